@@ -140,7 +140,7 @@ std::string_view practice_words(Fault fault) {
     case Fault::buried:
       return "put nothing more above holes";
     case Fault::stacked_high:
-      return "clear before garbage comes up";
+      return "clear before garbage rises";
     case Fault::too_high:
       return "stay low";
     case Fault::uneven:

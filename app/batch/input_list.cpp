@@ -10,6 +10,7 @@
 
 #include "app/batch/natural_order.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
 
 namespace tetron::app {
@@ -53,7 +54,7 @@ class FolderSearch {
         files.push_back(name);
       }
     }
-    if (problem) tell(path, problem.message());
+    if (problem) tell(path, why_not_read(problem));
     std::ranges::sort(files, comes_before);
     std::ranges::sort(folders, comes_before);
     for (const std::string& name : files)

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 #include "base/edit_distance.hpp"
 
 namespace tetron::app {
@@ -83,7 +84,8 @@ void make_folder_of(const std::string& output) {
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (!problem) return;
-  refuse(ExitCode::cannot_write, "{}: cannot make this folder: {}", folder.string(), problem.message());
+  refuse(ExitCode::cannot_write, "{}: cannot make this folder: {}", folder.string(),
+         why_not_written(problem));
 }
 
 }  // namespace tetron::app

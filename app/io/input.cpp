@@ -5,12 +5,13 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
 
 namespace tetron::app {
 
 std::string why_unread(const std::error_code& problem, std::uint64_t limit) {
-  if (problem != std::errc::file_too_large) return problem.message();
+  if (problem != std::errc::file_too_large) return why_not_read(problem);
   return fmt::format("has more than {} bytes, the most that tetron reads of such a file", limit);
 }
 
@@ -23,7 +24,7 @@ std::optional<OpenFile> open_file(const std::string& path) {
   auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
   if (!file) {
     error(
-        "{}: {}{}", shown, file.error().message(),
+        "{}: {}{}", shown, why_not_read(file.error()),
         path.starts_with("https://") || path.starts_with("http://")
             ? "; this is a link, and tetron fetches nothing: give the file, or its text on standard input (-)"
             : "");

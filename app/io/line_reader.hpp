@@ -9,6 +9,8 @@
 #include <system_error>
 #include <vector>
 
+#include "app/io/system_words.hpp"
+
 namespace tetron::app {
 
 // The lines of a file, of standard input or of a text, in a buffer of its own: a file that changes meanwhile
@@ -34,7 +36,7 @@ class LineReader {
   // Why there is no next line; std::errc::message_size for one that is longer than `longest`.
   std::error_code failure() const { return failure_; }
   // The same in words.
-  std::string why() const { return packing_.empty() ? failure_.message() : packing_; }
+  std::string why() const { return packing_.empty() ? why_not_read(failure_) : packing_; }
 
  private:
   explicit LineReader(int descriptor) : descriptor_(descriptor) {}

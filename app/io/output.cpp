@@ -24,6 +24,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/part.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/system_words.hpp"
 
 namespace tetron::app {
 
@@ -142,7 +143,7 @@ void Output::fail(int error) {
     throw Exit{ExitCode::done};
   }
   const base::SafeText name = path_ == "-" ? "standard output" : base::safe("{}", path_);
-  app::error("{}: cannot write: {}", name, std::generic_category().message(error));
+  app::error("{}: cannot write: {}", name, why_not_written({error, std::generic_category()}));
   throw Exit{ExitCode::cannot_write};
 }
 

@@ -12,6 +12,7 @@
 #include "app/io/descriptor.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/system_words.hpp"
 #include "replay/profile/toml_text.hpp"
 
 namespace tetron::app {
@@ -19,7 +20,7 @@ namespace tetron::app {
 namespace {
 
 std::unexpected<SettingsError> refused(int number) {
-  return std::unexpected(SettingsError{number == ENOENT, std::generic_category().message(number)});
+  return std::unexpected(SettingsError{number == ENOENT, why_not_read({number, std::generic_category()})});
 }
 
 // Errors: what kind of file it is, if it is none to be read.

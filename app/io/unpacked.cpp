@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/io/descriptor.hpp"
+#include "app/io/system_words.hpp"
 #include "replay/kinds/packed.hpp"
 
 namespace tetron::app {
@@ -43,7 +44,7 @@ std::expected<base::File, std::string> file_of(const std::vector<std::byte>& byt
   }
   if (::lseek(made.number(), 0, SEEK_SET) < 0) return last_error();
   auto kept = base::FileBytes::read(made.number());
-  if (!kept) return std::unexpected(kept.error().message());
+  if (!kept) return std::unexpected(why_not_read(kept.error()));
   return base::File(std::move(*kept));
 }
 
@@ -54,12 +55,12 @@ std::expected<base::File, std::string> unpacked(base::File file) {
   std::vector<std::byte> bytes;
   {
     // What was read of a pipe stays there: standard input may be asked for again.
-    if (const auto fetched = file.fetch(); !fetched) return std::unexpected(fetched.error().message());
+    if (const auto fetched = file.fetch(); !fetched) return std::unexpected(why_not_read(fetched.error()));
     base::FileBytes own;
     auto packed = file.memory();
     if (!packed) {
       auto read = file.read_all();
-      if (!read) return std::unexpected(read.error().message());
+      if (!read) return std::unexpected(why_not_read(read.error()));
       own = std::move(*read);
       packed = own.bytes();
     }
@@ -72,7 +73,7 @@ std::expected<base::File, std::string> unpacked(base::File file) {
 
 std::expected<base::File, std::string> open_unpacked(const std::string& path) {
   auto file = base::File::open(path);
-  if (!file) return std::unexpected(file.error().message());
+  if (!file) return std::unexpected(why_not_read(file.error()));
   return unpacked(std::move(*file));
 }
 

@@ -40,21 +40,30 @@ void append_heading(std::string& out, std::string_view name, std::string_view wh
          TETRON_VERSION, roff(name), roff(what));
 }
 
+// A text of help, which has no full stop where it is one sentence.
+std::string sentence(std::string text) {
+  if (!text.empty() && !std::string_view(".!?").contains(text.back())) text += '.';
+  return text;
+}
+
+// "-o, --output", with what it takes.
 void append_option(std::string& out, const CLI::Option& option) {
   std::string head = shown_name(&option, option.get_positional());
+  if (const std::size_t comma = head.find(",-"); comma != head.npos) head.insert(comma + 1, " ");
   const bool takes_value = !option.get_positional() && option.get_expected_max() > 0;
   if (takes_value && !option.get_type_name().empty()) head += " " + option.get_type_name();
-  append(out, ".TP\n.B {}\n{}", roff(head), roff(option.get_description()));
+  append(out, ".TP\n.B {}\n{}", roff(head), roff(sentence(option.get_description())));
   if (const std::string standard = option.get_default_str(); takes_value && !standard.empty())
-    append(out, ". Default: {}.", roff(standard));
+    append(out, " Default: {}.", roff(standard));
   out += '\n';
 }
 
-// Arguments or options, the first under a heading.
+// Arguments or options, the first under a heading. --help stands with the options of all commands.
 void append_options(std::string& out, const CLI::App& app, bool positional, std::string_view heading) {
   bool is_first = true;
   for (const CLI::Option* option : options_of(app)) {
     if (option->get_positional() != positional) continue;
+    if (option == app.get_help_ptr() && app.get_parent() != nullptr) continue;
     if (is_first && !heading.empty()) append(out, ".SH {}\n", heading);
     is_first = false;
     append_option(out, *option);
@@ -88,14 +97,37 @@ Footer footer_of(const CLI::App& app) {
   return footer;
 }
 
-void append_verbatim(std::string& out, std::string_view text) {
-  append(out, ".PP\n.nf\n{}\n.fi\n", roff(text));
+// Paragraphs as wide as the page; lines that begin with blanks are a table and stay as they are.
+void append_notes(std::string& out, std::string_view text) {
+  bool is_table = false;
+  out += ".PP\n";
+  for (std::string_view left = text; !left.empty();) {
+    const std::size_t end = std::min(left.find('\n'), left.size());
+    const std::string_view line = left.substr(0, end);
+    left.remove_prefix(std::min(end + 1, left.size()));
+    if (line.starts_with(' ') != is_table && !line.empty()) {
+      out += is_table ? ".fi\n.PP\n" : ".nf\n";
+      is_table = !is_table;
+    }
+    append(out, "{}\n", line.empty() ? ".PP" : roff(line));
+  }
+  if (is_table) out += ".fi\n";
+}
+
+void append_commands(std::string& out, const std::vector<std::string>& examples) {
+  out += ".PP\n.nf\n";
+  for (const std::string& example : examples) append(out, "{}\n", roff(example));
+  out += ".fi\n";
 }
 
 void append_command(std::string& out, const CLI::App& app, const std::string& name) {
-  append(out, ".SS {}\n{}\n", roff(name), roff(app.get_description()));
+  append(out, ".SS {}\n{}\n", roff(name), roff(sentence(app.get_description())));
   append_all_options(out, app);
-  if (!app.get_footer().empty()) append_verbatim(out, app.get_footer());
+  const Footer footer = footer_of(app);
+  if (!footer.notes.empty()) append_notes(out, footer.notes);
+  if (!footer.examples.empty())
+    append(out, ".PP\n{}:\n", footer.examples.size() == 1 ? "Example" : "Examples");
+  if (!footer.examples.empty()) append_commands(out, footer.examples);
   for (const CLI::App* command : commands_of(app))
     append_command(out, *command, name + " " + command->get_name());
 }
@@ -118,7 +150,7 @@ void append_synopsis(std::string& out, const CLI::App& app, std::string_view nam
 void append_examples(std::string& out, const std::vector<std::string>& examples) {
   if (examples.empty()) return;
   out += ".SH EXAMPLES\n";
-  for (const std::string& example : examples) append(out, ".PP\n.nf\n    {}\n.fi\n", roff(example));
+  append_commands(out, examples);
 }
 
 // The keys of the window, from the table that it works with.
@@ -196,9 +228,9 @@ std::string command_page(const CLI::App& root, const CLI::App& command) {
   std::string out;
   append_heading(out, page, command.get_description());
   append_synopsis(out, command, words);
-  append(out, ".SH DESCRIPTION\n{}.\n", roff(command.get_description()));
+  append(out, ".SH DESCRIPTION\n{}\n", roff(sentence(command.get_description())));
   const Footer footer = footer_of(command);
-  if (!footer.notes.empty()) append_verbatim(out, footer.notes);
+  if (!footer.notes.empty()) append_notes(out, footer.notes);
   append_options(out, command, true, "ARGUMENTS");
   append_options(out, command, false, "OPTIONS");
   append_options(out, root, false, "OPTIONS OF ALL COMMANDS");

@@ -113,6 +113,9 @@ void for_each_command(const CLI::App& app, const std::string& before, const Visi
   }
 }
 
+// The command whose words name another command, which is completed as that is.
+constexpr std::string_view help_command = "help";
+
 // What bash and zsh are told: names of commands, and branches of `case` statements.
 struct Cases {
   std::string groups;   // commands that have commands below them
@@ -163,7 +166,7 @@ std::string bash_completion(const CLI::App& root) {
   // Words are broken at '=' (or not: COMP_WORDBREAKS); names of files come with the quotes that were typed.
   return fmt::format(
       R"(_tetron() {{
-  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= options= files=1 is_value= is_list= endings= i word
+  local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= options= files=1 is_value= is_list= is_help= endings= i word
   local -a found=() own=()
   [[ $COMP_CWORD -eq 0 ]] || option=${{COMP_WORDS[COMP_CWORD-1]}}
   if [[ $cur == '=' ]]; then
@@ -178,6 +181,8 @@ std::string bash_completion(const CLI::App& root) {
     if [[ ' {}' == *" $word "* ]]; then
       [[ ${{COMP_WORDS[i+1]}} == '=' ]] && ((++i))
       ((++i))
+    elif [[ $word == help && -z $command && -z $is_help ]]; then
+      is_help=1
     elif [[ $word != -* && $word != '=' ]]; then
       command+=${{command:+ }}$word
       [[ ' {}' == *" $word "* && $command == "$word" ]] || break
@@ -188,6 +193,10 @@ std::string bash_completion(const CLI::App& root) {
   [[ -n $is_value ]] || case $command in
 {}    *) options='{}' words='{}' files= ;;
   esac
+  if [[ -n $is_help ]]; then
+    options='--help -h' files=
+    [[ -z $command || ' {}' == *" $command "* ]] || words=
+  fi
   if [[ -n $is_list && $cur == *,* ]]; then
     before+=${{cur%,*}}, cur=${{cur##*,}}
   elif [[ $cur == -* ]]; then
@@ -212,7 +221,8 @@ std::string bash_completion(const CLI::App& root) {
 complete -o filenames -F _tetron tetron
 )",
       global_options(root), cases.groups, cases.options, cases.commands,
-      fmt::join(words_of(following(root).options), " "), fmt::join(words_of(following(root).words), " "));
+      fmt::join(words_of(following(root).options), " "), fmt::join(words_of(following(root).words), " "),
+      cases.groups);
 }
 
 // For the single quotes of a shell.
@@ -258,7 +268,7 @@ std::string zsh_completion(const CLI::App& root) {
       });
   return fmt::format(
       R"zsh(#compdef tetron
-local option=$words[CURRENT-1] command= endings= files=1 word
+local option=$words[CURRENT-1] command= endings= files=1 is_help= word
 local -a options options_shown following following_shown
 integer i
 if [[ $PREFIX == --*=* ]]; then
@@ -269,6 +279,8 @@ for ((i = 2; i < CURRENT; ++i)); do
   word=$words[i]
   if [[ ' {}' == *" $word "* ]]; then
     ((++i))
+  elif [[ $word == help && -z $command && -z $is_help ]]; then
+    is_help=1
   elif [[ $word != -* ]]; then
     command+=${{command:+ }}$word
     [[ ' {}' == *" $word "* && $command == $word ]] || break
@@ -279,6 +291,10 @@ case "$command $option" in
 case $command in
 {}  *) {} ;;
 esac
+if [[ -n $is_help ]]; then
+  options=(--help -h) options_shown=('--help  -- Print this help message and exit' '-h  -- Print this help message and exit') files=
+  [[ -z $command || ' {}' == *" $command "* ]] || following=()
+fi
 if [[ $PREFIX == -* ]]; then
   compadd -l -d options_shown -- $options
   return
@@ -291,7 +307,8 @@ else
   _files
 fi
 )zsh",
-      global_options(root), cases.groups, cases.options, cases.commands, zsh_following(following(root)));
+      global_options(root), cases.groups, cases.options, cases.commands, zsh_following(following(root)),
+      cases.groups);
 }
 
 // An option in the words of fish's `complete`.
@@ -332,7 +349,14 @@ std::string fish_completion(const CLI::App& root) {
       fmt::format_to(std::back_inserter(out),
                      "complete -c tetron -n '{}; and not __fish_seen_subcommand_from{}' -f -a {} -d {}\n",
                      condition, names, below->get_name(), in_quotes(brief(below->get_description())));
-    if (const auto values = argument_values(command); !values.empty())
+    if (name == help_command) {
+      for (const CLI::App* other : commands_of(root))
+        fmt::format_to(
+            std::back_inserter(out),
+            "complete -c tetron -n '__fish_seen_subcommand_from help; and test (count (commandline -opc)) "
+            "-eq 2' -f -a {} -d {}\n",
+            other->get_name(), in_quotes(brief(other->get_description())));
+    } else if (const auto values = argument_values(command); !values.empty())
       fmt::format_to(std::back_inserter(out), "complete -c tetron -n '{}' -f -a '{}'\n", condition,
                      fmt::join(values, " "));
     if (const std::string endings = argument_endings(command, " ."); !endings.empty())

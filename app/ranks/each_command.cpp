@@ -8,6 +8,7 @@
 #include "app/commands/program.hpp"
 #include "app/io/line_reader.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 #include "solver/ranks/message.hpp"
 
 namespace tetron::app {
@@ -23,7 +24,7 @@ struct EachOptions {
 // One input a line; empty lines are none.
 std::vector<std::string> read_inputs(const std::string& list) {
   auto reader = LineReader::open(list);
-  if (!reader) refuse(ExitCode::cannot_open, "{}: {}", list, reader.error().message());
+  if (!reader) refuse(ExitCode::cannot_open, "{}: {}", list, why_not_read(reader.error()));
   std::vector<std::string> inputs;
   while (const auto line = reader->next())
     if (!line->empty()) inputs.emplace_back(*line);

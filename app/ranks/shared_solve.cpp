@@ -197,9 +197,9 @@ void add_shared_solve(Command& root, Program& program, Session& session) {
       ->type_name("OUT")
       ->capture_default_str();
   add_time(*command, "--timeout", solve.timeout, "Stop after this time");
-  add_memory(
-      *command, solve.memory,
-      "Memory limit of each rank, beside 64M; default: the ranks of a machine share a quarter of its memory");
+  add_memory(*command, solve.memory,
+             "Memory limit of each rank, in addition to 64M; default: the ranks of a machine share a quarter "
+             "of its memory");
   command
       ->add_option(
           "--checkpoints", options->checkpoints,

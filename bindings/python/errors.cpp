@@ -31,7 +31,7 @@ void add_errors(py::module_& module) {
       PyExc_ValueError, nullptr);
   limit_type = PyErr_NewExceptionWithDoc(
       "tetron.LimitReached",
-      "The solver stopped at a limit. `at_least` is what is certain: so many tilings there are at least.",
+      "The solver stopped at a limit. `at_least` is certain: there are at least that many tilings.",
       PyExc_RuntimeError, nullptr);
   module.add_object("Error", error_type);
   module.add_object("LimitReached", limit_type);

@@ -164,7 +164,7 @@ void add_field(py::module_& module) {
                   "A Field from an array [24, 10] as array() gives it; ValueError for another shape or other "
                   "numbers.")
       .def("array", &array_of,
-           "A numpy array [24, 10] of uint8 of its own, the top row first, the garbage row last: 0 empty, 1 "
+           "A new numpy array [24, 10] of uint8, the top row first, the garbage row last: 0 empty, 1 "
            "to 7 I L "
            "O Z T J S, 8 gray.")
       .def(
@@ -288,7 +288,7 @@ std::vector<py::tuple> fields_on_image(const py::buffer& pixels, int width, int 
 void add_fumen(py::module_& module) {
   py::module_ fumens = module.def_submodule("_fumen");
   fumens.def("from_image", &fields_on_image, py::arg("pixels"), py::arg("width"), py::arg("height"),
-             "The fields on a picture, the likeliest first: what `tetron fumen from-image` finds.");
+             "The fields on a picture, the most likely first: what `tetron fumen from-image` finds.");
   fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
              "What the command of that name makes of fumens. tetron.Error says why not; what the command "
              "tells as a warning is a UserWarning.");

@@ -169,7 +169,9 @@ void add_round(py::module_& module) {
   using R = const MatchRound&;
   py::class_<MatchRound>(module, "Round", "A round of a match.")
       .def_property_readonly(
-          "number", [](R self) { return self.number + 1; }, "From 1.")
+          "round", [](R self) { return self.number + 1; }, "Which, from 1.")
+      .def_property_readonly(
+          "number", [](R self) { return self.number + 1; }, "The old name of `round`.")
       .def_property_readonly(
           "results",
           [](R self) {

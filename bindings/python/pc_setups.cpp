@@ -304,7 +304,7 @@ void add_results(py::module_& module) {
             return py::array_t<std::uint8_t>(static_cast<py::ssize_t>(self.found.longest.size()),
                                              self.found.longest.data());
           },
-          "An array [total] of uint8 of its own: the longest of each sequence, in the order of sequences().")
+          "A new array [total] of uint8: the longest of each sequence, in the order of sequences().")
       .def("sequences", &Combos::sequences, "All sequences as texts, in the order of the alphabet ILOZTJS.");
 }
 

@@ -114,7 +114,7 @@ void add_moment(py::module_& module) {
             return field::to_text(
                 self.state.grid(self.state.layout().field_of(player_of(*self.recording, player))));
           },
-          py::arg("player") = 0, "The field of a player, drawn: a line a row, '.' empty, '#' garbage.")
+          py::arg("player") = 0, "The field of a player, drawn: one line per row, '.' empty, '#' garbage.")
       .def_property_readonly(
           "players",
           [](const Moment& self) {
@@ -191,7 +191,9 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "height", [](R self) { return self.layout().height; }, "Rows of a field.");
   add(
-      "duration_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
+      "length_ms", [](R self) { return self.timeline().duration().value; }, "When the last event happens.");
+  add(
+      "duration_ms", [](R self) { return self.timeline().duration().value; }, "The old name of `length_ms`.");
   add(
       "profile", [](R self) { return self.profile().name.raw(); },
       "The name of the profile it is read with.");
@@ -274,7 +276,8 @@ void add_recording(py::module_& module) {
       });
   py::class_<Problem>(module, "Problem", "Something that is wrong with a recording.")
       .def_readonly("severity", &Problem::severity, "'error' if bytes could not be read, else 'warning'.")
-      .def_readonly("message", &Problem::message, "In words, as `tetron check` says it.")
+      .def_readonly("text", &Problem::message, "In words, as `tetron check` says it.")
+      .def_readonly("message", &Problem::message, "The old name of `text`.")
       .def_readonly("offset", &Problem::offset, "In the file, in bytes.")
       .def("__repr__", [](const Problem& self) {
         return "<tetron.Problem " + self.severity + ": " + std::string(py::repr(py::str(self.message))) + ">";

@@ -59,7 +59,7 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
   board.width = static_cast<int>(width);
   board.lines = static_cast<int>(lines);
   if (!pc::is_workable(board, rules))
-    return fail("these are too many rows of so many columns") == Outcome::done;
+    return fail("there are too many rows for this number of columns") == Outcome::done;
   for (std::uint32_t row = 0; row < lines; ++row)
     for (std::uint32_t column = 0; column < width; ++column)
       if (cells[row * width + column] != 0)

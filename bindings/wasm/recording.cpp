@@ -37,6 +37,7 @@ void write_markers(base::JsonWriter& json, const replay::Timeline& timeline) {
   json.list("markers", timeline.markers(), [&json](const replay::Marker& marker) {
     json.begin_object();
     json.number("events", marker.mark.events);
+    json.number("t_ms", marker.mark.time.value);
     json.number("time", marker.mark.time.value);
     json.plain_string("kind", marker_names[static_cast<std::size_t>(marker.kind)]);
     json.number("id", marker.id);
@@ -98,6 +99,7 @@ void append_state(std::string& out, const replay::State& state) {
   const auto fields = static_cast<std::size_t>(state.layout().fields());
   base::JsonWriter json(out);
   json.begin_object();
+  json.number("t_ms", state.time.value);
   json.number("time", state.time.value);
   json.number("events", state.events);
   json.list("players", std::span(state.players).first(players),
@@ -246,6 +248,7 @@ Outcome tetron_info(std::uint32_t number) {
   json.number("height", layout.height);
   json.end_object();
   json.number("events", timeline.events());
+  json.number("length_ms", timeline.duration().value);
   json.number("duration", timeline.duration().value);
   json.number("bytes", open->size());
   json.string("profile", open->profile().name);
@@ -336,8 +339,9 @@ Outcome tetron_bytes(std::uint32_t number) {
   return tell_shown(*open);
 }
 
-// Every problem, as tetron check finds them: [{"severity":"error","message":...,"offset":...}], at most 1000
-// of them. Of a round the players whose game did not come out as the file states it.
+// Every problem, as tetron check finds them: [{"severity":"error","text":...,"message":the
+// same,"offset":...}], at most 1000 of them. Of a round the players whose game did not come out as the file
+// states it.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -347,6 +351,7 @@ Outcome tetron_check(std::uint32_t number) {
   for (const Found& found : open->problems(1000)) {
     json.begin_object();
     json.plain_string("severity", found.severity == replay::Severity::error ? "error" : "warning");
+    json.string("text", found.message);
     json.string("message", found.message);
     json.number("offset", found.offset);
     json.end_object();

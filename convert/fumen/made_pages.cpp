@@ -32,7 +32,7 @@ MadePages changed(Pages pages, const Change& change) {
 std::string stop_of(const PutPieces& put) {
   if (!put.stopped) return {};
   return "page " + std::to_string(*put.stopped + 1) +
-         " rises or is turned round: what comes after it is left out";
+         " rises or is mirrored: what comes after it is left out";
 }
 
 std::array<bool, 8> kinds_of(std::string_view letters) {

@@ -48,7 +48,7 @@ std::expected<PutPieces, PieceError> put_pieces(std::span<const fumen::Page> pag
     const fumen::Page& shown = pages[page];
     if (shown.operation && shown.flags.lock) {
       if (!played.field().can_fill(*shown.operation))
-        return std::unexpected(PieceError{page, "its piece lies on a block or beside the field"});
+        return std::unexpected(PieceError{page, "its piece is on a block or outside the field"});
       PutPiece piece{page, *shown.operation, shown.operation->cells()};
       const auto cells = piece.cells;
       for (fumen::Position& cell : piece.cells) {

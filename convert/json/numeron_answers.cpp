@@ -145,7 +145,7 @@ void append_numeron_analysis_json(std::string& out, const numeron::GameText& rec
   write_winner(json, deduction.win());
   write_contradiction(json, record, deduction.contradiction());
   for (const Mover side : {Mover::first, Mover::second}) {
-    json.line_key(json_name(side));
+    json.key(json_name(side));
     write_side(json, deduction.candidates(side), most);
   }
   json.number("version", answer_version);

@@ -247,7 +247,7 @@ void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
                                               &game.number_remarks[0], &game.number_remarks[1]};
   const auto is_empty = [](const Remarks* one) { return one->above.empty() && one->beside.empty(); };
   if (game.below.empty() && std::ranges::all_of(remarks, is_empty)) return;
-  writer.line_key("remarks").begin_object();
+  writer.key("remarks").begin_object();
   for (std::size_t i = 0; i < remarks.size(); ++i) {
     if (is_empty(remarks[i])) continue;
     writer.key(setting_keys[i]).begin_object();
@@ -312,10 +312,9 @@ void append_numeron_json(std::string& out, const Game& game,
   for (std::size_t side = 0; side < 2; ++side)
     if (game.numbers[side]) writer.plain_string(mover_names[side], game.numbers[side]->text());
   write_setting_remarks(writer, game);
-  writer.line_key("records").begin_array();
+  writer.key("records").begin_array();
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
     const Record& record = game.entries[i].record;
-    writer.next_line();
     writer.begin_object();
     writer.plain_string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
     writer.plain_string("kind", kind_names[record.parameters.index()]);
@@ -324,7 +323,6 @@ void append_numeron_json(std::string& out, const Game& game,
     if (more) more(writer, i);
     writer.end_object();
   }
-  out += '\n';
   writer.end_array();
   writer.end_object();
 }

@@ -59,7 +59,7 @@ void append_stone(std::string& out, const replay::StoneKind& kind, std::size_t s
 
 void append_profile_drawing(std::string& out, const replay::Profile& profile) {
   out +=
-      "# Styles in their four turns: # a cell, A a cell that is the anchor, + an anchor beside the cells.\n";
+      "# Styles in their four turns: # a cell, A a cell that is the anchor, + an anchor outside the cells.\n";
   for (std::size_t style = 0; style < profile.stones.size(); ++style)
     if (profile.stones[style]) append_stone(out, *profile.stones[style], style);
 }

@@ -166,7 +166,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
     if (action.kind == ActionKind::other) {
       const std::uint64_t other = in.left() >= other_bits ? in.take(other_bits) : other_kinds;
       if (other >= other_kinds) {
-        damaged(bit, base::Fault::unknown_value, "kind of an action beside the moves", other_kinds - 1,
+        damaged(bit, base::Fault::unknown_value, "kind of an action that is not a move", other_kinds - 1,
                 other);
         break;
       }

@@ -117,7 +117,7 @@ std::string_view describe(TurnRule rule) {
     case TurnRule::two_states:
       return "turns between two states";
     case TurnRule::shifted:
-      return "turns rigidly, with an anchor of its own in each turn";
+      return "turns rigidly, with another anchor in each turn";
     case TurnRule::free:
       break;
   }

@@ -158,13 +158,9 @@ const Kind* kind_called(std::string_view name) {
 }
 
 const Kind& kind_of(std::string_view start) {
+  if (is_tet_json(start)) return fallback;
   const auto found = std::ranges::find_if(rows, [start](const Kind& row) { return row.probe(start); });
   return found != rows.end() ? *found : fallback;
-}
-
-bool is_tet_json(std::string_view start) {
-  constexpr std::size_t near = 200;
-  return tetrio::looks_like_json_object(start) && start.substr(0, near).contains("\"tetron-recording\"");
 }
 
 const Kind* kind_named(std::string_view path) {

@@ -52,9 +52,6 @@ std::span<const Kind> table();
 const Kind* kind_called(std::string_view name);
 // What a file is by how it begins.
 const Kind& kind_of(std::string_view start);
-// Whether a text begins as the lossless JSON of a .tet recording, which becomes a recording by
-// convert::recording_from_json().
-bool is_tet_json(std::string_view start);
 // What it is by the ending of its name, whatever the case; null if no kind has that ending, or several.
 const Kind* kind_named(std::string_view path);
 // The endings of all kinds that no other files have: what a folder is searched for.

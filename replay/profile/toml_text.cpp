@@ -37,8 +37,7 @@ class Scan {
           break;
         case '[':
         case '{':
-          if (++brackets_ > most_brackets)
-            return refusal("more than {} brackets within one another", most_brackets);
+          if (++brackets_ > most_brackets) return refusal("more than {} nested brackets", most_brackets);
           parts_ = 1;
           break;
         case ']':

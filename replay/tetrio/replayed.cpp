@@ -179,7 +179,7 @@ std::string Replayed::reason() const {
     return fmt::format("the file has an altitude of {:.3f} m, and the replay {:.3f} m", *stated_altitude,
                        altitude);
   if (untried.empty()) return "";
-  return fmt::format("no recording has tried {}", fmt::join(untried, ", "));
+  return fmt::format("not tested with any recording: {}", fmt::join(untried, ", "));
 }
 
 namespace {

@@ -183,7 +183,7 @@ Verdict verdict(const Rating& rating, const PlayableLimits& limits) {
   want(decide(bounds.lead, limits), "planning does not do better than chance");
   if (rating.column)
     want(decide(rating.column->lead, limits), "planning does not do better than one column for every tumo");
-  want(at_least(bounds.variety, limits.variety), "fields are all alike");
+  want(at_least(bounds.variety, limits.variety), "fields are all similar");
   return verdict;
 }
 

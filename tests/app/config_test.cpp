@@ -112,7 +112,7 @@ TEST_CASE("a folder in the place of the config file, and one too large", "[app][
   const Outcome outcome =
       run_tetron({"info", duel()}, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.err.contains("config.toml: left out: Is a directory"));
+  CHECK(outcome.err.contains("config.toml: left out: expected a file, found a folder"));
   const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", duel()});
   CHECK(large.exit_code == 0);
   CHECK(large.err.contains("has more than 64 KiB"));

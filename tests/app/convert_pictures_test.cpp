@@ -247,7 +247,7 @@ TEST_CASE("options of pictures that cannot be used together", "[app][pictures]")
   refused({pages, "--to", "png", "--pages", "7-9"}, "--pages: there is no such page; there are pages 1-");
   refused({pages, "--to", "png", "--player", "0"}, "a fumen has --pages");
   refused({pages, "--to", "png", "--at", "1"}, "--at works with a recording");
-  refused({pages, "--to", "png"}, "each page becomes a picture of its own");
+  refused({pages, "--to", "png"}, "each page becomes a separate picture");
 }
 
 // A recording whose last moment is the last that a time can be, after 49 days; its header has the longest

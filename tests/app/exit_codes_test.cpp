@@ -120,14 +120,14 @@ TEST_CASE("3: cannot open, or not this format", "[app][exit]") {
   const std::string empty = folder.file("empty.tet", Bytes{}).string();
   for (const char* command : {"info", "dump", "check", "show", "convert"}) {
     CAPTURE(command);
-    check_failure({command, missing}, 3, missing + ": No such file or directory\n");
+    check_failure({command, missing}, 3, missing + ": there is no such file\n");
     check_failure({command, empty}, 3, ": is empty");
     check_failure({command, sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
     check_failure({command, "-"}, 3, ": is empty");
   }
-  check_failure({"show", folder.path().string()}, 3, folder.path().string() + ": Is a directory\n");
-  check_failure({"convert", (folder.path() / "missing.json").string()}, 3, "No such file");
-  check_failure({"info", game, "--profile", "missing.toml"}, 3, "missing.toml: No such file");
+  check_failure({"show", folder.path().string()}, 3, folder.path().string() + ": expected a file, found a folder; name a file in it\n");
+  check_failure({"convert", (folder.path() / "missing.json").string()}, 3, "there is no such file");
+  check_failure({"info", game, "--profile", "missing.toml"}, 3, "missing.toml: there is no such file");
   check_failure({"info", game, "--profile", game}, 3, game + ":1: ");
   check_failure({"profile", "show", game}, 3, game + ":1: ");
 }
@@ -137,7 +137,7 @@ TEST_CASE("3: a file that may not be read", "[app][exit]") {
   const TemporaryFolder folder;
   const std::string locked = folder.file("locked.tet", bytes_in(game)).string();
   ::chmod(locked.c_str(), 0);
-  check_failure({"info", locked}, 3, locked + ": Permission denied\n");
+  check_failure({"info", locked}, 3, locked + ": you have no permission to read it\n");
 }
 
 TEST_CASE("2 and 3: the player window", "[app][exit]") {
@@ -146,7 +146,7 @@ TEST_CASE("2 and 3: the player window", "[app][exit]") {
   check_failure({"play", game, "--speed", "17"}, 2, "--speed");
   check_failure({"play", game, "--start", "soon"}, 2, "--at");
   check_failure({"play", game, "--player", "nobody"}, 2, "'nobody'");
-  check_failure({"play", "missing.tet"}, 3, "missing.tet: No such file or directory\n");
+  check_failure({"play", "missing.tet"}, 3, "missing.tet: there is no such file\n");
   check_failure({"play", sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
   const Outcome outcome = run_tetron({"play", game}, {.environment = {{"DISPLAY", ""}}});
   CHECK(outcome.exit_code == 3);
@@ -186,9 +186,9 @@ TEST_CASE("4: damaged, and what stands before the damage is given", "[app][exit]
 TEST_CASE("5: what cannot be written", "[app][exit]") {
   const TemporaryFolder folder;
   const std::string nowhere = (folder.path() / "no-folder" / "x.csv").string();
-  check_failure({"convert", game, "-o", nowhere}, 5, nowhere + ": cannot write: No such file or directory\n");
+  check_failure({"convert", game, "-o", nowhere}, 5, nowhere + ": cannot write: its folder does not exist; create it first\n");
   check_failure({"solve", game, "--rows", "0-3", "-o", folder.path().string()}, 5,
-                "cannot write: Is a directory\n");
+                "cannot write: expected a file, found a folder; name a file in it\n");
   check_failure({"convert", game, "-o", "/dev/full"}, 5,
                 "/dev/full: cannot write: No space left on device\n");
 

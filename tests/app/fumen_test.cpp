@@ -213,7 +213,7 @@ TEST_CASE("a word that nothing says to be a fumen is one of version 0.90 or a fi
       const Outcome outcome = fumen({command, word});
       CHECK(outcome.exit_code == 3);
       CHECK(outcome.out.empty());
-      CHECK(outcome.err == std::string(word) + ": No such file or directory\n");
+      CHECK(outcome.err == std::string(word) + ": there is no such file\n");
     }
     const Outcome line = fumen({"decode", "-"}, std::string(word) + "\nv115@vhAAgH\n");
     CHECK(line.exit_code == 1);

@@ -365,9 +365,13 @@ TEST_CASE("a man page for each command", "[app][manual]") {
     if (name != "player")
       for (const std::string& option : long_options(help_of({name}).out)) CHECK(plain.contains(option));
     if (is_missing("groff")) continue;
-    const Outcome shown = run("groff", {"-man", "-Tutf8", "-ww", "-P-cbou"}, {.input = page.out});
+    const Outcome shown = run("groff", {"-man", "-Tutf8", "-ww", "-rLL=78n", "-P-cbou"}, {.input = page.out});
     CHECK(shown.exit_code == 0);
     CHECK(shown.err == "");
+    for (const std::string& line : lines_of(shown.out)) {
+      CAPTURE(line);
+      CHECK(columns(line) <= 80);
+    }
   }
   CHECK(run_tetron({"manual", "man", "dump"}).out.contains("Default: text."));
   CHECK(run_tetron({"manual", "man", "trumpet"}).exit_code == 2);

@@ -314,7 +314,7 @@ TEST_CASE("a folder that may not be written to", "[app][output]") {
   const Outcome outcome = run_tetron({"convert", game, "-o", (folder.path() / "x.csv").string()});
   ::chmod(folder.path().c_str(), 0755);
   CHECK(outcome.exit_code == 5);
-  CHECK(outcome.err.contains("Permission denied"));
+  CHECK(outcome.err.contains("you have no permission to write there"));
 }
 
 TEST_CASE("devices and pipes are written as they are", "[app][output]") {

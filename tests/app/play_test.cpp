@@ -126,7 +126,7 @@ TEST_CASE("two recordings beside each other: what is wrong is told before there 
           "--beside: takes two recordings, and no fumen" + see);
   refused({match, game, "--beside", "--player", "ben"}, 2,
           game + ": --player: there is no player 'ben'; there are 0 \"Jürgen\", 1 \"Zoë\"");
-  refused({match, match, "--beside", "--round", "9"}, 3, match + ": there is no round 9; the match has 3");
+  refused({match, match, "--beside", "--round", "9"}, 2, match + ": there is no round 9; the match has 3");
   refused(
       {game, shared, "--beside"}, 3,
       game + " and " + shared +
@@ -156,7 +156,7 @@ TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
   CHECK(unknown.err == "--keys: 'vlc' is neither a file nor one of default, mpv\n");
   const Outcome missing = play({game, "--keys", "missing.toml"});
   CHECK(missing.exit_code == 3);
-  CHECK(missing.err == "missing.toml: No such file or directory\n");
+  CHECK(missing.err == "missing.toml: there is no such file\n");
 }
 
 TEST_CASE("files that cannot be played are told before there is a window", "[app][play]") {
@@ -166,7 +166,7 @@ TEST_CASE("files that cannot be played are told before there is a window", "[app
   const Outcome none = play({bad, missing});
   CHECK(none.exit_code == 3);
   CHECK(none.err.contains("bad.tet: this is not a recording that tetron knows; it opens "));
-  CHECK(none.err.ends_with("missing.tet: No such file or directory\n"));
+  CHECK(none.err.ends_with("missing.tet: there is no such file\n"));
   // The first that can be opened is the one shown: --player must be in it.
   const Outcome player = play({bad, game, "--player", "nobody"});
   CHECK(player.exit_code == 2);

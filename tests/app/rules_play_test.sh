@@ -192,7 +192,7 @@ cp -p kept.lua game.lua
 comes "the file of before is back" problem '""'
 chmod 000 game.lua
 if [[ ! -r game.lua ]]; then
-  comes_to_say problem 'Permission denied'
+  comes_to_say problem 'no permission to read'
   [[ ! -s errors ]] || complain "nothing must go to the terminal: $(cat errors)"
 fi
 rm game.lua

@@ -249,7 +249,7 @@ TEST_CASE("pictures come from the rule file's folder only", "[app][rules]") {
            {"../secret.png", "a picture must be in the rule file's folder"},
            {"/etc/hostname", "a picture must be in the rule file's folder"},
            {"pictures/../../secret.png", "a picture must be in the rule file's folder"},
-           {"missing.png", "the picture cannot be opened: No such file"},
+           {"missing.png", "the picture cannot be opened: there is no such file"},
            {"circle.png", "the picture cannot be opened: "},
            {"pictures", "the picture is not a regular file"},
            {"pipe.png", "the picture is not a regular file"},

@@ -106,7 +106,7 @@ TEST_CASE("a rule file that cannot be read is an error, each kind once", "[app][
   CHECK(seen(rules).starts_with("! " + desk.path()));
   desk.remove();
   fs::create_directory(desk.path());
-  CHECK(seen(rules) == "! " + desk.path() + ": Is a directory");
+  CHECK(seen(rules) == "! " + desk.path() + ": expected a file, found a folder; name a file in it");
   desk.remove();
   desk.save(std::string(tetron::rules::max_script_bytes, '-'));
   CHECK(seen(rules) == std::string(tetron::rules::max_script_bytes, '-'));

@@ -59,7 +59,7 @@ TEST_CASE("a profile beside a recording that is no regular file is told and not 
     check_all("is not a regular file");
   }
   std::filesystem::create_directory(beside);
-  check_all("Is a directory");
+  check_all("expected a file, found a folder");
   std::filesystem::create_symlink("game.toml", beside);
   check_all("");  // a link to itself
   // A link to a profile is one; one to nothing is none.
@@ -103,7 +103,7 @@ TEST_CASE("--profile and --keys take regular files only", "[app][settings]") {
     command.back() = "/dev/zero";
     check_refused(command, "/dev/zero: is not a regular file");
     command.back() = folder.path().string();
-    check_refused(command, ": Is a directory");
+    check_refused(command, ": expected a file, found a folder");
     command.back() = deep;
     check_refused(command, "deep.toml:2: a key of more than 16 parts");
   }

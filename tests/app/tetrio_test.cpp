@@ -115,7 +115,7 @@ TEST_CASE("tetrio command: what takes recordings takes rounds") {
   CHECK(run_tetron({"convert", path, "--to", "csv"}).out.starts_with("round,player,name,"));
   CHECK(run_tetron({"show", "-"}, {.input = match_text()}).exit_code == 0);
   const Outcome past = run_tetron({"show", path, "--round", "3"});
-  CHECK(past.exit_code == 3);
+  CHECK(past.exit_code == 2);
   CHECK(past.err.find("there is no round 3; the match has 2") != std::string::npos);
 
   // As .tet, with the profile beside it, it shows the same.
@@ -233,7 +233,7 @@ TEST_CASE("tetrio command: CSV and JSON tell of each placement what the file sta
     CHECK_FALSE(had.out.empty());
   }
   CHECK(json::parse(run_tetron({"convert", path, "--to", "json"}).out)["rounds"].size() == 2);
-  CHECK(run_tetron({"convert", path, "--to", "json", "--round", "3"}).exit_code == 3);
+  CHECK(run_tetron({"convert", path, "--to", "json", "--round", "3"}).exit_code == 2);
 }
 
 TEST_CASE("tetrio command: a match does not become its first round without a word") {
@@ -380,7 +380,7 @@ TEST_CASE("tetrio command: info of one round, and a moment behind its end") {
   CHECK(text.contains("\n      2  "));
   CHECK_FALSE(text.contains("\n      1  "));
   const Outcome none = run_tetron({"info", "--round", "3", path});
-  CHECK(none.exit_code == 3);
+  CHECK(none.exit_code == 2);
   CHECK(none.err.ends_with("match.ttrm: there is no round 3; the match has 2\n"));
 
   CHECK(run_tetron({"show", path, "--round", "1", "--at", "0:05"}).err.empty());

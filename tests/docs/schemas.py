@@ -160,6 +160,9 @@ def about_pieces(folder):
     for version in ("110", "115"):
         ask("fumen", ["fumen", "decode", "-"], lines=True,
             given=run(["convert", SAMPLES / "good/duel.tet", "--fumen-version", version]))
+    ask("fumen-info", ["fumen", "info", "--format", "json", pages, "v115@vhAAgH"], lines=True)
+    for more in ([], ["--count"], ["--limit", "2"]):
+        ask("pc-sequences", ["pc", "sequences", "*p2", "--format", "json", *more])
     board = folder / "board.txt"
     board.write_text("######\n" * 4)
     odd = folder / "odd.txt"
@@ -208,6 +211,12 @@ def about_profiles_rules(folder):
     ask("profile-fit", ["profile", "fit", "--format", "json", "--profile", "tetron4", *games], lines=True)
     for rules in sorted((SAMPLES / "rules").glob("*.lua")):
         ask("rules-run", ["rules", "run", rules, "--frames", "200", "--bot", "random", "--format", "json"])
+    broken = Path(folder) / "broken.lua"
+    broken.write_text("nonsense(")
+    late = Path(folder) / "late.lua"
+    late.write_text("setFieldSize(6, 12)\nfunction update()\n  nothing()\nend\n")
+    ask("rules-check", ["rules", "check", "--frames", "60", "--format", "json", *sorted((SAMPLES / "rules").glob("*.lua")), broken, late],
+        lines=True)
     for name in ("tetris.lua", "columns.lua"):
         ask("rules-rate", ["rules", "rate", SAMPLES / "rules" / name, "--games", "4", "--format", "json"], lines=True)
 

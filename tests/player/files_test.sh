@@ -62,7 +62,7 @@ keys less
 shows "duel.tet (1/4)"
 leave 3
 says "bad.tet: "
-says "missing.tet: No such file"
+says "missing.tet: there is no such file"
 [[ $(grep -c 'bad.tet' errors) -eq 1 ]] || complain "bad.tet must be told once: $(cat errors)"
 watch missing.tet "$solo" --paused
 shows "solo.tet (2/2)"

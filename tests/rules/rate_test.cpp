@@ -121,7 +121,7 @@ TEST_CASE("each limit is a shortcoming of its own", "[rules][rate]") {
   check([](Rating& r, Interval i) { r.bounds.tumos = i; }, "games are over too soon");
   check([](Rating& r, Interval i) { r.bounds.erasures = i; }, "hardly anything vanishes");
   check([](Rating& r, Interval i) { r.bounds.lead.erased = i; }, "planning does not do better than chance");
-  check([](Rating& r, Interval i) { r.bounds.variety = i; }, "fields are all alike");
+  check([](Rating& r, Interval i) { r.bounds.variety = i; }, "fields are all similar");
   check(
       [](Rating& r, Interval i) {
         r.column->lead = {i, i};

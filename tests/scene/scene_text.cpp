@@ -4,13 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <iterator>
 #include <limits>
 #include <vector>
-
-#include "scene/primitives/theme.hpp"
 
 namespace tetron::test {
 
@@ -21,89 +17,6 @@ using namespace scene;
 // Characters that the map of the window and the bar are wide.
 constexpr int map_columns = 40;
 constexpr int map_rows = 12;
-
-// The letter of the kind of block whose hue is nearest: a falling stone is lighter than a fixed one.
-class Letters {
- public:
-  Letters(const Palette& palette, const Theme& theme) : palette_(palette), empty_(theme.well) {}
-
-  char letter(Color color) const {
-    const Hue hue = hue_of(color);
-    if (hue.strength < least_strength) return is_near(color, empty_) ? '.' : '#';
-    char best = '?';
-    double least = std::numeric_limits<double>::max();
-    for (int cell = 1; cell < static_cast<int>(field::Cell::garbage); ++cell) {
-      const auto kind = static_cast<field::Cell>(cell);
-      const Hue other = hue_of(palette_.block(kind));
-      const double far = std::hypot(hue.red - other.red, hue.green - other.green, hue.blue - other.blue);
-      if (far >= least) continue;
-      least = far;
-      best = field::to_char(kind);
-    }
-    return best;
-  }
-
- private:
-  static constexpr int least_strength = 24;
-
-  // Colors mixed with white or black have the same.
-  struct Hue {
-    double red = 0;
-    double green = 0;
-    double blue = 0;
-    int strength = 0;
-  };
-  static Hue hue_of(Color c) {
-    const auto [low, high] = std::minmax({c.red, c.green, c.blue});
-    const double range = std::max(1, high - low);
-    return {(c.red - low) / range, (c.green - low) / range, (c.blue - low) / range, high - low};
-  }
-  static bool is_near(Color a, Color b) {
-    return std::abs(a.red - b.red) + std::abs(a.green - b.green) + std::abs(a.blue - b.blue) < 90;
-  }
-
-  const Palette& palette_;
-  Color empty_;
-};
-
-// The color in the middle of each cell, without what shines through.
-std::vector<Color> cell_colors(const Picture& picture, const FieldPlace& place, int columns, int rows) {
-  std::vector<Color> colors(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
-  const auto middle = [&](int from, int n) { return from + n * place.cell + place.cell / 2; };
-  for (const Rectangle& r : picture.layers.front().rectangles) {
-    if (r.top.alpha < 255) continue;
-    for (int row = 0; row < rows; ++row) {
-      const int y = middle(place.well.y, row);
-      if (y < r.box.y || y >= r.box.bottom()) continue;
-      for (int column = 0; column < columns; ++column) {
-        const int x = middle(place.well.x, column);
-        if (x >= r.box.x && x < r.box.right())
-          colors[static_cast<std::size_t>(row * columns + column)] = r.top;
-      }
-    }
-  }
-  return colors;
-}
-
-// All boards side by side, without the rows at the top in which nothing is.
-void append_boards(std::string& out, const Picture& picture, const Arrangement& arrangement,
-                   const replay::Layout& game, const Letters& letters) {
-  std::vector<std::string> lines(static_cast<std::size_t>(game.height));
-  for (const FieldPlace& place : arrangement.fields) {
-    const auto colors = cell_colors(picture, place, game.width, game.height);
-    for (std::size_t row = 0; row < lines.size(); ++row) {
-      lines[row] += lines[row].empty() ? "" : "  ";
-      for (int column = 0; column < game.width; ++column)
-        lines[row] += letters.letter(
-            colors[row * static_cast<std::size_t>(game.width) + static_cast<std::size_t>(column)]);
-    }
-  }
-  bool any = false;
-  for (const std::string& line : lines) {
-    any = any || line.find_first_not_of(". ") != line.npos;
-    if (any) out += line + "\n";
-  }
-}
 
 // What is written in a box, line by line; a bar stands between texts of one line.
 void append_texts(std::string& out, std::string_view name, const Layer& layer, const Box& box) {
@@ -182,13 +95,9 @@ void append_bar(std::string& out, const Picture& picture, const Arrangement& arr
 
 }  // namespace
 
-std::string scene_text(const Picture& picture, const Arrangement& arrangement,
-                       const replay::Timeline& timeline, const View& view) {
+std::string scene_text(const Picture& picture, const Arrangement& arrangement) {
   std::string out;
   append_map(out, arrangement);
-  const Palette palette(view.look.palette, view.look.theme, timeline.profile());
-  const Theme& colors = theme(view.look.theme);
-  append_boards(out, picture, arrangement, timeline.layout(), Letters(palette, colors));
   const Layer& front = picture.layers.front();
   for (const FieldPlace& field : arrangement.fields) {
     append_texts(out, fmt::format("field {}", field.field.value), front, field.well);

@@ -6,9 +6,9 @@
 
 namespace tetron::test {
 
-// What a person sees in a picture, as text: roughly where things stand, the boards with a letter for each
-// color, everything that is written. Sizes, exact places and shades do not matter.
-std::string scene_text(const scene::Picture& picture, const scene::Arrangement& arrangement,
-                       const replay::Timeline& timeline, const scene::View& view);
+// What a person reads in a picture, as text: roughly where things stand, and everything that is written. What
+// the boards show is compared as pictures (tests/player/golden) and as `tetron show` writes it
+// (tests/snapshots).
+std::string scene_text(const scene::Picture& picture, const scene::Arrangement& arrangement);
 
 }  // namespace tetron::test

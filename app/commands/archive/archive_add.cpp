@@ -212,7 +212,7 @@ void add_archive_add(Command& archive, Program& program) {
   command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
   add_jobs(*command, options->jobs);
   command->add_flag("--prune", options->prune, "Also remove files from the archive that no longer exist");
-  options->reading.add_all(*command);
+  options->reading.add_reading(*command);
   command->footer(
       "Ctrl-C keeps what was read; the same command continues from there.\n\n"
       "Example: tetron archive add games.db recordings/ -r");

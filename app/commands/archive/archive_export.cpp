@@ -45,14 +45,15 @@ void export_table(archive::Database& database, const ExportOptions& options, con
 ExitCode export_tables(const ExportOptions& options) {
   const std::vector<std::string> tables =
       options.tables.empty() ? tables_of(archive::SchemaKind::table) : options.tables;
-  if (options.out.empty() && tables.size() > 1)
+  const bool has_folder = !options.out.empty() && options.out != "-";
+  if (!has_folder && tables.size() > 1)
     refuse(ExitCode::usage, "several tables go to a folder: -o FOLDER; or name one with --table");
   archive::Database database = open_archive(options.database, archive::Access::read);
   // All tables are as they were at the same moment, whatever is added meanwhile.
   take(options.database, database.run("BEGIN"));
   for (const std::string& table : tables) {
     std::string where = "-";
-    if (!options.out.empty()) {
+    if (has_folder) {
       where = fmt::format("{}{}{}.{}", options.out, options.out.ends_with('/') ? "" : "/", table,
                           options.format == RowFormat::csv ? "csv" : "ndjson");
       make_folder_of(where);
@@ -71,7 +72,7 @@ void add_archive_export(Command& archive, Program& program) {
   command->add_option("DB", options->database, "The archive")->required();
   command
       ->add_option("-o,--output", options->out,
-                   "Folder for the files, created if it does not exist; - is standard output")
+                   "Folder for the files, created if it does not exist; - is standard output, for one table")
       ->type_name("FOLDER");
   std::vector<std::string> names = tables_of(archive::SchemaKind::table);
   std::ranges::move(tables_of(archive::SchemaKind::view), std::back_inserter(names));

@@ -11,6 +11,7 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/new_file.hpp"
+#include "app/io/system_words.hpp"
 #include "archive/fresh.hpp"
 #include "base/file.hpp"
 
@@ -56,7 +57,8 @@ void make_if_needed(const std::string& path) {
   const std::string bytes = take(path, archive::fresh_archive());
   const int error = exists ? make_archive_of_empty_file(path, bytes) : make_archive(path, bytes, false);
   if (error != 0)
-    refuse(ExitCode::cannot_write, "{}: cannot write: {}", path, std::generic_category().message(error));
+    refuse(ExitCode::cannot_write, "{}: cannot write: {}", path,
+           why_not_written({error, std::generic_category()}));
 }
 
 }  // namespace
@@ -72,7 +74,7 @@ archive::Database open_archive(const std::string& path, archive::Access access) 
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
     refuse(ExitCode::cannot_open, "{}: {}", path,
-           file ? std::string("not a regular file") : file.error().message());
+           file ? std::string("not a regular file") : why_not_read(file.error()));
   }
   return take(path, archive::Database::open(path, access));
 }

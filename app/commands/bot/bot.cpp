@@ -6,6 +6,7 @@
 #include "app/io/line_reader.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/system_words.hpp"
 
 namespace tetron::app {
 
@@ -20,7 +21,7 @@ struct BotOptions {
 // Lines that make no sense are told and passed over: a front end may know more words than we do.
 ExitCode answer_lines(const BotOptions& options) {
   auto lines = LineReader::open("-");
-  if (!lines) refuse(ExitCode::cannot_open, "standard input: {}", lines.error().message());
+  if (!lines) refuse(ExitCode::cannot_open, "standard input: {}", why_not_read(lines.error()));
   review::bots::Bot bot({.depth = options.depth, .beam = options.beam, .roots = options.roots});
   Output out;
   out.text() += review::bots::Bot::greeting(TETRON_VERSION);

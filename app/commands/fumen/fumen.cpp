@@ -10,6 +10,7 @@
 #include "app/io/output.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
@@ -95,32 +96,64 @@ ExitCode encode(const FumenCommand& command) {
   return tally.code();
 }
 
+// What `info` tells of a fumen.
+struct Summary {
+  fumen::Version version{};
+  std::size_t pages = 0;
+  std::size_t pieces = 0;
+  std::size_t quizzes = 0;  // pages with one
+  bool is_guideline = false;
+  std::set<std::string> comments;  // each once
+  fumen::OutputSize size;          // as v115
+};
+
+void append_text(std::string& out, const base::SafeText& name, const Summary& summary) {
+  fmt::format_to(std::back_inserter(out),
+                 "{}: version {:03}, {} page{}, {} piece{}, {} comment{}{}, {}, {} characters as v115{}\n",
+                 name, static_cast<unsigned>(summary.version), summary.pages, summary.pages == 1 ? "" : "s",
+                 summary.pieces, summary.pieces == 1 ? "" : "s", summary.comments.size(),
+                 summary.comments.size() == 1 ? "" : "s",
+                 summary.quizzes > 0 ? fmt::format(", quiz on {}", summary.quizzes) : "",
+                 summary.is_guideline ? "guideline colours" : "classic colours", summary.size.characters,
+                 summary.size.within_limits() ? "" : ": more than the editor accepts");
+}
+
+void append_json(std::string& out, const base::SafeText& name, const Summary& summary) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.string("input", name.text());
+  json.plain_string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(summary.version)));
+  json.number("pages", summary.pages);
+  json.number("pieces", summary.pieces);
+  json.number("comments", summary.comments.size());
+  json.number("quizzes", summary.quizzes);
+  json.boolean("colorize", summary.is_guideline);
+  json.number("characters", summary.size.characters);
+  json.boolean("fits_editor", summary.size.within_limits());
+  json.number("version", convert::answer_version);
+  json.end_object();
+  out += '\n';
+}
+
 ExitCode info(const FumenCommand& command) {
   Output out;
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    std::size_t pieces = 0;
-    std::size_t quizzes = 0;
-    bool guideline = false;
-    std::set<std::string> comments;
+    Summary found;
     FumenWriter as_v115(nullptr, fumen::Version::v115, {}, mode_of(command));
     fumen::Decoder decoder = fumen.decoder();
     while (decoder.next()) {
       const Page& page = decoder.page();
-      if (decoder.pages() == 1) guideline = page.flags.colorize;
-      pieces += page.operation.has_value();
-      quizzes += fumen::has_quiz(decoder.version()) && fumen::is_quiz(page.comment);
-      if (!page.comment.empty() && comments.size() < 1000) comments.insert(page.comment.text());
+      if (decoder.pages() == 1) found.is_guideline = page.flags.colorize;
+      found.pieces += page.operation.has_value();
+      found.quizzes += fumen::has_quiz(decoder.version()) && fumen::is_quiz(page.comment);
+      if (!page.comment.empty() && found.comments.size() < 1000) found.comments.insert(page.comment.text());
       (void)as_v115.add(page);
     }
-    const fumen::OutputSize size = as_v115.size();
-    fmt::format_to(std::back_inserter(out.text()),
-                   "{}: version {:03}, {} page{}, {} piece{}, {} comment{}{}, {}, {} characters as v115{}\n",
-                   fumen.name, static_cast<unsigned>(decoder.version()), fumen.pages,
-                   fumen.pages == 1 ? "" : "s", pieces, pieces == 1 ? "" : "s", comments.size(),
-                   comments.size() == 1 ? "" : "s", quizzes > 0 ? fmt::format(", quiz on {}", quizzes) : "",
-                   guideline ? "guideline colours" : "classic colours", size.characters,
-                   size.within_limits() ? "" : ": more than the editor accepts");
+    found.version = decoder.version();
+    found.pages = fumen.pages;
+    found.size = as_v115.size();
+    (command.json ? append_json : append_text)(out.text(), fumen.name, found);
     out.flush_if_full();
     ++tally.done;
   });
@@ -212,8 +245,10 @@ void add_fumen(Command& root, Program& program) {
                             "tetron fumen decode v115@vhAAgH | tetron fumen encode", true, encode);
   encoding.first->get_option("ARG")->description(
       "JSON pages, a file with them (one document, or one page per line), or -");
-  adder.add("info", "Show version, pages, pieces, comments and length", "tetron fumen info collection.txt",
-            false, info);
+  auto informing = adder.add("info", "Show version, pages, pieces, comments and length",
+                             "tetron fumen info collection.txt", false, info);
+  add_choice<bool>(*informing.first, "--format", informing.second->json, {{"text", false}, {"json", true}},
+                   "Output format; json is one object per line");
   adder.add("text", "Draw the pages in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
             [&program](const FumenCommand& command) { return text(command, program.globals); });
   auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",

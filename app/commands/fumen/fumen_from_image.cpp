@@ -114,7 +114,7 @@ void add_fumen_from_image(FumenAdder& adder) {
                               [options](const FumenCommand& images) { return from_image(images, *options); })
                          .first;
   command->get_option("ARG")->description("Pictures (PNG), or - (standard input)");
-  command->add_option("--field", options->field, "Where there may be several: which, the likeliest is 1")
+  command->add_option("--field", options->field, "Which field, if there may be several; the most likely is 1")
       ->check(in_range(1, static_cast<int>(convert::most_found_fields)))
       ->type_name("N");
   command

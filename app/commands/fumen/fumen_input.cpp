@@ -6,6 +6,7 @@
 
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 #include "base/error.hpp"
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/source.hpp"
@@ -132,7 +133,7 @@ FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_
   if (auto opened = LineReader::open(arg_)) {
     lines_.emplace(std::move(*opened));
   } else {
-    error("{}: {}", name_, opened.error().message());
+    error("{}: {}", name_, why_not_read(opened.error()));
     tally_.unopened = true;
   }
 }

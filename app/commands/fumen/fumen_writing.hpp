@@ -24,6 +24,7 @@ struct FumenCommand {
   std::optional<fumen::Version> version;  // to write; else as read where that can be written
   std::string site;                       // of a link to write; empty: the fumen alone
   std::size_t split = 0;                  // pages of each part
+  bool json = false;                      // the answer, not a fumen
 };
 
 // Tells what the original editor would not take.

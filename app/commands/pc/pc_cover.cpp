@@ -303,9 +303,9 @@ void add_modes(Command& command, CoverOptions& options) {
        {"tss", {t_spin_full, 1}},
        {"tsd", {t_spin_full, 2}},
        {"tst", {t_spin_full, 3}}},
-      "What clears on the way: each of so many rows (1L to 4L) or a perfect clear (1L-OR-PC to 4L-OR-PC), "
+      "The clears on the way: each of at least N rows (1L to 4L) or a perfect clear (1L-OR-PC to 4L-OR-PC), "
       "four rows by an I (tetris), at the end (tetris-end), only T-spins and four rows (b2b), a T-spin "
-      "(tsm or any), a full one of so many rows (tss, tsd, tst); normal is any")
+      "(tsm or any), a full one of one to three rows (tss, tsd, tst); normal is any")
       ->type_name("MODE");
   command
       .add_option("--starting-b2b", options.rule.starting_b2b,

@@ -60,7 +60,7 @@ void PcOptions::add_to(Command& app) {
              throw WrongValue{"--page", fmt::format("must be a page, 1 the first, or all, not '{}'", text)};
            page = text == "all" ? std::nullopt : std::optional(number);
          },
-         "Page of each fumen, from 1; all: every page is a field of its own")
+         "Page of each fumen, from 1; all: every page is a field")
       ->type_name("N|all")
       ->default_str("1");
   app.add_option("-q,--queue", queue,

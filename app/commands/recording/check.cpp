@@ -13,7 +13,6 @@
 #include "app/options/recordings_argument.hpp"
 #include "base/error.hpp"
 #include "convert/answer_version.hpp"
-#include "replay/kinds/source/no_round.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {
@@ -37,10 +36,7 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
   if (!input) return {ExitCode::cannot_open};
   const std::size_t count = input->source->match().rounds.size();
   const auto only = options.reading.round;
-  if (only && *only > count) {
-    error("{}: {}", file.shown, kinds::no_round(*only, count));
-    return {ExitCode::cannot_open};
-  }
+  refuse_missing_round(file.shown, options.reading, count);
   MatchRounds rounds;
   if (only)
     rounds = {*only, {input->source->results(*only - 1)}};

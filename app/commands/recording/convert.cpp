@@ -24,7 +24,6 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/tet_form.hpp"
-#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -189,10 +188,7 @@ ExitCode write_page_of_fumens(const ConvertOptions& options, std::string_view te
 ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
   ProfileSource source;
   auto played = match_round_of(file.file, options.reading, source);
-  if (!played) {
-    error("{}: {}", file.shown, played.error());
-    return ExitCode::cannot_open;
-  }
+  if (!played) refuse(played.error().code, "{}: {}", file.shown, played.error().why);
   if (options.range.given())
     played->round = game::cut_round(played->match, played->round, {options.range.from, options.range.until});
   if (!played->exact()) warning("{}: {}", file.shown, source.round);
@@ -228,11 +224,8 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   std::size_t first = 0;
   if (options.reading.round || options.range.given()) {
     first = options.reading.round.value_or(1) - 1;
+    refuse_missing_round(file.shown, options.reading, match.rounds.size());
     tell_first_of(file.shown, options.reading, match.rounds.size());
-    if (first >= match.rounds.size()) {
-      error("{}: {}", file.shown, kinds::no_round(first + 1, match.rounds.size()));
-      return ExitCode::cannot_open;
-    }
     match.rounds = {match.rounds[first]};
   }
   std::size_t failed = 0;

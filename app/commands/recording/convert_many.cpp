@@ -114,13 +114,11 @@ class Conversion {
     const auto rounds = rounds_of(input.path, options_.reading);
     if (!rounds) return {ExitCode::cannot_open};
     PartResult all;
+    refuse_missing_round(shown_path(input.path), options_.reading, rounds->players.size());
     std::size_t first = options_.reading.round.value_or(1) - 1;
     std::size_t last = names_.has(round) && !options_.reading.round ? rounds->players.size() : first + 1;
     for (; first < last; ++first) {
-      // A round that is not there is told by what opens it.
-      const auto players =
-          first < rounds->players.size() ? rounds->players[first] : std::vector<base::UntrustedText>();
-      for (const std::string& id : wanted_players(players)) {
+      for (const std::string& id : wanted_players(rounds->players[first])) {
         const PartResult part = one_part(input, rounds->players.size(), first + 1, id);
         all.code = std::max(all.code, part.code);
         all.kept += part.kept;

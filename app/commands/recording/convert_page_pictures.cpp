@@ -34,7 +34,7 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   const std::string conflict = job.options.conflict();
   if (!conflict.empty()) refuse(ExitCode::usage, "{}", conflict);
   if (job.comment && *job.comment != FumenComment::none)
-    refuse(ExitCode::usage, "pages have comments of their own: --comment none leaves them out");
+    refuse(ExitCode::usage, "the pages have comments already: --comment none leaves them out");
   if (pages.empty()) refuse(ExitCode::cannot_open, "there is no page");
   std::size_t first = 1;
   std::size_t last = pages.size();
@@ -67,7 +67,7 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   }
   if (job.out == "-" && pictures.count() > 1)
     refuse(ExitCode::usage,
-           "each page becomes a picture of its own: name a file with -o, or give one page with --pages");
+           "each page becomes a separate picture: name a file with -o, or give one page with --pages");
   const auto name_of = [&](std::size_t i) {
     return pictures.count() == 1 ? job.out : numbered(job.out, first + i, pages.size());
   };

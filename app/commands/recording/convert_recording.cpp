@@ -43,7 +43,7 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   if (losses.odd_stones > 0)
     tell(fmt::format("{} pieces are not tetrominoes and are drawn as blocks", losses.odd_stones));
   if (losses.outside > 0)
-    tell(fmt::format("{} pieces are not wholly on the board and are drawn as blocks", losses.outside));
+    tell(fmt::format("{} pieces are not completely on the board and are drawn as blocks", losses.outside));
   if (losses.weapons > 0) tell(fmt::format("{} weapons are not shown, only what they did", losses.weapons));
 }
 

@@ -9,7 +9,6 @@
 #include "app/commands/recording/match_input.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/record_rows.hpp"
-#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -20,9 +19,7 @@ class Filter {
  public:
   Filter(const DumpOptions& options, const MatchInput& input) : options_(options) {
     const game::Match& match = input.source->match();
-    if (options.reading.round && *options.reading.round > match.rounds.size())
-      refuse(ExitCode::usage, "{}: {}", input.file.shown,
-             kinds::no_round(*options.reading.round, match.rounds.size()));
+    refuse_missing_round(input.file.shown, options.reading, match.rounds.size());
     if (options.player.empty()) return;
     replay::Game game;
     for (const game::Player& player : match.players) game.names.push_back(player.name);

@@ -12,7 +12,6 @@
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
-#include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::app {
 
@@ -77,13 +76,8 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
     const auto input = open_match(*file);
     if (!input) return ExitCode::cannot_open;
     RoundsShown shown{0, input->source->match().rounds.size()};
-    if (options.reading.round) {
-      if (*options.reading.round > shown.end) {
-        error("{}: {}", input->file.shown, kinds::no_round(*options.reading.round, shown.end));
-        return ExitCode::cannot_open;
-      }
-      shown = {*options.reading.round - 1, *options.reading.round};
-    }
+    refuse_missing_round(input->file.shown, options.reading, shown.end);
+    if (options.reading.round) shown = {*options.reading.round - 1, *options.reading.round};
     if (options.json)
       info_json(out.text(), *input, path, shown);
     else

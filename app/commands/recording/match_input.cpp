@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 
 namespace tetron::app {
 
@@ -50,7 +51,7 @@ ExitCode tell_damage(const MatchInput& input, ExitCode code) {
 std::expected<MatchFile, std::string> read_match(const base::File& file) {
   const kinds::Kind& kind = kind_of(file);
   auto bytes = file.read_all(limit_of(kind));
-  if (!bytes) return std::unexpected(bytes.error().message());
+  if (!bytes) return std::unexpected(why_not_read(bytes.error()));
   auto source = kinds::open(bytes->text());
   if (!source) return std::unexpected(source.error());
   return MatchFile{std::move(*bytes), std::move(*source)};

@@ -28,12 +28,13 @@ std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
 
 namespace {
 
-std::expected<kinds::ShownRound, base::SafeText> played_round(const kinds::Source& match, std::size_t round,
-                                                              ProfileSource& source) {
+std::expected<kinds::ShownRound, NotOpened> played_round(const kinds::Source& match, std::size_t round,
+                                                         ProfileSource& source) {
   const std::size_t rounds = match.match().rounds.size();
-  if (round >= rounds) return std::unexpected(base::safe("{}", kinds::no_round(round + 1, rounds)));
+  if (round >= rounds)
+    return std::unexpected(NotOpened{base::safe("{}", kinds::no_round(round + 1, rounds)), ExitCode::usage});
   auto played = kinds::shown(match, round);
-  if (!played) return std::unexpected(base::safe("round {}: {}", round + 1, played.error()));
+  if (!played) return std::unexpected(NotOpened{base::safe("round {}: {}", round + 1, played.error())});
   source.kind = ProfileSource::Kind::tetrio;
   source.round = convert::round_title(*played);
   source.round_alone = convert::round_title_alone(*played);
@@ -42,11 +43,11 @@ std::expected<kinds::ShownRound, base::SafeText> played_round(const kinds::Sourc
 
 }  // namespace
 
-std::expected<kinds::ShownRound, base::SafeText> match_round_of(const base::File& file,
-                                                                const ReadingOptions& options,
-                                                                ProfileSource& source) {
+std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& file,
+                                                           const ReadingOptions& options,
+                                                           ProfileSource& source) {
   const auto read = read_match(file);
-  if (!read) return std::unexpected(base::safe("{}", read.error()));
+  if (!read) return std::unexpected(NotOpened{base::safe("{}", read.error())});
   return played_round(*read->source, options.round.value_or(1) - 1, source);
 }
 
@@ -64,7 +65,7 @@ std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
   ProfileSource source;
   auto played = played_round(*input_->source, number, source);
   if (!played) {
-    error("{}: {}", file_.shown, played.error());
+    error("{}: {}", file_.shown, played.error().why);
     return nullptr;
   }
   if (!played->exact()) warning("{}: {}", file_.shown, source.round);
@@ -81,6 +82,7 @@ std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptio
                                         const base::Encoding& encoding) {
   const auto rounds = MatchRounds::open(file, encoding);
   if (!rounds) return nullptr;
+  refuse_missing_round(file.shown, options, rounds->count());
   auto input = rounds->round(options.round.value_or(1) - 1);
   if (input) tell_first_of(file.shown, options, rounds->count());
   return input;

@@ -47,8 +47,8 @@ std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptio
 void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
 
 // The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
-std::expected<kinds::ShownRound, base::SafeText> match_round_of(const base::File& file,
-                                                                const ReadingOptions& options,
-                                                                ProfileSource& source);
+std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& file,
+                                                           const ReadingOptions& options,
+                                                           ProfileSource& source);
 
 }  // namespace tetron::app

@@ -35,6 +35,7 @@ std::unique_ptr<Input> open_with(const Open& open, const std::string& path, cons
   if (source && is_match(source->file)) return open_match_round(*source, options, encoding);
   auto file = opened(std::move(source), options);
   if (!file) return nullptr;
+  refuse_missing_round(file->source.shown, options, 1);
   if (!options.names_profile()) {
     auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
     if (!found) {
@@ -70,6 +71,7 @@ std::unique_ptr<Input> open_recording_as(OpenFile source, const ReadingOptions& 
   if (is_match(source.file)) return open_match_round(source, options, encoding);
   auto file = opened(std::move(source), options);
   if (!file) return nullptr;
+  refuse_missing_round(file->source.shown, options, 1);
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), FoundProfile{profile},
                                  std::move(encoding));
 }

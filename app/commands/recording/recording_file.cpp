@@ -7,11 +7,13 @@
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/shell.hpp"
+#include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
 #include "base/error.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
+#include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
 #include "review/handling.hpp"
 #include "review/ruleset.hpp"
@@ -31,23 +33,23 @@ constexpr seconds patience = seconds(120);
 // What fits is copied into memory at once.
 std::expected<base::File, std::string> open_bytes(const std::string& path) {
   auto opened = path == "-" ? standard_input() : base::File::open(path);
-  if (!opened) return std::unexpected(opened.error().message());
+  if (!opened) return std::unexpected(why_not_read(opened.error()));
   auto file = unpacked(std::move(*opened));
   if (!file || !file->id() || file->size() > base::FileBytes::most) return file;
   auto bytes = file->read_all();
-  if (!bytes) return std::unexpected(bytes.error().message());
+  if (!bytes) return std::unexpected(why_not_read(bytes.error()));
   return base::File(std::move(*bytes));
 }
 
 }  // namespace
 
-std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::open(
+std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
     const std::string& path, const ReadingChoice& choice, const FoundProfile* known,
     std::optional<std::uint32_t> round) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   const auto file = open_bytes(path);
-  if (!file) return std::unexpected(base::safe("{}", file.error()));
+  if (!file) return std::unexpected(NotOpened{base::safe("{}", file.error())});
   if (is_match(*file)) {
     ProfileSource source;
     ReadingOptions options = choice.options;
@@ -59,12 +61,15 @@ std::expected<std::unique_ptr<RecordingFile>, base::SafeText> RecordingFile::ope
                           std::make_shared<const kinds::ShownRound>(std::move(*played)), options.round));
   }
   auto recording = read_recording(*file, choice.options);
-  if (!recording) return std::unexpected(base::safe("{}", recording.error()));
+  if (!recording) return std::unexpected(NotOpened{base::safe("{}", recording.error())});
+  if (choice.options.round.value_or(1) > 1)
+    return std::unexpected(
+        NotOpened{base::safe("{}", kinds::no_round(*choice.options.round, 1)), ExitCode::usage});
   FoundProfile profile =
       known != nullptr ? *known : profile_of_option(choice.options.profile, choice.profile);
   if (known == nullptr && !choice.options.names_profile()) {
     auto found = unnamed_profile(path, *recording, shown_path(path), choice.options.profile_wish());
-    if (!found) return std::unexpected(found.error());
+    if (!found) return std::unexpected(NotOpened{found.error()});
     profile = std::move(*found);
   }
   return std::unique_ptr<RecordingFile>(
@@ -139,7 +144,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::read_file_again() const {
   auto again = open(path_, choice_, &profile_, round_);
-  if (!again) return std::unexpected(again.error().text());
+  if (!again) return std::unexpected(again.error().why.text());
   (*again)->has_grown_ = has_grown_ || (*again)->size() > size();
   return std::move(*again);
 }

@@ -25,8 +25,8 @@ struct ReadingChoice {
 class RecordingFile : public player::OpenRecording {
  public:
   // `choice` must outlive it; `known` is the profile of an earlier version of the file, `round` which of a
-  // match it is where `choice` does not say. An error is a sentence without the file's name.
-  static std::expected<std::unique_ptr<RecordingFile>, base::SafeText> open(
+  // match it is where `choice` does not say.
+  static std::expected<std::unique_ptr<RecordingFile>, NotOpened> open(
       const std::string& path, const ReadingChoice& choice, const FoundProfile* known = nullptr,
       std::optional<std::uint32_t> round = std::nullopt);
 

@@ -13,6 +13,7 @@
 #include "base/in_file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/unknown.hpp"
 
 namespace tetron::app {
@@ -99,6 +100,11 @@ void ReadingOptions::add_round(Command& app) {
 }
 
 void ReadingOptions::add_all(Command& app) {
+  add_reading(app);
+  add_round(app);
+}
+
+void ReadingOptions::add_reading(Command& app) {
   std::vector<std::string> profiles{"auto"};
   profiles.insert(profiles.end(), replay::builtin_profiles().begin(), replay::builtin_profiles().end());
   offer_values(
@@ -110,7 +116,6 @@ void ReadingOptions::add_all(Command& app) {
       std::move(profiles));
   add_encoding(app);
   add_salvage(app);
-  add_round(app);
 }
 
 base::Encoding encoding_named(const std::string& name) {
@@ -134,6 +139,11 @@ replay::Profile profile_named(const std::string& name) {
   auto profile = replay::parse_profile(text);
   if (!profile) refuse(ExitCode::cannot_open, "{}", base::in_file(base::safe("{}", name), profile.error()));
   return std::move(*profile);
+}
+
+void refuse_missing_round(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds) {
+  if (options.round && *options.round > rounds)
+    refuse(ExitCode::usage, "{}: {}", file, kinds::no_round(*options.round, rounds));
 }
 
 std::optional<base::PlayerId> find_player(const std::string& text, const replay::Game& game) {

@@ -32,6 +32,7 @@ struct ReadingOptions {
   void add_salvage(Command& app);
   void add_encoding(Command& app);
   void add_round(Command& app);
+  void add_reading(Command& app);  // all but --round
   void add_all(Command& app);
 };
 
@@ -63,6 +64,12 @@ struct Input {
   mutable std::optional<tet::Recording> recording_;
 };
 
+// Why a recording cannot be shown: a sentence without the file's name, and what the command ends with.
+struct NotOpened {
+  base::SafeText why;
+  ExitCode code = ExitCode::cannot_open;
+};
+
 // The recording in a file: of a pipe, nothing past the header is read unless it is one. An error is a
 // sentence without the file's name.
 std::expected<tet::Recording, std::string> read_recording(const base::File& file,
@@ -72,6 +79,10 @@ std::expected<tet::Recording, std::string> read_recording(const base::File& file
 // profile file that cannot be read with ExitCode::cannot_open. Without a recording, auto is tetron4.
 base::Encoding encoding_named(const std::string& name);
 replay::Profile profile_named(const std::string& name);
+
+// Ends the command with ExitCode::usage, and tells, if there is no such round as --round names: the file can
+// be opened, the option is wrong.
+void refuse_missing_round(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
 
 // The player that --player names, by id or by name; a wrong one is told and ends the command.
 base::PlayerId player_named(const std::string& text, const replay::Game& game);

@@ -203,9 +203,9 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(std::size_t index) {
   auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round);
   if (!opened) {
-    tell(index, opened.error());
-    code_ = std::max(code_, ExitCode::cannot_open);
-    return std::unexpected(fmt::format("{}: {}", name(index), opened.error()));
+    tell(index, opened.error().why);
+    code_ = std::max(code_, opened.error().code);
+    return std::unexpected(fmt::format("{}: {}", name(index), opened.error().why));
   }
   tell_damage(index, (*opened)->damage());
   return std::move(*opened);

@@ -42,11 +42,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
     style.only = layout.field_of(player_named(options.player, input->game));
   }
   replay::Run run(input->track());
-  for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
-    run.step();
-  base::Milliseconds end = run.state().time;
-  if (input->round) end = std::max(end, input->round->round.length);
-  if (options.at && !run.next() && *options.at > end) note_last_moment(*input, end);
+  play_to(*input, run, options.at);
   Output out;
   out.text() += input->source.shown.text() + " at ";
   convert::append_time(out.text(), options.at.value_or(run.state().time).value);

@@ -10,6 +10,8 @@
 #include "app/io/own_process.hpp"
 #include "app/options/options.hpp"
 #include "base/escape.hpp"
+#include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 #include "rules/bot/bot.hpp"
 #include "rules/script/complaints.hpp"
 
@@ -21,6 +23,7 @@ struct CheckOptions {
   std::vector<std::string> files;
   std::uint64_t frames = 3600;
   unsigned seconds = 3;
+  bool json = false;
 };
 
 // Of the processor, of this process.
@@ -30,45 +33,93 @@ double seconds_used() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
+// What came out: the problems, and how far the game was played.
+struct Checked {
+  std::string file;
+  std::vector<rules::ScriptError> problems;
+  const rules::Script* game = nullptr;  // null if it could not be loaded
+  bool in_time = true;
+};
+
+// "s" of a number that is not one.
+std::string_view plural(std::size_t count) {
+  return count == 1 ? "" : "s";
+}
+
+void append_text(std::string& out, const Checked& checked, const CheckOptions& options) {
+  for (const rules::ScriptError& problem : checked.problems)
+    fmt::format_to(std::back_inserter(out), "{}\n", shown(problem));
+  if (!checked.problems.empty()) return;
+  const auto& settings = checked.game->game().settings;
+  fmt::format_to(std::back_inserter(out),
+                 "{}: {} x {}, {} role{}, {} kind{} of tumo; {} frames without a problem",
+                 base::escaped(checked.file), settings.width, settings.height, settings.roles.size(),
+                 plural(settings.roles.size()), settings.patterns.size(), plural(settings.patterns.size()),
+                 checked.game->game().counts().frames);
+  if (!checked.in_time)
+    fmt::format_to(std::back_inserter(out), " of {}: it used up its {} s of processor time (--seconds)",
+                   options.frames, options.seconds);
+  out += '\n';
+}
+
+void append_json(std::string& out, const Checked& checked) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.string("file", checked.file);
+  json.list("problems", checked.problems, [&json](const rules::ScriptError& problem) {
+    json.begin_object();
+    json.number("line", problem.line);
+    json.string("function", problem.function);
+    json.string("text", shown(problem).text());
+    json.end_object();
+  });
+  const auto number = [&](std::string_view name, auto of) {
+    json.key(name);
+    if (checked.game)
+      json.number(of(checked.game->game()));
+    else
+      json.null();
+  };
+  number("width", [](const rules::Game& game) { return game.settings.width; });
+  number("height", [](const rules::Game& game) { return game.settings.height; });
+  number("roles", [](const rules::Game& game) { return game.settings.roles.size(); });
+  number("tumos", [](const rules::Game& game) { return game.settings.patterns.size(); });
+  number("frames", [](const rules::Game& game) { return game.counts().frames; });
+  json.boolean("in_time", checked.in_time);
+  json.number("version", convert::answer_version);
+  json.end_object();
+  out += '\n';
+}
+
 // Plays the game a while, so that update() has met what it meets.
 ExitCode check_here(const std::string& path, const CheckOptions& options) {
   Output out;
   const double end = seconds_used() + options.seconds;
   const auto file = open_rules(path);
   if (!file) return ExitCode::cannot_open;
+  Checked checked;
+  checked.file = file->source.name;
   const auto script = rules::Script::load(file->source, 1, script_options(*file));
-  const auto report = [&out](const rules::ScriptError& problem) {
-    fmt::format_to(std::back_inserter(out.text()), "{}\n", shown(problem));
-    return ExitCode::problems;
-  };
-  const auto whole = [&out](ExitCode code) {
-    out.commit();
-    return code;
-  };
-  if (!script) return whole(report(script.error()));
-  rules::Script& game = **script;
-  const auto bot = rules::make_bot("random", game);
-  bool in_time = true;
-  for (std::uint64_t frame = 0; frame < options.frames && !game.ended(); ++frame) {
-    in_time = seconds_used() < end;
-    if (!in_time) break;
-    if (const auto done = game.step(bot->next(game)); !done) return whole(report(done.error()));
+  if (script) {
+    rules::Script& game = **script;
+    checked.game = &game;
+    const auto bot = rules::make_bot("random", game);
+    for (std::uint64_t frame = 0; checked.problems.empty() && frame < options.frames && !game.ended();
+         ++frame) {
+      checked.in_time = seconds_used() < end;
+      if (!checked.in_time) break;
+      if (const auto done = game.step(bot->next(game)); !done) checked.problems.push_back(done.error());
+    }
+    if (checked.problems.empty()) checked.problems = rules::complaints(game);
+  } else {
+    checked.problems.push_back(script.error());
   }
-  const auto complaints = rules::complaints(game);
-  for (const rules::ScriptError& complaint : complaints) report(complaint);
-  if (!complaints.empty()) return whole(ExitCode::problems);
-  const auto& settings = game.game().settings;
-  fmt::format_to(std::back_inserter(out.text()),
-                 "{}: {} x {}, {} role{}, {} kind{} of tumo; {} frames without a problem",
-                 base::escaped(file->source.name), settings.width, settings.height, settings.roles.size(),
-                 settings.roles.size() == 1 ? "" : "s", settings.patterns.size(),
-                 settings.patterns.size() == 1 ? "" : "s", game.game().counts().frames);
-  if (!in_time)
-    fmt::format_to(std::back_inserter(out.text()),
-                   " of {}: it used up its {} s of processor time (--seconds)", options.frames,
-                   options.seconds);
-  out.text() += '\n';
-  return whole(ExitCode::done);
+  if (options.json)
+    append_json(out.text(), checked);
+  else
+    append_text(out.text(), checked, options);
+  out.commit();
+  return checked.problems.empty() ? ExitCode::done : ExitCode::problems;
 }
 
 ExitCode check(const CheckOptions& options) {
@@ -95,6 +146,8 @@ void add_rules_check(Command& rules, Program& program) {
       ->type_name("N")
       ->check(in_range(1, 3600, true))
       ->capture_default_str();
+  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
+                   "Output format; json is one object per line for each file");
   command->footer("Example: tetron rules check puyo.lua");
   command->callback([&program, options] { program.run = [options] { return check(*options); }; });
 }

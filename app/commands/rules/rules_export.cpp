@@ -7,6 +7,8 @@
 #include "app/commands/rules/rules_file.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/system_words.hpp"
+#include "app/io/unpacked.hpp"
 #include "base/file.hpp"
 #include "base/json_writer.hpp"
 #include "convert/picture/png.hpp"
@@ -45,7 +47,7 @@ fs::path page_beside() {
 
 std::string page_text(const fs::path& path) {
   const auto bytes = base::FileBytes::open(path, largest_page);
-  if (!bytes) refuse(ExitCode::cannot_open, "{}: {}", path.string(), bytes.error().message());
+  if (!bytes) refuse(ExitCode::cannot_open, "{}: {}", path.string(), why_not_read(bytes.error()));
   return std::string(bytes->text());
 }
 
@@ -84,7 +86,7 @@ std::string game_json(const RuleFile& file, const rules::Settings& settings) {
   std::string json_text;
   base::JsonWriter json(json_text);
   json.begin_object();
-  json.string("name", fs::path(file.source.name).stem().string());
+  json.string("name", fs::path(without_packing(file.source.name)).stem().string());
   json.string("source", file.source.text);
   json.list("pictures", pictures, [&json](const auto& picture) {
     json.begin_object();

@@ -15,11 +15,15 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/system_words.hpp"
 #include "base/file.hpp"
+#include "replay/kinds/packed.hpp"
 
 namespace tetron::app {
 
 namespace {
+
+constexpr std::string_view too_large = "the rule file is larger than 1 MB";
 
 std::expected<base::FileBytes, std::error_code> bytes_of(const std::string& path, RuleSource kind) {
   if (path == "-") return base::FileBytes::read(streams().in, rules::max_script_bytes);
@@ -41,13 +45,20 @@ std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, Rule
   const std::string name = path == "-" ? "standard input" : path;
   const auto bytes = bytes_of(path, kind);
   if (!bytes)
-    return std::unexpected(base::safe("{}: {}", name,
-                                      bytes.error() == std::errc::file_too_large
-                                          ? std::string("the rule file is larger than 1 MB")
-                                          : bytes.error().message()));
+    return std::unexpected(base::safe(
+        "{}: {}", name,
+        bytes.error() == std::errc::file_too_large ? std::string(too_large) : why_not_read(bytes.error())));
+  std::string text(bytes->text());
+  if (kinds::is_packed(bytes->bytes())) {
+    const auto plain = kinds::unpacked(bytes->bytes());
+    if (!plain) return std::unexpected(base::safe("{}: {}", name, plain.error()));
+    if (plain->size() > rules::max_script_bytes)
+      return std::unexpected(base::safe("{}: {}", name, too_large));
+    text.assign(reinterpret_cast<const char*>(plain->data()), plain->size());
+  }
   std::filesystem::path folder = std::filesystem::path(path).parent_path();
   if (path == "-" || folder.empty()) folder = ".";
-  return RuleFile{{name, std::string(bytes->text())}, std::make_shared<RulePictures>(std::move(folder))};
+  return RuleFile{{name, std::move(text)}, std::make_shared<RulePictures>(std::move(folder))};
 }
 
 std::optional<RuleFile> open_rules(const std::string& path) {

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "app/io/descriptor.hpp"
+#include "app/io/system_words.hpp"
 #include "base/file.hpp"
 #include "convert/picture/png_read.hpp"
 
@@ -20,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::unexpected<std::string> cannot_open(const std::error_code& why) {
-  return std::unexpected("the picture cannot be opened: " + why.message());
+  return std::unexpected("the picture cannot be opened: " + why_not_read(why));
 }
 std::unexpected<std::string> cannot_open() {
   return cannot_open({errno, std::system_category()});

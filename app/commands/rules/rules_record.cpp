@@ -11,6 +11,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/system_words.hpp"
 #include "base/error.hpp"
 
 namespace tetron::app {
@@ -73,7 +74,8 @@ GameRecorder::~GameRecorder() {
 }
 
 void GameRecorder::fail(int problem) {
-  refuse(ExitCode::cannot_write, "{}: cannot write: {}", path_, std::generic_category().message(problem));
+  refuse(ExitCode::cannot_write, "{}: cannot write: {}", path_,
+         why_not_written({problem, std::generic_category()}));
 }
 
 void GameRecorder::write(const std::vector<tet::Record>& records) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "app/commands/fumen/fumen_input.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
@@ -13,6 +14,7 @@
 #include "app/options/options.hpp"
 #include "convert/text/board_read.hpp"
 #include "convert/text/tiling_out.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "solver/cover/exact_cover.hpp"
 
@@ -40,7 +42,10 @@ struct Source {
 };
 
 bool is_recording(const SolveInputOptions& options) {
-  return without_packing(options.input).ends_with(".tet") || options.at || !options.player.empty();
+  const std::string_view name = without_packing(options.input);
+  return options.at || options.reading.round || !options.player.empty() ||
+         std::ranges::any_of(kinds::endings(),
+                             [name](std::string_view ending) { return name.ends_with(ending); });
 }
 
 Source from_recording(const SolveInputOptions& options) {
@@ -49,8 +54,7 @@ Source from_recording(const SolveInputOptions& options) {
   const base::PlayerId player =
       options.player.empty() ? base::PlayerId(0) : player_named(options.player, input->game);
   replay::Run run(input->track());
-  for (auto event = run.next(); event && (!options.at || event->time <= *options.at); event = run.next())
-    run.step();
+  play_to(*input, run, options.at);
   tell_damage(*input, run.first_gap(), ExitCode::done);
   const replay::Layout& layout = run.state().layout();
   const field::GridView whole = run.state().grid(layout.field_of(player));
@@ -221,9 +225,11 @@ void crop(SolveInput& input, const base::SafeText& name) {
 }  // namespace
 
 void SolveInputOptions::add_to(Command& app) {
-  app.add_option("INPUT", input,
-                 "A fumen or a link to one, a file with one or with a drawn board, a recording (.tet), or - "
-                 "(standard input)")
+  app.add_option(
+         "INPUT", input,
+         fmt::format("A fumen or a link to one, a file with one or with a drawn board, a recording ({}), "
+                     "or - (standard input)",
+                     kinds::listed_endings()))
       ->required();
   app.add_option_function<int>(
          "--page", [this](const int& number) { page = number; }, "Page of the fumen, from 1")
@@ -232,6 +238,7 @@ void SolveInputOptions::add_to(Command& app) {
   add_time(app, "--at", at, "The moment of a recording; default: the end");
   app.add_option("--player", player, "Player of a recording (id or name); default: the first")
       ->type_name("PLAYER");
+  reading.add_round(app);
   add_range(app, "--rows", rows, "a row or A-B, 0 the lowest",
             "The empty cells of these rows are the terrain; 0 is the lowest row");
   app.add_flag("--blocks", blocks, "All blocks (of --rows, if given) are the terrain");

@@ -83,7 +83,7 @@ void SolveOptions::add_to(Command& app) {
        {"symmetry", solver::Likeness::symmetry},
        {"picture", solver::Likeness::picture}},
       "With --count: count as one the tilings that are mirror images (left and right), turned, both, or look "
-      "alike because pieces of one kind touch");
+      "the same because pieces of one kind touch");
   app.add_flag("--by-pieces", by_pieces, "Count the tilings for each set of pieces");
   app.add_flag("--estimate", estimate,
                "Estimate what --count or --by-pieces will take, with more and less memory");
@@ -113,7 +113,7 @@ void SolveOptions::add_to(Command& app) {
   add_choice<SolveMethod>(app, "--method", method, {{"graph", SolveMethod::graph}, {"dlx", SolveMethod::dlx}},
                           "Solve by a graph, or by plain exact cover");
   add_time(app, "--timeout", timeout, "Stop after this time");
-  add_memory(app, memory, "Memory limit, beside 64M; default: a quarter of the machine's");
+  add_memory(app, memory, "Memory limit, in addition to 64M; default: a quarter of the machine's");
   app.add_option("--scratch", scratch,
                  "Folder for the tables of --count and --by-pieces that do not fit into --memory")
       ->type_name("DIR");

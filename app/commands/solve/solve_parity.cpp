@@ -144,7 +144,7 @@ std::string why_none(const ParityReport& report) {
       if (region.size() % 4 != 0)
         return fmt::format("{} of {} cells cannot be made of pieces of four",
                            report.regions.size() == 1 ? "a terrain" : "a region", region.size());
-  if (report.lacking_supply) return "the supply has no choice of so many pieces";
+  if (report.lacking_supply) return "the supply does not have that many pieces";
   for (const PatternResult& result : report.patterns)
     if (result.verdict != Verdict::met)
       return fmt::format("{}: {}", pattern_name(result.pattern), violation(result));

@@ -8,7 +8,6 @@
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
 #include "convert/text/measures_text.hpp"
-#include "replay/kinds/source/no_round.hpp"
 #include "replay/measures/counts_bytes.hpp"
 
 namespace tetron::app {
@@ -32,11 +31,8 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
   const std::size_t rounds = match.rounds.size();
   std::size_t first = 0;
   std::size_t end = rounds;
+  refuse_missing_round(input.file.shown, options.reading, rounds);
   if (options.reading.round) {
-    if (*options.reading.round > rounds) {
-      error("{}: {}", input.file.shown, kinds::no_round(*options.reading.round, rounds));
-      return ExitCode::usage;
-    }
     first = *options.reading.round - 1;
     end = first + 1;
   }

@@ -192,11 +192,23 @@ def test_a_sequence_of_chunks():
     assert chunk.raw == DUEL.read_bytes()[chunk.offset : chunk.offset + chunk.size]
 
 
+def test_problems_have_the_names_of_check():
+    path = SAMPLES / "partial" / "participants-255.tet"
+    told = json.loads(tetron_command("check", "--format", "json", path))["problems"]
+    found = [{name: getattr(problem, name) for name in told[0]} for problem in tetron.open(path).check()]
+    assert found and found == told[: len(found)]
+
+
+def test_the_json_of_a_recording_is_told_as_that():
+    with pytest.raises(tetron.Error, match="this is a .tet recording as JSON; .*tetron convert FILE.json -o game.tet"):
+        tetron.read(tetron_command("convert", DUEL, "--to", "json").encode())
+
+
 def test_the_header_is_that_of_info():
     game = tetron.open(DUEL)
     info = json.loads(tetron_command("info", "--format", "json", DUEL))
     assert game.players == [player["name"] for player in info["players"]]
-    assert game.duration_ms == info["length_ms"]
+    assert game.length_ms == game.duration_ms == info["length_ms"]
     assert (game.date, game.time, game.mode) == (info["date"], info["time"], info["mode"])
 
 
@@ -313,7 +325,7 @@ def test_a_match_is_that_of_the_file(tmp_path):
     match = tetron.open_match(MATCH)
     assert (match.kind, match.game) == ("tetrio", "TETR.IO")
     rounds = match.rounds
-    assert [round.number for round in rounds] == list(range(1, len(stated) + 1))
+    assert [round.round for round in rounds] == [round.number for round in rounds] == list(range(1, len(stated) + 1))
     won = dict.fromkeys(match.players, 0)
     for round, players in zip(rounds, stated):
         winners = [p["username"] for p in players if p["replay"]["results"]["gameoverreason"] == "winner"]

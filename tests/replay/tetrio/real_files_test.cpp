@@ -59,7 +59,7 @@ std::string moment_of(const Replayed& played, std::size_t round) {
   for (std::size_t i = 0; i < tetrio::count_kinds && what.empty(); ++i) {
     const auto count = static_cast<Count>(i);
     if (played.stated[count] && played.stated[count] != played.counted[count])
-      what = fmt::format("{} is {} in the file, and {} came out", tetrio::name_of(count),
+      what = fmt::format("{} is {} in the file, and {} in the replay", tetrio::name_of(count),
                          *played.stated[count], played.counted[count].value_or(0));
   }
   return fmt::format("    round {}, {}, {}: {}\n", round, played.name, when, what);

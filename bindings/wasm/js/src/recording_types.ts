@@ -42,6 +42,8 @@ export interface Happening {
 
 export interface Marker {
   events: number;
+  t_ms: number;
+  /** The old name of `t_ms`. */
   time: number;
   kind: MarkerKind;
   id: number;
@@ -80,6 +82,8 @@ export interface Info {
   /** How many chunks there are after the header; of a round how many events (Recording.steps()). */
   events: number;
   /** When the last of them happens, in milliseconds. */
+  length_ms: number;
+  /** The old name of `length_ms`. */
   duration: number;
   /** Of the .tet recording; of a round those of the file that was opened. */
   bytes: number;
@@ -116,6 +120,8 @@ export interface FieldState {
 
 /** Everything there is to show at one moment. */
 export interface State {
+  t_ms: number;
+  /** The old name of `t_ms`. */
   time: number;
   events: number;
   players: PlayerState[];
@@ -229,6 +235,8 @@ export interface CellSource {
 
 export interface Problem {
   severity: "error" | "warning";
+  text: string;
+  /** The old name of `text`. */
   message: string;
   offset: number;
 }
