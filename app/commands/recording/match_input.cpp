@@ -53,7 +53,7 @@ std::expected<MatchFile, std::string> read_match(const base::File& file) {
   if (!bytes) return std::unexpected(bytes.error().message());
   auto source = kinds::open(bytes->text());
   if (!source) return std::unexpected(source.error());
-  return MatchFile{std::move(*bytes), std::move(*source)};
+  return MatchFile{&kind, std::move(*bytes), std::move(*source)};
 }
 
 }  // namespace tetron::app
