@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -59,6 +60,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
 }
 
 void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
+  note_seen_round();
   playing_ = playing_ || waiting_;
   forget_review();
   has_inputs_.reset();
@@ -81,13 +83,25 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
 }
 
 void Controller::set_rounds(scene::RoundsOnBar match) {
+  if (match.rounds.empty() || match.match != match_.match) seen_rounds_.clear();
   match_ = std::move(match);
-  match_until_now_ = match_;
-  if (match_.rounds.empty()) return;
-  // How the match stood is told by the round that is watched, how many there are by none.
-  match_until_now_.rounds.resize(match_.current + 1);
-  for (std::size_t round = 0; round < match_until_now_.rounds.size(); ++round)
-    match_until_now_.rounds[round].title = fmt::format("round {}", round + 1);
+  seen_rounds_.resize(match_.rounds.size());
+  const auto before =
+      seen_rounds_.begin() + static_cast<std::ptrdiff_t>(std::min(match_.current, match_.rounds.size()));
+  const bool has_seen_all = std::all_of(seen_rounds_.begin(), before, std::identity());
+  match_until_now_ = scene::hidden_match(match_, false, has_seen_all);
+  match_until_next_ = scene::hidden_match(match_, true, has_seen_all);
+}
+
+// The one that is watched, if its end was on the screen.
+void Controller::note_seen_round() {
+  if (match_.current < seen_rounds_.size() && scene::tells_result(view_, timeline(), state()))
+    seen_rounds_[match_.current] = true;
+}
+
+bool Controller::hides_match() const {
+  const bool goes_on = match_.current + 1 < match_.rounds.size();
+  return view_.hide_result && !match_.rounds.empty() && (hides_result() || goes_on);
 }
 
 void Controller::renew(const replay::Timeline& timeline) {
@@ -219,7 +233,9 @@ scene::View Controller::view() const {
   // With the result hidden an empty panel says nothing of what is to come.
   view.chat = view_.chat && (hides_result() || has_chat());
   if (judging_) view.review = &judging_->review();
-  if (!match_.rounds.empty()) view.rounds = hides_result() ? &match_until_now_ : &match_;
+  view.hides_match = hides_match();
+  if (!match_.rounds.empty())
+    view.rounds = !view.hides_match ? &match_ : hides_result() ? &match_until_now_ : &match_until_next_;
   if (asks_whose_) view.note = "whose field? A click on it, or the player's key; Esc: none";
   add_ghosts(view);
   add_playing_on(view);

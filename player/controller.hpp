@@ -152,6 +152,9 @@ class Controller {
   scene::Panels asked_panels() const { return view_.panels(); }
   // True as long as there is something that must not be told.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
+  // Whether nothing may tell how the match goes on that the recording is a round of, or how many rounds it
+  // has.
+  bool hides_match() const;
   // True if the picture changes without anybody doing anything.
   bool is_moving() const {
     return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
@@ -229,6 +232,7 @@ class Controller {
   bool is_for_attempt(Action action);
   bool answers_whose(const Command& command);
   void tell_volume();
+  void note_seen_round();
   std::uint32_t attacks_by_now() const;
 
   replay::Playhead playhead_;
@@ -241,7 +245,10 @@ class Controller {
   bool dragging_ = false;       // the seek bar is held: time stands still
   bool choosing_cost_ = false;  // the slider of the mistakes is held
   scene::RoundsOnBar match_;
-  scene::RoundsOnBar match_until_now_;  // what of it a hidden result leaves to be seen
+  // What of it a hidden result leaves to be seen: while the round goes on, and when it is over.
+  scene::RoundsOnBar match_until_now_;
+  scene::RoundsOnBar match_until_next_;
+  std::vector<bool> seen_rounds_;  // of that match: to their ends
   std::optional<std::size_t> chosen_round_;
   // What view() gives besides what the other members say.
   scene::View view_{};

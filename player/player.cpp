@@ -83,7 +83,7 @@ Standing Player::run() {
     is_touched = go_on_with_match(now) || is_touched;
     is_touched = go_to_chosen_round() || is_touched;
     is_touched = go_on_saving() || is_touched;
-    if (controller_.hides_result() != is_title_plain_) set_title();
+    if (hides_title() != is_title_plain_) set_title();
     const bool is_renewed = now >= look_around_ && look_around();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
     if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
@@ -110,7 +110,11 @@ Standing Player::standing() const {
   const review::Attempt* attempt = controller_.attempt();
   scene::View view = seen(Clock::now());
   const bool shows_controls = view.controls.strength > 0;
+  std::vector<std::uint32_t> score;
+  if (view.rounds != nullptr)
+    score = scene::score_now(*view.rounds, scene::tells_result(view, show_->timeline, controller_.state()));
   return {.view = std::move(view),
+          .score = std::move(score),
           .events = controller_.state().events,
           .file = game_.index(),
           .beside = game_.beside(),
@@ -193,7 +197,7 @@ void Player::set_show() {
 }
 
 void Player::set_title() {
-  is_title_plain_ = controller_.hides_result();
+  is_title_plain_ = hides_title();
   window_.set_title(game_.title(is_title_plain_));
 }
 

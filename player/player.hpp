@@ -138,6 +138,7 @@ class Player {
   void set_show();
 
   void set_title();
+  bool hides_title() const { return controller_.hides_result() || controller_.hides_match(); }
 
   // What the keys before this one have led to, without a message of an earlier screenshot.
   void take_screenshot();

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "base/isolate.hpp"
+
 namespace tetron::player {
 
 std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_ptr<OpenRecording> opened,
@@ -37,14 +39,14 @@ std::string ShownGame::damage() const {
 std::string ShownGame::players() const {
   std::string names;
   for (const base::UntrustedText& name : opened_->game().names)
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
+    names += (names.empty() ? "" : ", ") + base::isolated(base::escaped(name));
   return names;
 }
 
 std::string ShownGame::won() const {
   const replay::Game& game = opened_->game();
   if (!game.winner || *game.winner >= game.names.size()) return "";
-  return fmt::format("{} won; ", game.names[*game.winner]);
+  return base::isolated(base::escaped(game.names[*game.winner])) + " won; ";
 }
 
 std::string ShownGame::title(bool hides_result) const {

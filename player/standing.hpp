@@ -14,11 +14,12 @@ namespace tetron::player {
 // How things stand in the window.
 struct Standing {
   scene::View view;
-  std::uint32_t events = 0;        // how many had happened
-  std::size_t file = 0;            // which one was shown
-  std::optional<Beside> beside{};  // the other one, if there are two
-  std::string damage;              // of what was shown
-  scene::Panels panels{};          // that were asked for
+  std::vector<std::uint32_t> score{};  // of the match, next to the names; empty where there is none
+  std::uint32_t events = 0;            // how many had happened
+  std::size_t file = 0;                // which one was shown
+  std::optional<Beside> beside{};      // the other one, if there are two
+  std::string damage;                  // of what was shown
+  scene::Panels panels{};              // that were asked for
   bool fullscreen = false;
   int volume = 0;  // of sounds, in hundredths
   bool muted = false;

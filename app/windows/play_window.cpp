@@ -89,6 +89,7 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("speed", view.speed);
   json.number("focus", view.focus ? std::optional(view.focus->value) : std::nullopt);
   json.number("events", standing.events);
+  json.list("score", standing.score, [&json](std::uint32_t won) { json.number(won); });
   write_panels(json, view, standing.fullscreen);
   json.number("volume", standing.volume);
   json.boolean("muted", standing.muted);

@@ -38,6 +38,7 @@ Outcome tetron_match(const char* data, std::size_t size) {
     json.begin_object();
     json.string("title", round.title);
     json.string("winner", round.winner);
+    json.list("won", round.won, [&json](std::uint32_t won) { json.number(won); });
     json.number("length", round.length.value);
     json.string("result", convert::round_result(round));
     json.end_object();
@@ -81,6 +82,7 @@ Outcome tetron_match_html(const char* data, std::size_t size, std::size_t name_s
     one.profile_kind = convert::round_title_alone(*played);
     if (listed.size() > 1) {
       one.round = listed[number].title;
+      one.won = listed[number].won;
       one.round_result = convert::round_result(listed[number]);
       if (number + 1 == listed.size()) one.match_result = convert::match_result(match);
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -128,6 +129,9 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},
   };
+  if (std::ranges::any_of(game.teams, [](std::uint8_t team) { return team > 0; }))
+    object["teams"] = game.teams;
+  if (!options.won.empty()) object["won"] = options.won;
   if (!options.round.empty()) object["round"] = options.round;
   if (!options.round_result.empty()) object["roundResult"] = options.round_result;
   if (!options.match_result.empty()) object["matchResult"] = options.match_result;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/encoding.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -23,6 +24,7 @@ struct HtmlOptions {
   std::string profile_kind{};
   // UTF-8; of a match: which round it is, and how the match stands before it.
   std::string round{};
+  std::vector<std::uint32_t> won{};  // rounds before it, by player
   // UTF-8; of a match: how that round ended, and behind its last round how the match did. Shown when the end
   // may be.
   std::string round_result{};

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/escape.hpp"
+#include "base/isolate.hpp"
 #include "convert/text/text_out.hpp"
 
 namespace tetron::convert {
@@ -33,12 +34,14 @@ std::vector<ListedRound> listed_rounds(const game::Match& match) {
       auto own = std::ranges::find(order, result.player);
       if (own == order.end()) own = order.insert(order.end(), result.player);
       if (order.size() <= most_in_score)
-        one.title += fmt::format(", {} {}", match.players[result.player].name, score[result.player]);
+        one.title += fmt::format(", {} {}", base::isolated(base::escaped(match.players[result.player].name)),
+                                 score[result.player]);
+      one.won.push_back(static_cast<std::uint32_t>(score[result.player]));
       score[result.player] += result.won;
     }
     // Who played alone has won nothing.
-    if (const auto won = round.winner(); won && round.results.size() > 1)
-      one.winner = name_of(match, round.results[*won].player);
+    if (round.results.size() > 1) one.won_by = round.winner();
+    if (one.won_by) one.winner = name_of(match, round.results[*one.won_by].player);
     one.length = round.length;
     listed.push_back(std::move(one));
   }
@@ -51,12 +54,13 @@ std::string match_result(const game::Match& match) {
   const std::size_t first = score[1] > score[0] ? 1 : 0;
   if (score[first] == 0) return {};
   const std::string count = fmt::format("{} to {}", score[first], score[1 - first]);
-  return score[0] == score[1] ? count : fmt::format("{} wins, {}", name_of(match, first), count);
+  return score[0] == score[1] ? count
+                              : fmt::format("{} wins, {}", base::isolated(name_of(match, first)), count);
 }
 
 std::string round_result(const ListedRound& round) {
   std::string text;
-  if (!round.winner.empty()) text = "won by " + round.winner;
+  if (!round.winner.empty()) text = "won by " + base::isolated(round.winner);
   if (round.length.value == 0) return text;
   if (!text.empty()) text += ", ";
   append_time(text, round.length.value);

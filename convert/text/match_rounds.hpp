@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +16,9 @@ struct ListedRound {
   std::string title;            // before the round: "round 3 of 9, ann 2, ben 0"
   std::string winner;           // empty: nobody, or it is not known
   base::Milliseconds length{};  // 0: not known
+  // By the players of the round, in the order in which they are shown.
+  std::vector<std::uint32_t> won{};     // rounds of the match, before this one
+  std::optional<std::size_t> won_by{};  // nothing: nobody, or it is not known
 };
 
 std::vector<ListedRound> listed_rounds(const game::Match& match);

@@ -8,6 +8,7 @@
 
 #include "field/tetromino.hpp"
 #include "scene/board/round_events.hpp"
+#include "scene/board/well.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -19,6 +20,7 @@ using base::PlayerId;
 constexpr double fading = 0.7;  // of the time: from when on it is paler
 constexpr double bold = 1.12;   // times as wide as regular
 constexpr int smallest_text = 7;
+constexpr int rows_of_spawn = 3;  // of those that are seen, where the next piece comes, also turned
 
 Color faded(Color color, double strength) {
   color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
@@ -92,7 +94,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const double strength = strength_at(frame, age, callout_time);
   // The first line is the largest; all are as wide as the well at most.
   const Box& well = place.well;
-  int y = well.y + well.height * 2 / 15;  // just below where pieces come
+  int y = well.y + (hidden_rows(frame, place) + rows_of_spawn) * place.cell;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const double wide = std::max(6.0, guessed_width(words[i]) * bold + 1);
     const int size = std::min(static_cast<int>(well.width / wide), place.cell * (i == 0 ? 5 : 4) / 5);

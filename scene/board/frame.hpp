@@ -38,6 +38,12 @@ struct Frame {
     if (plays_on(player) && view.playing_on->gauge) return &*view.playing_on->gauge;
     return timeline.gauges() != nullptr ? timeline.gauges()->at(player, view.now) : nullptr;
   }
+  // Rounds of the match that the player has won by now; nothing where there is none, or it must not be told.
+  std::optional<std::uint32_t> score(base::PlayerId player) const {
+    if (view.rounds == nullptr) return std::nullopt;
+    const auto won = score_now(*view.rounds, tells_result(view, timeline, state));
+    return player.value < won.size() ? std::optional(won[player.value]) : std::nullopt;
+  }
   bool is_focused(base::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;
   }

@@ -43,16 +43,14 @@ void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) 
     layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
 }
 
-// Rows of a round's field that its game does not show, where pieces may lie: they are another ground, and end
+// Where pieces may lie although the game does not show it, and nobody may stay: a ground of its own that ends
 // with a line.
 void draw_hidden_rows(Layer& layer, const Frame& frame, const FieldPlace& place) {
-  const game::Round* const round = frame.timeline.track().round();
-  if (round == nullptr) return;
-  const int hidden = frame.timeline.layout().height - round->height - place.first_row;
-  if (hidden <= 0 || hidden * place.cell >= place.well.height) return;
+  const int hidden = hidden_rows(frame, place);
+  if (hidden <= 0) return;
   const Box& well = place.well;
-  Color ground = frame.theme.background;
-  ground.alpha = 130;
+  Color ground = frame.theme.danger;
+  ground.alpha = 28;
   layer.fill({well.x, well.y, well.width, hidden * place.cell}, ground);
   const int line = std::max(1, place.cell / 12);
   layer.fill({well.x, well.y + hidden * place.cell - line, well.width, line}, frame.theme.faint);
@@ -267,6 +265,13 @@ void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
 }
 
 }  // namespace
+
+int hidden_rows(const Frame& frame, const FieldPlace& place) {
+  const game::Round* const round = frame.timeline.track().round();
+  if (round == nullptr) return 0;
+  const int hidden = frame.timeline.layout().height - round->height - place.first_row;
+  return hidden * place.cell < place.well.height ? std::max(0, hidden) : 0;
+}
 
 void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (place.cell <= 0) return;

@@ -1,5 +1,7 @@
 #include "scene/layout/rounds_on_bar.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -26,6 +28,31 @@ std::vector<int> widths_of(const RoundsOnBar& match, int room, int least) {
 }
 
 }  // namespace
+
+RoundsOnBar hidden_match(const RoundsOnBar& match, bool is_over, bool has_seen_all_before) {
+  RoundsOnBar left = match;
+  if (match.current >= match.rounds.size()) return left;
+  left.rounds.resize(std::min(match.rounds.size(), match.current + (is_over ? 2 : 1)));
+  for (std::size_t round = 0; round < left.rounds.size(); ++round) {
+    RoundOnBar& one = left.rounds[round];
+    one.title = fmt::format("round {}", round + 1);
+    const bool has_ended = round < match.current || (is_over && round == match.current);
+    if (!has_ended) one.length = {};
+    if (!has_ended || !has_seen_all_before) one.won_by.reset();
+    if (!has_seen_all_before) one.won.clear();
+  }
+  return left;
+}
+
+std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool tells_result) {
+  if (match.rounds.size() < 2 || match.current >= match.rounds.size()) return {};
+  const RoundOnBar& round = match.rounds[match.current];
+  std::vector<std::uint32_t> score = round.won;
+  // Alone nobody wins anything.
+  if (score.size() < 2) return {};
+  if (tells_result && round.won_by && *round.won_by < score.size()) ++score[*round.won_by];
+  return score;
+}
 
 void put_rounds_on_bar(Arrangement& all, const RoundsOnBar& match) {
   if (match.rounds.size() < 2 || match.current >= match.rounds.size() || all.seek_bar.empty()) return;

@@ -93,6 +93,7 @@ struct View {
 
   // The match that is watched; lives as long as the view. Null of a single game.
   const RoundsOnBar* rounds = nullptr;
+  bool hides_match = false;                  // nothing says how many rounds it has, or how it goes on
   std::optional<std::size_t> hover_round{};  // the other one of it that the mouse points at
 
   std::vector<GhostStone> ghosts{};

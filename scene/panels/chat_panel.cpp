@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/isolate.hpp"
 #include "scene/panels/markers.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
@@ -84,7 +85,9 @@ class Layout {
     entry.mark = marker.mark;
     entry.sender = message.sender;
     entry.heading = player_name(game_, message.sender);
-    if (message.target != 0) entry.heading += " → " + player_name(game_, base::PlayerId(message.target));
+    if (message.target != 0)
+      entry.heading =
+          base::isolated(entry.heading) + " → " + name_in_sentence(game_, base::PlayerId(message.target));
     const double width = static_cast<double>(sheet_.room.width) / sheet_.em - indent;
     // Where there is room for one line only, all stands in it.
     const std::size_t most = view_.chat_scroll != 0 ? rows() - 1 : std::min(most_lines, rows() - 1);

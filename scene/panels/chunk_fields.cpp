@@ -72,7 +72,7 @@ class Reader {
 
  private:
   std::string who(tet::PlayerId player) const {
-    return fmt::format("{} {}", player.value, player_name(game_, player));
+    return fmt::format("{} {}", player.value, name_in_sentence(game_, player));
   }
 
   const replay::Game& game_;

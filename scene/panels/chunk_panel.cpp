@@ -118,7 +118,7 @@ void draw_step(ChunkSheet& sheet, const Frame& frame, std::span<const game::Even
   const game::Event& first = told.front();
   const std::uint8_t seat = frame.timeline.track().seat_of(first.player);
   if (seat < frame.timeline.layout().players)
-    sheet.row("player", fmt::format("{} {}", seat, player_name(frame.game, base::PlayerId(seat))));
+    sheet.row("player", fmt::format("{} {}", seat, name_in_sentence(frame.game, base::PlayerId(seat))));
   if (first.source != game::Event::nowhere) sheet.row("at", fmt::format("{:#x} of the file", first.source));
   for (const ChunkField& field : step_fields(told)) sheet.row(field.name, field.value);
 }

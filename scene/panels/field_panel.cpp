@@ -25,6 +25,9 @@ using base::PlayerId;
 // Of the sign of a player, in ems of the name.
 constexpr double tag_size = 1.25;
 constexpr double tag_gap = 0.4;
+// Of what stands behind a name, in ems of it.
+constexpr double sign_gap = 0.4;
+constexpr double least_name = 2;  // that it leaves
 
 // In pixels: smaller words above stones cannot be read and are left out.
 constexpr int smallest_word = 8;
@@ -47,6 +50,7 @@ class Panel {
       : layer_(layer), frame_(frame), place_(place) {}
 
   void draw() const {
+    draw_teams();
     draw_summary();
     for (const PlayerPlace& player : place_.players) {
       if (player.block.empty()) continue;
@@ -79,19 +83,87 @@ class Panel {
                             ? frame_.theme.text
                             : mixed(player_color(player), frame_.theme.text, 0.4);
     Box line = box;
-    // What is free up to the end of the card is the name's.
-    constexpr double bold = 1.2;  // times as wide as regular
     const std::string name = player_name(frame_.game, player);
-    const int needed = static_cast<int>(std::ceil(bold * guessed_width(name) * ems(size)));
+    const int em = ems(size);
+    const int needed = bold_width(name, em);
+    Signs signs = signs_of(player, em, false);
+    // What is free up to the end of the card is the name's, and of what follows it.
     if (!is_shared() && !is_beside_next(player, box))
-      line.width = std::max(line.width, std::min(needed, place_.card.right() - line.x));
+      line.width = std::max(line.width, std::min(needed + signs.width, place_.card.right() - line.x));
     const int tag = std::min(box.height, ems(size * tag_size));
     if (frame_.marks_owners && box.width >= 2 * tag) {
       draw_tag(layer_, {box.x, box.y + (box.height - tag) / 2, tag, tag}, player);
       line.x += tag + ems(tag_gap);
       line.width -= tag + ems(tag_gap);
     }
-    layer_.write(name, line, {ems(size), color, Align::left, Weight::bold});
+    if (needed + signs.width > line.width) signs = signs_of(player, em, true);
+    Box rest = line;
+    if (!signs.list.empty()) {
+      const int least = std::min(line.width, static_cast<int>(least_name * em));
+      line.width = std::min(needed, std::max(least, line.width - signs.width));
+      rest.x += line.width;
+      rest.width -= line.width;
+    }
+    layer_.write(name, line, {em, color, Align::left, Weight::bold});
+    draw_signs(signs, rest, em);
+  }
+
+  // What stands behind a name.
+  struct Sign {
+    std::string text;
+    Color edge;
+    Color ground;
+    Color ink;
+    int width = 0;
+  };
+  struct Signs {
+    std::vector<Sign> list;
+    int width = 0;  // of all, with what is between them
+  };
+
+  static int bold_width(std::string_view text, int em) {
+    constexpr double bold = 1.2;  // times as wide as regular
+    return static_cast<int>(std::ceil(bold * guessed_width(text) * em));
+  }
+
+  // The rounds that the player has won, and the team.
+  Signs signs_of(PlayerId player, int em, bool is_short) const {
+    Signs signs;
+    const Theme& theme = frame_.theme;
+    const auto add = [&](std::string text, Color edge, Color ground, Color ink) {
+      const int width = std::max(static_cast<int>(1.3 * em), bold_width(text, em) + em / 2);
+      signs.width += width + ems(sign_gap);
+      signs.list.push_back({std::move(text), edge, ground, ink, width});
+    };
+    if (const auto won = frame_.score(player))
+      add(fmt::format("{}", *won), theme.surface_edge, theme.surface, theme.text);
+    if (const std::uint8_t team = team_of(frame_.game, player); team > 0)
+      add(fmt::format("{}{}", is_short ? "T" : "team ", team), team_color(team), team_color(team), rgb(0x000000));
+    return signs;
+  }
+
+  // Those that there is room for.
+  void draw_signs(const Signs& signs, Box box, int em) const {
+    for (const Sign& sign : signs.list) {
+      if (box.width < sign.width + ems(sign_gap)) continue;
+      box.x += ems(sign_gap);
+      const int height = std::min(box.height, em * 13 / 10);
+      const Box frame{box.x, box.y + (box.height - height) / 2, sign.width, height};
+      layer_.fill(frame, sign.edge);
+      layer_.fill(frame.inset(1), sign.ground);
+      layer_.write(sign.text, frame, {em * 9 / 10, sign.ink, Align::centre, Weight::bold});
+      box.x += sign.width;
+      box.width -= sign.width + ems(sign_gap);
+    }
+  }
+
+  // A line above the part of the field that each player has.
+  void draw_teams() const {
+    if (place_.cell <= 0) return;
+    const int high = std::max(2, frame_.arrangement.px(3));
+    for (const PlayerPlace& player : place_.players)
+      if (const std::uint8_t team = team_of(frame_.game, player.player); team > 0)
+        layer_.fill({player.column.x, place_.well.y - high, player.column.width, high}, team_color(team));
   }
 
   // The numbers of a shared field belong to none of its players alone.

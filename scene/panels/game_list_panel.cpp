@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/isolate.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/wrap.hpp"
@@ -99,7 +100,9 @@ std::string with_separators(std::size_t number) {
 }
 
 std::string joined(const std::vector<std::string>& names) {
-  return fmt::format("{}", fmt::join(names, ", "));
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + base::isolated(name);
+  return all;
 }
 
 void add_part(std::string& text, std::string_view part) {

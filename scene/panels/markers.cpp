@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/isolate.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/player_name.hpp"
@@ -177,8 +178,8 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
       const auto kept = timeline.event(marker);
       if (!kept) break;
       if (const auto use = replay::weapon_use(kept->event(), timeline.track()))
-        return fmt::format("{} → {}: weapon {}", player_name(game, use->sender),
-                           player_name(game, use->target), use->weapon);
+        return fmt::format("{} → {}: weapon {}", name_in_sentence(game, use->sender),
+                           name_in_sentence(game, use->target), use->weapon);
       break;
     }
     case MarkerKind::four_lines:
@@ -187,12 +188,12 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
                          sign_of(marker.kind).name);
     case MarkerKind::chat: {
       const Message message = message_of(marker, timeline, game);
-      return fmt::format("{}: {}", player_name(game, message.sender), message.text);
+      return fmt::format("{}: {}", name_in_sentence(game, message.sender), base::isolated(message.text));
     }
     case MarkerKind::death:
       break;
   }
-  return fmt::format("{}: {}", player_name(game, PlayerId(marker.id)), sign_of(marker.kind).name);
+  return fmt::format("{}: {}", name_in_sentence(game, PlayerId(marker.id)), sign_of(marker.kind).name);
 }
 
 int x_on_bar(const Frame& frame, Milliseconds time) {

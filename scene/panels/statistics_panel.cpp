@@ -47,6 +47,8 @@ static_assert(gauge_columns.size() == columns.size());
 // How many of them are shown: the most that leave room for names.
 constexpr std::array shown_columns{columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
+constexpr double short_name = 7;  // what a name gets at least, where it is not for a column more
+constexpr double bold = 1.2;      // times as wide as regular
 
 std::string pace_text(double per_second) {
   return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
@@ -176,23 +178,49 @@ class StatisticsSheet {
     }
   }
 
+  // How the table is drawn: with so many columns, and the numbers below the names where both do not find room
+  // on a line.
+  struct TableShape {
+    std::size_t columns = 0;
+    bool has_two_lines = false;
+  };
+  TableShape table_shape() const {
+    double longest = 0;
+    for (int id = 0; id < players(); ++id) {
+      const std::string name = player_name(frame_.game, PlayerId(static_cast<std::uint8_t>(id)));
+      longest = std::max(longest, bold * guessed_width(name) + swatch_width);
+    }
+    const auto most_with = [this](double name) {
+      return *std::ranges::find_if(shown_columns, [this, name](std::size_t count) {
+        int used = sheet_.ems(name);
+        for (std::size_t i = 0; i < count; ++i) used += widths_[i];
+        return count == 0 || used <= left_.width;
+      });
+    };
+    constexpr std::size_t usual = shown_columns[1];
+    if (const std::size_t count = most_with(std::max(longest, narrowest_name)); count >= usual)
+      return {count, false};
+    const int high = (1 + 2 * players()) * line_pixels() + sheet_.ems(2 * between_parts + lowest_plot);
+    if (const std::size_t count = most_with(swatch_width);
+        count >= usual && high + line_pixels() <= left_.height)
+      return {count, true};
+    if (const std::size_t count = most_with(std::clamp(longest, narrowest_name, short_name)); count > 0)
+      return {count, false};
+    return {most_with(narrowest_name), false};
+  }
+
   void draw_table() {
     measure_columns();
-    const auto shown = *std::ranges::find_if(shown_columns, [this](std::size_t count) {
-      int used = sheet_.ems(narrowest_name);
-      for (std::size_t i = 0; i < count; ++i) used += widths_[i];
-      return count == 0 || used <= left_.width;
-    });
+    const TableShape shape = table_shape();
     const Box heading = next_line();
     int x = heading.right();
-    for (std::size_t i = shown; i-- > 0;) {
+    for (std::size_t i = shape.columns; i-- > 0;) {
       const int width = widths_[i];
       x -= width;
       write(shown_headings()[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint,
             Align::right);
     }
-    for (int id = 0; id < players(); ++id)
-      draw_line(PlayerId(static_cast<std::uint8_t>(id)), next_line(), shown);
+    for (int id = 0; id < players(); ++id) draw_line(PlayerId(static_cast<std::uint8_t>(id)), shape);
     left_.take_top(sheet_.ems(between_parts));
   }
 
@@ -217,14 +245,17 @@ class StatisticsSheet {
         whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
   }
 
-  void draw_line(PlayerId player, const Box& line, std::size_t shown) {
+  void draw_line(PlayerId player, const TableShape& shape) {
     const auto values = table_values(player);
+    const Box line = next_line();
+    const Box numbers = shape.has_two_lines ? next_line() : line;
     int x = line.right();
-    for (std::size_t i = shown; i-- > 0;) {
+    for (std::size_t i = shape.columns; i-- > 0;) {
       const int width = widths_[i];
       x -= width;
-      write(values[i], {x, line.y, width, line.height}, frame_.theme.text, Align::right);
+      write(values[i], {x, numbers.y, width, numbers.height}, frame_.theme.text, Align::right);
     }
+    if (shape.has_two_lines) x = line.right();
     const int swatch = sheet_.ems(swatch_width);
     const int side = std::min(line.height, std::max(2, swatch * 2 / 3));
     layer_.fill({line.x, line.y + (line.height - side) / 2, side, side}, player_color(player));
@@ -241,9 +272,9 @@ class StatisticsSheet {
     if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;
     const replay::Game& game = frame_.game;
     const std::string winner =
-        game.winner
-            ? fmt::format("won by {}: ", player_name(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
-            : "";
+        game.winner ? fmt::format("won by {}: ",
+                                  name_in_sentence(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
+                    : "";
     write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
                       replay::level_label(game.level, frame_.timeline.layout())),
           line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);

@@ -127,7 +127,7 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
   draw_controls(layer, frame);
   const Arrangement& all = frame.arrangement;
   const int size = std::min(all.px(metrics::text_size), all.clock.height);
-  const bool is_secret = frame.hides_result();
+  const bool is_secret = frame.hides_result() || frame.view.hides_match;
   layer.write(time_text(frame), all.clock, {size, frame.theme.text});
   if (frame.view.hover) {
     draw_marker_legend(layer, frame, all.titles);

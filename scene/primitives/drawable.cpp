@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include "base/isolate.hpp"
 #include "base/utf8.hpp"
 
 namespace tetron::scene {
@@ -33,12 +35,19 @@ bool has_picture(char32_t c) {
 
 std::string drawable(std::string_view utf8, std::size_t most) {
   std::string out;
+  bool is_isolated = false;
+  const auto end_isolate = [&] {
+    if (std::exchange(is_isolated, false)) base::append_utf8(out, base::pop_isolate);
+  };
   while (!utf8.empty() && most > 0) {
     const char32_t c = base::pop_code_point(utf8);
+    if (c == base::pop_isolate) end_isolate();
+    if (c == base::first_strong_isolate && !std::exchange(is_isolated, true)) base::append_utf8(out, c);
     if (!has_picture(c)) continue;
     base::append_utf8(out, c);
     --most;
   }
+  end_isolate();
   return out;
 }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/isolate.hpp"
+
 namespace tetron::scene {
 
 std::string player_name(const replay::Game& game, base::PlayerId player) {
@@ -11,12 +13,17 @@ std::string player_name(const replay::Game& game, base::PlayerId player) {
                                           : fmt::format("player {}", player.value);
 }
 
+std::string name_in_sentence(const replay::Game& game, base::PlayerId player) {
+  return base::isolated(player_name(game, player));
+}
+
 std::string field_name(const replay::Game& game, const replay::Layout& layout, base::MatrixId field) {
   const int first = field.value * layout.players_per_field;
   const int end = std::min(first + layout.players_per_field, layout.players);
   std::string name;
   for (int id = first; id < end; ++id)
-    name += (id == first ? "" : " + ") + player_name(game, base::PlayerId(static_cast<std::uint8_t>(id)));
+    name +=
+        (id == first ? "" : " + ") + name_in_sentence(game, base::PlayerId(static_cast<std::uint8_t>(id)));
   return name.empty() ? fmt::format("field {}", field.value) : name;
 }
 

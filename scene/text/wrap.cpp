@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/isolate.hpp"
 #include "base/utf8.hpp"
 #include "replay/timeline/game.hpp"
 
@@ -10,6 +11,7 @@ namespace tetron::scene {
 namespace {
 
 double width_of(char32_t c) {
+  if (c == base::first_strong_isolate || c == base::pop_isolate) return 0;
   constexpr std::u32string_view narrow = U" .,:;!|'ijltfrI()[]";
   constexpr std::u32string_view wide = U"mwMW@%";
   constexpr std::u32string_view signs = U"+=<>#~×←↑→↓";

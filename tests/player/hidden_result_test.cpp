@@ -170,4 +170,57 @@ TEST_CASE("Nothing but playing goes beyond what was seen of a hidden result", "[
   }
 }
 
+namespace {
+
+RoundsOnBar match_of_three(std::size_t current) {
+  RoundsOnBar match{.current = current, .match = 4};
+  const std::vector<std::vector<std::uint32_t>> won{{0, 0}, {0, 1}, {1, 1}};
+  for (std::size_t round = 0; round < won.size(); ++round)
+    match.rounds.push_back({"round of 3", base::Milliseconds(10'000), won[round], round == 1 ? 0 : 1});
+  return match;
+}
+
+using Score = std::vector<std::uint32_t>;
+Score score_in(const Desk& desk) {
+  const View view = desk.controller.view();
+  return score_now(*view.rounds, tells_result(view, desk.game.timeline, desk.controller.state()));
+}
+
+}  // namespace
+
+TEST_CASE("With the result hidden the score of a match is what was reached of it", "[player]") {
+  Desk desk({.hide_result = true});
+  desk.controller.set_rounds(match_of_three(0));
+  // Before the end of the first round nothing says that there are others.
+  CHECK(desk.controller.view().rounds->rounds.size() == 1);
+  CHECK(score_in(desk).empty());
+  CHECK(desk.controller.hides_match());
+  desk.wait(seconds(20));
+  CHECK(score_in(desk) == Score{0, 1});
+  CHECK(desk.controller.view().rounds->rounds.size() == 2);
+  CHECK(desk.controller.hides_match());
+  // Its end was seen: the next one says how the match stands.
+  desk.controller.open(desk.game.timeline, std::nullopt);
+  desk.controller.set_rounds(match_of_three(1));
+  CHECK(score_in(desk) == Score{0, 1});
+  // Nobody has seen who won this one.
+  desk.wait(seconds(1));
+  desk.controller.open(desk.game.timeline, std::nullopt);
+  desk.controller.set_rounds(match_of_three(2));
+  CHECK(score_in(desk).empty());
+  // The end of the last round tells all.
+  desk.wait(seconds(20));
+  CHECK_FALSE(desk.controller.hides_match());
+  CHECK(score_in(desk) == Score{1, 2});
+  // Another match has not been seen.
+  RoundsOnBar other = match_of_three(1);
+  other.match = 5;
+  desk.controller.open(desk.game.timeline, std::nullopt);
+  desk.controller.set_rounds(other);
+  CHECK(score_in(desk).empty());
+  desk.press(Action::hide_result);
+  CHECK(score_in(desk) == Score{0, 1});
+  CHECK(desk.controller.view().rounds->rounds.size() == 3);
+}
+
 }  // namespace tetron::test

@@ -14,7 +14,9 @@ watch "$match" --speed 16 --player ben --paused
 expect "the first round" file 1
 expect "its match" files 3
 keys h space
+expect "before anybody has won" score "[0,0]"
 comes "the next round" file 2
+expect "the next round" score "[1,0]"
 expect "the next round" playing true
 expect "the next round" speed 16
 expect "the next round" focus 1
@@ -66,13 +68,17 @@ watch "$match" --paused --hide-result --round 2
 act mousemove --window "$(window)" 1255 668 click 1
 keys h
 expect "a hidden result" file 2
+expect "rounds that were not seen" score "[]"
 act mousemove --window "$(window)" 25 668 click 1
 comes "a round that was before" file 1
 leave
 
 # Whether there is another round is not told before it begins.
 watch "$match" --speed 16 --hide-result
+expect "a hidden result" score "[]"
 comes "a hidden result" file 2
+# Its first round was seen to the end.
+expect "a hidden result" score "[1,0]"
 [[ $(value message) != *"of 3"* ]] || complain "rounds are counted: $state"
 leave
 

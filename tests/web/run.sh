@@ -13,6 +13,7 @@ skip() {
   exit 77
 }
 command -v node >/dev/null 2>&1 || skip "there is no node"
+node "$(dirname "$0")/score.mjs" "$web"
 for package in playwright-core tetris-fumen typescript; do
   [[ -e $modules/$package/package.json ]] || skip "there is no $package in $modules"
 done

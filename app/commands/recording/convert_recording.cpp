@@ -162,6 +162,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
     } else {
       convert::HtmlOptions one = page_options(options, *input);
       one.round = listed[number].title;
+      one.won = listed[number].won;
       one.round_result = convert::round_result(listed[number]);
       if (number + 1 == rounds.count()) one.match_result = convert::match_result(rounds.match());
       const replay::Timeline timeline(input->track(), input->gauges());

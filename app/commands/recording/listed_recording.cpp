@@ -8,6 +8,7 @@
 
 #include "app/io/unpacked.hpp"
 #include "base/error.hpp"
+#include "base/isolate.hpp"
 #include "convert/text/match_rounds.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
@@ -36,7 +37,7 @@ bool may_be_growing(const base::Error& error, const FileStamp& stamp) {
 }
 
 std::string result_of(const replay::Game& game) {
-  if (game.winner) return game.names[*game.winner].raw() + " won";
+  if (game.winner) return base::isolated(game.names[*game.winner].raw()) + " won";
   return game.highscore ? fmt::format("score {}", game.score) : std::string();
 }
 
@@ -86,7 +87,7 @@ std::vector<ListedGame> rounds_of(const game::Match& match, std::string_view kin
     for (const game::Result& result : round.results) {
       const std::string& name = match.players[result.player].name.raw();
       game.players.push_back(name);
-      if (round.results.size() > 1 && result.won) game.result = name + " won";
+      if (round.results.size() > 1 && result.won) game.result = base::isolated(name) + " won";
     }
     game.length = round.length;
     game.kind = kind;
@@ -109,7 +110,7 @@ void add_attempt(ListedGame& game, const kinds::Source& source) {
   game.attempt_of = origin->game;
   const std::string who =
       origin->name.empty() ? fmt::format("player {}", origin->player.value) : origin->name;
-  game.attempt = fmt::format("played on at {} as {}", scene::clock_text(origin->at), who);
+  game.attempt = fmt::format("played on at {} as {}", scene::clock_text(origin->at), base::isolated(who));
   // "match.ttrm, round 2 of 3, ann 1, bob 0"
   if (const auto from = origin->game.rfind(", round "); from != std::string::npos) {
     const std::string about = origin->game.substr(from + 2);
@@ -138,16 +139,20 @@ std::vector<field::Grid> fields_of(const kinds::Source& source, std::size_t roun
   return fields;
 }
 
-ListedGame read_round(const base::File& file, const std::string& path, const FileStamp& stamp,
-                      std::uint32_t round, ListedGame known, ListedMatch& match, Fields fields,
+bool is_of(const ListedMatch& match, const std::string& path, const FileStamp& stamp) {
+  return match.path == path && match.stamp == stamp;
+}
+
+void keep(ListedMatch& match, const std::string& path, const FileStamp& stamp,
+          std::shared_ptr<const MatchFile> file) {
+  const kinds::Source& source = *file->source;
+  match = {path, stamp, std::move(file), {}};
+  match.rounds = rounds_of(source.match(), match.file->kind->game);
+  if (match.rounds.size() == 1) add_attempt(match.rounds.front(), source);
+}
+
+ListedGame read_round(std::uint32_t round, ListedGame known, const ListedMatch& match, Fields fields,
                       const std::stop_token& stop) {
-  if (match.path != path || match.stamp != stamp) {
-    auto read = read_match(file);
-    if (!read) return unreadable(std::move(known), read.error());
-    match = {path, stamp, std::move(*read), {}};
-    match.rounds = rounds_of(match.file->source->match(), kind_of(file).game);
-    if (match.rounds.size() == 1) add_attempt(match.rounds.front(), *match.file->source);
-  }
   if (round == 0 || round > match.rounds.size())
     return unreadable(std::move(known), fmt::format("there is no round {}", round));
   ListedGame game = match.rounds[round - 1];
@@ -160,19 +165,24 @@ ListedGame read_round(const base::File& file, const std::string& path, const Fil
 }  // namespace
 
 ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
-                       const ReadingChoice& choice, ListedGame known, ListedMatch& match, Fields fields,
-                       const std::stop_token& stop) {
+                       const ReadingChoice& choice, ListedGame known, ListedMatch& match, OpenMatches& open,
+                       Fields fields, const std::stop_token& stop) {
   // Nothing waits for a pipe.
   const auto stamp = FileStamp::of(path);
   std::error_code problem;
   if (!stamp && std::filesystem::exists(path, problem)) return known;
+  const std::uint32_t number = choice.options.round.value_or(round.value_or(1));
+  if (stamp && !is_of(match, path, *stamp))
+    if (auto found = open.find(path, *stamp)) keep(match, path, *stamp, std::move(found));
+  if (stamp && is_of(match, path, *stamp)) return read_round(number, std::move(known), match, fields, stop);
   const auto file = open_unpacked(path);
   if (!file) return unreadable(std::move(known), file.error());
   if (!stamp) return known;
-  if (is_match(*file))
-    return read_round(*file, path, *stamp, choice.options.round.value_or(round.value_or(1)), std::move(known),
-                      match, fields, stop);
-  return read_tet(*file, *stamp, choice, std::move(known), stop);
+  if (!is_match(*file)) return read_tet(*file, *stamp, choice, std::move(known), stop);
+  auto read = read_match(*file);
+  if (!read) return unreadable(std::move(known), read.error());
+  keep(match, path, *stamp, open.add(path, *stamp, std::move(*read)));
+  return read_round(number, std::move(known), match, fields, stop);
 }
 
 }  // namespace tetron::app

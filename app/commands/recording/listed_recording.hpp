@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -15,7 +16,7 @@ namespace tetron::app {
 struct ListedMatch {
   std::string path;
   std::optional<FileStamp> stamp{};
-  std::optional<MatchFile> file{};
+  std::shared_ptr<const MatchFile> file{};
   std::vector<scene::ListedGame> rounds{};
 };
 
@@ -24,9 +25,10 @@ enum class Fields : std::uint8_t { as_stored, played };
 
 // What a list of games shows of the recording at `path`; what is known of it already is given. `round` is
 // which of a match it is, from 1. What is wrong with the file stands in the result, nothing is
-// told; where it is asked to stop, what was read until then. A match is kept in `match`.
+// told; where it is asked to stop, what was read until then. A match is kept in `match`, and
+// may be one of the `open` ones.
 scene::ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
                               const ReadingChoice& choice, scene::ListedGame known, ListedMatch& match,
-                              Fields fields, const std::stop_token& stop);
+                              OpenMatches& open, Fields fields, const std::stop_token& stop);
 
 }  // namespace tetron::app

@@ -54,7 +54,7 @@ std::expected<MatchFile, std::string> read_match(const base::File& file) {
   if (!bytes) return std::unexpected(why_not_read(bytes.error()));
   auto source = kinds::open(bytes->text());
   if (!source) return std::unexpected(source.error());
-  return MatchFile{std::move(*bytes), std::move(*source)};
+  return MatchFile{&kind, std::move(*bytes), std::move(*source)};
 }
 
 }  // namespace tetron::app

@@ -34,6 +34,7 @@ ExitCode tell_damage(const MatchInput& input, ExitCode code);
 
 // The same without a word: bytes in memory and what was read from them.
 struct MatchFile {
+  const kinds::Kind* kind = nullptr;
   base::FileBytes bytes;
   std::shared_ptr<const kinds::Source> source;
 };

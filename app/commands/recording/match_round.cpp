@@ -13,16 +13,21 @@
 
 namespace tetron::app {
 
-std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path) {
+std::shared_ptr<const MatchFile> match_at(const std::string& path, OpenMatches& open) {
   // Opening a pipe would wait for who writes to it.
-  if (path == "-" || !FileStamp::of(path)) return {};
+  const auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
+  if (!stamp) return nullptr;
+  if (auto known = open.find(path, *stamp)) return known;
   const auto file = open_unpacked(path);
-  if (!file || !is_match(*file)) return {};
-  const auto read = read_match(*file);
-  if (!read) return {};
+  if (!file || !is_match(*file)) return nullptr;
+  auto read = read_match(*file);
+  return read ? open.add(path, *stamp, std::move(*read)) : nullptr;
+}
+
+std::vector<scene::RoundOnBar> match_rounds_of(const game::Match& match) {
   std::vector<scene::RoundOnBar> rounds;
-  for (convert::ListedRound& round : convert::listed_rounds(read->source->match()))
-    rounds.push_back({std::move(round.title), round.length});
+  for (convert::ListedRound& round : convert::listed_rounds(match))
+    rounds.push_back({std::move(round.title), round.length, std::move(round.won), round.won_by});
   return rounds;
 }
 
@@ -48,7 +53,13 @@ std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& fil
                                                            ProfileSource& source) {
   const auto read = read_match(file);
   if (!read) return std::unexpected(NotOpened{base::safe("{}", read.error())});
-  return played_round(*read->source, options.round.value_or(1) - 1, source);
+  return match_round_of(*read->source, options, source);
+}
+
+std::expected<kinds::ShownRound, NotOpened> match_round_of(const kinds::Source& match,
+                                                           const ReadingOptions& options,
+                                                           ProfileSource& source) {
+  return played_round(match, options.round.value_or(1) - 1, source);
 }
 
 std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encoding& encoding) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/commands/recording/match_input.hpp"
+#include "app/commands/recording/open_matches.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
@@ -15,8 +16,11 @@
 namespace tetron::app {
 
 // Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
-// show. Empty for what is no file with a match; nothing is told.
-std::vector<scene::RoundOnBar> match_rounds_of(const std::string& path);
+// show.
+std::vector<scene::RoundOnBar> match_rounds_of(const game::Match& match);
+// What is at that path, read or found among the `open` ones; null for what is no file with a match, nothing
+// is told.
+std::shared_ptr<const MatchFile> match_at(const std::string& path, OpenMatches& open);
 
 // A match, of which each round becomes a recording with the profile made for it.
 class MatchRounds {
@@ -48,6 +52,9 @@ void tell_first_of(const base::SafeText& file, const ReadingOptions& options, st
 
 // The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
 std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& file,
+                                                           const ReadingOptions& options,
+                                                           ProfileSource& source);
+std::expected<kinds::ShownRound, NotOpened> match_round_of(const kinds::Source& match,
                                                            const ReadingOptions& options,
                                                            ProfileSource& source);
 

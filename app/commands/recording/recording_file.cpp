@@ -10,6 +10,7 @@
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
 #include "base/error.hpp"
+#include "base/isolate.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
@@ -45,20 +46,27 @@ std::expected<base::File, std::string> open_bytes(const std::string& path) {
 
 std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
     const std::string& path, const ReadingChoice& choice, const FoundProfile* known,
-    std::optional<std::uint32_t> round) {
+    std::optional<std::uint32_t> round, std::shared_ptr<OpenMatches> matches) {
   // Taken first: what changes while it is read is seen as a change.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
+  auto match = matches && stamp ? matches->find(path, *stamp) : nullptr;
+  const auto round_of_match = [&]() -> std::expected<std::unique_ptr<RecordingFile>, NotOpened> {
+    auto opened = open_round(path, choice, stamp, round, *match);
+    if (opened) {
+      (*opened)->matches_ = std::move(matches);
+      (*opened)->match_ = std::move(match);
+    }
+    return opened;
+  };
+  if (match) return round_of_match();
   const auto file = open_bytes(path);
   if (!file) return std::unexpected(NotOpened{base::safe("{}", file.error())});
   if (is_match(*file)) {
-    ProfileSource source;
-    ReadingOptions options = choice.options;
-    if (!options.round) options.round = round;
-    auto played = match_round_of(*file, options, source);
-    if (!played) return std::unexpected(played.error());
-    return std::unique_ptr<RecordingFile>(
-        new RecordingFile(path, choice, std::move(source), std::move(stamp),
-                          std::make_shared<const kinds::ShownRound>(std::move(*played)), options.round));
+    auto read = read_match(*file);
+    if (!read) return std::unexpected(NotOpened{base::safe("{}", read.error())});
+    match = matches && stamp ? matches->add(path, *stamp, std::move(*read))
+                             : std::make_shared<const MatchFile>(std::move(*read));
+    return round_of_match();
   }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(NotOpened{base::safe("{}", recording.error())});
@@ -74,6 +82,19 @@ std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
   }
   return std::unique_ptr<RecordingFile>(
       new RecordingFile(path, choice, std::move(profile), stamp, std::move(*recording)));
+}
+
+std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open_round(
+    const std::string& path, const ReadingChoice& choice, std::optional<FileStamp> stamp,
+    std::optional<std::uint32_t> round, const MatchFile& match) {
+  ProfileSource source;
+  ReadingOptions options = choice.options;
+  if (!options.round) options.round = round;
+  auto played = match_round_of(*match.source, options, source);
+  if (!played) return std::unexpected(played.error());
+  return std::unique_ptr<RecordingFile>(
+      new RecordingFile(path, choice, std::move(source), std::move(stamp),
+                        std::make_shared<const kinds::ShownRound>(std::move(*played)), options.round));
 }
 
 std::unique_ptr<RecordingFile> RecordingFile::of_round(std::string command, const ReadingChoice& choice,
@@ -143,7 +164,7 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingFile
 }
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingFile::read_file_again() const {
-  auto again = open(path_, choice_, &profile_, round_);
+  auto again = open(path_, choice_, &profile_, round_, matches_);
   if (!again) return std::unexpected(again.error().why.text());
   (*again)->has_grown_ = has_grown_ || (*again)->size() > size();
   return std::move(*again);
@@ -156,7 +177,8 @@ player::Copy RecordingFile::fumen(const replay::State& state, base::PlayerId pla
 player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game& game,
                             const replay::State& state, base::PlayerId player) {
   const convert::PlayerFumen fumen = convert::fumen_of_moment(timeline.track(), state, player);
-  std::string note = fmt::format("copied: {}'s field as a fumen", game.names[player.value]);
+  std::string note =
+      fmt::format("copied: {}'s field as a fumen", base::isolated(base::escaped(game.names[player.value])));
   if (fumen.losses.field_width) note += ", as much as its ten columns hold";
   return {fumen.text, note};
 }

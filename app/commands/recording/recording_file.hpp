@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/commands/recording/file_stamp.hpp"
+#include "app/commands/recording/open_matches.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "player/playlist.hpp"
 
@@ -25,10 +26,11 @@ struct ReadingChoice {
 class RecordingFile : public player::OpenRecording {
  public:
   // `choice` must outlive it; `known` is the profile of an earlier version of the file, `round` which of a
-  // match it is where `choice` does not say.
+  // match it is where `choice` does not say. A match is looked for in `matches`, and stays there as long as
+  // the recording.
   static std::expected<std::unique_ptr<RecordingFile>, NotOpened> open(
       const std::string& path, const ReadingChoice& choice, const FoundProfile* known = nullptr,
-      std::optional<std::uint32_t> round = std::nullopt);
+      std::optional<std::uint32_t> round = std::nullopt, std::shared_ptr<OpenMatches> matches = nullptr);
 
   // A round that is in no file; `command` is what to type to come back to it.
   static std::unique_ptr<RecordingFile> of_round(std::string command, const ReadingChoice& choice,
@@ -64,6 +66,9 @@ class RecordingFile : public player::OpenRecording {
   RecordingFile(std::string path, const ReadingChoice& choice, ProfileSource profile,
                 std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
                 std::optional<std::uint32_t> number);
+  static std::expected<std::unique_ptr<RecordingFile>, NotOpened> open_round(
+      const std::string& path, const ReadingChoice& choice, std::optional<FileStamp> stamp,
+      std::optional<std::uint32_t> round, const MatchFile& match);
   bool is_growing() const;
   // Behind `tetron`; a sentence if it cannot be.
   std::expected<std::vector<std::string>, std::string> export_arguments(const player::ExportWish& wish) const;
@@ -78,6 +83,8 @@ class RecordingFile : public player::OpenRecording {
   bool has_grown_ = false;                           // since the window opened
   std::optional<tet::Recording> recording_;          // a .tet recording, or
   std::shared_ptr<const kinds::ShownRound> played_;  // a round of a match
+  std::shared_ptr<OpenMatches> matches_;             // may be null
+  std::shared_ptr<const MatchFile> match_;           // of which it is, for its other rounds
   replay::Timeline timeline_;
   replay::Game game_;
 };

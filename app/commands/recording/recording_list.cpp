@@ -70,9 +70,10 @@ void RecordingList::add_entries(const std::vector<std::string>& paths) {
 void RecordingList::ask_for_rounds(std::size_t index) {
   const Entry& entry = entries_[index];
   if (entry.is_looked_into) return;
-  looking_->ask([file = entry.file, path = entry.path](const std::stop_token&) {
+  looking_->ask([file = entry.file, path = entry.path, open = open_](const std::stop_token&) {
     try {
-      return Rounds{file, match_rounds_of(path)};
+      const auto match = match_at(path, *open);
+      return match ? Rounds{file, match_rounds_of(match->source->match())} : Rounds{file};
     } catch (const std::bad_alloc&) {
       return Rounds{file};
     }
@@ -101,7 +102,9 @@ std::vector<player::MoreGames> RecordingList::take_more() {
 std::optional<player::MoreGames> RecordingList::look_into(std::size_t index) {
   const Entry& entry = entries_[index];
   if (entry.is_looked_into) return std::nullopt;
-  return take_in({entry.file, match_rounds_of(entry.path)});
+  looked_into_ = match_at(entry.path, *open_);
+  if (!looked_into_) return take_in({entry.file});
+  return take_in({entry.file, match_rounds_of(looked_into_->source->match())});
 }
 
 std::optional<player::MoreGames> RecordingList::take_in(const Rounds& rounds) {
@@ -113,11 +116,11 @@ std::optional<player::MoreGames> RecordingList::take_in(const Rounds& rounds) {
   std::vector<Entry> more(count - 1, *entry);
   entry->round = 1;
   entry->about = rounds.rounds.front().title;
-  entry->length = rounds.rounds.front().length;
+  entry->on_bar = rounds.rounds.front();
   for (std::size_t round = 1; round < count; ++round) {
     more[round - 1].round = static_cast<std::uint32_t>(round + 1);
     more[round - 1].about = rounds.rounds[round].title;
-    more[round - 1].length = rounds.rounds[round].length;
+    more[round - 1].on_bar = rounds.rounds[round];
   }
   const auto at = static_cast<std::size_t>(entry - entries_.begin());
   entries_.insert(entry + 1, std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -141,7 +144,8 @@ scene::RoundsOnBar RecordingList::rounds(std::size_t index) const {
   const auto [first, last] = std::ranges::equal_range(entries_, entries_[index].file, {}, &Entry::file);
   match.current = index - static_cast<std::size_t>(first - entries_.begin());
   for (const Entry& entry : std::ranges::subrange(first, last))
-    if (entry.round) match.rounds.push_back({entry.about, entry.length});
+    if (entry.round) match.rounds.push_back(entry.on_bar);
+  match.match = entries_[index].file;
   return match;
 }
 
@@ -166,8 +170,8 @@ scene::ListedGame RecordingList::listed(std::size_t index) const {
 player::ReadGame RecordingList::reading(std::size_t index, Fields fields) const {
   if (entries_[index].path == "-") return nullptr;
   return [path = entries_[index].path, round = entries_[index].round, known = listed(index), match = match_,
-          &choice = choice_, fields](const std::stop_token& stop) {
-    return read_listed(path, round, choice, known, *match, fields, stop);
+          open = open_, &choice = choice_, fields](const std::stop_token& stop) {
+    return read_listed(path, round, choice, known, *match, *open, fields, stop);
   };
 }
 
@@ -201,7 +205,8 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
 }
 
 std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(std::size_t index) {
-  auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round);
+  auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round, open_);
+  looked_into_.reset();
   if (!opened) {
     tell(index, opened.error().why);
     code_ = std::max(code_, opened.error().code);

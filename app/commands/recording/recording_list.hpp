@@ -69,13 +69,15 @@ class RecordingList : public player::Playlist {
     std::string path;
     std::optional<std::uint32_t> round{};  // from 1
     std::string about{};                   // which it is, and how the match stands before it
-    base::Milliseconds length{};           // of the round, where it is known
+    scene::RoundOnBar on_bar{};            // of a round, as far as it is known
     std::size_t file = 0;                  // the same for the rounds of one and what was played on, growing
     bool is_looked_into = true;            // its rounds are there
     std::string attempt_of{};              // the name of the game; of what was played on since
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
+  std::shared_ptr<OpenMatches> open_ = std::make_shared<OpenMatches>();
+  std::shared_ptr<const MatchFile> looked_into_;                          // until it is opened
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // of the thread that reads
   std::string only_player_;
   ExitCode code_ = ExitCode::done;

@@ -195,7 +195,7 @@ export class App {
         // What cannot be opened says so when it is shown.
         if (error instanceof Stopped) return;
       }
-      if (this.page) Object.assign(this.page.game, this.matchOf(this.entries.present));
+      this.tellMatch();
       this.drawList();
     }
   }
@@ -324,12 +324,12 @@ export class App {
   /** @param {CoreTimeline} timeline */
   replace(timeline) {
     const { core, game } = timeline;
-    Object.assign(game, this.matchOf(this.entries.present));
     this.leave();
     this.core = core;
     this.numeron.close();
     this.views.show("watch");
     this.page = new AppPage(game, /** @type {any} */ (timeline));
+    this.tellMatch();
     this.page.onStep = (by) => this.step(by);
     this.page.controller.onEnd = () => this.goOn();
     this.page.onAttempt = (name, bytes) => {
@@ -339,7 +339,10 @@ export class App {
     this.page.review = this.review;
     this.review.use(core, this.page);
     this.page.onDraw = () => this.drawPanels();
-    this.page.onDrawn = () => this.drawList();
+    this.page.onDrawn = () => {
+      if (this.page?.controller.tellsResult) this.page.match?.seen.add(this.page.match.index);
+      this.drawList();
+    };
     this.page.setKeys(this.isOpen("chunks"));
     for (const place of document.querySelectorAll("button[data-tab=chunks], #tab-chunks h2"))
       place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
@@ -350,9 +353,19 @@ export class App {
     this.drawList();
   }
 
-  /** How a match ended, for its last round. @param {Entry} entry */
+  /** The page is told of the match, once that is known. */
+  tellMatch() {
+    if (!this.page) return;
+    Object.assign(this.page.game, this.matchOf(this.entries.present));
+    this.page.match = this.entries.matchNow();
+    this.page.draw();
+  }
+
+  /** How a match stands before its round, and how it ended, for its last one. @param {Entry} entry */
   matchOf({ match, round }) {
-    return match && round === match.rounds.length ? { matchResult: match.result } : {};
+    if (!match) return {};
+    const { won } = match.rounds[round - 1];
+    return round === match.rounds.length ? { won, matchResult: match.result } : { won };
   }
 
   /** @param {string} name */

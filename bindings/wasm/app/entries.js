@@ -39,6 +39,8 @@ export class Entries {
     this.index = 0;
     /** The furthest round of each file that was shown: with the result hidden, no further one is named. @type {Map<number, number>} */
     this.seen = new Map();
+    /** The rounds of each file whose ends were shown, from 0. @type {Map<number, Set<number>>} */
+    this.over = new Map();
   }
 
   get present() {
@@ -50,6 +52,7 @@ export class Entries {
     this.all = all;
     this.index = 0;
     this.seen.clear();
+    this.over.clear();
   }
 
   /** One of them is shown. @param {number} index */
@@ -76,6 +79,15 @@ export class Entries {
     this.all.splice(at, 1, ...rounds);
     if (this.index > at) this.index += rounds.length - 1;
     else if (this.index === at) this.index += round - 1;
+  }
+
+  /** The match that the game that is shown is a round of; null where it is none. */
+  matchNow() {
+    const { match, round, file } = this.present;
+    if (!match) return null;
+    const seen = this.over.get(file) ?? new Set();
+    this.over.set(file, seen);
+    return { index: round - 1, count: match.rounds.length, seen };
   }
 
   /** Whether an entry may be gone to. @param {number} index @param {boolean} hides whether the result is hidden */

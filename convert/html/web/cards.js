@@ -1,9 +1,9 @@
 // @ts-check
 // The fields of the page with what stands around each: a card for each.
-import { drawField, drawMeter, drawNext, drawStones, playerColour } from "./draw.js";
-import { element, make } from "./dom.js";
+import { drawField, drawMeter, drawNext, drawStones, playerColour, teamColour } from "./draw.js";
+import { element, make, setText } from "./dom.js";
 import { gaugeText } from "./gauges.js";
-import { levelLabel } from "./text.js";
+import { isolated, levelLabel } from "./text.js";
 
 // The rows of text above and below a field, and the room between fields, in CSS pixels.
 const textHeight = 60;
@@ -25,7 +25,7 @@ export function makeCards(page) {
     const players = make("div", "", "players");
     const first = field * page.game.layout.playersPerField;
     const ids = page.game.names.map((_, id) => id).slice(first, first + page.game.layout.playersPerField);
-    card.setAttribute("aria-label", ids.map((id) => page.game.names[id]).join(", "));
+    card.setAttribute("aria-label", ids.map((id) => isolated(page.game.names[id])).join(", "));
     const tags = ids.map((id) => {
       const tag = make("button", "", "player");
       const next = /** @type {HTMLCanvasElement} */ (make("canvas"));
@@ -40,12 +40,26 @@ export function makeCards(page) {
         tag.append(owner);
         tag.classList.add("owned");
       }
-      tag.append(make("b", page.game.names[id]), next);
+      // The rounds of the match that the player has won, and the team, stand behind the name.
+      const score = make("span", "", "score");
+      score.hidden = true;
+      const name = make("span", "", "name");
+      name.append(make("b", page.game.names[id]), score);
+      const team = page.game.teams?.[id] ?? 0;
+      if (team > 0) {
+        const sign = make("span", `team ${team}`, "team");
+        sign.style.backgroundColor = teamColour(team);
+        name.append(sign);
+      }
+      tag.append(name, next);
       tag.addEventListener("click", () => page.act(() => page.setFocus(page.controller.focus === id ? null : id)));
       players.append(tag);
-      return { id, tag, next };
+      return { id, tag, next, score };
     });
     const well = make("div", "", "well");
+    const teams = new Set(ids.map((id) => page.game.teams?.[id] ?? 0));
+    const [team] = teams;
+    if (teams.size === 1 && team > 0) well.style.boxShadow = `0 -3px ${teamColour(team)}`;
     const canvas = /** @type {HTMLCanvasElement} */ (make("canvas"));
     canvas.setAttribute("role", "img");
     well.append(canvas);
@@ -81,8 +95,8 @@ function bestFit(roomWidth, roomHeight, count, { width, height }) {
 /** How wide a card is that shows its names whole. @param {Card} card @param {number} own of its field */
 function namesWidth({ tags }, own) {
   const all = tags.map(({ tag, next }) => {
-    const name = /** @type {HTMLElement} */ (tag.querySelector("b"));
-    const owner = tag.querySelector("span");
+    const name = /** @type {HTMLElement} */ (tag.querySelector(".name"));
+    const owner = /** @type {HTMLElement | null} */ (tag.querySelector(".owner"));
     return name.scrollWidth + next.offsetWidth + (owner ? owner.offsetWidth + 6 : 0) + 8;
   });
   return Math.max(own, all.reduce((sum, one) => sum + one, 0) + (tags.length - 1) * 8);
@@ -124,7 +138,10 @@ export function layOutCards(page) {
 export function drawCard(page, { field, tags, well, canvas, numbers, size }) {
   const { state } = page;
   drawField(canvas, state, page.timeline.profile, field, size, page.look);
-  for (const { id, tag, next } of tags) {
+  const won = page.score;
+  for (const { id, tag, next, score } of tags) {
+    score.hidden = !(id in won);
+    setText(score, String(won[id] ?? ""));
     tag.setAttribute("aria-pressed", String(page.controller.focus === id));
     tag.classList.toggle("out", !state.players[id].alive);
     const gauge = page.gaugeOf(id);

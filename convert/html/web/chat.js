@@ -2,7 +2,7 @@
 // What the players said: a list of messages, as many as may be shown.
 import { element, make } from "./dom.js";
 import { firstIndex } from "./timeline.js";
-import { clockText } from "./text.js";
+import { clockText, isolated } from "./text.js";
 
 /** How many may be shown. @param {import("./page.js").Page} page */
 function shownMessages(page) {
@@ -26,8 +26,8 @@ function makeMessage(page, message) {
   const button = make("button");
   const time = make("time", clockText(message.time));
   const who = page.game.names[message.player] ?? `player ${message.player}`;
-  const whom = message.target === 0 ? "" : ` to ${page.game.names[message.target] ?? message.target}`;
-  button.append(time, " ", make("b", who), `${whom}: ${message.text}`);
+  const whom = message.target === 0 ? "" : ` to ${isolated(page.game.names[message.target] ?? String(message.target))}`;
+  button.append(time, " ", make("b", isolated(who)), `${whom}: ${isolated(message.text)}`);
   button.addEventListener("click", () => page.act(() => page.controller.seekEvents(message.events)));
   const line = make("li");
   line.append(button);

@@ -11,6 +11,7 @@ const letters = " ILOZTJS";
 const firstExtra = 16;
 // Those of the window: cmake/bundle_web.cmake compares them with scene/text/player_tag.cpp.
 const playerColours = ["#5b8de0", "#d9853b", "#54a95a", "#cf5a8a", "#8f74d8", "#2fa3a3", "#b5962f", "#d2605a"];
+const teamColours = ["#e5605a", "#5a9bf0", "#5fb85f", "#d8b23a", "#b483e6", "#3fb8b8", "#e08a3c", "#e07ab0"];
 const smallestWithOwner = 4;
 const smallestWithNumber = 11;
 
@@ -47,6 +48,9 @@ function block(context, /** @type {number} */ x, /** @type {number} */ y, /** @t
 
 /** @param {number} player */
 export const playerColour = (player) => playerColours[player % playerColours.length];
+
+/** From 1, as in the window. @param {number} team */
+export const teamColour = (team) => teamColours[(team + teamColours.length - 1) % teamColours.length];
 
 /**
  * Whose stone it is, where several share the field: an outline in the player's colour, and the player's number on the

@@ -7,8 +7,9 @@ import { Controller } from "./controller.js";
 import { element, setText, showNote } from "./dom.js";
 import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugesOf } from "./gauges.js";
+import { scoreNow } from "./score.js";
 import { drawBar } from "./seek_bar.js";
-import { clockText, eventText, messageText, speedText } from "./text.js";
+import { clockText, eventText, isolated, messageText, speedText } from "./text.js";
 
 /**
  * What stands in the page besides the states of a game.
@@ -20,6 +21,7 @@ import { clockText, eventText, messageText, speedText } from "./text.js";
  * @property {string} profileUsed which profile, if it is not the built-in one
  * @property {string} profileKind the same without what tells of the rest of the game
  * @property {string[]} names
+ * @property {number[]} [teams] of each player, 0 for none; where there are any
  * @property {string[]} messages
  * @property {number} lives
  * @property {import("./timeline.js").Layout} layout
@@ -29,6 +31,7 @@ import { clockText, eventText, messageText, speedText } from "./text.js";
  * @property {number | null} focus
  * @property {number | null} winner the player's id; null if there is none
  * @property {string} [round] of a match: which one it is, and how the match stands before it
+ * @property {number[]} [won] how many rounds each player has won before it
  * @property {string} [roundResult] how that ended
  * @property {string} [matchResult] of the last round: how the match ended
  * @property {string} editor what comes before a fumen in a link
@@ -50,6 +53,8 @@ export class Page {
     this.onStep = null;
     /** Told when the page has been drawn. */
     this.onDrawn = () => {};
+    /** The match that the game is a round of. @type {import("./score.js").Match | null} */
+    this.match = null;
     this.look = { palette: 0, shadow: false };
     this.seek = /** @type {HTMLInputElement} */ (element("seek"));
     this.cards = makeCards(this);
@@ -74,16 +79,22 @@ export class Page {
   drawTexts() {
     const { hidesResult } = this.controller;
     const { file, about, damage, profileUsed, profileKind, names, winner, matchResult } = this.game;
-    const round = winner === null ? "" : ` · won by ${names[winner]}`;
+    const round = winner === null ? "" : ` · won by ${isolated(names[winner])}`;
     const won = !this.controller.tellsResult ? "" : round + (matchResult ? ` · ${matchResult}` : "");
-    setText(element("title"), names.join(", ") + won);
+    const players = names.map(isolated).join(", ");
+    setText(element("title"), players + won);
     // A file's name often says who won, and the place of the damage how much there is.
     const told = hidesResult ? [about, profileKind] : [file, about, profileUsed];
     setText(element("about"), told.filter(Boolean).join(" · "));
     setText(element("damage"), hidesResult ? "" : damage);
     element("damage").hidden = hidesResult || !damage;
-    const title = hidesResult ? `${names.join(", ")} · ${about}` : `${names.join(", ")}${won} · ${file}`;
+    const title = hidesResult ? `${players} · ${about}` : `${players}${won} · ${file}`;
     if (document.title !== title) document.title = title;
+  }
+
+  /** How many rounds each player has won by now; empty where that is not told. */
+  get score() {
+    return scoreNow(this.game, this.match, this.controller);
   }
 
   layOut() {

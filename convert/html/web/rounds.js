@@ -24,6 +24,8 @@ export class Rounds {
     this.wanted = -1;
     /** The furthest that was shown: with the result hidden, no further one is named. */
     this.seen = 0;
+    /** Those whose ends were shown. @type {Set<number>} */
+    this.over = new Set();
     this.timer = 0;
     /** @type {Page | null} */
     this.page = null;
@@ -55,11 +57,15 @@ export class Rounds {
     this.seen = Math.max(this.seen, index);
     const page = new Page(game, new Timeline(states, game.profile, game.layout, game.lives, game.messages));
     this.page = page;
+    page.match = { index, count: this.games.length, seen: this.over };
     const { controller } = page;
     if (before) page.goOnFrom(before);
     controller.onEnd = () => this.goOn();
     page.onStep = (by) => this.step(by);
-    page.onDrawn = () => this.drawList();
+    page.onDrawn = () => {
+      if (controller.tellsResult) this.over.add(index);
+      this.drawList();
+    };
     page.refresh();
   }
 

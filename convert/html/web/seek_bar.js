@@ -1,7 +1,7 @@
 // @ts-check
 // The bar of the time, with the loop and the markers on it.
 import { element } from "./dom.js";
-import { clockText } from "./text.js";
+import { clockText, isolated } from "./text.js";
 
 /** @type {Record<import("./timeline.js").MarkerKind, string>} */
 const markerColours = {
@@ -45,7 +45,7 @@ export function hoverBar(page, event) {
     .filter(({ away }) => away < 5)
     .sort((a, b) => a.away - b.away)[0]?.marker;
   const hover = element("hover");
-  hover.textContent = clockText(time) + (near ? ` · ${page.game.names[near.id] ?? ""}: ${near.kind}` : "");
+  hover.textContent = clockText(time) + (near ? ` · ${isolated(page.game.names[near.id] ?? "")}: ${near.kind}` : "");
   hover.hidden = false;
   hover.style.left = `${Math.max(0, Math.min(bar.width - hover.offsetWidth, share * bar.width - hover.offsetWidth / 2))}px`;
 }

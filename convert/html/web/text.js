@@ -2,6 +2,14 @@
 // What is said in words.
 import { cellsOf } from "./profile.js";
 
+/**
+ * A name for a sentence with other names: one that is written from right to left stands between isolates, so that it changes the order of
+ * nothing around it. base/isolate.cpp is the same for the window. @param {string} name
+ */
+export function isolated(name) {
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** "1:23.4", "1:02:03.4"; tenths are cut off. @param {number} ms */
 export function clockText(ms) {
   const pad = (/** @type {number} */ n) => String(n).padStart(2, "0");

@@ -3,6 +3,7 @@
 #include "scene/board/callouts.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/scene.hpp"
+#include "scene/text/player_tag.hpp"
 #include "tests/catch.hpp"
 
 namespace tetron::test {
@@ -278,6 +279,123 @@ TEST_CASE("Pieces since the last I are counted", "[scene]") {
   CHECK(drought_at(timeline.track(), PlayerId(0), Milliseconds(6500)) == 1U);
   CHECK(drought_at(timeline.track(), PlayerId(0), Milliseconds(7500)) == 2U);
   CHECK(drought_at(timeline.track(), PlayerId(1), Milliseconds(7500)) == 0U);
+}
+
+TEST_CASE("Names of clears stay below the rows in which pieces come", "[scene]") {
+  Watched watched;
+  for (const Size size : {Size{640, 480}, Size{800, 600}, Size{1280, 800}}) {
+    const Picture picture = watched.at(1000, {.statistics = true}, size);
+    const FieldPlace& place = watched.arrangement.fields[0];
+    // Three rows that the game does not show, and three in which a turned piece begins.
+    const int free = place.well.y + 6 * place.cell;
+    bool any = false;
+    for (const Layer& layer : picture.layers)
+      for (const Text& text : layer.texts)
+        if (text.text == "T-SPIN DOUBLE" || text.text == "combo 2" || text.text == "+5") {
+          any = true;
+          CHECK(text.room().y >= free);
+        }
+    CHECK(any);
+  }
+}
+
+TEST_CASE("The rows above the visible field have a ground that can be seen and is calm", "[scene]") {
+  Watched watched;
+  for (const ThemeKind kind : {ThemeKind::dark, ThemeKind::light}) {
+    View view;
+    view.look.theme = kind;
+    const Picture picture = watched.at(0, view);
+    const FieldPlace& place = watched.arrangement.fields[0];
+    const Box zone{place.well.x, place.well.y, place.well.width, 3 * place.cell};
+    const auto ground = std::ranges::find(picture.layers.front().rectangles, zone, &Rectangle::box);
+    REQUIRE(ground != picture.layers.front().rectangles.end());
+    const Color well = theme(kind).well;
+    Color over = ground->top;
+    const double share = over.alpha / 255.0;
+    over.alpha = 255;
+    const Color seen = mixed(well, over, share);
+    CHECK(contrast(seen, well) > 1.1);
+    CHECK(contrast(seen, well) < 1.5);
+  }
+}
+
+namespace {
+
+// The texts of a picture that are like `text`, from the left.
+std::vector<Box> places_of(const Picture& picture, const std::string& text) {
+  std::vector<Box> found;
+  for (const Layer& layer : picture.layers)
+    for (const Text& one : layer.texts)
+      if (one.text == text) found.push_back(one.room());
+  std::ranges::sort(found, {}, &Box::x);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("The score of the match is next to the names", "[scene]") {
+  Watched watched;
+  RoundsOnBar match{.current = 1};
+  match.rounds = {{"round 1", Milliseconds(9000), {0, 0}, 1}, {"round 2", Milliseconds(9000), {70, 71}, 0}};
+  for (const Size size : {Size{480, 360}, Size{800, 600}, Size{1280, 800}})
+    for (const bool has_panel : {false, true}) {
+      View view{.statistics = has_panel, .rounds = &match};
+      INFO(size.width << " x " << size.height << (has_panel ? " with a panel" : ""));
+      const Picture during = watched.at(2000, view, size);
+      for (const std::string name : {"ann", "ben"}) {
+        const auto scores = places_of(during, name == "ann" ? "70" : "71");
+        REQUIRE(scores.size() == 1);
+        const Box& score = scores.front();
+        const auto names = places_of(during, name);
+        // On the line of the name, right of it.
+        CHECK(std::ranges::any_of(names, [&](const Box& box) {
+          return box.right() <= score.x && score.x < box.right() + 4 * score.height &&
+                 std::abs(box.y + box.height / 2 - score.y - score.height / 2) <= score.height / 2;
+        }));
+      }
+      // At the end the round counts.
+      CHECK(has(watched.at(9000, view, size), "71"));
+      CHECK_FALSE(has(watched.at(9000, view, size), "70"));
+      view.rounds = nullptr;
+      CHECK_FALSE(has(watched.at(2000, view, size), "70"));
+    }
+}
+
+TEST_CASE("A name that is too long is cut before its score is", "[scene]") {
+  Watched watched;
+  RoundsOnBar match{.current = 1};
+  match.rounds = {{"round 1", Milliseconds(9000), {0, 0}, 1}, {"round 2", Milliseconds(9000), {7, 8}, 0}};
+  for (base::UntrustedText& name : watched.game.names)
+    name = base::UntrustedText("somebody with a name that is much too long for this card");
+  for (const Size size : {Size{480, 360}, Size{1280, 800}}) {
+    const Picture picture = watched.at(2000, {.rounds = &match}, size);
+    CHECK(places_of(picture, "7").size() == 1);
+    REQUIRE(places_of(picture, "8").size() == 1);
+    const Box score = places_of(picture, "8").front();
+    for (const Box& name : places_of(picture, watched.game.names[0].raw()))
+      CHECK((name.right() <= score.x || name.x >= score.right() || name.bottom() <= score.y ||
+             name.y >= score.bottom()));
+  }
+}
+
+TEST_CASE("Teams are named on their fields", "[scene]") {
+  Watched watched;
+  CHECK_FALSE(has(watched.at(0), "team 1"));
+  watched.game.teams = {1, 2};
+  for (const Size size : {Size{480, 360}, Size{1280, 800}}) {
+    const Picture picture = watched.at(0, {}, size);
+    for (std::uint8_t team = 1; team <= 2; ++team) {
+      const FieldPlace& place = watched.arrangement.fields[team - 1u];
+      // A line above the field, and where there is room the word.
+      CHECK(std::ranges::any_of(picture.layers.front().rectangles, [&](const Rectangle& r) {
+        return r.top == team_color(team) && r.box.bottom() == place.well.y && r.box.x == place.well.x &&
+               r.box.width == place.well.width;
+      }));
+      if (size.width > 1000) CHECK(has(picture, "team " + std::to_string(team)));
+      CHECK((has(picture, "team " + std::to_string(team)) || has(picture, "T" + std::to_string(team))));
+    }
+  }
+  for (std::uint8_t team = 1; team <= 8; ++team) CHECK(contrast(team_color(team), rgb(0x000000)) >= 4.5);
 }
 
 }  // namespace tetron::test

@@ -94,3 +94,66 @@ TEST_CASE("A single game has the whole bar", "[scene]") {
     CHECK(all.seek_bar.width == before.seek_bar.width);
   }
 }
+
+namespace {
+
+// Ann wins the first round, Bob the second and the third, Ann the last one.
+RoundsOnBar duel_of_four(std::size_t current) {
+  RoundsOnBar match{.current = current};
+  const std::vector<std::vector<std::uint32_t>> won{{0, 0}, {1, 0}, {1, 1}, {1, 2}};
+  const std::vector<std::size_t> by{0, 1, 1, 0};
+  for (std::size_t round = 0; round < by.size(); ++round)
+    match.rounds.push_back({"round of 4", base::Milliseconds(1000), won[round], by[round]});
+  return match;
+}
+
+using Score = std::vector<std::uint32_t>;
+
+}  // namespace
+
+TEST_CASE("The score of a match is that before its round, and with it at its end", "[scene]") {
+  CHECK(score_now(duel_of_four(0), false) == Score{0, 0});
+  CHECK(score_now(duel_of_four(0), true) == Score{1, 0});
+  CHECK(score_now(duel_of_four(3), false) == Score{1, 2});
+  CHECK(score_now(duel_of_four(3), true) == Score{2, 2});
+  // A round that nobody won.
+  RoundsOnBar drawn = duel_of_four(1);
+  drawn.rounds[1].won_by.reset();
+  CHECK(score_now(drawn, true) == Score{1, 0});
+  // One round is not a match, alone nobody wins, and some lists do not know.
+  RoundsOnBar one = duel_of_four(0);
+  one.rounds.resize(1);
+  CHECK(score_now(one, true).empty());
+  RoundsOnBar alone = duel_of_four(0);
+  for (RoundOnBar& round : alone.rounds) round.won = {0};
+  CHECK(score_now(alone, true).empty());
+  for (RoundOnBar& round : alone.rounds) round.won.clear();
+  CHECK(score_now(alone, false).empty());
+  CHECK(score_now({}, true).empty());
+}
+
+TEST_CASE("A hidden result leaves of a match what was reached", "[scene]") {
+  // tests/web/score.mjs has the same of the page.
+  for (const bool has_seen : {false, true}) {
+    const RoundsOnBar now = hidden_match(duel_of_four(2), false, has_seen);
+    REQUIRE(now.rounds.size() == 3);
+    CHECK(score_now(now, false) == (has_seen ? Score{1, 1} : Score{}));
+    // Nothing says how long it is.
+    CHECK(now.rounds[2].length == base::Milliseconds(0));
+    CHECK(now.rounds[1].length == base::Milliseconds(1000));
+    CHECK_FALSE(now.rounds[2].won_by);
+    for (const RoundOnBar& round : now.rounds) CHECK_FALSE(round.title.contains("of"));
+    const RoundsOnBar over = hidden_match(duel_of_four(2), true, has_seen);
+    REQUIRE(over.rounds.size() == 4);
+    CHECK(score_now(over, true) == (has_seen ? Score{1, 2} : Score{}));
+    CHECK(over.rounds[3].length == base::Milliseconds(0));
+    CHECK_FALSE(over.rounds[3].won_by);
+  }
+  // Two matches of which one has an end after its first round look the same until then.
+  RoundsOnBar one = duel_of_four(0);
+  one.rounds.resize(1);
+  CHECK(score_now(hidden_match(one, false, true), false) ==
+        score_now(hidden_match(duel_of_four(0), false, true), false));
+  CHECK(score_now(hidden_match(duel_of_four(0), true, true), true) == Score{1, 0});
+  CHECK(hidden_match({}, true, true).rounds.empty());
+}

@@ -237,4 +237,35 @@ TEST_CASE("Numbers of long games stand apart in the table", "[scene][panels]") {
     }
 }
 
+TEST_CASE("Eight names are whole in the table", "[scene][panels]") {
+  const std::vector<std::string> names{"Müller-Lüdenscheidt", "Οδύσσεια",        "Наташа",     "Ann",
+                                       "Anonymous Player 5",  "wwwwwwwwwwwwwww", "さくら美咲", "Łukasz"};
+  Script script(8, 1, names);
+  script.signal(0, tet::ChunkType::start);
+  for (int id = 0; id < 8; ++id) script.new_stone(1000, id, nothing, placed(t, 4, 1), t, 48'000);
+  script.signal(36'000, tet::ChunkType::stop);
+  const Recorded game(script);
+  View view;
+  view.statistics = true;
+  for (const Size size : {Size{800, 600}, Size{1280, 720}, Size{1280, 800}}) {
+    INFO(size.width << " x " << size.height);
+    const Screen shown = screen(game, 2000, view, size);
+    const Box& panel = shown.arrangement.statistics;
+    REQUIRE_FALSE(panel.empty());
+    for (const std::string& name : names) {
+      INFO(name);
+      const auto texts = texts_in(shown.picture);
+      const auto found = std::ranges::find_if(texts, [&](const Text& text) {
+        return text.text == name && panel.contains({text.room().x, text.baseline - 1});
+      });
+      REQUIRE(found != texts.end());
+      CHECK(1.1 * guessed_width(name) * found->style.size <= found->width);
+    }
+    // The numbers are all there, and a curve as well.
+    const auto lines = lines_in(shown.picture, panel);
+    CHECK(std::ranges::count_if(lines, [](const std::string& line) { return line.contains("48000"); }) >= 8);
+    CHECK(std::ranges::any_of(lines, [](const std::string& line) { return line.contains("Credits "); }));
+  }
+}
+
 }  // namespace tetron::test

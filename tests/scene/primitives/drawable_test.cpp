@@ -30,4 +30,12 @@ TEST_CASE("What is drawn has an end", "[scene]") {
                  1) == "a");
 }
 
+TEST_CASE("An isolate stays and is ended", "[scene]") {
+  CHECK(drawable("\u2068\u05d3\u2069, b") == "\u2068\u05d3\u2069, b");
+  CHECK(drawable("\u2068\u05d3, b") == "\u2068\u05d3, b\u2069");
+  CHECK(drawable("a\u2069b") == "ab");
+  CHECK(drawable("\u2068a\u2068b\u2069c\u2069d") == "\u2068ab\u2069cd");
+  CHECK(drawable("\u2068abc", 2) == "\u2068ab\u2069");
+}
+
 }  // namespace tetron::test

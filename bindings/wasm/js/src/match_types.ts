@@ -5,6 +5,8 @@ export interface MatchRound {
   title: string;
   /** The winner's name; empty if there is none. */
   winner: string;
+  /** How many rounds of the match each of its players has won before it, in the order in which they are shown. */
+  won: number[];
   /** In milliseconds; 0 if it is not known. */
   length: number;
   /** What may be said after it: "won by ann, 1:32.400". */
