@@ -138,7 +138,8 @@ class Panel {
     if (const auto won = frame_.score(player))
       add(fmt::format("{}", *won), theme.surface_edge, theme.surface, theme.text);
     if (const std::uint8_t team = team_of(frame_.game, player); team > 0)
-      add(fmt::format("{}{}", is_short ? "T" : "team ", team), team_color(team), team_color(team), rgb(0x000000));
+      add(fmt::format("{}{}", is_short ? "T" : "team ", team), team_color(team), team_color(team),
+          rgb(0x000000));
     return signs;
   }
 
