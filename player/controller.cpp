@@ -87,7 +87,7 @@ void Controller::set_rounds(scene::RoundsOnBar match) {
   // How the match stood is told by the round that is watched, how many there are by none.
   match_until_now_.rounds.resize(match_.current + 1);
   for (std::size_t round = 0; round < match_until_now_.rounds.size(); ++round)
-    match_until_now_.rounds[round].title = fmt::format("round {}", round + 1);
+    match_until_now_.rounds[round].title = fmt::format("round {}", match_.before + round + 1);
 }
 
 void Controller::renew(const replay::Timeline& timeline) {
@@ -132,6 +132,8 @@ void Controller::advance(nanoseconds elapsed) {
 void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help) {
     view_.help = false;
+  } else if (attempt_ && is_on_own_field(arrangement, at)) {
+    steer_to(arrangement, at);
   } else if (attempt_) {
     show("Esc goes back to the recording");
   } else if (arrangement.seek_area.contains(at)) {
@@ -196,6 +198,10 @@ void Controller::scroll_chat(int by) {
 
 void Controller::wheel(const scene::Arrangement& arrangement, scene::Point at, int steps) {
   if (arrangement.chat.contains(at)) return scroll_chat(steps);
+  if (attempt_ && is_on_own_field(arrangement, at)) {
+    for (; steps > 0; --steps) steer(review::Steer::turn_right);
+    for (; steps < 0; ++steps) steer(review::Steer::turn_left);
+  }
   if (attempt_) return;
   for (; steps > 0; --steps) step_placement(Direction::on);
   for (; steps < 0; ++steps) step_placement(Direction::back);

@@ -21,6 +21,7 @@ struct RoundOnBar {
 struct RoundsOnBar {
   std::vector<RoundOnBar> rounds{};
   std::size_t current = 0;  // the one that is watched
+  std::size_t before = 0;   // rounds of the match before the first of these
 };
 
 // Gives the bar of `all` to the round that is watched and puts the others beside it, by their lengths. Where
