@@ -116,6 +116,11 @@ struct Controller::Deeds {
     controller.show(controller.shows_better_ ? "better placements" : "no better placements");
     return Request::none;
   }
+  static Request save_attempt(Controller& controller, int) {
+    if (controller.attempt_) return Request::save_attempt;
+    controller.show("nobody plays on: there is nothing to save");
+    return Request::none;
+  }
   static Request copy_fumen(Controller& controller, int) {
     return controller.way().empty() ? Request::copy_fumen : Request::copy_way;
   }
@@ -181,6 +186,7 @@ struct Controller::Deeds {
       Row{Action::cost_more, does<&Controller::change_least_cost, 1>},
       Row{Action::take_over, does<&Controller::toggle_attempt>},
       Row{Action::goal, does<&Controller::next_goal>},
+      Row{Action::save_attempt, save_attempt},
       Row{Action::perfect_clears, does<&Controller::ask, FieldQuestion::Kind::perfect_clears>},
       Row{Action::rows_built, does<&Controller::ask, FieldQuestion::Kind::rows_built>},
       Row{Action::way_back, does<&Controller::step_way, back>},

@@ -33,16 +33,12 @@ bool ends_attempt(const KeyPress& key) {
   return key.code == KeyCode::escape;
 }
 
-bool saves_attempt(const KeyPress& key) {
-  return key.code == KeyCode::s && key.control;
-}
-
 bool goes_with_attempt(Action action) {
   constexpr std::array allowed{
-      Action::take_over,      Action::goal,       Action::better,     Action::palette,
-      Action::theme,          Action::statistics, Action::chat,       Action::help,
-      Action::landing_shadow, Action::screenshot, Action::fullscreen, Action::field_picture,
-      Action::menu,           Action::mute,       Action::louder,     Action::softer};
+      Action::take_over,  Action::goal,       Action::save_attempt,  Action::better, Action::palette,
+      Action::theme,      Action::statistics, Action::chat,          Action::help,   Action::landing_shadow,
+      Action::screenshot, Action::fullscreen, Action::field_picture, Action::menu,   Action::field_menu,
+      Action::mute,       Action::louder,     Action::softer};
   return std::ranges::find(allowed, action) != allowed.end();
 }
 
@@ -53,8 +49,11 @@ std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold) {
     if (const std::string text = steering.keys_text(row.steering);
         !text.empty() && (may_hold || row.steering != Steering::hold))
       rows.push_back({text, row.description});
-  rows.push_back({"Ctrl+s", "save the attempt"});
   rows.push_back({"Esc, q", "back to the recording"});
+  rows.push_back({"click", "bring the piece there; again: drop it"});
+  rows.push_back({"wheel", "turn"});
+  if (may_hold) rows.push_back({"middle button", "hold"});
+  rows.push_back({"right button", "menu of what can be done"});
   // A key that steers is for nothing else.
   const auto steers = [&](const Chord& chord) {
     if (chord.control || chord.alt) return false;

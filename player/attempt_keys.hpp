@@ -12,8 +12,6 @@ namespace tetron::player {
 review::Steer steer_of(Steering steering);
 // Esc ends it, whatever the scheme; so does the key that closes the window.
 bool ends_attempt(const KeyPress& key);
-// Ctrl+S.
-bool saves_attempt(const KeyPress& key);
 // Whether an action does what it always does while somebody plays on.
 bool goes_with_attempt(Action action);
 // All keys that do something meanwhile: these, and those of `keys` that keep their meaning.

@@ -347,6 +347,38 @@ void Controller::steer(review::Steer steer) {
   show_attempt();
 }
 
+bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const {
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  return place != arrangement.fields.end() && place->cell > 0 && place->well.contains(at);
+}
+
+// A click on a column brings the piece there; where it is above that column already, it drops.
+void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
+  const auto stone = attempt_->stone();
+  if (!stone) return;
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  const int column = (at.x - place->well.x) / place->cell;
+  int first = attempt_->grid().width();
+  int last = 0;
+  for (const field::Position& cell : timeline().profile().cells(*stone)) {
+    first = std::min(first, cell.column.value);
+    last = std::max(last, cell.column.value);
+  }
+  if (first <= column && column <= last) return steer(review::Steer::drop);
+  const bool is_left = column < first;
+  const int steps = is_left ? first - column : column - last;
+  // One press that is held, until it is there.
+  for (int step = 0; step < steps; ++step)
+    hands_.tap(*attempt_, is_left ? review::Steer::left : review::Steer::right, step > 0);
+  show_attempt();
+}
+
+void Controller::press_middle(const scene::Arrangement& arrangement, scene::Point at) {
+  if (attempt_ && attempt_->start().may_hold && is_on_own_field(arrangement, at)) steer(review::Steer::hold);
+}
+
 std::string Controller::held_text() const {
   const auto held = attempt_->held();
   const replay::StoneKind* stone = held ? timeline().profile().stone(*held) : nullptr;
@@ -360,18 +392,21 @@ void Controller::show_attempt() {
     raced_.reset();
   else if (!raced_)
     raced_.emplace(timeline());
-  if (raced_) review::race(*raced_, timeline(), state(), attempt_->time());
+  if (raced_) review::race(*raced_, timeline(), state(), attempting_, attempt_->time());
   const auto key_of = [this](Steering steering) {
     const std::string text = how_.keys.keys_text(steering);
     return text.empty() ? std::string("no key") : text;
   };
   review::put_attempt(*attempt_, attempting_, attempted_);
+  const std::string goal = goal_text();
+  // Beside a goal there is little room.
+  const std::string how =
+      goal.empty() ? fmt::format("playing on, {}{}: ", attempt_->source(), held_text()) : goal;
   view_.note =
       attempt_->is_over()
           ? fmt::format("{}over: {} takes a piece back, {} begins again, Esc goes back to the recording",
-                        goal_text(), key_of(Steering::undo), key_of(Steering::again))
-          : fmt::format("{}playing on, {}{}: Ctrl+S saves, Esc ends, ? shows the keys", goal_text(),
-                        attempt_->source(), held_text());
+                        goal, key_of(Steering::undo), key_of(Steering::again))
+          : how + "Ctrl+S saves, Esc ends, ? shows the keys";
 }
 
 }  // namespace tetron::player

@@ -19,6 +19,29 @@ std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<b
   return base::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
 }
 
+// Rounds that two matches have beside each other, from the ones that are watched on and back; none if one of
+// them is a single game.
+scene::RoundsOnBar rounds_of_both(const scene::RoundsOnBar& first, const scene::RoundsOnBar& second,
+                                  game::Alignment alignment) {
+  scene::RoundsOnBar both;
+  if (first.rounds.empty() || second.rounds.empty()) return both;
+  both.current = std::min(first.current, second.current);
+  both.before = first.before + first.current - both.current;
+  const std::size_t skipped = second.current - both.current;
+  const std::size_t count =
+      both.current + std::min(first.rounds.size() - first.current, second.rounds.size() - second.current);
+  for (std::size_t round = 0; round < count; ++round) {
+    const scene::RoundOnBar& one = first.rounds[first.current - both.current + round];
+    const scene::RoundOnBar& other = second.rounds[skipped + round];
+    // By pieces the first one keeps its time.
+    const bool is_by_clock = alignment == game::Alignment::clock;
+    both.rounds.push_back(
+        {one.title == other.title ? one.title : fmt::format("A: {}; B: {}", one.title, other.title),
+         is_by_clock ? std::max(one.length, other.length) : one.length});
+  }
+  return both;
+}
+
 }  // namespace
 
 // Shows the first of the files that were dropped on the window; the others are after it.
@@ -95,8 +118,42 @@ void Player::turn_alignment() {
   open_beside(Beside{beside->second, beside->alignment == clock ? pieces : clock});
 }
 
+scene::RoundsOnBar Player::rounds() const {
+  scene::RoundsOnBar own = playlist_.rounds(game_.index());
+  const auto& beside = game_.beside();
+  if (!beside) return own;
+  return rounds_of_both(own, playlist_.rounds(beside->second), beside->alignment);
+}
+
 void Player::set_rounds() {
-  controller_.set_rounds(game_.beside() ? scene::RoundsOnBar() : playlist_.rounds(game_.index()));
+  controller_.set_rounds(rounds());
+}
+
+// Whether the next round of what is shown, of both if there are two, is behind it.
+bool Player::has_next_round() const {
+  const auto& beside = game_.beside();
+  return playlist_.continues(game_.index()) && (!beside || playlist_.continues(beside->second));
+}
+
+// Of two recordings beside each other to another round of both, so many on; false if there is none, or one
+// recording alone.
+bool Player::go_to_round_of_both(std::ptrdiff_t on) {
+  const auto beside = game_.beside();
+  if (!beside) return false;
+  const scene::RoundsOnBar match = rounds();
+  const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(match.current) + on;
+  if (to < 0 || to >= std::ssize(match.rounds)) return false;
+  const auto moved = [on](std::size_t index) {
+    return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) + on);
+  };
+  const std::size_t first = moved(game_.index());
+  const Beside both{moved(beside->second), beside->alignment};
+  auto opened = playlist_.open_beside(first, both.second, both.alignment);
+  if (!opened)
+    controller_.show(opened.error());
+  else
+    show_from_start(first, std::move(*opened), both, "");
+  return true;
 }
 
 void Player::close_games() {
@@ -106,6 +163,7 @@ void Player::close_games() {
 }
 
 void Player::go_to_previous_file() {
+  if (go_to_round_of_both(-1)) return;
   std::string skipped;
   for (std::size_t index = game_.index(); index > 0;) {
     --index;
@@ -116,6 +174,7 @@ void Player::go_to_previous_file() {
 }
 
 void Player::go_to_next_file() {
+  if (go_to_round_of_both(1)) return;
   std::string skipped;
   for (std::size_t index = game_.index() + 1; index < playlist_.size(); ++index)
     if (open(index, skipped)) return;
@@ -125,15 +184,17 @@ void Player::go_to_next_file() {
 // A while after the end of a round that was played the next one of its match begins; true if there is
 // something new to see.
 bool Player::go_on_with_match(Clock::time_point now) {
-  const bool follows = options_.plays_matches && controller_.has_played_out() && !game_.beside() &&
+  const bool follows = options_.plays_matches && controller_.has_played_out() &&
                        !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
-                       playlist_.continues(game_.index());
+                       has_next_round();
   switch (next_round_.look(follows, now)) {
     case NextRound::News::none:
       return false;
     case NextRound::News::ended:
       // Before it has begun it is not told that there is another one.
-      if (!controller_.view().hide_result) controller_.show(game_.won() + playlist_.name(game_.index() + 1));
+      if (!controller_.view().hide_result)
+        controller_.show(game_.beside() ? "both have ended; the next round of both follows"
+                                        : game_.won() + playlist_.name(game_.index() + 1));
       return true;
     case NextRound::News::begins:
       go_to_next_file();
@@ -146,8 +207,13 @@ bool Player::go_on_with_match(Clock::time_point now) {
 bool Player::go_to_chosen_round() {
   const auto round = controller_.take_chosen_round();
   if (!round) return false;
+  const std::size_t current = rounds().current;
+  if (game_.beside()) {
+    go_to_round_of_both(static_cast<std::ptrdiff_t>(*round) - static_cast<std::ptrdiff_t>(current));
+    return true;
+  }
   std::string skipped;
-  const std::size_t first = game_.index() - playlist_.rounds(game_.index()).current;
+  const std::size_t first = game_.index() - current;
   if (!open(first + *round, skipped)) controller_.show(skipped);
   return true;
 }
@@ -160,14 +226,19 @@ bool Player::open(std::size_t index, std::string& skipped) {
     skipped += opened.error() + "; ";
     return false;
   }
+  show_from_start(index, std::move(*opened), std::nullopt, skipped);
+  return true;
+}
+
+void Player::show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
+                             std::optional<Beside> beside, const std::string& skipped) {
   close_games();
-  controller_.open((*opened)->timeline(),
-                   namesake(game_.recording().game(), controller_.view().focus, (*opened)->game()));
-  const auto before = game_.show(index, std::move(*opened));  // must outlive the next line
+  controller_.open(opened->timeline(),
+                   namesake(game_.recording().game(), controller_.view().focus, opened->game()));
+  const auto before = game_.show(index, std::move(opened), beside);  // must outlive the next line
   set_show();
   set_title();
   controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
-  return true;
 }
 
 void Player::open_beside(std::optional<Beside> beside) {

@@ -146,6 +146,8 @@ void Controller::advance(nanoseconds elapsed) {
 void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help) {
     view_.help = false;
+  } else if (attempt_ && is_on_own_field(arrangement, at)) {
+    steer_to(arrangement, at);
   } else if (attempt_) {
     show("Esc goes back to the recording");
   } else if (arrangement.seek_area.contains(at)) {
@@ -210,6 +212,10 @@ void Controller::scroll_chat(int by) {
 
 void Controller::wheel(const scene::Arrangement& arrangement, scene::Point at, int steps) {
   if (arrangement.chat.contains(at)) return scroll_chat(steps);
+  if (attempt_ && is_on_own_field(arrangement, at)) {
+    for (; steps > 0; --steps) steer(review::Steer::turn_right);
+    for (; steps < 0; ++steps) steer(review::Steer::turn_left);
+  }
   if (attempt_) return;
   for (; steps > 0; --steps) step_placement(Direction::on);
   for (; steps < 0; ++steps) step_placement(Direction::back);

@@ -33,6 +33,7 @@ enum class Request : std::uint8_t {
   copy_fumen,
   copy_way,
   copy_command,
+  save_attempt,
   previous_file,
   next_file,
   games,
@@ -90,9 +91,12 @@ class Controller {
   void release();
   // The right button marks rows of a field, until release(); a click beside the fields takes the mark away.
   void press_right(const scene::Arrangement& arrangement, scene::Point at);
+  // The middle button: who plays on holds the piece.
+  void press_middle(const scene::Arrangement& arrangement, scene::Point at);
   // The mouse is no longer in the window.
   void leave() { view_.hover.reset(); }
-  // Positive turns, towards the user, step on; over the chat panel, through its messages.
+  // Positive turns, towards the user, step on; over the chat panel, through its messages; over the field of
+  // who plays on they turn the piece to the right.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
 
   // Of sounds, in hundredths; whether or not they are muted.
@@ -117,8 +121,10 @@ class Controller {
   }
   // Who is asked about placements that are shown with what was better.
   void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
-  // How it counts time.
-  void set_frames(const replay::Frames& frames) { frames_ = frames; }
+  // How the recording of the focused player counts time.
+  void set_frames(std::function<replay::Frames(std::optional<base::PlayerId>)> frames) {
+    ask_frames_ = std::move(frames);
+  }
   // Plays on from here, for the chosen player; or goes back to the recording.
   void toggle_attempt();
   // The same, from a board of the caller's.
@@ -136,6 +142,10 @@ class Controller {
   // As if that key were pressed for a moment.
   void steer(review::Steer steer);
   bool is_attempting() const { return attempt_ != nullptr; }
+  // Who plays on, if somebody does.
+  std::optional<base::PlayerId> attempting() const {
+    return attempt_ ? std::optional(attempting_) : std::nullopt;
+  }
   // Null if none goes on.
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
@@ -218,6 +228,8 @@ class Controller {
   void next_goal();
   std::string goal_text() const;
   void go_on_playing(std::chrono::nanoseconds elapsed);
+  bool is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const;
+  void steer_to(const scene::Arrangement& arrangement, scene::Point at);
   std::string held_text() const;
   void scroll_chat(int by);
   FieldQuestion question(FieldQuestion::Kind kind);
@@ -255,7 +267,7 @@ class Controller {
   std::optional<base::PlayerId> focus_;
   std::optional<base::PlayerId> meant_;
   std::chrono::nanoseconds message_left_{};
-  replay::Frames frames_;
+  std::function<replay::Frames(std::optional<base::PlayerId>)> ask_frames_;
   std::function<review::Ruleset()> ask_rules_;
   std::optional<review::Ruleset> rules_;
   NotTold not_told_;

@@ -88,6 +88,7 @@ void Player::fulfil(const Mouse::Wish& wish, scene::Point at) {
 void Player::handle_menu(const WindowEvent& event, const std::optional<Command>& command) {
   const auto chosen = menu_.handle(event, command, arrangement());
   if (!menu_.is_open()) controller_.cover(false);
+  if (const auto steering = menu_.take_steering()) controller_.steer(steer_of(*steering));
   if (!chosen) return;
   // What is done is done to whose field the menu was of.
   controller_.mean(menu_.player());
@@ -113,6 +114,8 @@ void Player::open_menu(int list) {
 void Player::open_field_menu(base::PlayerId player, scene::Point at) {
   stop_pointing();
   const std::vector<NamedPlayer> players = named_players();
+  if (const review::Attempt* attempt = controller_.attempt())
+    return menu_.open_attempt(options_.keys, players[player.value], attempt->start().may_hold, at);
   menu_.open_field(options_.keys, players[player.value], controller_.view().focus == player, at);
 }
 
@@ -138,7 +141,6 @@ void Player::stop_pointing() {
 // While somebody plays on, keys steer.
 void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
-    if (saves_attempt(event.key)) return save_attempt();
     if (ends_attempt(event.key)) return perform({Action::quit});
     const auto steering = options_.keys.playing.keys.find(event.key);
     const bool may_hold = controller_.attempt()->start().may_hold;
@@ -199,6 +201,9 @@ void Player::fulfil(Request request, int argument) {
     }
     case Request::copy_command:
       copy(game_.recording().command_line(controller_.view()));
+      break;
+    case Request::save_attempt:
+      save_attempt();
       break;
     case Request::previous_file:
       go_to_previous_file();

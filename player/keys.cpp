@@ -81,6 +81,8 @@ constexpr std::array table{
     ActionInfo{Action::take_over, MenuGroup::review, "take-over", "o Enter", "play on from here; again: back",
                once},
     ActionInfo{Action::goal, MenuGroup::review, "goal", "Ctrl+g", "goal of who plays on: the next one", once},
+    ActionInfo{Action::save_attempt, MenuGroup::review, "save-attempt", "Ctrl+s", "save what was played on",
+               once},
     ActionInfo{Action::perfect_clears, MenuGroup::solve, "perfect-clears", "y",
                "perfect clears from here; again: hide them", once},
     ActionInfo{Action::rows_built, MenuGroup::solve, "rows-built", "u",

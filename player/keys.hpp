@@ -65,6 +65,7 @@ enum class Action : std::uint8_t {
   cost_more,
   take_over,
   goal,
+  save_attempt,
   perfect_clears,
   rows_built,
   way_back,

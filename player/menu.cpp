@@ -51,12 +51,16 @@ bool is_on(Action action, const scene::View& view) {
 constexpr std::array of_a_field{Action::copy_fumen, Action::field_picture, Action::take_over,
                                 Action::perfect_clears, Action::rows_built};
 
+constexpr std::array of_an_attempt{Action::save_attempt, Action::goal, Action::field_picture,
+                                   Action::take_over};
+
 }  // namespace
 
 void Menu::open(const KeyMap& keys, const scene::View& view, std::span<const NamedPlayer> players,
                 MenuGroup first) {
   view_ = {};
   commands_.clear();
+  steerings_.clear();
   player_.reset();
   for (const std::string_view name : menu_group_names) {
     view_.lists.push_back({name, {}});
@@ -92,6 +96,7 @@ void Menu::open(const KeyMap& keys, const scene::View& view, std::span<const Nam
 void Menu::open_field(const KeyMap& keys, const NamedPlayer& player, bool is_focused, scene::Point at) {
   view_ = {};
   commands_.clear();
+  steerings_.clear();
   player_ = player.player;
   view_.heading = player.name;
   view_.at = at;
@@ -108,14 +113,39 @@ void Menu::open_field(const KeyMap& keys, const NamedPlayer& player, bool is_foc
   for (const Action action : of_a_field) add({action}, std::string(info(action).description));
 }
 
+void Menu::open_attempt(const KeyMap& keys, const NamedPlayer& player, bool may_hold, scene::Point at) {
+  open_field(keys, player, false, at);
+  view_.lists.front().rows.clear();
+  commands_.front().clear();
+  for (const Action action : of_an_attempt) {
+    view_.lists.front().rows.push_back({std::string(info(action).description), keys.keys_text(action)});
+    commands_.front().push_back({action});
+  }
+  for (const SteeringInfo& row : steerings())
+    if (may_hold || row.steering != Steering::hold) {
+      view_.lists.front().rows.push_back(
+          {std::string(row.description), keys.playing.keys.keys_text(row.steering)});
+      steerings_.push_back(row.steering);
+    }
+}
+
+std::size_t Menu::rows() const {
+  return commands_[view_.list].size() + steerings_.size();
+}
+
 std::optional<Command> Menu::choose(std::size_t row) {
+  if (const std::size_t commands = commands_[view_.list].size(); row >= commands) {
+    steering_ = steerings_[row - commands];
+    close();
+    return std::nullopt;
+  }
   const Command chosen = commands_[view_.list][row];
   close();
   return chosen;
 }
 
 void Menu::go(int by) {
-  const int count = static_cast<int>(commands_[view_.list].size());
+  const int count = static_cast<int>(rows());
   if (count == 0) return;
   const int from = view_.row ? static_cast<int>(*view_.row) : by > 0 ? -1 : count;
   view_.row = static_cast<std::size_t>((from + by + count) % count);
@@ -210,6 +240,12 @@ std::vector<Standing::Spot> Menu::clickable(const scene::Arrangement& arrangemen
   for (std::size_t i = 0; i < places.lists.size(); ++i)
     add(std::string(view_.lists[i].name), places.lists[i]);
   for (std::size_t i = 0; i < places.rows.size(); ++i) {
+    if (const std::size_t commands = commands_[view_.list].size(); i >= commands) {
+      const Steering steering = steerings_[i - commands];
+      add(std::string(std::ranges::find(steerings(), steering, &SteeringInfo::steering)->name),
+          places.rows[i]);
+      continue;
+    }
     const Command& command = commands_[view_.list][i];
     const ActionInfo& row = info(command.action);
     add(row.step == 0 ? std::string(row.name) : fmt::format("{} {}", row.name, command.argument),

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "player/keys.hpp"
@@ -27,7 +28,11 @@ class Menu {
             MenuGroup first = MenuGroup::play);
   // Of the field of that player, `at` that place.
   void open_field(const KeyMap& keys, const NamedPlayer& player, bool is_focused, scene::Point at);
+  // Of the field of who plays on: what keys steer, and what becomes of the attempt.
+  void open_attempt(const KeyMap& keys, const NamedPlayer& player, bool may_hold, scene::Point at);
   void close() { commands_.clear(); }
+  // What was chosen that steers, since this was asked last.
+  std::optional<Steering> take_steering() { return std::exchange(steering_, std::nullopt); }
   bool is_open() const { return !commands_.empty(); }
   // Null while none is open.
   const scene::MenuView* view() const { return is_open() ? &view_ : nullptr; }
@@ -44,11 +49,14 @@ class Menu {
  private:
   std::optional<Command> press(const KeyPress& key);
   std::optional<Command> choose(std::size_t row);
+  std::size_t rows() const;
   void go(int by);
   void turn(int by);
 
   scene::MenuView view_;
   std::vector<std::vector<Command>> commands_;  // of each row of each list
+  std::vector<Steering> steerings_;             // of the last rows of the only list
+  std::optional<Steering> steering_{};
   std::optional<base::PlayerId> player_{};
   bool is_typed_after_ = false;  // what the last key types is no other command
 };

@@ -33,6 +33,7 @@ Mouse::Wish Mouse::press(Controller& controller, const scene::Arrangement& all, 
     case MouseButton::forward:
       return controller.is_attempting() ? Wish{} : Wish{Command{Action::next_file}};
     case MouseButton::middle:
+      controller.press_middle(all, at);
       break;
   }
   return {};
@@ -47,7 +48,8 @@ Mouse::Wish Mouse::press_left(Controller& controller, const scene::Arrangement& 
     }
   const std::optional<base::PlayerId> focus = controller.view().focus;
   Wish wish;
-  if (is_double_click(controller, all, at, now)) {
+  // Who plays on clicks fast.
+  if (!controller.is_attempting() && is_double_click(controller, all, at, now)) {
     // The first click was not meant for the field below it.
     controller.set_focus(focus_before_click_);
     wish.command = Command{Action::fullscreen};
@@ -82,8 +84,11 @@ Mouse::Wish Mouse::release(Controller& controller, const scene::Arrangement& all
   down_.reset(static_cast<std::size_t>(button));
   controller.release();
   if (button != MouseButton::right || !std::exchange(right_at_, std::nullopt)) return {};
-  if (controller.view().help || controller.is_attempting()) return {};
-  return {.menu_of = all.player_at(at)};
+  if (controller.view().help) return {};
+  const auto player = all.player_at(at);
+  // Who plays on has the menu of the own field alone.
+  if (controller.is_attempting() && player != controller.attempting()) return {};
+  return {.menu_of = player};
 }
 
 void Mouse::turn(Controller& controller, const scene::Arrangement& all, const WheelTurn& wheel,

@@ -132,6 +132,7 @@ Standing Player::standing() const {
           .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
           .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
           .attempt_over = attempt != nullptr && attempt->is_over(),
+          .attempt_stone = attempt != nullptr ? attempt->stone() : std::nullopt,
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
           .clickable = options_.watch ? clickable() : std::vector<Standing::Spot>()};
@@ -186,7 +187,8 @@ bool Player::follow() {
 
 void Player::set_show() {
   set_rounds();
-  controller_.set_frames(game_.recording().frames());
+  controller_.set_frames(
+      [this](std::optional<base::PlayerId> player) { return game_.recording().frames(player); });
   controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().not_told());
   controller_.set_playing(options_.keys.playing,
                           [this](base::PlayerId player) { return game_.recording().handling(player); });

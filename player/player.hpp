@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -99,8 +100,17 @@ class Player {
 
   void turn_alignment();
 
-  // Those of the match in the window; none of two recordings.
+  // Those of the match in the window; of two matches those that both have.
+  scene::RoundsOnBar rounds() const;
+
   void set_rounds();
+
+  // Whether the next round of what is shown, of both if there are two, is behind it.
+  bool has_next_round() const;
+
+  // Of two recordings beside each other to another round of both, so many on; false if there is none, or one
+  // recording alone.
+  bool go_to_round_of_both(std::ptrdiff_t on);
 
   void close_games();
 
@@ -126,6 +136,10 @@ class Player {
 
   // Shows another file, with what was skipped before it. A failure is added to that.
   bool open(std::size_t index, std::string& skipped);
+
+  // Shows what was opened from its start, with what was skipped before it.
+  void show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened, std::optional<Beside> beside,
+                       const std::string& skipped);
 
   // Shows another one beside the one in the window, or that one alone.
   void open_beside(std::optional<Beside> beside);

@@ -85,8 +85,9 @@ class OpenRecording {
   virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
   // How held keys answered the player, if it says so.
   virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
-  // How it counts time.
-  virtual replay::Frames frames() const { return {}; }
+  // How it counts time: of several recordings beside each other that of the player, or of the first that
+  // counts it.
+  virtual replay::Frames frames(std::optional<base::PlayerId>) const { return {}; }
   // Why nobody can play on, or ask what was better, in words; empty if that can be.
   virtual NotTold not_told() const { return {}; }
   // Of several recordings beside each other: which one a player is of, from 0, which there, and when a moment
@@ -129,6 +130,8 @@ class Playlist {
   virtual std::size_t size() const = 0;
   // Without folders, UTF-8, safe to show.
   virtual std::string name(std::size_t index) const = 0;
+  // The same with as many folders as tell it from the other one, where names alone do not.
+  virtual std::string name_beside(std::size_t index, std::size_t) const { return name(index); }
   // A sentence for the window saying why if it cannot be opened.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
   // Two of them beside each other. A sentence for the window saying why if they cannot be.

@@ -28,7 +28,11 @@ scene::Titles ShownGame::titles() const {
 std::string ShownGame::names() const {
   if (!beside_) return name();
   const std::string_view by = beside_->alignment == game::Alignment::pieces ? ", by pieces" : "";
-  return fmt::format("A: {}, B: {}{}", name(), playlist_.name(beside_->second), by);
+  const std::string first = playlist_.name_beside(index_, beside_->second);
+  const std::string second = playlist_.name_beside(beside_->second, index_);
+  // One file twice.
+  if (first == second) return fmt::format("A and B: {}{}", first, by);
+  return fmt::format("A: {}, B: {}{}", first, second, by);
 }
 
 std::string ShownGame::damage() const {

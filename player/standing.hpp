@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/tet/chunk.hpp"
 #include "player/playlist.hpp"
 #include "scene/layout/view.hpp"
 
@@ -33,6 +34,7 @@ struct Standing {
   std::uint32_t attempt_placements = 0;
   std::uint32_t attempt_lines = 0;
   bool attempt_over = false;
+  std::optional<tet::StonePlace> attempt_stone{};  // that falls
   // The list of the games, if it is open.
   struct Games {
     std::string query;

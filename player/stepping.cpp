@@ -55,7 +55,8 @@ void Controller::step_key(Direction direction) {
 
 void Controller::step_frame(Direction direction, bool in_parts) {
   playing_ = false;
-  const replay::Frames frames = in_parts ? frames_ : frames_.whole();
+  const replay::Frames counted = ask_frames_ ? ask_frames_(focus_) : replay::Frames{};
+  const replay::Frames frames = in_parts ? counted : counted.whole();
   if (frames.per_second == 0) {
     show("the recording does not count frames");
     return;

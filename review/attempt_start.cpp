@@ -106,6 +106,9 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   SeenLevels seen;
   StoneTimes stone_times;
   const base::MatrixId field = state.layout().field_of(player);
+  // Whose own time goes by: of two recordings beside each other one may be shown faster or slower than it
+  // was.
+  const auto own_time = [&](base::Milliseconds shown) { return timeline.track().own_time(player, shown); };
   const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
   field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
   int risen = 0;
@@ -133,8 +136,9 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     if (goes_on && set == field) {
       const int rows = rows_risen(before, run.state().grid(field));
       if (rows > seen_since)
-        start.rising.push_back({base::Milliseconds(run.state().time.value - state.time.value),
-                                lowest(run.state().grid(field), rows - seen_since)});
+        start.rising.push_back(
+            {base::Milliseconds(own_time(run.state().time).value - own_time(state.time).value),
+             lowest(run.state().grid(field), rows - seen_since)});
       seen_since = std::max(seen_since, rows);
     }
     if (!change) continue;
@@ -145,13 +149,13 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       start.risen.push_back(risen);
       start.cleared.push_back(full_rows);
     }
-    stone_times.end(run.state().time, is_fixed);
+    stone_times.end(own_time(run.state().time), is_fixed);
     if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
     // Where somebody took over a piece may have appeared as it was turned.
     const auto [spawn, is_new] = start.spawns.emplace(change->appeared->style, *change->appeared);
     if (!is_new && spawn->second.rot != 0 && change->appeared->rot == 0) spawn->second = *change->appeared;
     drawn.push_back(change->appeared->style);
-    stone_times.begin(run.state().time);
+    stone_times.begin(own_time(run.state().time));
     if (goes_on) start.coming.push_back(change->appeared->style);
   }
   if (rules.gauges && player.value < rules.gauges->players.size() &&
@@ -174,7 +178,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   if (rules.attacks && rules.gauges)
     start.standing = standing_of(*rules.gauges, player, state.players[player.value].placements, state.time);
   start.lines = state.fields[field.value].lines;
-  start.time = state.time;
+  start.time = own_time(state.time);
   if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;
   start.levels = level_rule(seen);
   if (placed > 0) start.paced = levels / placed;

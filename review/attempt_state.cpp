@@ -19,13 +19,14 @@ void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& s
 }
 
 void race(replay::Playhead& recorded, const replay::Timeline& timeline, const replay::State& moment,
-          base::Milliseconds elapsed) {
-  const std::uint64_t time = std::uint64_t{moment.time.value} + elapsed.value;
-  if (elapsed.value == 0)
-    recorded.seek_events(moment.events);
-  else
-    recorded.seek(base::Milliseconds(
-        static_cast<std::uint32_t>(std::min<std::uint64_t>(time, timeline.duration().value))));
+          base::PlayerId player, base::Milliseconds elapsed) {
+  if (elapsed.value == 0) return recorded.seek_events(moment.events);
+  const replay::Track& track = timeline.track();
+  const std::uint64_t time = std::uint64_t{track.own_time(player, moment.time).value} + elapsed.value;
+  const std::uint64_t last = track.own_time(player, timeline.duration()).value;
+  recorded.seek(std::min(
+      timeline.duration(),
+      track.shown_time(player, base::Milliseconds(static_cast<std::uint32_t>(std::min(time, last))))));
 }
 
 RaceNumbers race_numbers(const replay::State& recorded, const replay::State& moment, base::PlayerId player) {

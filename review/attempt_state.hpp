@@ -9,9 +9,10 @@ namespace tetron::review {
 // Puts an attempt into the moment that it began at, where that player's field is.
 void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& state);
 
-// Leads a playhead to what the recording shows when so much time has gone by since the moment.
+// Leads a playhead to what the recording shows when so much of that player's own time has gone by since the
+// moment.
 void race(replay::Playhead& recorded, const replay::Timeline& timeline, const replay::State& moment,
-          base::Milliseconds elapsed);
+          base::PlayerId player, base::Milliseconds elapsed);
 
 // What the player of the recording has done since the moment.
 struct RaceNumbers {

@@ -18,9 +18,9 @@ bool Hands::press(Attempt& attempt, Steer steer) {
   return true;
 }
 
-void Hands::tap(Attempt& attempt, Steer steer) {
+void Hands::tap(Attempt& attempt, Steer steer, bool is_held) {
   countdown_ = {};
-  attempt.steer(steer);
+  attempt.steer(steer, is_held);
 }
 
 void Hands::go_on(Attempt& attempt, Nanoseconds elapsed) {

@@ -21,8 +21,8 @@ class Hands {
   bool press(Attempt& attempt, Steer steer);
   void release(Steer steer) { shift_.release(steer); }
   void release_all() { shift_.release_all(); }
-  // As if the key were pressed for a moment.
-  void tap(Attempt& attempt, Steer steer);
+  // As if the key were pressed for a moment; `is_held`: it goes on from the tap before.
+  void tap(Attempt& attempt, Steer steer, bool is_held = false);
   // So much time goes by.
   void go_on(Attempt& attempt, Nanoseconds elapsed);
 

@@ -46,6 +46,7 @@ void write_games(base::JsonWriter& json, const std::optional<player::Standing::G
 void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscreen) {
   json.boolean("help", view.help);
   json.boolean("chat", view.chat);
+  json.number("chat_scroll", view.chat_scroll);
   json.boolean("statistics", view.statistics);
   json.boolean("chunk", view.chunk);
   json.boolean("hide_result", view.hide_result);
@@ -106,6 +107,13 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("attempt_placements", standing.attempt_placements);
   json.number("attempt_lines", standing.attempt_lines);
   json.boolean("attempt_over", standing.attempt_over);
+  json.key("attempt_piece").begin_array();
+  if (const auto& stone = standing.attempt_stone) {
+    json.number(stone->x);
+    json.number(stone->y);
+    json.number(stone->rot);
+  }
+  json.end_array();
   write_games(json, standing.games);
   json.boolean("players_keys", view.inputs);
   json.boolean("controls_shown", standing.controls_shown);
@@ -221,20 +229,33 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
   return show(list, 0, std::move(*opened), window, options) ? ExitCode::done : ExitCode::cannot_open;
 }
 
-// Two recordings in one window. --player is the one who is shown of each, --round the round of each.
-ExitCode play_beside(const std::vector<std::string>& files, const ReadingChoice& reading,
+// Two recordings in one window. --player is the one who is shown of each, --round the round of each where it
+// begins; the other rounds of both are there, too.
+ExitCode play_beside(const std::vector<std::string>& files, ReadingChoice& reading,
                      const PlayOptions& options) {
   if (files.size() != 2) refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
-  RecordingList list(files, reading);
-  list.show_beside_only(options.player);
+  const auto round = std::exchange(reading.options.round, std::nullopt);
+  std::optional<RecordingList> list(std::in_place, files, reading);
+  const auto of_first = list->find_round(0, round.value_or(1));
+  const auto of_second = list->find_round(1, round.value_or(1));
+  std::size_t first = of_first.value_or(0);
+  std::size_t second = of_second.value_or(list->size() - 1);
+  if (round && !(of_first && of_second)) {
+    // A game that is not a match has that round alone, or does not have it: opening it says so.
+    reading.options.round = round;
+    list.emplace(files, reading);
+    first = 0;
+    second = 1;
+  }
+  list->show_beside_only(options.player);
   player::Options window = window_of(options);
   window.beside = player::Beside{
-      1, options.align.empty() ? game::Alignment::clock
-                               : kind_named<game::Alignment>(player::alignment_names, options.align)};
-  auto opened = list.open_beside(0, 1, window.beside->alignment);
-  if (!opened) return list.code();
-  const auto ended = show(list, 0, std::move(*opened), window, options);
-  return ended ? list.code() : ExitCode::cannot_open;
+      second, options.align.empty() ? game::Alignment::clock
+                                    : kind_named<game::Alignment>(player::alignment_names, options.align)};
+  auto opened = list->open_beside(first, second, window.beside->alignment);
+  if (!opened) return list->code();
+  const auto ended = show(*list, first, std::move(*opened), window, options);
+  return ended ? list->code() : ExitCode::cannot_open;
 }
 
 }  // namespace
@@ -251,7 +272,7 @@ ExitCode play_in_window(const PlayOptions& options) {
   if (options.beside) return play_beside(files, reading, options);
   if (const auto round = std::exchange(reading.options.round, std::nullopt)) {
     recordings.emplace(files, reading);
-    const auto found = recordings->find_round(*round);
+    const auto found = recordings->find_round(0, *round);
     if (!found) recordings.reset();
     if (!found) reading.options.round = round;
     first = found.value_or(0);

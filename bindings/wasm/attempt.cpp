@@ -29,7 +29,7 @@ Attempting* attempting_of(std::uint32_t number) {
 // The recording at the attempt's time; null if nothing comes after the moment.
 const replay::State* recorded(Attempting& own, std::uint32_t number) {
   if (!own.raced) return nullptr;
-  review::race(*own.raced, recording_of(number)->timeline(), own.moment, own.attempt.time());
+  review::race(*own.raced, recording_of(number)->timeline(), own.moment, own.player, own.attempt.time());
   return &own.raced->state();
 }
 

@@ -49,4 +49,10 @@ Milliseconds TimeMap::shown(Milliseconds own, std::size_t knot) const {
   return between(own, from.own, to.own, from.shown, to.shown);
 }
 
+Milliseconds TimeMap::shown(Milliseconds own) const {
+  const auto next = std::ranges::upper_bound(knots_, own, {}, &Knot::own);
+  const auto before = static_cast<std::size_t>(next - knots_.begin());
+  return shown(own, before > 0 ? before - 1 : 0);
+}
+
 }  // namespace tetron::game

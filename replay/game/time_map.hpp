@@ -27,6 +27,8 @@ class TimeMap {
   base::Milliseconds own(base::Milliseconds shown) const;
   // The inverse, from the knot of that number to the next.
   base::Milliseconds shown(base::Milliseconds own, std::size_t knot) const;
+  // The inverse; of knots at one moment the last counts.
+  base::Milliseconds shown(base::Milliseconds own) const;
 
  private:
   std::vector<Knot> knots_;

@@ -29,9 +29,9 @@ std::uint64_t part_at(const Frames& frames, Milliseconds time) {
 // Whether the event is one of those after that part, by its own count. A count that is far from its time says
 // nothing.
 bool is_after(const game::Event& event, const Frames& frames, std::uint64_t part) {
-  const double time = event.at * second / frames.per_second;
-  return std::abs(time - event.time.value) < 2 &&
-         event.at * frames.parts > static_cast<double>(part) + rounding;
+  const double time = event.at * second / frames.round_per_second();
+  const double at = event.at * frames.per_second / frames.round_per_second();
+  return std::abs(time - event.time.value) < 2 && at * frames.parts > static_cast<double>(part) + rounding;
 }
 
 // Moves to the moment right before the given time.
@@ -82,10 +82,15 @@ Frames frames_of(const game::TimeUnit& unit, const game::Round& round) {
 
 FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64_t part) {
   const std::uint64_t wanted = time_of(frames, part);
-  if (wanted > timeline.duration().value) return {part, {timeline.events(), timeline.duration()}};
-  const Milliseconds time(static_cast<std::uint32_t>(wanted));
+  const Track& track = timeline.track();
+  if (wanted > track.own_time(frames.player, timeline.duration()).value)
+    return {part, {timeline.events(), timeline.duration()}};
+  const Milliseconds own(static_cast<std::uint32_t>(wanted));
+  const Milliseconds time = track.shown_time(frames.player, own);
   Playhead playhead(timeline);
-  const game::Round* const round = timeline.track().round();
+  const game::Round* const round = track.round();
+  // A round that is shown faster or slower than it was has lost the count.
+  const bool is_stretched = track.has_own_clock(frames.player);
   if (round == nullptr) {
     playhead.seek(time);
     return {part, {playhead.state().events, time}};
@@ -95,7 +100,7 @@ FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64
   const game::Event* const end = round->events.data() + round->events.size();
   for (const game::Event* next = told_next(playhead, *round); next != end;
        next = told_next(playhead, *round)) {
-    if (next->time > time || is_after(*next, frames, part)) break;
+    if (next->time > time || (!is_stretched && is_after(*next, frames, part))) break;
     playhead.step();
   }
   return {part, {playhead.state().events, time}};
@@ -103,7 +108,11 @@ FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64
 
 std::optional<FrameMark> frame_before(const Timeline& timeline, const Frames& frames, std::uint32_t events,
                                       Milliseconds time) {
-  for (std::uint64_t part = part_at(frames, time);; --part) {
+  // Within a millisecond that is shown there may be several of its own.
+  const auto& track = timeline.track();
+  const Milliseconds own =
+      track.has_own_clock(frames.player) ? track.own_time(frames.player, Milliseconds(time.value + 1)) : time;
+  for (std::uint64_t part = part_at(frames, own);; --part) {
     const FrameMark mark = frame_mark(timeline, frames, part);
     if (mark.mark.events <= events && (mark.mark.events < events || mark.mark.time < time)) return mark;
     if (part == 0) return std::nullopt;
@@ -113,7 +122,7 @@ std::optional<FrameMark> frame_before(const Timeline& timeline, const Frames& fr
 std::optional<FrameMark> frame_after(const Timeline& timeline, const Frames& frames, std::uint32_t events,
                                      Milliseconds time) {
   if (events >= timeline.events() && time >= timeline.duration()) return std::nullopt;
-  for (std::uint64_t part = part_at(frames, time);; ++part) {
+  for (std::uint64_t part = part_at(frames, timeline.track().own_time(frames.player, time));; ++part) {
     const FrameMark mark = frame_mark(timeline, frames, part);
     if (mark.mark.events >= events && (mark.mark.events > events || mark.mark.time > time)) return mark;
   }

@@ -11,11 +11,15 @@ namespace tetron::replay {
 struct Frames {
   std::uint32_t per_second = 0;  // 0: not in frames
   std::uint32_t parts = 1;       // of a frame, as fine as its keys are timed
+  // Of two recordings beside each other: whose own time is counted, and how the round of both counts time.
+  base::PlayerId player{};
+  std::uint32_t per_second_of_both = 0;  // 0: it is one alone
   friend bool operator==(const Frames&, const Frames&) = default;
 
   // At most a thousand.
   std::uint32_t parts_per_second() const { return per_second * parts; }
-  Frames whole() const { return {per_second, 1}; }
+  std::uint32_t round_per_second() const { return per_second_of_both > 0 ? per_second_of_both : per_second; }
+  Frames whole() const { return {per_second, 1, player, per_second_of_both}; }
 };
 // A round in which something happens within frames has ten parts of each.
 Frames frames_of(const game::TimeUnit& unit, const game::Round& round);

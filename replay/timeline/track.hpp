@@ -38,6 +38,14 @@ class Track {
   base::Milliseconds own_time(base::PlayerId player, base::Milliseconds shown) const {
     return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->own(shown) : shown;
   }
+  // Whether the player's own round is shown faster or slower than it went.
+  bool has_own_clock(base::PlayerId player) const {
+    return clock_ != nullptr && !clock_->knots().empty() && player.value >= first_with_clock_;
+  }
+  // The inverse: when that moment of the player's own round is shown.
+  base::Milliseconds shown_time(base::PlayerId player, base::Milliseconds own) const {
+    return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->shown(own) : own;
+  }
 
  private:
   const tet::Recording* recording_ = nullptr;

@@ -35,7 +35,7 @@ RoundsOnBar hidden_match(const RoundsOnBar& match, bool is_over, bool has_seen_a
   left.rounds.resize(std::min(match.rounds.size(), match.current + (is_over ? 2 : 1)));
   for (std::size_t round = 0; round < left.rounds.size(); ++round) {
     RoundOnBar& one = left.rounds[round];
-    one.title = fmt::format("round {}", round + 1);
+    one.title = fmt::format("round {}", match.before + round + 1);
     const bool has_ended = round < match.current || (is_over && round == match.current);
     if (!has_ended) one.length = {};
     if (!has_ended || !has_seen_all_before) one.won_by.reset();

@@ -27,6 +27,7 @@ struct RoundsOnBar {
   std::vector<RoundOnBar> rounds{};
   std::size_t current = 0;  // the one that is watched
   std::size_t match = 0;    // a number that no other match of the list has
+  std::size_t before = 0;   // rounds of the match before the first of these
 };
 
 // What a hidden result leaves of it: the rounds up to the one that is watched, and the next one where that

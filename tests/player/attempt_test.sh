@@ -90,8 +90,90 @@ expect "the fourth player's key" focus 3
 keys Escape 0 o
 act mousemove --window "$(window)" 200 200 click 1
 expect "a click on a field" attempting true
+# With the keys alone: Esc and the key itself take the question back, a ninth player is none.
+keys Escape 0 o
+comes_to_say note "whose field?"
+keys Escape
+expect "Esc takes it back" note '""'
+keys o o
+expect "the key again takes it back" note '""'
+keys o 9
+expect "there is no ninth player" attempting false
+keys 0 o 8
+expect "the eighth player's key" focus 7
+expect "the eighth player's key" attempting true
 keys Escape
 leave
+# With the mouse alone: the button, a click on each field, the button again.
+click_on() {
+  get clickable
+  local pattern="\"$1\":\\[([0-9]+),([0-9]+)\\]"
+  [[ $now =~ $pattern ]] || give_up "nothing to click on for '$1': $now"
+  act mousemove --window "$(window)" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" click 1
+}
+watch "$eight" --paused --start 20
+click_on take-over
+comes_to_say note "whose field?"
+click_on take-over
+expect "the button again takes it back" note '""'
+for player in 0 3 4 7; do
+  click_on take-over
+  # Four fields in a row, two rows.
+  act mousemove --window "$(window)" $((160 + 320 * (player % 4))) $((200 + 320 * (player / 4))) click 1
+  expect "a click on field $player" attempting true
+  expect "a click on field $player" focus "$player"
+  # A click in the own field steers, one on the button goes back.
+  click_on take-over
+  expect "the button goes back" attempting false
+  click_on menu
+  click_on Players
+  click_on focus-all
+  expect "all again" focus null
+done
+# The menu of a field means that field without a question.
+act mousemove --window "$(window)" 480 200 click 3
+click_on take-over
+expect "the menu of a field" attempting true
+comes_to_say note "playing on"
+leave_by_mouse() {
+  click_on take-over
+  click_on menu
+  click_on Help
+  click_on quit
+  ended
+}
+leave_by_mouse
+# All of an attempt by mouse: to a column, drop, turn, hold, back, saved, ended.
+watch "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
+click_on take-over
+piece() {
+  get attempt_piece
+  IFS=, read -r x y turns <<<"${got//[][]/}"
+}
+piece
+before=$x
+act mousemove --window "$(window)" 535 400 click 1
+piece
+[[ $x -lt $before ]] || complain "a click on the left must bring the piece there: $now"
+act click 1
+expect "a click where it is drops it" attempt_placements 1
+act click 5
+piece
+[[ $turns -eq 1 ]] || complain "the wheel must turn: $now"
+act click 4
+piece
+[[ $turns -eq 0 ]] || complain "the wheel must turn back: $now"
+act click 2
+comes_to_say note " held"
+act click 3
+expect "its menu" menu '"field"'
+click_on undo
+expect "a piece is taken back" attempt_placements 0
+act mousemove --window "$(window)" 535 400 click 3
+click_on save-attempt
+says "saved match-0005000ms.json"
+rm match-0005000ms.json
+leave_by_mouse
 
 # A key that is held leads to the wall, by the settings of one's own file; keys of that file play, too.
 mkdir -p "$XDG_CONFIG_HOME/tetron"

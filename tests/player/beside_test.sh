@@ -112,6 +112,60 @@ keys 1 ctrl+b
 expect "alone again" beside null
 expect "who was large" focus 1
 leave
+
+# The rounds of two matches follow each other as those of one do: when both have ended.
+watch "$match" "$match" --beside --speed 16 --paused --player ben
+comes "all rounds are known" files 6
+expect "the first round of both" file 1
+expect "the first round of both" beside 4
+keys h space
+comes "the second round of both" file 2
+expect "the second round of both" beside 5
+expect "the second round of both" playing true
+expect "the second round of both" landing_shadow true
+comes "the last round of both" file 3
+comes "its end" playing false
+expect "its end" beside 6
+# Back and on with keys, and with the mouse on the bar.
+keys less
+comes "the round before" file 2
+expect "the round before" beside 5
+keys ctrl+a
+comes "by pieces" align '"pieces"'
+act mousemove --window "$(window)" 1255 668 click 1
+comes "the last round, clicked on" file 3
+expect "the last round, clicked on" beside 6
+expect "the last round, clicked on" align '"pieces"'
+act mousemove --window "$(window)" 25 668 click 1
+comes "the first round, clicked on" file 1
+expect "the first round, clicked on" beside 4
+act click 9
+comes "the button forward" file 2
+expect "the button forward" beside 5
+leave
+# --round begins there, and the others stay in reach; where the result is hidden, those before.
+watch "$match" "$match" --beside --round 2 --paused --hide-result
+expect "--round 2" file 2
+expect "--round 2" beside 5
+keys h
+act mousemove --window "$(window)" 25 668 click 1
+comes "the round before" file 1
+expect "the round before" beside 4
+leave
+"$tetron" play "$match" "$match" --beside --round 4 2>errors && complain "there is no round 4"
+grep -q "round 4" errors || complain "round 4: $(cat errors)"
+
+# Frames are those of the recording whose player is shown.
+watch "$duel" "$match" --beside --paused --player 1
+keys 1 ctrl+shift+Right
+says "does not count frames"
+keys 2 ctrl+shift+Right
+says "frame 1"
+expect "a frame of the second" time_ms 16
+keys alt+shift+Right
+says "frame 1.1"
+leave
+
 # Other rules: nobody plays on.
 watch "$duel" "$match" --beside --paused --at 5
 keys o

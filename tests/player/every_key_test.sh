@@ -244,6 +244,16 @@ asked() {
   keys y
   reaches "y" ways 2
 }
+check_save_attempt() {
+  rm -f ./*.json
+  anew "$duel" --paused --start 20 --player 1
+  keys "$1"
+  says "nobody plays on"
+  keys o space "$1"
+  says "saved duel-0020000ms.json"
+  [[ -s duel-0020000ms.json ]] || complain "$1 must save the attempt: $(ls)"
+  keys Escape
+}
 check_perfect_clears() {
   asked
   keys "$1"
@@ -557,7 +567,11 @@ eval "press_keys() $(declare -f keys | tail -n +2)"
 keys() {
   local key
   for key; do
-    if [[ $key == menu:* ]]; then choose "${key#menu:}" act; else press_keys "$key"; fi
+    case $key in
+      menu:*) choose "${key#menu:}" act ;;
+      field:*) choose_on_field "${key#field:}" ;;
+      *) press_keys "$key" ;;
+    esac
   done
 }
 # tap KEY -> the same without waiting for what comes of it
@@ -612,6 +626,71 @@ of_mouse() {
   esac
 }
 
+# Keys that steer, in the same way: each is called with the key, or with the row of the menu of the field.
+
+# plays_on -> an attempt that has just begun; without gravity worth speaking of, in rounds where one may hold
+plays_on() {
+  anew "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
+  keys o Left Right
+  piece
+}
+# piece -> sets $x, $y and $turns
+piece() {
+  get attempt_piece
+  IFS=, read -r x y turns <<<"${got//[][]/}"
+}
+steer_left() {
+  local before=$x
+  keys "$1"
+  piece
+  [[ $x -eq $((before - 1)) ]] || complain "$1 must move left: $before, then $x"
+}
+steer_right() {
+  local before=$x
+  keys "$1"
+  piece
+  [[ $x -eq $((before + 1)) ]] || complain "$1 must move right: $before, then $x"
+}
+steer_soft_drop() {
+  local before=$y
+  keys "$1"
+  piece
+  [[ $y != "$before" ]] || complain "$1 must let the piece fall: $before, then $y"
+}
+steer_hard_drop() {
+  keys "$1"
+  expect "$1" attempt_placements 1
+}
+steer_turn_right() {
+  keys "$1"
+  piece
+  [[ $turns -eq 1 ]] || complain "$1 must turn the piece to the right: $turns"
+}
+steer_turn_left() {
+  keys "$1"
+  piece
+  [[ $turns -eq 3 ]] || complain "$1 must turn the piece to the left: $turns"
+}
+steer_hold() {
+  keys "$1"
+  comes_to_say note " held"
+}
+steer_undo() {
+  keys space space "$1"
+  expect "$1" attempt_placements 1
+}
+steer_again() {
+  keys space space "$1"
+  expect "$1" attempt_placements 0
+  expect "$1" attempting true
+}
+# With the mouse, keys that begin with "field:" are rows of the menu that the right button opens on the field.
+choose_on_field() {
+  act mousemove --window "$(window)" 640 300 click 3
+  spot "$1" || give_up "'$1' is not in the menu of the field: $now"
+  act mousemove --window "$(window)" "${at[@]}" click 1
+}
+
 known=" $(declare -F | sed -n 's/^declare -f check_//p' | tr '\n' ' ')"
 count=0
 while read -r name list; do
@@ -633,6 +712,22 @@ while read -r name list; do
   [[ $number -gt 0 ]] || complain "'$name' has no key"
   count=$((count + number))
 done < <("$tetron" manual keys | sed -n '/^\[playing\]/q; s/^\([a-z-]*\) = \[\(.*\)\]$/\1 \2/p')
+steered=0
+while read -r name list; do
+  steer=steer_${name//-/_}
+  declare -F "$steer" >/dev/null || {
+    complain "keys steer '$name', of which this test knows nothing"
+    continue
+  }
+  while read -r key; do
+    plays_on
+    if $mouse; then "$steer" "field:$name"; else "$steer" "$(xdotool_name "$key")"; fi
+    keys Escape
+    steered=$((steered + 1))
+  done < <(grep -o '"[^"]*"' <<<"$list" | tr -d '"')
+done < <("$tetron" manual keys | sed -n '1,/^\[playing\]/d; s/^\([a-z-]*\) = \(\[\?".*\)$/\1 \2/p')
+[[ $steered -ge 9 ]] || complain "only $steered keys steer"
+count=$((count + steered))
 [[ $known == " " || -z $known ]] || complain "the table lacks$known"
 [[ -z $program ]] || leave
 

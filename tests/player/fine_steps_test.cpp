@@ -7,6 +7,7 @@
 #include "base/file.hpp"
 #include "player/controller.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -23,7 +24,7 @@ struct Watched {
       : shown(open(sample, number)),
         timeline(shown.track(), shown.gauges),
         controller(timeline, {.paused = true}) {
-    controller.set_frames(replay::frames_of(shown.match.unit, shown.round));
+    controller.set_frames([this](auto) { return replay::frames_of(shown.match.unit, shown.round); });
   }
   static kinds::ShownRound open(const std::string& sample, std::size_t number) {
     const auto file = base::FileBytes::open(TETRON_SAMPLES "/" + sample);
@@ -211,6 +212,60 @@ TEST_CASE("Frames that do not agree with the times are not believed", "[player]"
   watched.press(Action::start);
   watched.press(Action::frame_on);
   CHECK(watched.time() == 16);
+}
+
+// Two recordings beside each other are stepped through by the frames of the one whose player is shown.
+TEST_CASE("Steps of frames beside each other are those of that recording", "[player]") {
+  const kinds::ShownRound first = Watched::open("jstris/sprint.jstris", 0);
+  const kinds::ShownRound second = Watched::open("tetrio/sprint.ttr", 0);
+  for (const auto alignment : {game::Alignment::clock, game::Alignment::pieces}) {
+    INFO("alignment " << static_cast<int>(alignment));
+    const auto both = kinds::beside(first, second, {}, alignment);
+    REQUIRE(both);
+    const replay::Timeline timeline(both->track(), both->gauges);
+    replay::Frames frames = replay::frames_of(second.match.unit, second.round);
+    REQUIRE(frames == replay::Frames{60, 10});
+    frames.player = base::PlayerId(static_cast<std::uint8_t>(both->first_seats));
+    frames.per_second_of_both = both->match.unit.per_second;
+    const replay::Timeline alone(second.track(), second.gauges);
+    for (const replay::Frames& counted : {frames, frames.whole()}) {
+      // On from the beginning, each later than the one before; and each has as much behind it as it has
+      // alone.
+      std::uint32_t events = 0;
+      base::Milliseconds time{};
+      std::vector<std::uint64_t> parts;
+      for (int step = 0; step < 1500; ++step) {
+        const auto next = replay::frame_after(timeline, counted, events, time);
+        if (!next) break;
+        REQUIRE(next->mark.time >= time);
+        events = next->mark.events;
+        time = next->mark.time;
+        parts.push_back(next->part);
+        if (alignment == game::Alignment::pieces) continue;
+        const replay::Frames of_alone{counted.per_second, counted.parts};
+        REQUIRE(time == replay::frame_mark(alone, of_alone, next->part).mark.time);
+      }
+      REQUIRE(parts.size() > 300);
+      REQUIRE(std::ranges::is_sorted(parts));
+      // A moment that is shown is a frame of its own: after so many frames so many of its pieces are placed.
+      const auto last = replay::frame_mark(alone, {counted.per_second, counted.parts}, parts.back());
+      replay::Playhead own(alone);
+      own.seek_events(last.mark.events);
+      replay::Playhead shown(timeline);
+      shown.seek_events(events);
+      CHECK(shown.state().players[frames.player.value].placements == own.state().players[0].placements);
+      // And back again, to the same ones.
+      for (std::size_t left = parts.size() - 1; left-- > 0;) {
+        const auto before = replay::frame_before(timeline, counted, events, time);
+        REQUIRE(before);
+        REQUIRE(before->part <= parts[left]);
+        REQUIRE((before->mark.events < events || before->mark.time < time));
+        events = before->mark.events;
+        time = before->mark.time;
+        if (before->part < parts[left]) break;
+      }
+    }
+  }
 }
 
 }  // namespace tetron::test

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "player/attempt_keys.hpp"
+#include "player/menu.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 
@@ -168,6 +169,77 @@ TEST_CASE("Of many players it is asked who is played on for", "[player]") {
     controller.act({Action::take_over});
     REQUIRE(controller.is_attempting());
     CHECK(controller.view().playing_on->player == base::PlayerId(2));
+  }
+}
+
+TEST_CASE("Who plays on steers with the mouse alone", "[player]") {
+  const auto fresh = [] {
+    auto desk = std::make_unique<Desk>(
+        Controller::Settings{.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
+    desk->press(Action::take_over);
+    return desk;
+  };
+  const scene::Arrangement all =
+      scene::arrange(fresh()->controller.shown().layout(), {1280, 720}, 1, base::PlayerId(0), false);
+  const scene::FieldPlace& place = all.fields.at(0);
+  const auto above = [&](int column) {
+    return scene::Point{place.well.x + column * place.cell + place.cell / 2,
+                        place.well.y + place.well.height / 2};
+  };
+  const auto columns = [](const Controller& controller) {
+    const auto cells = replay::tetron4().cells(*controller.shown().players[0].stone);
+    std::pair<int, int> found{99, -1};
+    for (const field::Position& cell : cells) {
+      found.first = std::min(found.first, cell.column.value);
+      found.second = std::max(found.second, cell.column.value);
+    }
+    return found;
+  };
+  SECTION("a click brings the piece to a column, and drops it where it is already") {
+    for (const int column : {0, 9, 1, 8}) {
+      const auto desk = fresh();
+      desk->controller.press(all, above(column));
+      const auto [first, last] = columns(desk->controller);
+      CHECK((first == column || last == column));
+      CHECK(desk->controller.attempt()->placements() == 0);
+      desk->controller.press(all, above(column));
+      CHECK(desk->controller.attempt()->placements() == 1);
+      // All the way was one press.
+      CHECK(desk->controller.attempt()->keys() == 2);
+    }
+  }
+  SECTION("the wheel turns") {
+    const auto desk = fresh();
+    desk->controller.wheel(all, above(5), 1);
+    CHECK(desk->controller.shown().players[0].stone->rot == 1);
+    desk->controller.wheel(all, above(5), -2);
+    CHECK(desk->controller.shown().players[0].stone->rot == 3);
+  }
+  SECTION("beside the field nothing moves") {
+    const auto desk = fresh();
+    const auto before = desk->controller.shown().players[0].stone;
+    desk->controller.press(all, {1, 1});
+    desk->controller.wheel(all, {1, 1}, 3);
+    CHECK(desk->controller.shown().players[0].stone == before);
+  }
+  SECTION("each key that steers is a row of the field's menu") {
+    for (const SteeringInfo& row : steerings()) {
+      INFO(row.name);
+      Menu menu;
+      menu.open_attempt(KeyMap(), {base::PlayerId(0), "ann"}, true, {300, 100});
+      const auto spots = menu.clickable(all);
+      const auto spot = std::ranges::find(spots, std::string(row.name), &Standing::Spot::name);
+      REQUIRE(spot != spots.end());
+      const auto command = menu.handle(
+          {.kind = WindowEvent::Kind::mouse_pressed, .mouse_button = MouseButton::left, .at = spot->at},
+          std::nullopt, all);
+      CHECK_FALSE(command);
+      CHECK(menu.take_steering() == row.steering);
+      CHECK_FALSE(menu.is_open());
+    }
+    Menu menu;
+    menu.open_attempt(KeyMap(), {base::PlayerId(0), "ann"}, false, {300, 100});
+    for (const Standing::Spot& spot : menu.clickable(all)) CHECK(spot.name != "hold");
   }
 }
 

@@ -19,20 +19,37 @@ as_typed() (
   rm -f ./*
   eval "$1" 2>/dev/null
 )
-# same NUMBER ENDING -> whether Ctrl and Alt with that number make the same file
+# row NAME -> clicks on the button of the menu, on its heading "Save" and on that row
+row() {
+  local name pattern
+  for name in menu Save "$1"; do
+    get clickable
+    pattern="\"$name\":\\[([0-9]+),([0-9]+)\\]"
+    [[ $now =~ $pattern ]] || give_up "nothing to click on for '$name': $now"
+    act mousemove --window "$(window)" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" click 1
+  done
+}
+with=keys # what the window is operated with: keys, or mouse
+# same NUMBER ENDING -> whether the form of that number (Ctrl and Alt with it) is saved as its command makes it
 same() {
   local command saved
-  keys "alt+$1"
+  case $with in
+    keys) keys "alt+$1" ;;
+    mouse) row "copy-save-command $(($1 - 1))" ;;
+  esac
   comes_to_say message "copied"
   command=$(clipboard)
-  [[ $command == "tetron convert "* ]] || complain "alt+$1 must copy a command, not $command"
-  keys "ctrl+$1"
+  [[ $command == "tetron convert "* ]] || complain "$1 must copy a command, not $command"
+  case $with in
+    keys) keys "ctrl+$1" ;;
+    mouse) row "save-as $(($1 - 1))" ;;
+  esac
   comes_to_say message "saved /"
   saved=$(value message)
   saved=${saved#saved }
-  [[ $saved == "$folder/"*".$2" && -s $saved ]] || complain "ctrl+$1 must save a file .$2: $state"
+  [[ $saved == "$folder/"*".$2" && -s $saved ]] || complain "$1 must save a file .$2: $state"
   as_typed "$command" || complain "'$command' fails"
-  cmp -s "$saved" "typed/${saved##*/}" || complain "'$command' must make what ctrl+$1 saves"
+  cmp -s "$saved" "typed/${saved##*/}" || complain "'$command' must make what $1 saves with the $with"
   last=$saved
 }
 
@@ -62,6 +79,28 @@ keys ctrl+7
 comes_to_say message "-2.svg"
 [[ $(cksum <"$last") == "$before" ]] || complain "$last must stay as it is"
 
+# With the mouse alone it is the same: a loop by its button, and each form of the menu.
+with=mouse
+click_on() {
+  get clickable
+  local pattern="\"$1\":\\[([0-9]+),([0-9]+)\\]"
+  [[ $now =~ $pattern ]] || give_up "nothing to click on for '$1': $now"
+  act mousemove --window "$(window)" "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" click 1
+}
+click_on loop-start
+click_on placement-on
+click_on placement-on
+click_on loop-end
+for form in 1.mp4 2.gif 3.fumen 4.html 6.png 7.svg; do same "${form%.*}" "${form#*.}"; done
+click_on loop-start
+same 5 json
+# And it is stopped so.
+row "save-as 0"
+comes_to_say note "saving it's a duel"
+row stop-saving
+says "saving was stopped"
+with=keys
+
 # Saving goes on beside the game, and can be stopped; nothing is left of it.
 rm -f ./*.mp4
 keys ctrl+1
@@ -89,6 +128,19 @@ same 5 json
 rounds=$("$tetron" dump "$last" --format ndjson | grep -c '"type":"round"' || true)
 [[ $rounds -le 1 ]] || complain "one round, not $rounds"
 same 4 html
+# A loop of it in each form, with keys and with the mouse.
+keys a Right Right Right b
+for with in keys mouse; do
+  same 1 mp4
+  same 2 gif
+  same 3 fumen
+  same 4 html
+  same 5 json
+  same 6 png
+  same 7 svg
+done
+with=keys
+keys a
 leave
 
 # With the result hidden no name is told, and the page hides it as well.

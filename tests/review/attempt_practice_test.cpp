@@ -2,8 +2,10 @@
 #include "field/grid.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/attempt.hpp"
+#include "review/attempt_state.hpp"
 #include "review/ruleset.hpp"
 #include "review/stones.hpp"
 #include "tests/catch.hpp"
@@ -46,12 +48,12 @@ review::AttemptStart with_rising() {
   return start;
 }
 
-kinds::ShownRound tetrio_round() {
+kinds::ShownRound tetrio_round(std::size_t number = 0) {
   const auto file = base::FileBytes::open(TETRON_SAMPLES "/tetrio/match.ttrm");
   REQUIRE(file);
   const kinds::Opened source = kinds::open(file->text());
   REQUIRE(source);
-  auto shown = kinds::shown(**source, 0);
+  auto shown = kinds::shown(**source, number);
   REQUIRE(shown);
   return std::move(*shown);
 }
@@ -213,4 +215,46 @@ TEST_CASE("a piece that is turned in at last attacks as a spin", "[review]") {
   // A double sends one row, that of a full spin of a T four: docs/formats/tetrio.md, "Attack".
   CHECK(attack(false) == 1);
   CHECK(attack(true) == 4);
+}
+
+// By pieces the second of two recordings is shown slower or faster than it was: what is played on from it is
+// as if it were alone.
+TEST_CASE("an attempt on a recording beside another one goes by that one's own time", "[review]") {
+  const kinds::ShownRound first = tetrio_round(0);
+  const kinds::ShownRound second = tetrio_round(2);
+  const auto both = kinds::beside(first, second, {}, game::Alignment::pieces);
+  REQUIRE(both);
+  const replay::Timeline alone(second.track(), second.gauges);
+  const replay::Timeline joined(both->track(), both->gauges);
+  const base::PlayerId player(0);
+  const base::PlayerId seat(static_cast<std::uint8_t>(both->first_seats));
+  bool is_stretched = false;
+  for (const std::size_t piece : {3U, 9U, 15U}) {
+    INFO("piece " << piece);
+    replay::Playhead own(alone);
+    own.seek_events(alone.placements(player)[piece].events);
+    replay::Playhead shown(joined);
+    shown.seek_events(joined.placements(seat)[piece].events);
+    is_stretched = is_stretched || own.state().time != shown.state().time;
+    const auto wanted = review::attempt_start(alone, review::ruleset_of(second), own.state(), player);
+    const auto start = review::attempt_start(joined, review::ruleset_of(*both), shown.state(), seat);
+    CHECK(start.time == wanted.time);
+    CHECK(start.row_time == wanted.row_time);
+    REQUIRE(start.rising.size() == wanted.rising.size());
+    for (std::size_t i = 0; i < start.rising.size(); ++i) {
+      // The times of both are whole milliseconds.
+      const std::int64_t off = std::int64_t{start.rising[i].at.value} - wanted.rising[i].at.value;
+      CHECK(std::abs(off) <= 1 + std::int64_t{start.rising[i].at.value} / 100);
+    }
+    // And the player of the recording races as fast as it was.
+    for (const std::uint32_t ms : {0U, 2000U, 5000U}) {
+      replay::Playhead raced(joined);
+      review::race(raced, joined, shown.state(), seat, base::Milliseconds(ms));
+      const auto pieces = review::race_numbers(raced.state(), shown.state(), seat).pieces;
+      replay::Playhead raced_alone(alone);
+      review::race(raced_alone, alone, own.state(), player, base::Milliseconds(ms));
+      CHECK(pieces == review::race_numbers(raced_alone.state(), own.state(), player).pieces);
+    }
+  }
+  CHECK(is_stretched);
 }

@@ -58,16 +58,24 @@ std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join
                                                      shown_path(files[1]->path()), both.error()));
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*both));
   auto not_told = not_told_of(*rounds[0], *rounds[1], *made);
-  return std::unique_ptr<BesideFile>(
-      new BesideFile(std::move(files), std::move(how), choice, seats, std::move(made), std::move(not_told)));
+  CountedFrames frames;
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    frames[i] = replay::frames_of(rounds[i]->match.unit, rounds[i]->round);
+    frames[i].player = base::PlayerId(static_cast<std::uint8_t>(i == 0 ? 0 : made->first_seats));
+    frames[i].per_second_of_both = made->match.unit.per_second;
+  }
+  return std::unique_ptr<BesideFile>(new BesideFile(std::move(files), std::move(how), choice, seats, frames,
+                                                    std::move(made), std::move(not_told)));
 }
 
 BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
-                       std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told)
+                       const CountedFrames& frames, std::shared_ptr<const kinds::ShownRound> both,
+                       player::NotTold not_told)
     : files_(std::move(files)),
       how_(std::move(how)),
       choice_(choice),
       seats_(seats),
+      frames_(frames),
       both_(std::move(both)),
       not_told_(std::move(not_told)),
       timeline_(both_->track(), both_->gauges),
@@ -119,8 +127,9 @@ review::Ruleset BesideFile::rules() const {
   return review::ruleset_of(*both_);
 }
 
-replay::Frames BesideFile::frames() const {
-  return replay::frames_of(both_->match.unit, both_->round);
+replay::Frames BesideFile::frames(std::optional<base::PlayerId> player) const {
+  if (player) return frames_[side_of(*player)];
+  return frames_[0].per_second > 0 ? frames_[0] : frames_[1];
 }
 
 std::optional<review::Handling> BesideFile::handling(base::PlayerId player) const {
@@ -128,7 +137,7 @@ std::optional<review::Handling> BesideFile::handling(base::PlayerId player) cons
 }
 
 player::OpenRecording::Place BesideFile::place(base::PlayerId player, base::Milliseconds time) const {
-  const std::size_t file = player.value < both_->first_seats ? 0 : 1;
+  const std::size_t file = side_of(player);
   const std::size_t seat = player.value - (file == 0 ? 0 : both_->first_seats);
   return {file, base::PlayerId(static_cast<std::uint8_t>(seats_[file].value_or(seat))),
           timeline_.track().own_time(player, time)};

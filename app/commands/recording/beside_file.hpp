@@ -39,7 +39,7 @@ class BesideFile : public player::OpenRecording {
   player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
   player::NotTold not_told() const override { return not_told_; }
-  replay::Frames frames() const override;
+  replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   Place place(base::PlayerId player, base::Milliseconds time) const override;
   player::Copy command_line(const scene::View& view) const override;
@@ -48,13 +48,16 @@ class BesideFile : public player::OpenRecording {
 
  private:
   using Seats = std::array<std::optional<std::size_t>, 2>;
-  BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
+  using CountedFrames = std::array<replay::Frames, 2>;
+  BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats, const CountedFrames& frames,
              std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told);
+  std::size_t side_of(base::PlayerId player) const { return player.value < both_->first_seats ? 0 : 1; }
 
   Files files_;
   How how_;
   const ReadingChoice& choice_;
   Seats seats_;
+  CountedFrames frames_;  // of each, by its own clock
   std::shared_ptr<const kinds::ShownRound> both_;
   player::NotTold not_told_;
   replay::Timeline timeline_;

@@ -222,8 +222,8 @@ std::optional<review::Handling> RecordingFile::handling(base::PlayerId player) c
   return played_ ? review::handling_of(*played_, player) : std::nullopt;
 }
 
-replay::Frames RecordingFile::frames() const {
-  return played_ ? replay::frames_of(played_->match.unit, played_->round) : OpenRecording::frames();
+replay::Frames RecordingFile::frames(std::optional<base::PlayerId> player) const {
+  return played_ ? replay::frames_of(played_->match.unit, played_->round) : OpenRecording::frames(player);
 }
 
 std::string RecordingFile::whole_path() const {

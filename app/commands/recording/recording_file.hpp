@@ -54,7 +54,7 @@ class RecordingFile : public player::OpenRecording {
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
   player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
-  replay::Frames frames() const override;
+  replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   player::Copy command_line(const scene::View& view) const override;
   player::Copy export_command(const player::ExportWish& wish) const override;

@@ -133,6 +133,26 @@ std::string RecordingList::name(std::size_t index) const {
   return about.empty() ? name : name + ", " + about;
 }
 
+std::string RecordingList::name_beside(std::size_t index, std::size_t other) const {
+  const std::string& path = entries_[index].path;
+  const std::string& second = entries_[other].path;
+  std::size_t begin = path.size();
+  std::size_t begin_second = second.size();
+  // One name more from the end until they differ.
+  const auto go_back = [](const std::string& text, std::size_t& at) {
+    const std::size_t slash = at < 2 ? text.npos : text.rfind('/', at - 2);
+    at = slash == text.npos ? 0 : slash + 1;
+  };
+  do {
+    go_back(path, begin);
+    go_back(second, begin_second);
+  } while ((begin > 0 || begin_second > 0) && path.substr(begin) == second.substr(begin_second));
+  if (path == second || path == "-") return name(index);
+  const std::string& about = entries_[index].about;
+  const std::string shown = base::escaped(path.substr(begin));
+  return about.empty() ? shown : shown + ", " + about;
+}
+
 bool RecordingList::continues(std::size_t index) const {
   return entries_[index].round && index + 1 < entries_.size() && entries_[index + 1].round &&
          entries_[index + 1].file == entries_[index].file;
@@ -149,11 +169,11 @@ scene::RoundsOnBar RecordingList::rounds(std::size_t index) const {
   return match;
 }
 
-std::optional<std::size_t> RecordingList::find_round(std::uint32_t round) {
-  look_into(0);
-  const auto found = std::ranges::find_if(entries_, [&](const Entry& entry) {
-    return entry.file == entries_.front().file && entry.round == round;
-  });
+std::optional<std::size_t> RecordingList::find_round(std::size_t file, std::uint32_t round) {
+  const auto first = std::ranges::lower_bound(entries_, file, {}, &Entry::file);
+  look_into(static_cast<std::size_t>(first - entries_.begin()));
+  const auto found = std::ranges::find_if(
+      entries_, [&](const Entry& entry) { return entry.file == file && entry.round == round; });
   if (found == entries_.end()) return std::nullopt;
   return static_cast<std::size_t>(found - entries_.begin());
 }

@@ -26,6 +26,7 @@ class RecordingList : public player::Playlist {
 
   std::size_t size() const override { return entries_.size(); }
   std::string name(std::size_t index) const override;
+  std::string name_beside(std::size_t index, std::size_t other) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_beside(
@@ -44,8 +45,8 @@ class RecordingList : public player::Playlist {
   std::vector<player::MoreGames> take_more() override;
   std::optional<player::MoreGames> look_into(std::size_t index) override;
 
-  // Where that round (from 1) of the first file is, which is looked into; nothing if it has none.
-  std::optional<std::size_t> find_round(std::uint32_t round);
+  // Where that round (from 1) of a file (from 0) is, which is looked into; nothing if it has none.
+  std::optional<std::size_t> find_round(std::size_t file, std::uint32_t round);
 
   // Tells the damage of a file, in the words of OpenRecording::damage().
   void tell_damage(std::size_t index, const std::string& damage);

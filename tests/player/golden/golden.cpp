@@ -49,8 +49,8 @@ int run(std::span<const std::string_view> arguments) {
   if (!fonts) return 1;
   Painter painter{Typesetter(std::move(fonts))};
   int wrong = 0;
-  for (const Moment& moment : moments()) {
-    const std::string name = std::string(moment.name) + ".png";
+  for (const Moment& moment : all_moments()) {
+    const std::string name = moment.name + ".png";
     const auto picture = picture_of(moment, samples);
     const auto image = picture ? drawn(*picture, painter) : std::nullopt;
     const auto wanted = update ? std::nullopt : load_picture(pictures / name);

@@ -1,5 +1,10 @@
 #include "tests/player/golden/moments.hpp"
 
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
 #include "base/file.hpp"
 #include "field/random.hpp"
 #include "player/controls.hpp"
@@ -322,6 +327,36 @@ const std::vector<Moment>& moments() {
       {"sprites", "", {320, 200}},
       {"small", "eight", {160, 120}, {.now = Milliseconds(40'000)}},
   };
+  return all;
+}
+
+std::vector<Moment> all_moments() {
+  constexpr std::array<std::string_view, 8> states{"versus",    "menu-match", "menu-field", "practice",
+                                                   "countdown", "judge",      "beside",     "groups"};
+  constexpr std::array<Size, 3> sizes{{{800, 600}, {1280, 800}, {3840, 2160}}};
+  constexpr std::array themes{ThemeKind::dark, ThemeKind::light};
+  std::vector<Moment> all = moments();
+  for (const std::string_view state : states) {
+    const auto is_of = [&](const Moment& moment, ThemeKind theme) {
+      return moment.name == fmt::format("{}-{}", state, name_of(theme));
+    };
+    const auto in_theme = [&](ThemeKind theme) {
+      return std::ranges::find_if(moments(), [&](const Moment& moment) { return is_of(moment, theme); });
+    };
+    for (const ThemeKind theme : themes)
+      for (const Size size : sizes) {
+        auto shown = in_theme(theme);
+        if (shown == moments().end())
+          shown = in_theme(theme == ThemeKind::dark ? ThemeKind::light : ThemeKind::dark);
+        else if (shown->size == size)
+          continue;
+        Moment moment = *shown;
+        moment.name = fmt::format("{}-{}-{}", state, name_of(theme), size.width);
+        moment.view.look.theme = theme;
+        moment.size = size;
+        all.push_back(std::move(moment));
+      }
+  }
   return all;
 }
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "player/controller.hpp"
@@ -11,7 +12,7 @@ namespace tetron::test {
 
 // What a golden picture shows.
 struct Moment {
-  const char* name;
+  std::string name;
   const char* sample;  // empty for a picture of sprites
   scene::Size size;
   scene::View view{};
@@ -24,6 +25,8 @@ struct Moment {
 };
 
 const std::vector<Moment>& moments();
+// These, and the states of a match and of playing on in each theme and size that is not among them.
+std::vector<Moment> all_moments();
 
 // Nothing if there is no such sample.
 std::optional<scene::Picture> picture_of(const Moment& moment, const std::filesystem::path& samples);

@@ -39,6 +39,15 @@ TEST_CASE("time map: evenly between knots, equally fast after the last") {
   CHECK(shown(map, 3250, 9) == 1950);
 }
 
+TEST_CASE("time map: when a moment is shown is known without its knot") {
+  const game::TimeMap map(
+      {{}, {Milliseconds(1000), Milliseconds(500)}, {Milliseconds(1200), Milliseconds(2500)}});
+  for (const std::uint32_t time : {0U, 250U, 500U, 1500U, 2500U, 3250U})
+    CHECK(own(map, map.shown(Milliseconds(time)).value) == time);
+  CHECK(map.shown(Milliseconds(1500)) == Milliseconds(1100));
+  CHECK(game::TimeMap().shown(Milliseconds(4711)) == Milliseconds(4711));
+}
+
 TEST_CASE("time map: of knots at one moment each is reached") {
   // Two pieces at once: shown one after the other, or the other way about.
   const game::TimeMap at_once(
