@@ -27,7 +27,8 @@ constexpr double tag_size = 1.25;
 constexpr double tag_gap = 0.4;
 // Of what stands behind a name, in ems of it.
 constexpr double sign_gap = 0.4;
-constexpr double least_name = 2;  // that it leaves
+constexpr double least_name = 2;    // that it leaves
+constexpr int most_with_words = 4;  // players whose teams are words
 
 // In pixels: smaller words above stones cannot be read and are left out.
 constexpr int smallest_word = 8;
@@ -86,7 +87,7 @@ class Panel {
     const std::string name = player_name(frame_.game, player);
     const int em = ems(size);
     const int needed = bold_width(name, em);
-    Signs signs = signs_of(player, em, false);
+    Signs signs = signs_of(player, em, frame_.timeline.layout().players > most_with_words);
     // What is free up to the end of the card is the name's, and of what follows it.
     if (!is_shared() && !is_beside_next(player, box))
       line.width = std::max(line.width, std::min(needed + signs.width, place_.card.right() - line.x));
@@ -97,6 +98,8 @@ class Panel {
       line.width -= tag + ems(tag_gap);
     }
     if (needed + signs.width > line.width) signs = signs_of(player, em, true);
+    // On a small card the line above the field says the team.
+    if (place_.brief && needed + signs.width > line.width) signs = signs_of(player, em, true, false);
     Box rest = line;
     if (!signs.list.empty()) {
       const int least = std::min(line.width, static_cast<int>(least_name * em));
@@ -127,7 +130,7 @@ class Panel {
   }
 
   // The rounds that the player has won, and the team.
-  Signs signs_of(PlayerId player, int em, bool is_short) const {
+  Signs signs_of(PlayerId player, int em, bool is_short, bool has_team = true) const {
     Signs signs;
     const Theme& theme = frame_.theme;
     const auto add = [&](std::string text, Color edge, Color ground, Color ink) {
@@ -137,7 +140,7 @@ class Panel {
     };
     if (const auto won = frame_.score(player))
       add(fmt::format("{}", *won), theme.surface_edge, theme.surface, theme.text);
-    if (const std::uint8_t team = team_of(frame_.game, player); team > 0)
+    if (const std::uint8_t team = team_of(frame_.game, player); team > 0 && has_team)
       add(fmt::format("{}{}", is_short ? "T" : "team ", team), team_color(team), team_color(team),
           rgb(0x000000));
     return signs;

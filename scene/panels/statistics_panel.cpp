@@ -197,16 +197,13 @@ class StatisticsSheet {
         return count == 0 || used <= left_.width;
       });
     };
-    constexpr std::size_t usual = shown_columns[1];
-    if (const std::size_t count = most_with(std::max(longest, narrowest_name)); count >= usual)
-      return {count, false};
-    const int high = (1 + 2 * players()) * line_pixels() + sheet_.ems(2 * between_parts + lowest_plot);
-    if (const std::size_t count = most_with(swatch_width);
-        count >= usual && high + line_pixels() <= left_.height)
-      return {count, true};
+    const std::size_t with_short_names = most_with(narrowest_name);
+    if (most_with(std::max(longest, narrowest_name)) == with_short_names) return {with_short_names, false};
+    const int high = (2 + 2 * players()) * line_pixels() + sheet_.ems(2 * between_parts + lowest_plot);
+    if (high <= left_.height) return {most_with(swatch_width), true};
     if (const std::size_t count = most_with(std::clamp(longest, narrowest_name, short_name)); count > 0)
       return {count, false};
-    return {most_with(narrowest_name), false};
+    return {with_short_names, false};
   }
 
   void draw_table() {

@@ -467,7 +467,13 @@ std::optional<Picture> round_of(const Moment& moment, const std::filesystem::pat
   const auto round = kinds::shown(**source, moment.round - 1);
   if (!round) return std::nullopt;
   RoundsOnBar rounds{{}, moment.round - 1};
-  for (const game::Round& each : (*source)->match().rounds) rounds.rounds.push_back({"", each.length});
+  std::vector<std::uint32_t> score((*source)->match().players.size());
+  for (const game::Round& each : (*source)->match().rounds) {
+    RoundOnBar& one = rounds.rounds.emplace_back(RoundOnBar{"", each.length});
+    for (const game::Result& result : each.results) one.won.push_back(score[result.player]);
+    for (const game::Result& result : each.results) score[result.player] += result.won;
+    one.won_by = each.winner();
+  }
   const replay::Timeline timeline(round->track(), round->gauges);
   const std::string name = path.filename().string();
   if (moment.deeds != nullptr) return drawn_after_deeds(moment, *round, timeline, name, rounds);
