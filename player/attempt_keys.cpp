@@ -50,10 +50,6 @@ std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold) {
         !text.empty() && (may_hold || row.steering != Steering::hold))
       rows.push_back({text, row.description});
   rows.push_back({"Esc, q", "back to the recording"});
-  rows.push_back({"click", "bring the piece there; again: drop it"});
-  rows.push_back({"wheel", "turn"});
-  if (may_hold) rows.push_back({"middle button", "hold"});
-  rows.push_back({"right button", "menu of what can be done"});
   // A key that steers is for nothing else.
   const auto steers = [&](const Chord& chord) {
     if (chord.control || chord.alt) return false;

@@ -51,8 +51,15 @@ bool is_on(Action action, const scene::View& view) {
 constexpr std::array of_a_field{Action::copy_fumen, Action::field_picture, Action::take_over,
                                 Action::perfect_clears, Action::rows_built};
 
-constexpr std::array of_an_attempt{Action::save_attempt, Action::goal, Action::field_picture,
-                                   Action::take_over};
+// What they do for who plays on.
+struct AttemptRow {
+  Action action;
+  std::string_view text;
+};
+constexpr std::array of_an_attempt{
+    AttemptRow{Action::save_attempt, "save the attempt"}, AttemptRow{Action::goal, "next goal"},
+    AttemptRow{Action::field_picture, "save a picture of the field"},
+    AttemptRow{Action::take_over, "back to the recording"}};
 
 }  // namespace
 
@@ -117,8 +124,8 @@ void Menu::open_attempt(const KeyMap& keys, const NamedPlayer& player, bool may_
   open_field(keys, player, false, at);
   view_.lists.front().rows.clear();
   commands_.front().clear();
-  for (const Action action : of_an_attempt) {
-    view_.lists.front().rows.push_back({std::string(info(action).description), keys.keys_text(action)});
+  for (const auto& [action, text] : of_an_attempt) {
+    view_.lists.front().rows.push_back({std::string(text), keys.keys_text(action)});
     commands_.front().push_back({action});
   }
   for (const SteeringInfo& row : steerings())

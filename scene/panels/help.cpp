@@ -27,6 +27,8 @@ constexpr int legible_text = 14;
 
 constexpr std::string_view mouse =
     "Mouse: drag the seek bar, click a field or a message, right button: menu; the wheel steps placements";
+constexpr std::string_view mouse_playing_on =
+    "Mouse: a click brings the piece there, the next drops it; the wheel turns, the middle button holds";
 
 // Widths in ems.
 struct Column {
@@ -78,7 +80,8 @@ Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
 
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entries) {
   draw_help(layer,
-            HelpStyle{frame.arrangement.window, frame.arrangement.px(metrics::text_size), frame.theme, mouse},
+            HelpStyle{frame.arrangement.window, frame.arrangement.px(metrics::text_size), frame.theme,
+                      frame.view.playing_on ? mouse_playing_on : mouse},
             entries);
 }
 

@@ -119,7 +119,7 @@ expect "the button again takes it back" note '""'
 for player in 0 3 4 7; do
   click_on take-over
   # Four fields in a row, two rows.
-  act mousemove --window "$(window)" $((160 + 320 * (player % 4))) $((200 + 320 * (player / 4))) click 1
+  act mousemove --window "$(window)" $((90 + 316 * (player % 4))) $((200 + 300 * (player / 4))) click 1
   expect "a click on field $player" attempting true
   expect "a click on field $player" focus "$player"
   # A click in the own field steers, one on the button goes back.
@@ -131,7 +131,7 @@ for player in 0 3 4 7; do
   expect "all again" focus null
 done
 # The menu of a field means that field without a question.
-act mousemove --window "$(window)" 480 200 click 3
+act mousemove --window "$(window)" 400 200 click 3
 click_on take-over
 expect "the menu of a field" attempting true
 comes_to_say note "playing on"
@@ -152,7 +152,7 @@ piece() {
 }
 piece
 before=$x
-act mousemove --window "$(window)" 535 400 click 1
+act mousemove --window "$(window)" 158 400 click 1
 piece
 [[ $x -lt $before ]] || complain "a click on the left must bring the piece there: $now"
 act click 1
@@ -169,7 +169,7 @@ act click 3
 expect "its menu" menu '"field"'
 click_on undo
 expect "a piece is taken back" attempt_placements 0
-act mousemove --window "$(window)" 535 400 click 3
+act mousemove --window "$(window)" 158 400 click 3
 click_on save-attempt
 says "saved match-0005000ms.json"
 rm match-0005000ms.json

@@ -99,7 +99,8 @@ leave
 
 # The round of each, and the player of each.
 watch "$match" "$match" --beside --round 2 --player ben --paused
-expect "--round 2 of both" beside 2
+expect "--round 2 of both" file 2
+expect "--round 2 of both" beside 5
 keys 2
 expect "two fields" focus 1
 keys 3

@@ -98,6 +98,28 @@ button "focus-player 1"
 expect "large" focus 1
 leave
 
+# The wheel over the chat goes through its messages, elsewhere from piece to piece.
+watch "$duel" --paused --start 40
+keys c
+act mousemove --window "$(window)" 1150 400 click 4
+expect "the wheel over the chat" chat_scroll -1
+expect "the wheel over the chat" time_ms 40000
+act click 5
+act click 5
+expect "the wheel towards the user" chat_scroll 1
+act mousemove --window "$(window)" 300 400 click 4
+[[ $(value time_ms) -lt 40000 ]] || complain "the wheel beside the chat must step back: $state"
+expect "another moment" chat_scroll 0
+act click 5
+act click 5
+[[ $(value time_ms) -gt 40000 ]] || complain "the wheel beside the chat must step on: $state"
+# Where the chat was it steps, too, once that is closed.
+before=$(value time_ms)
+keys c
+act mousemove --window "$(window)" 1150 400 click 5
+[[ $(value time_ms) -gt $before ]] || complain "the wheel steps without a chat: $state"
+leave
+
 # In full screen controls go while it plays, and are there again when the mouse moves.
 export XDG_STATE_HOME=/dev/null
 watch "$samples/good/solo.tet" --fullscreen

@@ -686,7 +686,7 @@ steer_again() {
 }
 # With the mouse, keys that begin with "field:" are rows of the menu that the right button opens on the field.
 choose_on_field() {
-  act mousemove --window "$(window)" 640 300 click 3
+  act mousemove --window "$(window)" 280 300 click 3
   spot "$1" || give_up "'$1' is not in the menu of the field: $now"
   act mousemove --window "$(window)" "${at[@]}" click 1
 }

@@ -16,6 +16,7 @@
 #include "review/ruleset.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/listed_game.hpp"
+#include "scene/text/names.hpp"
 #include "tests/player/golden/deeds.hpp"
 
 namespace tetron::test {
