@@ -100,7 +100,7 @@ def look_at(name, shell):
     listed("tetron pc ", everything, ("info", "convert"), ("path  -- ", "loop  -- "))
     listed("tetron help pc ", everything, ("info", "convert"), ("path  -- ", "loop  -- "))
     listed("tetron help ", ("info", "convert", "pc", "archive"), (), ("-- Convert recordings",))
-    listed("tetron --quiet help fumen ", ("decode", "encode"), ("info",))
+    listed("tetron --quiet help fumen ", ("decode", "encode"), ("convert",))
     listed("tetron rules help setTumoM", ("setTumoMoveWait", "setTumoMoveStartWait"))
     becomes("tetron help conv", "tetron help convert")
     becomes("tetron help pc perc", "tetron help pc percent")

@@ -250,7 +250,8 @@ def overwriting(name):
     there = FOLDER / (name.replace(" ", "-") + "-there" + ending)
     there.write_text("precious")
     if "-o" in others:
-        line = [word if not isinstance(word, Path) or word.parent != FOLDER or word.suffix not in (".png", ".html") else there for word in words(name, path)]
+        line = words(name, path)
+        line[line.index("-o") + 1] = there
     else:
         line = words(name, path, "-o", there)
     code, _, err = run(*line)
@@ -292,7 +293,7 @@ def wrong_part(name):
                 line = [*name.split(), game, *one, option, value]
                 code, out, err = run(*line)
                 expect(code == 2 and not out, shown(line) + ": expected exit code 2 and no output", code, out, err)
-                expect(says.format(3 if kind == "match" else 1) in err.split("\n")[0], shown(line), err)
+                expect(says.format(3 if kind == "match" else 1) in err, shown(line), err)
     if "--at" in options:
         for game in games.values():
             line = [*name.split(), game, *others, "--at", "99:00"]
