@@ -14,7 +14,7 @@ game::Match match_of(const std::string& first, const std::string& second) {
   match.players.resize(2);
   match.players[0].name = base::UntrustedText(first);
   match.players[1].name = base::UntrustedText(second);
-  for (const std::uint8_t winner : {0, 1, 0}) {
+  for (const std::uint8_t winner : std::array<std::uint8_t, 3>{0, 1, 0}) {
     game::Round round;
     round.length = base::Milliseconds(1000);
     // Others in the second round take the other seats.
