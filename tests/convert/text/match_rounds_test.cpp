@@ -1,5 +1,7 @@
 #include "convert/text/match_rounds.hpp"
 
+#include <array>
+
 #include "tests/catch.hpp"
 
 namespace tetron::test {
