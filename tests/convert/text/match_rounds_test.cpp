@@ -14,7 +14,8 @@ game::Match match_of(const std::string& first, const std::string& second) {
   match.players.resize(2);
   match.players[0].name = base::UntrustedText(first);
   match.players[1].name = base::UntrustedText(second);
-  for (const std::uint8_t winner : {0, 1, 0}) {
+  for (const int won_by : {0, 1, 0}) {
+    const auto winner = static_cast<std::uint8_t>(won_by);
     game::Round round;
     round.length = base::Milliseconds(1000);
     // Others in the second round take the other seats.
