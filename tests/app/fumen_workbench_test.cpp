@@ -129,5 +129,5 @@ TEST_CASE("fumen commands put pieces together and take them apart", "[app][fumen
   CHECK(fumen({"filter", "--without", "Q", steps}).exit_code == 2);
   const Outcome overlapping = fumen({"assemble", made({page("XXXXXX____", "", piece("O", "spawn", 0, 0))})});
   CHECK(overlapping.exit_code == 4);
-  CHECK(overlapping.err.find("page 1: its piece lies on a block") != std::string::npos);
+  CHECK(overlapping.err.find("page 1: its piece is on a block") != std::string::npos);
 }

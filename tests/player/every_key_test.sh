@@ -662,14 +662,16 @@ steer_hard_drop() {
   expect "$1" attempt_placements 1
 }
 steer_turn_right() {
+  local before=$turns
   keys "$1"
   piece
-  [[ $turns -eq 1 ]] || complain "$1 must turn the piece to the right: $turns"
+  [[ $turns -eq $(((before + 1) % 4)) ]] || complain "$1 must turn the piece to the right: $before, then $turns"
 }
 steer_turn_left() {
+  local before=$turns
   keys "$1"
   piece
-  [[ $turns -eq 3 ]] || complain "$1 must turn the piece to the left: $turns"
+  [[ $turns -eq $(((before + 3) % 4)) ]] || complain "$1 must turn the piece to the left: $before, then $turns"
 }
 steer_hold() {
   keys "$1"
