@@ -144,6 +144,7 @@ leave_by_mouse() {
 }
 leave_by_mouse
 # All of an attempt by mouse: to a column, drop, turn, hold, back, saved, ended.
+rm -f match-0005000ms*.json
 watch "$samples/tetrio/match.ttrm" --paused --start 5 --player 0
 click_on take-over
 piece() {
