@@ -45,9 +45,9 @@ TEST_CASE("what nests too deeply is refused before it is parsed", "[replay][toml
   check_refused("x = '''\n\n'''\n[" + repeated("\"a\".", 15'000) + "a]", "key of more than 16 parts", 4);
   check_refused("[[" + repeated("a.", 30'000) + "a]]", "key of more than 16 parts");
   check_refused("x = {" + repeated("a.", 30'000) + "a = 1}", "key of more than 16 parts");
-  check_refused("x = " + repeated("[", 60'000), "more than 16 brackets");
-  check_refused("x = " + repeated("{a=", 20'000), "more than 16 brackets");
-  check_refused("x = [\n" + repeated("[\n", 17), "more than 16 brackets", 17);
+  check_refused("x = " + repeated("[", 60'000), "more than 16 nested brackets");
+  check_refused("x = " + repeated("{a=", 20'000), "more than 16 nested brackets");
+  check_refused("x = [\n" + repeated("[\n", 17), "more than 16 nested brackets", 17);
   check_refused(std::string(most_toml_bytes + 1, '\n'), "more than 64 KiB");
 }
 
