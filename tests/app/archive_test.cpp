@@ -303,7 +303,7 @@ TEST_CASE("a database that is no archive, or was changed, is refused", "[app][ar
     }
   };
   refused(games.folder() + "/solo.tet", "not an archive");
-  refused(games.folder(), "directory");
+  refused(games.folder(), "found a folder");
   CHECK(run_tetron({"archive", "list", games / "none.db"}).exit_code == 3);
   CHECK_FALSE(fs::exists(games / "none.db"));
   CHECK(run_tetron({"archive", "list", "-"}).exit_code == 2);
