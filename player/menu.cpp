@@ -56,10 +56,10 @@ struct AttemptRow {
   Action action;
   std::string_view text;
 };
-constexpr std::array of_an_attempt{
-    AttemptRow{Action::save_attempt, "save the attempt"}, AttemptRow{Action::goal, "next goal"},
-    AttemptRow{Action::field_picture, "save a picture of the field"},
-    AttemptRow{Action::take_over, "back to the recording"}};
+constexpr std::array of_an_attempt{AttemptRow{Action::save_attempt, "save the attempt"},
+                                   AttemptRow{Action::goal, "next goal"},
+                                   AttemptRow{Action::field_picture, "save a picture of the field"},
+                                   AttemptRow{Action::take_over, "back to the recording"}};
 
 }  // namespace
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "formats/tet/chunk.hpp"
 #include "player/playlist.hpp"
+#include "replay/timeline/state.hpp"
 #include "scene/layout/view.hpp"
 
 namespace tetron::player {

@@ -125,7 +125,8 @@ TEST_CASE("3: cannot open, or not this format", "[app][exit]") {
     check_failure({command, sample_path("bad/text.tet")}, 3, "this is not a recording that tetron knows");
     check_failure({command, "-"}, 3, ": is empty");
   }
-  check_failure({"show", folder.path().string()}, 3, folder.path().string() + ": expected a file, found a folder; name a file in it\n");
+  check_failure({"show", folder.path().string()}, 3,
+                folder.path().string() + ": expected a file, found a folder; name a file in it\n");
   check_failure({"convert", (folder.path() / "missing.json").string()}, 3, "there is no such file");
   check_failure({"info", game, "--profile", "missing.toml"}, 3, "missing.toml: there is no such file");
   check_failure({"info", game, "--profile", game}, 3, game + ":1: ");
@@ -186,7 +187,8 @@ TEST_CASE("4: damaged, and what stands before the damage is given", "[app][exit]
 TEST_CASE("5: what cannot be written", "[app][exit]") {
   const TemporaryFolder folder;
   const std::string nowhere = (folder.path() / "no-folder" / "x.csv").string();
-  check_failure({"convert", game, "-o", nowhere}, 5, nowhere + ": cannot write: its folder does not exist; create it first\n");
+  check_failure({"convert", game, "-o", nowhere}, 5,
+                nowhere + ": cannot write: its folder does not exist; create it first\n");
   check_failure({"solve", game, "--rows", "0-3", "-o", folder.path().string()}, 5,
                 "cannot write: expected a file, found a folder; name a file in it\n");
   check_failure({"convert", game, "-o", "/dev/full"}, 5,
