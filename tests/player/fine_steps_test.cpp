@@ -234,6 +234,7 @@ TEST_CASE("Steps of frames beside each other are those of that recording", "[pla
       std::uint32_t events = 0;
       base::Milliseconds time{};
       std::vector<std::uint64_t> parts;
+      std::vector<replay::Mark> marks;
       for (int step = 0; step < 1500; ++step) {
         const auto next = replay::frame_after(timeline, counted, events, time);
         if (!next) break;
@@ -241,7 +242,9 @@ TEST_CASE("Steps of frames beside each other are those of that recording", "[pla
         events = next->mark.events;
         time = next->mark.time;
         parts.push_back(next->part);
-        if (alignment == game::Alignment::pieces) continue;
+        marks.push_back(next->mark);
+        // After its end the other one goes on.
+        if (alignment == game::Alignment::pieces || time >= alone.duration()) continue;
         const replay::Frames of_alone{counted.per_second, counted.parts};
         REQUIRE(time == replay::frame_mark(alone, of_alone, next->part).mark.time);
       }
@@ -255,14 +258,13 @@ TEST_CASE("Steps of frames beside each other are those of that recording", "[pla
       shown.seek_events(events);
       CHECK(shown.state().players[frames.player.value].placements == own.state().players[0].placements);
       // And back again, to the same ones.
-      for (std::size_t left = parts.size() - 1; left-- > 0;) {
+      for (std::size_t left = marks.size() - 1; left-- > 0;) {
         const auto before = replay::frame_before(timeline, counted, events, time);
         REQUIRE(before);
-        REQUIRE(before->part <= parts[left]);
-        REQUIRE((before->mark.events < events || before->mark.time < time));
+        REQUIRE(before->mark.events == marks[left].events);
+        REQUIRE(before->mark.time == marks[left].time);
         events = before->mark.events;
         time = before->mark.time;
-        if (before->part < parts[left]) break;
       }
     }
   }
