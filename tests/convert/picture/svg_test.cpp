@@ -90,7 +90,7 @@ TEST_CASE("An SVG looks like the pixels", "[convert]") {
       // zigzag.
       CHECK(d.mean < (has_texts ? 4.5 : 0.2));
       CHECK(d.far_share < (has_texts ? 0.08 : 0.002));
-      CHECK(svg->size() < 100'000);
+      CHECK(svg->size() < 120'000);
     }
   }
 }
