@@ -1,6 +1,6 @@
 // @ts-check
 // What the page shows: one thing in the middle (the first screen, a game, a record of numbers, the drawing board), and at most one panel
-// beside it, which is a sheet over it on a telephone.
+// beside it, which is a sheet over it on a phone.
 import { element } from "./dom.js";
 
 /** @typedef {"start" | "watch" | "draw" | "numeron"} View */
