@@ -11,7 +11,7 @@
 #include "replay/infer/findings.hpp"
 #include "replay/profile/profile_text.hpp"
 
-// Any bytes as a recording from which a profile is inferred: it ends soon, and the profile that comes out can
+// Any bytes as a recording from which a profile is inferred: it ends soon, and the inferred profile can
 // be written and read.
 namespace {
 
@@ -26,7 +26,7 @@ void look_at(const tet::Recording& recording) {
   effort.time_limit = std::chrono::milliseconds(50);
   const auto found = infer(evidence, effort);
   if (!found) return;
-  require(found->fit.exact <= found->fit.matrices, "more fields come out than there are");
+  require(found->fit.exact <= found->fit.matrices, "more fields are reproduced than there are");
   require(found->fit.wrong <= found->fit.cells, "more cells are wrong than there are");
   require(fit_of(evidence, found->profile).exact == found->fit.exact, "counting again gives another fit");
 

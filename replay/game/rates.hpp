@@ -20,7 +20,7 @@ std::int64_t burned_lines(std::int64_t lines, std::int64_t fours);
 // The share of lines that went in fours, in per cent, rounded. Nothing without lines.
 std::optional<std::int64_t> tetris_percent(std::int64_t lines, std::int64_t fours);
 
-// What the file states; where it states nothing, what came out when the round was played; else nothing.
+// What the file states; where it states nothing, what the replay gave; else nothing.
 std::optional<std::int64_t> figure(const Result& result, std::string_view name);
 
 }  // namespace tetron::game

@@ -24,7 +24,7 @@ Number sum_of(const std::vector<Placement>& placements, auto value) {
   return sum;
 }
 
-// What is stated, or came out, under one of these names; else what was counted here.
+// What is stated, or replayed, under one of these names; else what was counted here.
 Number stated(const game::Result& result, std::initializer_list<std::string_view> names, Number counted) {
   for (const std::string_view name : names)
     if (const auto value = game::figure(result, name)) return static_cast<double>(*value);

@@ -10,7 +10,7 @@
 
 namespace tetron::rules {
 
-// A game as it was played, to be played again: what went in, and enough of what came out to tell from which
+// A game as it was played, to be played again: its inputs, and enough of its results to tell from which
 // frame on another game differs.
 struct Trace {
   static constexpr std::uint64_t block_frames = 600;

@@ -204,7 +204,7 @@ TEST_CASE("rounds of TETR.IO are games with what the file states", "[app][archiv
       }
     CHECK(at == found.size());
   }
-  // A round that came out exactly has the placements that it states.
+  // A round that is reproduced exactly has the placements that it states.
   CHECK(one(games.database(),
             "SELECT count(*) FROM statistics JOIN games USING (game_id) WHERE exact AND "
             "statistics.placements <> "

@@ -69,7 +69,7 @@ TEST_CASE("jstris command: a link with a number alone is refused with what to do
   CHECK(pasted.err.find("open the page, copy the text in its box") != std::string::npos);
 }
 
-TEST_CASE("jstris command: an archive has what came out") {
+TEST_CASE("jstris command: an archive has the results of the replay") {
   const TemporaryFolder folder;
   const std::string archive = (folder.path() / "games.db").string();
   REQUIRE(run_tetron({"archive", "add", archive, sample("sprint.jstris")}).exit_code == 0);

@@ -113,7 +113,7 @@ TEST_CASE("A profile that is not the built-in one is named with where it is from
     CHECK(json["profile"]["source"] == source);
     CHECK(json["profile"]["name"].is_string());
     CHECK(json["profile"]["file"].is_string() == (source == "beside" || source == "option"));
-    // All of them come out under the right profile: as many as there are.
+    // The right profile reproduces all of them: as many as there are.
     if (source == "inferred") {
       CHECK(json["profile"]["fields"] > 20);
       CHECK(json["profile"]["exact"] == json["profile"]["fields"]);

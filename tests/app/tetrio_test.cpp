@@ -54,7 +54,7 @@ std::size_t turns_that_follow(const std::string& csv) {
 
 }  // namespace
 
-TEST_CASE("tetrio command: check prints what is stated and what came out") {
+TEST_CASE("tetrio command: check prints what is stated and what was replayed") {
   const TemporaryFolder folder;
   const std::string path = write(folder, "match.ttrm", match_text());
   const Outcome json_outcome = run_tetron({"check", "--format", "json", path});

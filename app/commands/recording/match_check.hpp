@@ -15,7 +15,7 @@ struct MatchTally {
 
 using MatchResults = std::vector<std::vector<game::Result>>;
 
-// What came out of some rounds of a match.
+// How some rounds of a match were reproduced.
 struct MatchRounds {
   std::size_t first = 1;  // the number of the first of them, from 1
   MatchResults results;

@@ -21,7 +21,7 @@ struct ProfileSource {
 
   Kind kind = Kind::built_in;
   std::string file{};  // as given
-  // Inferred: how many of the recording's fields come out exactly.
+  // Inferred: how many of the recording's fields are reproduced exactly.
   std::uint64_t exact = 0;
   std::uint64_t fields = 0;
   // TETR.IO: "TETR.IO, round 2 of 9: exact"

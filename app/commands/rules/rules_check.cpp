@@ -33,7 +33,7 @@ double seconds_used() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// What came out: the problems, and how far the game was played.
+// The result: the problems, and how far the game was played.
 struct Checked {
   std::string file;
   std::vector<rules::ScriptError> problems;

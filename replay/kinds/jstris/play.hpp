@@ -23,7 +23,7 @@ class JstrisPlay {
   // `round` gets the events, if there is one; it must outlive this.
   explicit JstrisPlay(const jstris::Recording& recording, game::Round* round = nullptr);
 
-  // What came out: counts, and whether nothing contradicts the file.
+  // The result: counts, and whether nothing contradicts the file.
   void run();
   void add_to(game::Result& result) const;
 

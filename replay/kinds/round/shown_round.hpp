@@ -35,7 +35,7 @@ struct ShownRound {
   replay::Game game() const;
   // As the bytes of a .tet recording: replay/kinds/round/tet_form.hpp.
   std::expected<tet::Bytes, std::string> tet() const;
-  // All that the file states of the round came out, if anything had to.
+  // The replay agrees with all that the file states of the round.
   bool exact() const { return round.exact().value_or(true); }
   // Until when nothing contradicts the file, if that can be said, in milliseconds.
   std::optional<std::uint32_t> exact_until_ms() const;

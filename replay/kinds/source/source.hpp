@@ -30,7 +30,7 @@ class Source {
   virtual const game::Match& match() const = 0;
   // A round with its events, by its number from 0. The error is a sentence; such a round cannot be shown.
   virtual std::expected<game::Round, std::string> round(std::size_t number) const = 0;
-  // How a round ended for each seat, with what came out when it was played again, without the events: faster.
+  // How a round ended for each seat, with the results of its replay, without the events: faster.
   // `number` is below the match's rounds. May be called by several threads at once, as the others may.
   virtual std::vector<game::Result> results(std::size_t number) const {
     return match().rounds[number].results;

@@ -103,7 +103,7 @@ std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Me
   return frames >= 1 && frames <= player.frames ? static_cast<std::uint32_t>(frames) : player.frames;
 }
 
-// The events of one player: those of the file, and those that came out when it was played again.
+// The events of one player: those of the file, and those of its replay.
 class PlayerEvents {
  public:
   PlayerEvents(game::Round& round, const Journal& journal, std::uint8_t player)

@@ -17,7 +17,7 @@ base::Milliseconds time_of(tetrio::Moment frames);
 // What a TETR.IO recording states: players, results, rules; rounds without events.
 game::Match tetrio_match(const tetrio::Recording& recording);
 
-// Adds to a round what came out when it was played again: `played` and `journals` are of its seats. `text` is
+// Adds to a round the results of its replay: `played` and `journals` are of its seats. `text` is
 // the file's.
 void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
                 std::span<const tetrio::Journal> journals, std::string_view text);

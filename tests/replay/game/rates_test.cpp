@@ -28,7 +28,7 @@ TEST_CASE("game: lines by fours and by less") {
   CHECK_FALSE(game::tetris_percent(-1, 0));
 }
 
-TEST_CASE("game: a figure is what the file states, else what came out") {
+TEST_CASE("game: a figure is what the file states, else that of the replay") {
   game::Result result;
   result.values = {{"pieces", 5, 6}, {"lines", {}, 7}, {"holds", {}, {}}};
   CHECK(game::figure(result, "pieces") == 5);

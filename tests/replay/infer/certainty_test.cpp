@@ -262,7 +262,7 @@ TEST_CASE("The field is certain from as many stones as nothing was free to fit",
 TEST_CASE("The field is in doubt below each of the bounds, and not at them", "[infer]") {
   const Case many = plain(40);
   CHECK(many.doubt(40, 40, 0, 40, 0).empty());
-  // Fields that come out: three at least, and half of them.
+  // Reproduced fields: three at least, and half of them.
   CHECK(many.doubt(2, 2, 0, 40, 0).starts_with("only 2 fields are reproduced"));
   CHECK(many.doubt(2, 1, 0, 40, 0).starts_with("only 1 field is reproduced"));
   CHECK(many.doubt(3, 3, 0, 40, 0).empty());

@@ -54,7 +54,7 @@ Evidence evidence_of(const tet::Bytes& file) {
 
 }  // namespace
 
-TEST_CASE("Fit counts fields that come out, wrong cells and explained chunks", "[infer]") {
+TEST_CASE("Fit counts reproduced fields, wrong cells and explained chunks", "[infer]") {
   constexpr unsigned o = 3;
   constexpr unsigned i = 0;
   const tet::Bytes file = Tape()

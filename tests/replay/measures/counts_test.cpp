@@ -156,7 +156,7 @@ TEST_CASE("measures: keys, and faults by piece") {
   CHECK(measure(maker.counts(), "keys") == 2);
 }
 
-TEST_CASE("measures: what the file states comes first, what came out second") {
+TEST_CASE("measures: what the file states comes first, the replay second") {
   RoundMaker maker;
   maker.at(1000).piece(field::Cell::i).clears(4, 0, 0, 0, 4);
   maker.round.results[0].values = {{"pieces", 20, 19}, {"attack", std::nullopt, 30}, {"maxspike", 11, 9}};

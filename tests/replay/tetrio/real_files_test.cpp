@@ -17,7 +17,7 @@ using tetrio::Replayed;
 
 namespace {
 
-// What came out of one file, or of several.
+// How one file, or several, were reproduced.
 struct Sums {
   std::size_t rounds = 0;  // of one player each
   std::size_t pieces_and_lines = 0;
@@ -68,10 +68,10 @@ std::string moment_of(const Replayed& played, std::size_t round) {
 }  // namespace
 
 // Real recordings are not in the tree: TETRON_TETRIO_FILES names a folder of them. The table says of each
-// file how many player-rounds it has, in how many pieces and lines came out as stated, how many are exact,
-// and how many of all other stated values came out; below it, of each round
+// file how many player-rounds it has, in how many pieces and lines are as stated, how many are exact,
+// and how many of all other stated values agree; below it, of each round
 // that is not exact, the first moment at which something no longer fits.
-TEST_CASE("tetrio real files: the table of what comes out") {
+TEST_CASE("tetrio real files: the table of what is reproduced") {
   const char* const folder = std::getenv("TETRON_TETRIO_FILES");
   if (folder == nullptr) {
     WARN("skipped: TETRON_TETRIO_FILES is not set");

@@ -57,7 +57,8 @@ TEST_CASE("tetrio replayed: a generated match is exact, round by round") {
 }
 
 TEST_CASE(
-    "tetrio replayed: the same file always comes out the same, and reading what is written changes nothing") {
+    "tetrio replayed: the same file always has the same replay, and reading what is written changes "
+    "nothing") {
   const samples::TetrioSettings settings{.seed = 5, .players = 2, .rounds = 1, .frames = 900};
   const std::string text = samples::tetrio_match(settings);
   CHECK(text == samples::tetrio_match(settings));
@@ -96,7 +97,7 @@ TEST_CASE("tetrio replayed: an attack that the other got otherwise is dated") {
   const auto departs = replayed_text(other)[1].departs;
   REQUIRE(departs);
   CHECK(std::to_string(*departs) == sent);
-  // It says what was expected and what came out.
+  // It says what was expected and what was found.
   const std::string reason = replayed_text(other)[1].reason();
   CHECK(reason.starts_with("ann got attack "));
   CHECK(reason.find(" in frame " + sent + ", and ") != std::string::npos);
@@ -208,7 +209,7 @@ TEST_CASE("tetrio rounds end with the simulated fields") {
   }
 }
 
-TEST_CASE("tetrio replayed: with any number of threads the same comes out, in the order of rounds") {
+TEST_CASE("tetrio replayed: any number of threads gives the same, in the order of rounds") {
   const std::string text = samples::tetrio_match({.seed = 9, .players = 2, .rounds = 5, .frames = 400});
   const auto recording = read(text);
   REQUIRE(recording);
