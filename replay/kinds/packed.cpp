@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string_view>
 
 #include "formats/deflate/gzip.hpp"
@@ -26,12 +28,16 @@ bool is_text(std::string_view plain) {
 }
 
 // Frames of an .ngf recording, which may begin as a .tet header does: each of them begins with the same three
-// bits, which chunks of a .tet recording do not do at such distances.
-bool are_frames(std::span<const std::byte> plain) {
-  constexpr int enough = 12;
+// bits, and the clock of each player only goes forward, which other files do not do at such distances.
+bool are_frames(std::span<const std::byte> plain, int enough) {
+  std::array<std::optional<std::uint32_t>, 8> last{};  // ms, by player
   ngf::Walk walk(plain);
   int frames = 0;
-  while (walk.next()) ++frames;
+  for (; const auto frame = walk.next(); ++frames) {
+    std::optional<std::uint32_t>& before = last.at(frame->player);
+    if (frame->type > ngf::GameType::das_trainer || (before && frame->ms <= *before)) return false;
+    before = frame->ms;
+  }
   const bool is_cut = walk.damage() && walk.damage()->fault == base::Fault::truncated;
   return frames >= enough && (!walk.damage() || is_cut);
 }
@@ -46,12 +52,14 @@ bool is_packed(std::span<const std::byte> start) {
   if (!deflate::is_gzip(start)) return false;
   const auto begin =
       deflate::gunzip(start.first(std::min(start.size(), most_of_packed_start)), most_of_plain_start).bytes;
-  if (are_frames(begin)) return false;
+  constexpr int sure = 12;
+  if (are_frames(begin, sure)) return false;
   const std::string_view plain(reinterpret_cast<const char*>(begin.data()),
                                std::min(begin.size(), most_to_probe));
-  return is_text(plain) || std::ranges::any_of(table(), [plain](const Kind& kind) {
-           return kind.name != "ngf" && kind.probe(plain);
-         });
+  return is_text(plain) ||
+         std::ranges::any_of(table(),
+                             [plain](const Kind& kind) { return kind.name != "ngf" && kind.probe(plain); }) ||
+         !are_frames(begin, 1);  // else a recording of few frames
 }
 
 std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file) {

@@ -340,6 +340,19 @@ TEST_CASE("what is written in parts is what is written at once", "[app][fumen]")
   CHECK(decoded[79'999]["comment"] == "comment number 79998");
 }
 
+TEST_CASE("a picture or a recording is not searched for fumens", "[app][fumen]") {
+  const std::string picture("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16);
+  const std::string later("v115@vhAAgH\nnotes\n\0\1\n", 24);
+  for (const std::string& input : {picture, text_in(sample_path("good/duel.tet"))}) {
+    const Outcome outcome = fumen({"decode", "-"}, input);
+    CHECK(outcome.exit_code == 3);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.contains("standard input: is not text; expected fumens, one or more per line"));
+    CHECK(std::ranges::count(outcome.err, '\n') == 1);
+  }
+  CHECK(fumen({"decode", "-"}, later).out.contains("\"pages\""));
+}
+
 TEST_CASE("endless and huge inputs are refused before they take memory", "[app][fumen]") {
   const TemporaryFolder folder;
   const std::filesystem::path sparse = folder.path() / "sparse.txt";

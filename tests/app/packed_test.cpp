@@ -147,6 +147,24 @@ TEST_CASE("a recording that gzip is a part of stays as it is", "[app][packed]") 
   }
 }
 
+TEST_CASE("what is packed and no recording is said to be none", "[app][packed]") {
+  const TemporaryFolder folder;
+  std::string archive = "rules/shapes.lua";  // as tar begins
+  archive.resize(512, '\0');
+  archive += "local x = 1\n" + std::string(20000, '\0');
+  for (const std::string& plain :
+       {archive, std::string(9000, '\0'), std::string(200'000, '#'), std::string("\0\1\2", 3)}) {
+    CAPTURE(plain.size());
+    const std::string file = folder.file("x.gz", bytes_of(packed(plain))).string();
+    for (const std::string command : {"info", "check"}) {
+      const Outcome outcome = run_tetron({command, file});
+      CHECK(outcome.exit_code == 3);
+      CHECK(outcome.out.empty());
+      CHECK(!outcome.err.contains("NES"));
+    }
+  }
+}
+
 TEST_CASE("what is packed too well, or damaged, is refused in words", "[app][packed]") {
   const TemporaryFolder folder;
   const std::string bomb =

@@ -63,6 +63,9 @@ TEST_CASE("exit codes of pc, and reasons", "[app][pc]") {
                              "..........\n..........\n..........\n..........\n");
   CHECK(stopped.exit_code == 4);
   CHECK(stopped.err.find("stopped") != std::string::npos);
+  // What was not searched is not said to fail.
+  CHECK(stopped.out.starts_with("success: at least "));
+  CHECK(!stopped.out.contains('%'));
   CHECK(pc({"percent", "-", "--queue", "I", "--lines", "2"}).exit_code == 1);
 }
 

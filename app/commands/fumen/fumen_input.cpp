@@ -8,6 +8,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
 #include "base/error.hpp"
+#include "base/utf8.hpp"
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/source.hpp"
 
@@ -73,6 +74,14 @@ std::string_view take_fumen(std::string_view& line) {
   line.remove_prefix(end);
   line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
   return fumen;
+}
+
+// Whether a line is one of a text: pictures and most recordings have other bytes in their first lines. A
+// comment further down may be in an old encoding.
+bool is_of_text(std::string_view line, std::size_t number) {
+  const bool has_controls = std::ranges::any_of(
+      line, [](char c) { return static_cast<unsigned char>(c) < ' ' && !blanks.contains(c); });
+  return !has_controls && (number > 1 || base::is_valid_utf8(line));
 }
 
 }  // namespace
@@ -151,6 +160,12 @@ std::optional<FumenText> FumenTexts::next() {
   if (!lines_) return std::nullopt;
   while (line_.find_first_not_of(blanks) == line_.npos) {
     const auto line = lines_->next();
+    if (line && !is_of_text(*line, lines_->number())) {
+      error("{}: is not text; expected fumens, one or more per line", name_);
+      tally_.unopened = true;
+      lines_.reset();
+      return std::nullopt;
+    }
     if (line) {
       line_ = *line;
       of_line_ = 0;

@@ -39,7 +39,7 @@ class PercentAnswer final : public PcAnswer {
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
     fmt::format_to(to, "success: {}\n", summary());
-    if (!chance_.reason.empty()) return;
+    if (!chance_.reason.empty() || !is_complete()) return;
     for (const Branch& branch : branches_)
       fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
                      percent(branch.success, branch.total));
@@ -84,6 +84,7 @@ class PercentAnswer final : public PcAnswer {
   std::string beside(std::size_t) const override {
     std::string html = fmt::format("<p>{}</p>\n", summary());
     if (!chance_.reason.empty()) html += fmt::format("<p>{}</p>\n", chance_.reason);
+    if (!is_complete()) return html;
     html += "<table><tr><th>first pieces<th>success<th>of<th>%\n";
     for (const Branch& branch : branches_)
       html += fmt::format("<tr><td>{}<td>{}<td>{}<td>{:.2f}\n", branch.pieces, branch.success, branch.total,
@@ -99,7 +100,12 @@ class PercentAnswer final : public PcAnswer {
   }
 
  private:
-  std::string summary() const { return chance_text(chance_.success, chance_.total); }
+  // Sequences that were not searched are not known to fail.
+  std::string summary() const {
+    if (is_complete()) return chance_text(chance_.success, chance_.total);
+    return fmt::format("at least {} of {}; the search stopped before the end", chance_.success,
+                       chance_.total);
+  }
   bool is_complete() const { return chance_.end == solver::End::complete; }
   std::uint64_t failing() const { return chance_.total - chance_.success; }
   bool shows_failing() const { return is_complete() && failing() > 0 && options_.failed > 0; }
