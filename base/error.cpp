@@ -36,14 +36,15 @@ std::string reason(const Error& e) {
     case Fault::goes_back:
       return "goes back from " + number(e.wanted) + " to " + number(e.had);
     case Fault::jumps_ahead:
-      return "jumps ahead from " + number(e.wanted) + " to " + number(e.had) + ", against what is around it";
+      return "the time jumps from " + number(e.wanted) + " ms to " + number(e.had) +
+             " ms; the times before and after do not agree";
     case Fault::missing:
       return "is missing";
     case Fault::unknown_value:
       return number(e.had) + " is not a known value";
     case Fault::bad_character:
       return "character 0x" + std::string(e.had < 16 ? "0" : "") + number(e.had, 16) +
-             " does not belong here";
+             " is not expected here";
     case Fault::outside:
       return "lies outside the field";
     case Fault::unreadable:

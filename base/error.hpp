@@ -16,7 +16,7 @@ enum class Fault : std::uint8_t {
   jumps_ahead,    // jumps ahead from `wanted` to `had`
   missing,        // is missing
   unknown_value,  // `had` is not a value the format describes
-  bad_character,  // character code `had` does not belong here
+  bad_character,  // character code `had` is not expected here
   outside,        // lies outside the field
   unreadable,     // the file had `wanted` bytes and cannot be read from here on
 };

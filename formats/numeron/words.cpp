@@ -52,7 +52,7 @@ std::optional<base::TextError> find_misleading(std::string_view text, unsigned l
     const char32_t c = base::pop_code_point(text);
     if (c != '\t' && base::misleads(c))
       return base::TextError{
-          fmt::format("character U+{:04X} does not belong here", static_cast<std::uint32_t>(c)), line,
+          fmt::format("character U+{:04X} is not expected here", static_cast<std::uint32_t>(c)), line,
           column};
   }
   return std::nullopt;

@@ -15,8 +15,7 @@ bool is_tet_json(std::string_view start) {
 std::string why_unknown(std::string_view start, std::string_view complaint, std::string_view endings) {
   if (start.empty()) return "is empty";
   if (is_tet_json(start))
-    return "this is a .tet recording as JSON; make the recording of it first: tetron convert FILE.json -o "
-           "game.tet";
+    return "is a .tet recording as JSON; convert it back first: tetron convert FILE.json -o NEW.tet";
   // The size of the header and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';

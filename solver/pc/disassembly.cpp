@@ -383,8 +383,9 @@ Disassembly disassembled(const field::Grid& grid, const Disassembling& how) {
     if (field::is_tetromino(cell) && ++cells[static_cast<std::size_t>(cell)] % 4 == 0) ++pieces;
   for (const field::Tetromino kind : field::all_tetrominoes)
     if (const std::size_t count = cells[static_cast<std::size_t>(kind)]; count % 4 != 0)
-      result.why_not = std::string("it has ") + std::to_string(count) + " cells of " + field::to_char(kind) +
-                       ", which are not whole pieces";
+      result.why_not = std::string("it has ") + std::to_string(count) +
+                       (count == 1 ? " cell of " : " cells of ") + field::to_char(kind) +
+                       (count == 1 ? ", which is not a whole piece" : ", which are not whole pieces");
   if (pieces > most_pieces || drawing.width() > most_width)
     result.why_not = "it has more than 64 pieces or 20 columns";
   if (!result.why_not.empty()) return result;

@@ -130,14 +130,19 @@ Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
 std::string described(const Obstacle& obstacle) {
   const auto number = [](int value) { return std::to_string(value); };
   const std::string cells = number(obstacle.cells);
+  const bool is_one = obstacle.cells == 1;
+  const bool is_column = obstacle.first == obstacle.last;
   switch (obstacle.kind) {
     case Kind::none:
       return {};
     case Kind::cells:
-      return "there are " + cells + " empty cells, which is not divisible by four";
+      return (is_one ? "there is " : "there are ") + cells + (is_one ? " empty cell" : " empty cells") +
+             "; the number must be divisible by four";
     case Kind::part:
-      return "columns " + number(obstacle.first + 1) + " to " + number(obstacle.last + 1) +
-             ", between walls, have " + cells + " empty cells, which is not divisible by four";
+      return (is_column ? "column " + number(obstacle.first + 1)
+                        : "columns " + number(obstacle.first + 1) + " to " + number(obstacle.last + 1)) +
+             ", between walls, " + (is_column ? "has " : "have ") + cells +
+             (is_one ? " empty cell" : " empty cells") + "; the number must be divisible by four";
     case Kind::row:
       return "row " + number(obstacle.row + 1) +
              " from below cannot be filled: no piece covers its cell in column " + number(obstacle.first + 1);

@@ -35,7 +35,8 @@ struct Obstacle {
 Obstacle obstacle(const Board& board, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits = {});
 
-// "the empty cells ... which is not divisible by four", in words, columns and rows from 1; empty for none.
+// "there are ... empty cells; the number must be divisible by four", in words, columns and rows from 1; empty
+// for none.
 std::string described(const Obstacle& obstacle);
 
 }  // namespace tetron::pc

@@ -119,12 +119,12 @@ TEST_CASE("only what is new or changed is read again", "[app][archive]") {
   const Outcome first = games.add();
   CHECK(first.exit_code == 4);
   CHECK(first.err.contains("cut-in-chunk.tet: "));
-  CHECK(first.err.contains("3 new, 0 changed, 0 as before, 1 damaged"));
+  CHECK(first.err.contains("3 new, 0 changed, 0 unchanged, 1 damaged"));
   CHECK(run_tetron({"archive", "list", games.database(), "--problems"}).out.contains("cut-in-chunk.tet"));
   const std::string tables = all_tables(games);
   const Outcome again = games.add();
   CHECK(again.exit_code == 0);
-  CHECK(again.err.contains("0 new, 0 changed, 3 as before"));
+  CHECK(again.err.contains("0 new, 0 changed, 3 unchanged"));
   CHECK(all_tables(games) == tables);
 
   fs::copy_file(sample_path("good/eight.tet"), games.folder() + "/solo.tet",
@@ -132,7 +132,7 @@ TEST_CASE("only what is new or changed is read again", "[app][archive]") {
   fs::remove(games.folder() + "/duel.tet");
   const Outcome changed = games.add({"--prune"});
   CHECK(changed.exit_code == 0);
-  CHECK(changed.err.contains("0 new, 1 changed, 1 as before, 1 gone"));
+  CHECK(changed.err.contains("0 new, 1 changed, 1 unchanged, 1 gone"));
   CHECK(one(games.database(), "SELECT count(*) FROM files") == "2");
   CHECK(one(games.database(), "SELECT players FROM games JOIN files USING (file_id) WHERE state = 'good'") ==
         "8");

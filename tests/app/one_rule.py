@@ -308,8 +308,8 @@ def of_json(name):
     game = FOLDER / "game.json"
     line = words(name, game)
     code, out, err = run(*line)
-    why = "make the recording of it first: tetron convert FILE.json -o game.tet"
-    expect(code in (2, 3) and why in err.replace("make the recording first:", "make the recording of it first:"), shown(line), code, err)
+    why = "convert it back first: tetron convert FILE.json -o NEW.tet"
+    expect(code in (2, 3) and why in err, shown(line), code, err)
 
 
 run("convert", GAME, "-o", FOLDER / "game.json")

@@ -18,14 +18,15 @@ TEST_CASE("an error says where, what, and why", "[formats][error]") {
   CHECK(describe({Fault::above_maximum, 256, "player id", 1, 9}) ==
         "offset 0x100: player id: is 9, must be at most 1");
   CHECK(describe({Fault::jumps_ahead, 66, "timestamp", 500, 20'000'000}) ==
-        "offset 0x42: timestamp: jumps ahead from 500 to 20000000, against what is around it");
+        "offset 0x42: timestamp: the time jumps from 500 ms to 20000000 ms; the times before and after do "
+        "not agree");
   CHECK(describe({Fault::goes_back, 66, "timestamp", 500, 20}) ==
         "offset 0x42: timestamp: goes back from 500 to 20");
   CHECK(describe({Fault::missing, 64, "start chunk", 0, 0}) == "offset 0x40: start chunk: is missing");
   CHECK(describe({Fault::unknown_value, 65, "chunk type", 0, 99}) ==
         "offset 0x41: chunk type: 99 is not a known value");
   CHECK(describe({Fault::bad_character, 3, "field", 0, 0x2f}) ==
-        "offset 0x3: field: character 0x2f does not belong here");
+        "offset 0x3: field: character 0x2f is not expected here");
   CHECK(describe({Fault::outside, 0x51, "stone", 0, 0}) == "offset 0x51: stone: lies outside the field");
 }
 

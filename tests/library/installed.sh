@@ -88,7 +88,7 @@ fumen=$("$tetron" pc percent "$work/field" --queue '*p7' --format fumen)
 wanted=$("$tetron" pc percent "$fumen" --queue '*p7' --tree 0 --failed 0 | sed -E 's/^success: ([0-9]+ of [0-9]+) .*/\1/'
   "$tetron" pc path "$fumen" --queue '*p7' --minimal --format csv | awk -F, 'NR > 1 { print $1, $3 }')
 same "clears" ./clears "$fumen" '*p7'
-wanted=$'0 of 5040\nthere are 34 empty cells, which is not divisible by four'
+wanted=$'0 of 5040\nthere are 34 empty cells; the number must be divisible by four'
 printf 'XXX.......\nXXX.......\n' >"$work/field"
 same "a reason" bash -c './clears "$1" "$2" || [[ $? == 1 ]]' - \
   "$("$tetron" pc percent "$work/field" --queue '*p7' --format fumen 2>"$work/log")" '*p7'

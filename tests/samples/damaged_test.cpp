@@ -71,7 +71,7 @@ const std::map<std::string, std::string> expected{
     {"stone-too-short", "stone chunk: needs 16 bytes, 12 left"},
     {"style-unknown", "stone style: 7"},
     {"target-id-too-large", "target id: is 8"},
-    {"timestamp-far-ahead", "timestamp: jumps ahead from"},
+    {"timestamp-far-ahead", "timestamp: the time jumps from"},
     {"timestamp-goes-back", "timestamp: goes back"},
     {"version-0", "version: 0"},
     {"version-2.0", "version: 20"},

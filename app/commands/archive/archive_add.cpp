@@ -167,7 +167,7 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
 }
 
 void tell_tally(const Difference& difference, const BatchTotals& totals) {
-  std::string text = fmt::format("{} new, {} changed, {} as before", fmt::group_digits(difference.added),
+  std::string text = fmt::format("{} new, {} changed, {} unchanged", fmt::group_digits(difference.added),
                                  fmt::group_digits(difference.paths.size() - difference.added),
                                  fmt::group_digits(difference.same));
   const auto add = [&text](std::uint64_t count, std::string_view what) {

@@ -58,11 +58,21 @@ pc::Wanted wanted(const fumen::Operation& operation) {
 void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
   const auto& [name, pages] = fumen;
   std::vector<pc::Wanted> pieces;
-  for (const fumen::Page& page : pages)
-    if (page.operation) pieces.push_back(wanted(*page.operation));
+  std::vector<std::size_t> numbers;  // of the pages that they are on
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (!pages[i].operation) continue;
+    pieces.push_back(wanted(*pages[i].operation));
+    numbers.push_back(i + 1);
+  }
   if (!pieces.empty()) {
-    auto target = pc::target_of(fumen::grid_of(pages.front().field), pieces);
-    if (!target) refuse(ExitCode::cannot_open, "{}: a piece lies on blocks or outside the field", name);
+    const field::Grid first = fumen::grid_of(pages.front().field);
+    auto target = pc::target_of(first, pieces);
+    if (!target) {
+      std::size_t good = 0;
+      while (pc::target_of(first, std::span(pieces).first(good + 1))) ++good;
+      refuse(ExitCode::cannot_open, "{}: page {}: its piece is on a block or outside the field", name,
+             numbers[good]);
+    }
     targets.push_back({name, pages.front().comment.text(), std::move(*target)});
     return;
   }

@@ -326,11 +326,11 @@ void add_pc_loop(Command& group, Program& program) {
           },
           "Memory limit of --make; default: a quarter of the machine's")
       ->type_name("SIZE");
-  command->add_option("--jobs", options->rules.threads, "How many threads; 0: one per processor")
+  command->add_option("--jobs", options->rules.threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
   add_choice<bool>(*command, "--format", options->is_json, {{"text", false}, {"json", true}},
-                   "How the answer is written");
+                   "Output format");
   command->footer(
       "Each clear begins with an empty field, a held piece and the rest of a bag.\n"
       "--make can be stopped at any time; called again it continues.\n"

@@ -129,6 +129,8 @@ std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces)
 }
 
 ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages) {
+  if (out == "-" && pages.size() > 1)
+    refuse(ExitCode::usage, "each way becomes a separate picture: name a file with -o");
   const PictureOptions options;
   const PictureJob job{PictureFormat::png, out, {}, {}, std::nullopt, options, existing};
   return draw_pages(job, pages);

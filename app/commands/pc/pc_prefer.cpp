@@ -90,7 +90,7 @@ std::map<std::string, std::uint32_t> weights_of(const QueueText& text) {
     if (figure.empty() || failed != std::errc() || end != figure.data() + figure.size() ||
         weight > most_weight)
       refuse(ExitCode::cannot_open,
-             "{}, line {}, column {}: expected FUMEN,N with N from 0 to {}, such as v115@vhAAgH,3", text.name,
+             "{}: line {}, column {}: expected FUMEN,N with N from 0 to {}, such as v115@vhAAgH,3", text.name,
              number, comma == line.npos ? line.size() + 1 : comma + 2, most_weight);
     ExitCode code{};
     const auto pages =

@@ -59,7 +59,9 @@ pc::Wish WishOptions::wish_of(const PcField& field, int lines) const {
   wish.area.without = without;
   wish.area.changes = changes_of(operate);
   if (wish.cells == 0 && pieces == 0)
-    refuse(ExitCode::cannot_open, "{}: no cell has the colour {} of those that must be filled (--fill)",
+    refuse(ExitCode::cannot_open,
+           "{}: --fill {}: no cell has this colour; colour the cells to fill, or name another colour with "
+           "--fill",
            field.name, field::to_char(colours.fill));
   return wish;
 }

@@ -138,7 +138,7 @@ std::string refusal(SourceKind source, Target target) {
   if (conversions[kind] & one(target)) return {};
   return fmt::format(
       "{} can become {}, not {}{}", source_names[kind], listed(conversions[kind]), name_of(target),
-      source == SourceKind::json ? "; make the recording first: tetron convert FILE.json -o game.tet"
+      source == SourceKind::json ? "; convert it back first: tetron convert FILE.json -o NEW.tet"
       : target == Target::tet    ? "; tet is made from JSON, fumen or a match"
       : target == Target::ngf    ? "; ngf is made from the frames that `tetron dump` writes as JSON"
                                  : "");

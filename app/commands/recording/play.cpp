@@ -46,7 +46,7 @@ void add_play(Command& root, Program& program) {
     if (options->files.empty() == options->from_fumen.empty())
       throw WrongValue{
           options->files.empty() ? "FILE" : "--from-fumen",
-          options->files.empty() ? "expected recordings, or --from-fumen" : "takes no FILE beside it"};
+          options->files.empty() ? "expected recordings, or --from-fumen" : "cannot be used with FILE"};
     if (options->beside && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
     if (!options->align.empty() && !options->beside) throw WrongValue{"--align", "needs --beside"};

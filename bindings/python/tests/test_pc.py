@@ -53,7 +53,7 @@ def test_fields_with_rows_above_and_reasons():
     field[10, 0] = 8
     assert pc.percent(field, "*p7").reason == "there are blocks above row 4"
     assert pc.path(field, "*p7") == []
-    assert "not divisible by four" in pc.percent(np.eye(4, dtype=bool)[:, :3], "*p7").reason
+    assert "must be divisible by four" in pc.percent(np.eye(4, dtype=bool)[:, :3], "*p7").reason
     assert "the queue has 2" in pc.percent(np.zeros((4, 10)), "TI").reason
 
 

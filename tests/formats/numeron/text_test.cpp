@@ -221,10 +221,10 @@ TEST_CASE("numeron text: settings that are missing, wrong or late") {
 
 TEST_CASE("numeron text: what may not stand in a text at all") {
   CHECK(problem("tournament 4 # \xff") == "line 1, column 16: this is not UTF-8");
-  CHECK(problem("# あ\x1b[31m") == "line 1, column 4: character U+001B does not belong here");
-  CHECK(problem("\n# \xe2\x80\xae") == "line 2, column 3: character U+202E does not belong here");
-  CHECK(problem(std::string("a\0b", 3)) == "line 1, column 2: character U+0000 does not belong here");
-  CHECK(problem("# a\rb\n") == "line 1, column 4: character U+000D does not belong here");
+  CHECK(problem("# あ\x1b[31m") == "line 1, column 4: character U+001B is not expected here");
+  CHECK(problem("\n# \xe2\x80\xae") == "line 2, column 3: character U+202E is not expected here");
+  CHECK(problem(std::string("a\0b", 3)) == "line 1, column 2: character U+0000 is not expected here");
+  CHECK(problem("# a\rb\n") == "line 1, column 4: character U+000D is not expected here");
   CHECK(problem(std::string(most_bytes + 1, '\n')) == "line 1, column 1: is larger than 1048576 bytes");
   std::string many = head(4);
   for (std::size_t i = 0; i < most_records; ++i) many += "1st null\n";

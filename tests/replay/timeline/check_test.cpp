@@ -124,16 +124,16 @@ TEST_CASE("timestamps that go back", "[replay][check]") {
 }
 
 TEST_CASE("timestamps that jump ahead", "[replay][check]") {
-  const std::string ahead = "warning: offset 0x5a: timestamp: jumps ahead from 100 to ";
+  const std::string ahead = "warning: offset 0x5a: timestamp: the time jumps from 100 to ";
   Tape one;
   one.start(0).stone(100, 0, {T, 4, 4, 0}).stone(4'000'000'000, 0, {T, 4, 5, 0});
   one.stone(300, 0, {T, 4, 6, 0}).stop(600);
-  CHECK(problem(one.bytes()) == ahead + "4000000000, against what is around it");
+  CHECK(problem(one.bytes()) == ahead + "4000000000 ms; the times before and after do not agree");
   // The last one, and two in a row; each is told once, and what follows in line is not.
   Tape last;
   last.start(0).stone(100, 0, {T, 4, 4, 0}).stop(1'422'000'000);
   last.bytes()[20] = std::byte{1};
-  CHECK(problem(last.bytes()) == ahead + "1422000000, against what is around it");
+  CHECK(problem(last.bytes()) == ahead + "1422000000 ms; the times before and after do not agree");
   Tape two;
   two.start(0)
       .stone(100, 0, {T, 4, 4, 0})
@@ -141,7 +141,7 @@ TEST_CASE("timestamps that jump ahead", "[replay][check]") {
       .stone(70'000'005, 0, {T, 4, 6, 0});
   two.stone(300, 0, {T, 4, 7, 0}).stone(400, 0, {T, 4, 8, 0}).stop(600);
   CHECK(report(two.bytes()).result.warnings == 2);
-  CHECK(problem(two.bytes()).starts_with(ahead + "70000000, against what is around it\n"));
+  CHECK(problem(two.bytes()).starts_with(ahead + "70000000 ms; the times before and after do not agree\n"));
   // A pause that the game goes on from is none.
   Tape pause;
   pause.start(0).stone(100, 0, {T, 4, 4, 0}).stone(9'000'000, 0, {T, 4, 5, 0}).stop(9'000'400);
@@ -313,7 +313,8 @@ TEST_CASE("problems come in the order of the file", "[replay][check]") {
   tape.stone(500, 3, {T, 4, 4, 0}).chunk(77, 100, 0, 0).raw(hex("01"));
   CHECK(problem(tape.bytes()) ==
         "warning: offset 0x2: version: 99 is not a known value\n"
-        "warning: offset 0x42: timestamp: jumps ahead from 0 to 500, against what is around it\n"
+        "warning: offset 0x42: timestamp: the time jumps from 0 ms to 500 ms; the times before and after do "
+        "not agree\n"
         "warning: offset 0x46: player id: is 3, must be at most 0\n"
         "warning: offset 0x51: chunk type: 77 is not a known value\n"
         "error: offset 0x58: chunk: needs 8 bytes, 1 left\n"
