@@ -34,7 +34,7 @@ constexpr std::uint32_t largest = 65536;
 std::unexpected<Problem> refused(std::string_view what) {
   return std::unexpected(
       Problem{Problem::Kind::cannot_open,
-              std::string("its journal (the file of its name with -journal behind it) ").append(what) +
+              std::string("its journal (the file of its name with -journal after it) ").append(what) +
                   ", so nothing was done; if your own program was interrupted while it wrote here, let "
                   "that program, or "
                   "sqlite3, open the archive once; else remove the journal"});

@@ -20,6 +20,10 @@ base::SafeText shown_path(const std::string& path) {
 }
 
 std::optional<OpenFile> open_file(const std::string& path) {
+  if (path.empty()) {
+    error("FILE is empty; name a file");
+    return std::nullopt;
+  }
   base::SafeText shown = shown_path(path);
   auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
   if (!file) {

@@ -108,6 +108,7 @@ Output::Output(const std::string& path, Existing existing)
     : path_(path), existing_(existing), descriptor_(streams().out) {
   part_ = current_part();
   if (path == "-") return;
+  if (path.empty()) refuse(ExitCode::cannot_write, "--output: expected a name");
   refuse_input();
   refuse_existing(path, existing);
   struct stat status {};

@@ -10,6 +10,7 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/system_words.hpp"
 
 namespace tetron::app {
 
@@ -17,7 +18,8 @@ StateLog::StateLog(const std::string& path) {
   if (path.empty()) return;
   descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (descriptor_ >= 0) return;
-  refuse(ExitCode::cannot_write, "{}: {}", path, std::system_category().message(errno));
+  refuse(ExitCode::cannot_write, "{}: cannot write: {}", path,
+         why_not_written({errno, std::generic_category()}));
 }
 
 StateLog::~StateLog() {

@@ -137,7 +137,9 @@ KeyMap read_keys(const toml::table& root) {
       continue;
     }
     const ActionInfo* action = player::find_action(name.str());
-    if (!action) refuse(name.source(), fmt::format("there is no action '{}'", name.str()));
+    if (!action)
+      refuse(name.source(),
+             fmt::format("there is no action '{}'; `tetron manual keys` lists them", name.str()));
     const std::size_t before = all.size();
     if (const toml::array* list = node.as_array())
       for (const toml::node& entry : *list) add_chord(entry, *action, all);

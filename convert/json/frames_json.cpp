@@ -78,7 +78,7 @@ void append_record(std::vector<std::byte>& out, const json& object, const std::s
   in.ignore({"file", "offset", "round", "player", "t_ms", "hex"});
   const std::string type = in.string("type");
   if (type == "frame") {
-    if (ended) refuse(where, "is a frame behind the rest of a recording");
+    if (ended) refuse(where, "is a frame after the rest of a recording");
     append_frame(out, in);
   } else if (type == "rest") {
     const auto bytes = in.hex("raw");

@@ -33,7 +33,7 @@ class Scan {
           break;
         case '"':
         case '\'':
-          if (!string(c)) return base::TextError{"a character behind a backslash that is not ASCII", line_};
+          if (!string(c)) return base::TextError{"a character after a backslash that is not ASCII", line_};
           break;
         case '[':
         case '{':
@@ -121,8 +121,8 @@ struct Words {
 };
 // What toml++ says, in our words; the first that is found in its text counts.
 constexpr Words complaints[] = {
-    {"expected value, saw '\\n'", "expected a value behind ="},
-    {"expected value, saw '\\r'", "expected a value behind ="},
+    {"expected value, saw '\\n'", "expected a value after ="},
+    {"expected value, saw '\\r'", "expected a value after ="},
     {"could not determine value type", "expected a value: \"text\", a number, true, false or a list in [ ]"},
     {"while parsing boolean", "expected true or false; text needs quotes, such as \"text\""},
     {"while parsing floating-point: expected", "expected a number; text needs quotes, such as \"text\""},
@@ -130,7 +130,7 @@ constexpr Words complaints[] = {
     {"expected bare key starting character", "expected a name of letters, digits, - and _ here"},
     {"expected a comment or whitespace", "expected the end of the line here; text needs quotes, a list [ ]"},
     {"expected '='", "expected = here, as in NAME = VALUE"},
-    {"table header: expected ']'", "expected ] behind the name in [NAME]"},
+    {"table header: expected ']'", "expected ] after the name in [NAME]"},
     {"leading zeroes are prohibited", "a number does not begin with 0"},
     {"is not representable in 64 bits", "the number is too large"},
     {"unknown escape sequence",
@@ -143,8 +143,8 @@ constexpr Words complaints[] = {
     {"string: encountered end-of-file", "the text is not closed; expected its second quote"},
     {"array: encountered end-of-file", "the list is not closed; expected ]"},
     {"inline table: encountered end-of-file", "the table is not closed; expected }"},
-    {"key-value pair: encountered end-of-file", "expected a value behind ="},
-    {"table header: encountered end-of-file", "expected ] behind the name in [NAME]"},
+    {"key-value pair: encountered end-of-file", "expected = and a value, as in NAME = VALUE"},
+    {"table header: encountered end-of-file", "expected ] after the name in [NAME]"},
 };
 
 std::string in_our_words(std::string_view complaint, bool is_at_line_end) {

@@ -90,7 +90,7 @@ void advise(ScriptError& error, std::string_view text) {
   if (const auto global = nil_name(error.what, "global")) {
     const LeftOut* left = find_left_out(*global);
     if (const std::string_view name = similar_name(*global); left == nullptr && !name.empty())
-      error.hint = "did you mean " + std::string(name) + "?";
+      error.hint = "did you mean '" + std::string(name) + "'?";
     if (left != nullptr) tell_left_out(error, *left);
   } else if (const auto field = nil_name(error.what, "field")) {
     // A table of the file's own may have such a field.

@@ -59,7 +59,7 @@ std::vector<ScriptError> complaints(Script& script) {
   if (!script.has_update_)
     nearly_update(script.sandbox().lua(), [&](const std::string& name, int line) {
       add(line, {}, "there is no function update(), and nothing calls " + name + "()",
-          "did you mean update?");
+          "did you mean 'update'?");
     });
   const auto roles = static_cast<int>(settings.roles.size());
   for (std::size_t p = 0; p < settings.patterns.size(); ++p)

@@ -11,7 +11,7 @@ struct ScriptError {
   int line = 0;               // 0: none
   std::string function = {};  // that was running; empty: none
   std::string what = {};
-  std::string hint = {};  // "did you mean getFieldBlock?"; empty: none
+  std::string hint = {};  // "did you mean 'getFieldBlock'?"; empty: none
 };
 
 // "puyo.lua:12: in update(): ..."

@@ -83,7 +83,7 @@ TEST_CASE("a wrong config file is reported with its line and never stops the pro
   CHECK(said("[info]\nformat = true\n").starts_with(":2:10: left out: 'format' must be one value"));
   CHECK(said("[info]\nformat = [\"json\"]\n").starts_with(":2:10: left out: 'format' must be one value"));
   CHECK(said("[info\n") ==
-        ":1:6: left out: expected ] behind the name in [NAME]; nothing of this file is used\n");
+        ":1:6: left out: expected ] after the name in [NAME]; nothing of this file is used\n");
   CHECK(said("format = \"json\"\n") ==
         ":1:1: left out: there is no option 'format' of all commands; put it below the name of its command, "
         "such as [info]\n");

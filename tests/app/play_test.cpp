@@ -49,7 +49,8 @@ TEST_CASE("a key file is read to its last line", "[app][play]") {
   check_accepted(KeyFile("# nothing\nbase = \"mpv\"\nquit = [\"Ctrl+w\", \"ö\"]\nscreenshot = []\n").play());
   check_accepted(KeyFile(run_tetron({"manual", "keys"}).out).play());
 
-  check_refused("quit = \"x\"\njump = \"y\"\n", 2, "there is no action 'jump'");
+  check_refused("quit = \"x\"\njump = \"y\"\n", 2,
+                "there is no action 'jump'; `tetron manual keys` lists them");
   check_refused("\n\nquit = \"Hyper+x\"\n", 3, "there is no key 'Hyper+x'");
   check_refused("quit = [\"x\",\n  \"Shift+k\"]\n", 2, "there is no key 'Shift+k'");
   check_refused("quit = \"x\"\nchat = [\"y\",\n\"x\"]\n", 3, "'x' is given twice, first in line 1");
@@ -76,10 +77,11 @@ TEST_CASE("a key file is read to its last line", "[app][play]") {
   check_refused("[playing]\ncountdown = 3\n", 2, "'countdown' must be true or false");
   check_refused("percent = [\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]\n", 1,
                 "'percent' can have 10 keys at most");
-  check_refused("\"\\u001b[31m\" = \"x\"\n", 1, "there is no action '\\x1b[31m'");
+  check_refused("\"\\u001b[31m\" = \"x\"\n", 1,
+                "there is no action '\\x1b[31m'; `tetron manual keys` lists them");
   const Outcome syntax = KeyFile("quit = \"x\"\nchat = \n").play();
   CHECK(syntax.exit_code == 3);
-  CHECK(syntax.err.contains("keys.toml:2:8: expected a value behind =\n"));
+  CHECK(syntax.err.contains("keys.toml:2:8: expected a value after =\n"));
   const Outcome twice = KeyFile("quit = \"x\"\n\nquit = \"y\"\n").play();
   CHECK(twice.exit_code == 3);
   CHECK(twice.err.contains("'quit' is already given above; give it once\n"));
@@ -143,7 +145,8 @@ TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
   const std::string folder = config.path().string();
   const Outcome own = play({game}, folder);
   CHECK(own.exit_code == 3);
-  CHECK(own.err == folder + "/tetron/keys.toml:1: there is no action 'jump'\n");
+  CHECK(own.err ==
+        folder + "/tetron/keys.toml:1: there is no action 'jump'; `tetron manual keys` lists them\n");
   check_accepted(play({game, "--keys", "default"}, folder));
   check_accepted(play({game, "--keys", "mpv"}, folder));
   // A path that is not absolute does not count.

@@ -139,7 +139,7 @@ save ''
 sit
 keys Right Right
 save 'function update() getFieldBlok(1, 1) end'
-comes_to_say problem 'did you mean getFieldBlock?'
+comes_to_say problem "did you mean 'getFieldBlock'?"
 [[ $(value problem) == *'game.lua:7'* ]] || complain "a mistake is shown with its line: $state"
 keys Right
 comes "the old rules go on" tumo_x 6

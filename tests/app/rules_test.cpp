@@ -90,7 +90,7 @@ TEST_CASE("rules check: errors with file and line", "[app][rules]") {
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out.find("set-up.lua:2: in setFieldSize(): bad argument #1") != std::string::npos);
   CHECK(outcome.out.find("later.lua:3: in update(): ") != std::string::npos);
-  CHECK(outcome.out.find("did you mean getFieldBlock?") != std::string::npos);
+  CHECK(outcome.out.find("did you mean 'getFieldBlock'?") != std::string::npos);
   CHECK(outcome.out.find('\x1b') == std::string::npos);
   CHECK(run_tetron({"rules", "check", (folder.path() / "missing.lua").string()}).exit_code == 3);
 }
@@ -104,7 +104,7 @@ TEST_CASE("rules check: what runs but can hardly be meant", "[app][rules]") {
        write(folder, "d.lua", "setTumo({[0]={-1}}, 0, 0)\nif os then x = 1 end x = os.time()\n")});
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out.find(
-            "a.lua:2: there is no function update(), and nothing calls Update(); did you mean update?") !=
+            "a.lua:2: there is no function update(), and nothing calls Update(); did you mean 'update'?") !=
         std::string::npos);
   CHECK(outcome.out.find("b.lua:1: in setTumo(): ") != std::string::npos);
   CHECK(outcome.out.find("did you leave out createBlockPattern()?") != std::string::npos);
@@ -355,7 +355,7 @@ TEST_CASE("rules help", "[app][rules]") {
   CHECK(one.out.starts_with("blockSize(size)\n    Size of a block"));
   const Outcome none = run_tetron({"rules", "help", "blokSize"});
   CHECK(none.exit_code == 2);
-  CHECK(none.err.find("did you mean blockSize?") != std::string::npos);
+  CHECK(none.err.find("did you mean 'blockSize'?") != std::string::npos);
 }
 
 TEST_CASE("rules run --bot greedy: the evaluator keeps a low field going", "[app][rules]") {

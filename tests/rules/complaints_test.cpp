@@ -25,7 +25,7 @@ TEST_CASE("a function that is nearly update", "[rules][complaints]") {
     CAPTURE(name);
     CHECK(complained(one + "\nfunction " + name + "() end") ==
           "test.lua:3: there is no function update(), and nothing calls " + std::string(name) +
-              "(); did you mean update?\n");
+              "(); did you mean 'update'?\n");
   }
   CHECK(complained(one + "function update() end function Update() end").empty());
   CHECK(complained(one + "function draw() end Update = 3").empty());

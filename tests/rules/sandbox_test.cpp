@@ -320,12 +320,12 @@ TEST_CASE("errors name file, line and function; unknown functions get a suggesti
   CHECK(error.file == "test.lua");
   CHECK(error.line == 3);
   CHECK(error.function == "update");
-  CHECK(error.hint == "did you mean getFieldBlock?");
+  CHECK(error.hint == "did you mean 'getFieldBlock'?");
   CHECK(rules::describe(error) ==
         "test.lua:3: in update(): attempt to call a nil value (global 'getFieldBlok'); did you mean "
-        "getFieldBlock?");
-  CHECK(load_error("SetTumo({}, 0, 0)").hint == "did you mean setTumo?");
-  CHECK(load_error("setSuperRotatoin(true)").hint == "did you mean setSuperRotation?");
+        "'getFieldBlock'?");
+  CHECK(load_error("SetTumo({}, 0, 0)").hint == "did you mean 'setTumo'?");
+  CHECK(load_error("setSuperRotatoin(true)").hint == "did you mean 'setSuperRotation'?");
   CHECK(load_error("launchMissiles()").hint.empty());
   CHECK(update_error("setColorBlock(1, 1, 1000)").function == "setColorBlock");
   CHECK(update_error("helper()\nend\nfunction helper()\nerror('x')").function == "helper");

@@ -107,7 +107,7 @@ async function changedAndShared() {
   await page.locator("#edit").click();
   await page.locator("#source").fill("setFieldSize( 4 , 8 )\nsetTumoo( 1 )\n");
   await page.locator("#run").click();
-  assert.match(await page.locator("#problem").textContent(), /^rules:2: .*did you mean setTumo\?$/);
+  assert.match(await page.locator("#problem").textContent(), /^rules:2: .*did you mean 'setTumo'\?$/);
   assert.equal(await page.evaluate(() => document.getElementById("source").value.slice(document.getElementById("source").selectionStart, document.getElementById("source").selectionEnd)), "setTumoo( 1 )");
   const source = "-- テト\nsetFieldSize( 4 , 8 )\ncreateBlockPattern( 1 )\nsetTumo( { [0] = { 1 , 1 } , { 0 , 0 } } , 0 , 0 )\nprint( '<b>ä</b>' )\n";
   await page.locator("#source").fill(source);

@@ -1,5 +1,7 @@
 #include "app/commands/fumen/fumen_input.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -148,7 +150,10 @@ FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_
 }
 
 FumenTexts::FumenTexts(std::string_view text, base::SafeText name, Tally& tally)
-    : name_(std::move(name)), lines_(LineReader(text)), tally_(tally) {}
+    : name_(std::move(name)),
+      numbered_(name_.text() != "fumen" || text.contains('\n')),
+      lines_(LineReader(text)),
+      tally_(tally) {}
 
 base::SafeText FumenTexts::line_name() const {
   base::SafeText name = numbered_ ? base::safe("{}:{}", name_, lines_->number()) : name_;
@@ -198,6 +203,8 @@ std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally
     return std::nullopt;
   };
   const auto source = fumen::find_source(fumen.text);
+  if (!source && source.error().fault == base::Fault::unknown_value)
+    return refuse(fmt::format("expected version 115, 110 or 090, not {:03}", source.error().had));
   if (!source) return refuse(base::describe(source.error()));
   if (looks_otherwise(fumen.text))
     return refuse("is not a fumen: it ends like the name of a file, or has a second @");

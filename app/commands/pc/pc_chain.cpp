@@ -36,7 +36,7 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
     refuse(ExitCode::usage, "{}: there are blocks above row {}; --lines {} includes them", field.name, lines,
            field.stack());
   static_cast<void>(board_of(field, lines, run.rules()));
-  const pc::Queues queues = run.queues(field.comment);
+  const pc::Queues queues = run.queues(field.name, field.comment);
   if (!options.given) {
     const pc::Wish wish = options.wish.wish_of(field, lines);
     before = {field.name, wish.before, field.comment};

@@ -94,7 +94,7 @@ ExitCode combo(const PcOptions& options) {
   PcWriter writer(options);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
     const pc::Board board = open_board_of(field, options.lines, run.rules());
-    const pc::Queues queues = run.queues(field.comment);
+    const pc::Queues queues = run.queues(field.name, field.comment);
     const pc::Combos found = run.within_limits(
         [&](const solver::Limits& limits) { return pc::combos(board, queues, run.rules(), limits); });
     field.grid.clear_full_rows();

@@ -274,7 +274,7 @@ ExitCode cover(const CoverOptions& options) {
       other.name += ", mirrored";
       targets.push_back(std::move(other));
     }
-  const pc::Queues queues = run.queues(targets.front().comment);
+  const pc::Queues queues = run.queues(targets.front().name, targets.front().comment);
   const solver::End end = build(options, run, targets, queues);
   if (options.priority) give_to_first(targets);
   const bool is_smallest =
@@ -346,6 +346,8 @@ void add_pc_cover(Command& group, Program& program) {
   auto options = std::make_shared<CoverOptions>();
   Command* command = group.add_subcommand("cover", "Find which sequences can build given placements");
   options->common.add_to(*command);
+  command->get_option("INPUT")->description(
+      "Fumens or links to them, files with fumens, or - (standard input)");
   command->add_flag("--in-order", options->in_order, "Only in the order of the pages");
   command->add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
   add_modes(*command, *options);

@@ -37,27 +37,28 @@ PcRun::PcRun(const PcOptions& options)
   }
 }
 
-std::vector<pc::Pattern> PcRun::patterns(const std::string& comment) const {
+std::vector<pc::Pattern> PcRun::patterns(const base::SafeText& name, const std::string& comment) const {
   if (patterns_) return *patterns_;
   if (comment.starts_with("#Q=")) return patterns_of({queue_name_, comment});
-  refuse(ExitCode::usage, "say which pieces come: give --queue, such as '*p7' (a bag of seven)");
+  refuse(ExitCode::usage, "{}: has no quiz that says which pieces come; give --queue, such as '*p7'", name);
 }
 
-pc::Queues PcRun::queues(const std::string& comment, std::optional<std::size_t> length) const {
-  const auto all = patterns(comment);
+pc::Queues PcRun::queues(const base::SafeText& name, const std::string& comment,
+                         std::optional<std::size_t> length) const {
+  const auto all = patterns(name, comment);
   auto queues = pc::queues_of(all, length.value_or(pc::length_of(all.front())));
   if (!queues) refuse(ExitCode::usage, "{}: {}", queue_name_, queues.error().what);
   return std::move(*queues);
 }
 
-std::size_t PcRun::queue_length(const std::string& comment) const {
-  return pc::length_of(patterns(comment).front());
+std::size_t PcRun::queue_length(const PcField& field) const {
+  return pc::length_of(patterns(field.name, field.comment).front());
 }
 
 pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
   const pc::Board board = board_of(field, options_.lines.value_or(pc::usual_question().lines), rules_);
   const int stack = field.stack();
-  auto question = pc::clear_question(board, stack, rules_, patterns(field.comment));
+  auto question = pc::clear_question(board, stack, rules_, patterns(field.name, field.comment));
   if (!question) refuse(ExitCode::usage, "{}: {}", queue_name_, question.error().what);
   if (stack > board.lines) question->reason += fmt::format("; --lines {} includes them", stack);
   return std::move(*question);
@@ -102,7 +103,7 @@ ExitCode tell_end(const PcFound& found, const base::SafeText& name) {
       break;
   }
   if (found.any) return ExitCode::done;
-  note("{}there is no way{}{}", of_field, found.why_not.empty() ? "" : ": ", found.why_not);
+  note("{}there is no {}{}{}", of_field, found.what, found.why_not.empty() ? "" : ": ", found.why_not);
   return ExitCode::problems;
 }
 

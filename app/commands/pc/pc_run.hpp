@@ -19,6 +19,7 @@ struct PcFound {
   solver::End end{};
   bool any = false;
   std::string why_not{};  // if there is none and more can be said than that
+  std::string_view what = "way";
 };
 
 // A run of a command: by which rules, with which sequences, and how long.
@@ -34,9 +35,11 @@ class PcRun {
 
   // The sequences that --queue, --queue-file or the quiz in the comment of a field names: all of them as
   // patterns, or their first `length` pieces (nothing: whole). What is wrong is told and ends the command.
-  std::vector<pc::Pattern> patterns(const std::string& comment) const;
-  pc::Queues queues(const std::string& comment, std::optional<std::size_t> length = {}) const;
-  std::size_t queue_length(const std::string& comment) const;
+  // `name`: of the field.
+  std::vector<pc::Pattern> patterns(const base::SafeText& name, const std::string& comment) const;
+  pc::Queues queues(const base::SafeText& name, const std::string& comment,
+                    std::optional<std::size_t> length = {}) const;
+  std::size_t queue_length(const PcField& field) const;
   // The field's lowest rows, which are to be emptied.
   pc::ClearQuestion clear_question(const PcField& field) const;
 

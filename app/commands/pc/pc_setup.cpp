@@ -31,7 +31,7 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Wish wish = options.wish.wish_of(field, lines);
   const PcField before{field.name, wish.before, field.comment};
-  const pc::Queues queues = run.queues(field.comment);
+  const pc::Queues queues = run.queues(field.name, field.comment);
   const pc::Board board = board_of(before, lines, run.rules());
   pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
     return pc::setups(board, wish.area, queues, run.rules(), limits);

@@ -139,7 +139,7 @@ pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField&
   question.roof = !options.no_roof;
   question.least_fit = options.filter;
   const pc::Board board = board_of(field, rows.lines, run.rules());
-  const pc::Queues queues = run.queues(field.comment);
+  const pc::Queues queues = run.queues(field.name, field.comment);
   return run.within_limits([&](const solver::Limits& limits) {
     return pc::spin_setups(board, question, queues, run.rules(), limits);
   });
@@ -150,7 +150,7 @@ pc::Spins spins_of(const SpinOptions& options, const PcRun& run, const PcField& 
   pc::SpinQuestion question = options.question;
   question.rows = options.rows.value_or(0);
   const pc::Queues queues = run.queues(
-      field.comment, pc::pieces_that_matter(question, run.rules().hold, run.queue_length(field.comment)));
+      field.name, field.comment, pc::pieces_that_matter(question, run.rules().hold, run.queue_length(field)));
   return run.within_limits(
       [&](const solver::Limits& limits) { return pc::spins(board, question, queues, run.rules(), limits); });
 }
@@ -163,7 +163,7 @@ ExitCode spin(const SpinOptions& options) {
     const pc::Spins found = options.setup ? setups_of(options, run, field) : spins_of(options, run, field);
     field.grid.clear_full_rows();
     writer.write(SpinAnswer(field, found, options.setup), name);
-    return {found.end, !found.spins.empty()};
+    return {found.end, !found.spins.empty(), {}, "spin"};
   });
   writer.end();
   return code;

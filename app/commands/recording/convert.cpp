@@ -136,7 +136,7 @@ struct Source {
 
 // Nothing, and told, if it cannot be opened.
 std::optional<Source> open_source(const std::string& in) {
-  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return Source{std::nullopt, "argument"};
+  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return Source{std::nullopt, "fumen"};
   auto file = open_file(in);
   if (!file) return std::nullopt;
   base::SafeText name = file->shown;

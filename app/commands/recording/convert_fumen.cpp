@@ -65,7 +65,7 @@ std::optional<std::string> page_of_fumens(const ConvertOptions& options, std::st
     code = std::max(code, ExitCode::problems);
   }
   convert::HtmlOptions page;
-  const bool is_file = name.text() != "argument";
+  const bool is_file = name.text() != "fumen";
   page.file = !is_file            ? "fumen"
               : options.in == "-" ? "standard input"
                                   : base::escaped(options.in.substr(options.in.rfind('/') + 1));

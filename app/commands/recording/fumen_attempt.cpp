@@ -55,7 +55,7 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
     : argument_(std::move(argument)), choice_(choice) {
   const NamedText text = whole_of(argument_);
   ExitCode code = ExitCode::done;
-  auto pages = pages_of_fumens(text.text, text.name, code);
+  auto pages = pages_of_fumens(text.text, text.name.text() == "argument" ? "fumen" : text.name, code);
   if (!pages || pages->empty()) throw Exit{ExitCode::cannot_open};
   const fumen::Page& page = pages->front();
   std::vector<field::Tetromino> pieces = quiz_of(page.comment.text());

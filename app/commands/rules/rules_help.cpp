@@ -40,7 +40,8 @@ ExitCode help(const std::vector<std::string>& names) {
     if (!function) {
       const std::string_view similar = rules::similar_name(name);
       error("there is no function '{}'{}", name,
-            similar.empty() ? "" : fmt::format("; did you mean {}?", similar));
+            similar.empty() ? "; `tetron rules help` lists them"
+                            : fmt::format("; did you mean '{}'?", similar));
       return ExitCode::usage;
     }
     append_function(out.text(), *function);

@@ -142,8 +142,8 @@ std::string why_none(const ParityReport& report) {
   if (report.odd_region)
     for (const solver::Terrain& region : report.regions)
       if (region.size() % 4 != 0)
-        return fmt::format("{} of {} cells cannot be made of pieces of four",
-                           report.regions.size() == 1 ? "a terrain" : "a region", region.size());
+        return fmt::format("a terrain of {} cell{} cannot be made of pieces of four", region.size(),
+                           region.size() == 1 ? "" : "s");
   if (report.lacking_supply) return "the supply does not have that many pieces";
   for (const PatternResult& result : report.patterns)
     if (result.verdict != Verdict::met)

@@ -19,7 +19,8 @@ void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t
     if (result.exact.value_or(true)) continue;
     const base::UntrustedText& name = input.source->match().players[result.player].name;
     if (result.problem.empty())
-      warning("{}: round {}: the replayed game of {} differs from the file", input.file.shown, number, name);
+      warning("{}: round {}: the replayed game of {} differs from the file; `tetron check` says where",
+              input.file.shown, number, name);
     else
       warning("{}: round {}: the replayed game of {} differs from the file: {}", input.file.shown, number,
               name, result.problem);

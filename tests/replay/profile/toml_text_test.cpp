@@ -76,7 +76,7 @@ TEST_CASE("what is not ASCII stands in strings and comments only", "[replay][tom
     check_refused("a = '" + letter + "'" + letter, "not ASCII");
     for (const auto& [between, line] :
          {std::pair{"\\", 1U}, std::pair{"\\ ", 1U}, std::pair{"\\\n", 2U}, std::pair{"\\ \n\t \n ", 3U}})
-      check_refused("a = \"\"\"x" + (between + letter) + "\"\"\"", "behind a backslash", line);
+      check_refused("a = \"\"\"x" + (between + letter) + "\"\"\"", "after a backslash", line);
     CHECK(parse_toml("a = \"\"\"\\\n x" + letter + "\\\"" + letter + "\"\"\""));
     CHECK(parse_toml("a = '''\\" + letter + "'''"));
     const auto parsed = parse_toml("\ufeffa = \"" + letter + "\" # " + letter + "\nb = '''\n" + letter +
@@ -92,14 +92,14 @@ TEST_CASE("what is no TOML is told in words of ours, with its place", "[replay][
     const auto parsed = parse_toml(text);
     return parsed ? "" : describe(parsed.error());
   };
-  CHECK(told("a = \n") == "line 1, column 5: expected a value behind =");
+  CHECK(told("a = \n") == "line 1, column 5: expected a value after =");
   CHECK(told("a 1\n") == "line 1, column 3: expected = here, as in NAME = VALUE");
   CHECK(told("a = never\n") == "line 1, column 6: expected a number; text needs quotes, such as \"text\"");
   CHECK(told("a = tru\n") == "line 1, column 8: expected true or false; text needs quotes, such as \"text\"");
   CHECK(told("b = 1\na = \"never\n") ==
         "line 2, column 11: the text is not closed in its line; expected its second quote");
   CHECK(told("a = \"b\x01\"\n").contains("a control character in a text"));
-  CHECK(told("[a\n") == "line 1, column 3: expected ] behind the name in [NAME]");
+  CHECK(told("[a\n") == "line 1, column 3: expected ] after the name in [NAME]");
   CHECK(told("a = 1 2\n").ends_with(": expected the end of the line here; text needs quotes, a list [ ]"));
   CHECK(told("[a]\n[a]\n").ends_with(": 'a' is already given above; give it once"));
   CHECK(told("a = 1\na = 2\n").ends_with(": 'a' is already given above; give it once"));
