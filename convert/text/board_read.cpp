@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/escape.hpp"
-
 namespace tetron::convert {
 
 namespace {
@@ -18,11 +16,11 @@ bool is_cell(char letter) {
   return std::string_view("#X*._ ILOZTJS").contains(letter);
 }
 
-// The character at the front for a message, as a whole if it is UTF-8.
-std::string shown(std::string_view text) {
+// The character at the front, as a whole if it is UTF-8.
+std::string_view first_character(std::string_view text) {
   std::size_t length = 1;
   while (length < std::min<std::size_t>(text.size(), 4) && (text[length] & 0xc0) == 0x80) ++length;
-  return base::escaped(text.substr(0, length));
+  return text.substr(0, length);
 }
 
 }  // namespace
@@ -49,7 +47,10 @@ std::expected<field::Grid, base::TextError> board_from_text(std::string_view tex
     for (std::size_t i = 0; i < row.size(); ++i)
       if (!is_cell(row[i]))
         return std::unexpected(
-            base::TextError{fmt::format("'{}' is not a cell of a board", shown(row.substr(i))), line, i + 1});
+            base::TextError{fmt::format("'{}' is not a cell of a board; expected # X * I L O Z T J S, or . _ "
+                                        "and blanks for empty",
+                                        first_character(row.substr(i))),
+                            line, i + 1});
     if (rows.size() + empty_lines >= longest)
       return std::unexpected(base::TextError{fmt::format("a board has at most {} rows", longest), line, 0});
     rows.resize(rows.size() + empty_lines);

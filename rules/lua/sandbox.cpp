@@ -309,6 +309,11 @@ std::expected<void, Failure> Sandbox::load(std::string_view text) {
     failure.what = lua_tostring(lua_, -1);
     failure.what.resize(std::min(failure.what.size(), longest_message));
     if (const int line = take_line(failure.what); line != 0) failure.line = line;
+    // Lua shows a byte that cannot be printed as '<\189>'.
+    const std::size_t byte = failure.what.find("'<\\");
+    if (byte != failure.what.npos && failure.what.ends_with(">'"))
+      failure.what = failure.what.substr(0, byte) + "byte " +
+                     failure.what.substr(byte + 3, failure.what.size() - byte - 5);
   }
   lua_settop(lua_, 0);
   return std::unexpected(std::move(failure));

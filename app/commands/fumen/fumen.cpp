@@ -49,6 +49,8 @@ std::vector<NamedText> json_texts(const std::string& arg) {
   NamedText whole = whole_of(arg);
   if (whole.name.text() == "argument" && arg.find_first_of("{[\n") == arg.npos)
     refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not JSON", arg);
+  if (whole.text.find_first_not_of(" \t\r\n") == whole.text.npos)
+    refuse(ExitCode::cannot_open, "{}: is empty", whole.name);
   const std::size_t end = std::min(whole.text.find('\n'), whole.text.size());
   const bool one_a_line = convert::is_json(std::string_view(whole.text).substr(0, end));
   return one_a_line ? split_lines(whole.text, whole.name) : std::vector<NamedText>{std::move(whole)};

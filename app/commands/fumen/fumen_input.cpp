@@ -11,8 +11,10 @@
 #include "app/io/system_words.hpp"
 #include "base/error.hpp"
 #include "base/utf8.hpp"
+#include "convert/text/board_read.hpp"
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/source.hpp"
+#include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
 
@@ -118,6 +120,16 @@ bool begins_with_fumen(std::string_view text) {
   const std::string_view word = first_word(text.substr(0, text.find('\n')));
   const auto source = fumen::find_source(word);
   return source && source->version != fumen::Version::v090;
+}
+
+field::Grid board_in(const NamedText& text, std::string_view of_recording) {
+  if (text.text.find_first_not_of(" \t\r\n") == text.text.npos)
+    refuse(ExitCode::cannot_open, "{}: is empty", text.name);
+  auto grid = convert::board_from_text(text.text);
+  if (grid) return std::move(*grid);
+  if (std::ranges::any_of(kinds::table(), [&](const kinds::Kind& kind) { return kind.is_surely(text.text); }))
+    refuse(ExitCode::cannot_open, "{}: is a recording; {}", text.name, of_recording);
+  refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
 }
 
 ExitCode Tally::code() const {

@@ -9,6 +9,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/line_reader.hpp"
 #include "base/safe_text.hpp"
+#include "field/grid.hpp"
 #include "formats/fumen/decode.hpp"
 
 namespace tetron::app {
@@ -33,6 +34,9 @@ std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& 
 // Whether the first line that is not empty is a fumen. One without '@' (version 0.90) could be any word and
 // is not taken for one: `tetron fumen` reads those.
 bool begins_with_fumen(std::string_view text);
+
+// The board that a text draws. What is wrong is told and ends the command; of a recording, with what to do.
+field::Grid board_in(const NamedText& text, std::string_view of_recording);
 
 // How reading and writing many fumens went: what cannot be read or written is told and left out.
 struct Tally {

@@ -6,7 +6,7 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
-#include "convert/text/board_read.hpp"
+
 #include "formats/fumen/grid.hpp"
 
 namespace tetron::app {
@@ -116,9 +116,9 @@ bool PcInputs::board(const NamedText& text, const std::string& argument, bool is
   if (page_.value_or(1) != 1) refuse(ExitCode::usage, "--page: {} is not a fumen", text.name);
   if (!is_file && !text.text.contains('\n'))
     refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", argument);
-  auto grid = convert::board_from_text(text.text);
-  if (!grid) refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
-  PcField field{text.name, std::move(*grid), {}};
+  constexpr std::string_view of_recording =
+      "make a fumen of it first: tetron convert FILE --player 0 --comment quiz -o game.txt";
+  PcField field{text.name, board_in(text, of_recording), {}};
   return visit(field);
 }
 
@@ -128,7 +128,8 @@ std::vector<PcPages> read_pc_pages(const std::string& input) {
   if (!begins_with_fumen(text.text)) {
     if (!is_file_or_stdin(input) && !input.contains('\n'))
       refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", input);
-    refuse(ExitCode::cannot_open, "{}: this is not a fumen", name);
+    const bool is_empty = text.text.find_first_not_of(" \t\r\n") == text.text.npos;
+    refuse(ExitCode::cannot_open, "{}: {}", name, is_empty ? "is empty" : "this is not a fumen");
   }
   std::vector<PcPages> all;
   std::size_t kept = 0;

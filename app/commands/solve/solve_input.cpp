@@ -89,12 +89,6 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
   return source;
 }
 
-Source from_board(const NamedText& text) {
-  auto grid = convert::board_from_text(text.text);
-  if (grid) return {text.name, std::move(*grid), std::nullopt, false};
-  refuse(ExitCode::cannot_open, "{}: {}", text.name, describe(grid.error()));
-}
-
 Source from_text(const SolveInputOptions& options) {
   std::error_code ignored;
   const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
@@ -114,11 +108,27 @@ Source from_text(const SolveInputOptions& options) {
   if (options.page) refuse(ExitCode::usage, "--page: {} is not a fumen", whole.name);
   if (!is_file && !whole.text.contains('\n'))
     refuse(ExitCode::cannot_open, "{}: there is no such file, and it is not a fumen", options.input);
-  return from_board(whole);
+  return {whole.name, board_in(whole, "give the moment with --at, and --rows or --blocks")};
+}
+
+// Of --at, --round and --player, with an input that is a fumen or a board.
+void refuse_of_text(const SolveInputOptions& options) {
+  const std::string_view name = without_packing(options.input);
+  if (std::ranges::any_of(kinds::endings(),
+                          [name](std::string_view ending) { return name.ends_with(ending); }))
+    return;
+  const NamedText whole = whole_of(options.input, most_of_terrain);
+  if (!begins_with_fumen(whole.text) && !convert::board_from_text(whole.text)) return;
+  refuse(ExitCode::usage, "{}: {} is not a recording",
+         options.at              ? "--at"
+         : options.reading.round ? "--round"
+                                 : "--player",
+         whole.name);
 }
 
 void check_options(const SolveInputOptions& options) {
   const bool recording = is_recording(options);
+  if (recording && !options.rows && !options.blocks) refuse_of_text(options);
   if (recording && options.page)
     refuse(ExitCode::usage, "--page is for fumens; for a recording give the moment with --at");
   if (recording && !options.rows && !options.blocks)
@@ -260,8 +270,10 @@ SolveInput read_solve_input(const SolveInputOptions& options) {
       for (const Position p : placement.cells()) input.terrain.add(p);
   }
   if (input.terrain.empty())
-    refuse(ExitCode::cannot_open, "{}: there is nothing to tile: no {} cells", source.name,
-           options.blocks || !options.rows ? (options.blocks ? "block" : "gray") : "empty");
+    refuse(ExitCode::cannot_open, "{}: there is nothing to tile: no {}", source.name,
+           options.blocks ? "block cells"
+           : options.rows ? "empty cells"
+                          : "gray cells; paint them gray, or give --rows");
   input.around.width = source.grid.width();
   input.around.height = source.grid.height();
   input.walls = Grid(source.grid.width(), source.grid.height());

@@ -28,9 +28,9 @@ TEST_CASE("drawn boards", "[convert][board]") {
 TEST_CASE("what is no board", "[convert][board]") {
   CHECK(read("") == "line 1, column 0: there is no board");
   CHECK(read("\n  \n") == "line 1, column 0: there is no board");
-  CHECK(read("\n##\n#i\n") == "line 3, column 2: 'i' is not a cell of a board");
-  CHECK(read("#\t#") == "line 1, column 2: '\\x09' is not a cell of a board");
-  CHECK(read("##\xe2\x80\xae") == "line 1, column 3: '\\u{202e}' is not a cell of a board");
+  CHECK(read("\n##\n#i\n").starts_with("line 3, column 2: 'i' is not a cell of a board; expected # X * I L"));
+  CHECK(read("#\t#").starts_with("line 1, column 2: '\t' is not a cell of a board; "));
+  CHECK(read("##\xe2\x80\xae").starts_with("line 1, column 3: '\xe2\x80\xae' is not a cell of a board; "));
   CHECK(read(std::string(40, '#')) == std::string(40, '#'));
   CHECK(read(std::string(41, '#')) == "line 1, column 0: a board has at most 40 columns");
   CHECK(read(std::string(30, ' ') + std::string(40, '#')) == std::string(40, '#'));
