@@ -42,7 +42,8 @@ std::expected<std::string, SettingsError> read_all(int descriptor) {
   }
   if (used > replay::most_toml_bytes)
     return std::unexpected(SettingsError{
-        false, fmt::format("has more than {} KiB; no settings file has", replay::most_toml_bytes >> 10)});
+        false, fmt::format("is too large for a profile, or for a file of keys or settings; at most {} KiB",
+                           replay::most_toml_bytes >> 10)});
   text.resize(used);
   return text;
 }

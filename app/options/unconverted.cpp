@@ -10,8 +10,8 @@ namespace {
 std::string not_a_number(std::string_view value) {
   const std::string_view digits = value.substr(value.starts_with('-') ? 1 : 0);
   if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos)
-    return fmt::format("must be a number, not '{}'", value);
-  return value.starts_with('-') ? fmt::format("must be a number from 0 on, not '{}'", value)
+    return fmt::format("must be a whole number, not '{}'", value);
+  return value.starts_with('-') ? fmt::format("must be a whole number from 0 on, not '{}'", value)
                                 : fmt::format("'{}' is too large", value);
 }
 

@@ -16,6 +16,9 @@ std::string why_unknown(std::string_view start, std::string_view complaint, std:
   if (start.empty()) return "is empty";
   if (is_tet_json(start))
     return "is a .tet recording as JSON; convert it back first: tetron convert FILE.json -o NEW.tet";
+  if (start.starts_with("SQLite format 3")) return "is an archive; see `tetron archive list`";
+  if (start.size() > 4 && (start.substr(1, 4) == "115@" || start.substr(1, 4) == "110@"))
+    return "is a text of fumens; see `tetron fumen info`";
   // The size of the header and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';

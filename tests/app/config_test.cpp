@@ -115,7 +115,7 @@ TEST_CASE("a folder in the place of the config file, and one too large", "[app][
   CHECK(outcome.err.contains("config.toml: left out: expected a file, found a folder"));
   const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", duel()});
   CHECK(large.exit_code == 0);
-  CHECK(large.err.contains("has more than 64 KiB"));
+  CHECK(large.err.contains("is too large for a profile, or for a file of keys or settings; at most 64 KiB"));
 }
 
 TEST_CASE("--quiet leaves errors alone", "[app][quiet]") {

@@ -176,7 +176,7 @@ TEST_CASE("what is no number is named with its option", "[app][errors]") {
     CHECK(outcome.exit_code == 2);
     return lines_of(outcome.err).front();
   };
-  CHECK(told("x") == "--failed: must be a number, not 'x'");
-  CHECK(told("1.5") == "--failed: must be a number, not '1.5'");
+  CHECK(told("x") == "--failed: must be a whole number, not 'x'");
+  CHECK(told("1.5") == "--failed: must be a whole number, not '1.5'");
   CHECK(told("99999999999999999999") == "--failed: '99999999999999999999' is too large");
 }

@@ -80,11 +80,11 @@ TEST_CASE("a profile beside a recording that nests or is too large is told with 
     check_refused(arguments, "game.toml: line 2: a key of more than 16 parts");
   (void)folder.file("game.toml", Bytes(100'000, std::byte{'\n'}));
   for (const Arguments& arguments : readers(game))
-    check_refused(arguments, "game.toml: has more than 64 KiB");
+    check_refused(arguments, "game.toml: is too large for a profile");
   // 4 GB of nothing: no more is read than is needed to see that.
   std::filesystem::resize_file(folder.path() / "game.toml", std::uintmax_t{1} << 32);
   for (const Arguments& arguments : readers(game))
-    check_refused(arguments, "game.toml: has more than 64 KiB");
+    check_refused(arguments, "game.toml: is too large for a profile");
 }
 
 TEST_CASE("--profile and --keys take regular files only", "[app][settings]") {
@@ -111,5 +111,5 @@ TEST_CASE("--profile and --keys take regular files only", "[app][settings]") {
   // Standard input is what its sender says, but not more of it than a key file has.
   const Outcome outcome = run_tetron({"play", game, "--keys", "-"}, {.input = std::string(100'000, '\n')});
   CHECK(outcome.exit_code == 3);
-  CHECK(outcome.err.contains("standard input: has more than 64 KiB"));
+  CHECK(outcome.err.contains("standard input: is too large for a profile"));
 }

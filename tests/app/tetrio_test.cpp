@@ -412,7 +412,7 @@ TEST_CASE("tetrio command: odd files get a word") {
     CHECK(outcome.out.empty());
     return outcome.err;
   };
-  CHECK(told("{}").find("neither `replay` nor `data`") != std::string::npos);
+  CHECK(told("{}").find("is JSON, but not a recording that tetron knows") != std::string::npos);
   CHECK(told("{\"replay\":{\"rounds\":[[{\"replay\":{\"frames\":-1}}]]}}")
             .find("replay.rounds[0][0].replay.frames") != std::string::npos);
   CHECK(told("{\"a\":" + std::string(100'000, '[')).find("nested too deeply") != std::string::npos);

@@ -222,7 +222,8 @@ void add_numeron(Command& root, Program& program) {
       ->capture_default_str();
   for (const char* option : {"--after", "--limit"})
     analysis->get_option(option)->check({[](const std::string& text) {
-      return text.starts_with('-') ? std::string("must not be negative") : "";
+      return text.starts_with('-') ? fmt::format("must be a whole number from 0 on, not '{}'", text)
+                                   : std::string();
     }});
 }
 

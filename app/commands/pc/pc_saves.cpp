@@ -65,7 +65,9 @@ SaveQuestion::SaveQuestion(const SaveOptions& options)
     refuse(ExitCode::usage, "--built needs --leftover: TILJSZO for a first perfect clear");
   if (options.saves == "all") return;
   auto wanted = pc::read_saves(options.saves);
-  if (!wanted) refuse(ExitCode::usage, "--saves: column {}: {}", wanted.error().at + 1, wanted.error().what);
+  if (!wanted)
+    refuse(ExitCode::usage, "--saves: column {}: {}, not '{}'", wanted.error().at + 1, wanted.error().what,
+           options.saves.substr(std::min(wanted.error().at, options.saves.size())));
   wanted_ = std::move(*wanted);
 }
 

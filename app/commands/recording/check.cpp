@@ -164,7 +164,8 @@ void add_check(Command& root, Program& program) {
                    "Output format; json: one object per file, each on a line");
   command->add_option("--limit,(--most)", options->most, "Problems to list per file; 0: all")
       ->check({[](const std::string& text) {
-        return text.starts_with('-') ? std::string("must not be negative") : std::string();
+        return text.starts_with('-') ? fmt::format("must be a whole number from 0 on, not '{}'", text)
+                                     : std::string();
       }})
       ->type_name("N")
       ->capture_default_str();

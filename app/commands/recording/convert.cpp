@@ -191,7 +191,7 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   if (!played) refuse(played.error().code, "{}: {}", file.shown, played.error().why);
   if (options.range.given())
     played->round = game::cut_round(played->match, played->round, {options.range.from, options.range.until});
-  if (!played->exact()) warning("{}: {}", file.shown, source.round);
+  if (!played->exact()) warning("{}: {}; `tetron check` says where", file.shown, source.round);
   const auto bytes = played->tet();
   if (!bytes) {
     error("{}: {}: {}", file.shown, played->kind, bytes.error());
@@ -208,6 +208,7 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     Output profile(beside, options.batch.existing());
     profile.text() = played->profile_text();
     profile.commit();
+    note("wrote {}, its profile", beside);
   }
   out.commit();
   if (const std::string lost = kinds::lost_in_tet_form(played->round); !lost.empty())

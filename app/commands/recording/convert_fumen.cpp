@@ -18,7 +18,12 @@ namespace tetron::app {
 std::optional<tet::Bytes> recording_from_json(std::string_view text, const base::SafeText& name) {
   auto recording = convert::recording_from_json(text);
   if (recording) return std::move(*recording);
-  error("{}: {}", name, convert::describe(recording.error()));
+  const std::string why = convert::describe(recording.error());
+  if (text.find_first_not_of(" \t\r\n") == text.npos)
+    error("{}: is empty", name);
+  else
+    error("{}: {}", name,
+          why == "format is missing" ? "is JSON, but not a recording that tetron knows" : why);
   return std::nullopt;
 }
 

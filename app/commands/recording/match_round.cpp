@@ -79,7 +79,7 @@ std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
     error("{}: {}", file_.shown, played.error().why);
     return nullptr;
   }
-  if (!played->exact()) warning("{}: {}", file_.shown, source.round);
+  if (!played->exact()) warning("{}: {}; `tetron check` says where", file_.shown, source.round);
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*played));
   return std::make_unique<Input>(file_, std::move(made), std::move(source), encoding_);
 }

@@ -53,8 +53,9 @@ void PictureOptions::add_to(Command& app) {
                [this](const std::string& text) {
                  size = parse_size(text);
                  if (!size)
-                   throw WrongValue{
-                       "--size", fmt::format("must be a size such as 1280x720, up to {0}x{0}", largest_side)};
+                   throw WrongValue{"--size",
+                                    fmt::format("must be a size such as 1280x720, up to {0}x{0}, not '{1}'",
+                                                largest_side, text)};
                },
                "Draw a recording as in a window of this size, with its figures; default for a video without "
                "--scale or --rows: 1280x720")
@@ -89,7 +90,7 @@ void PictureOptions::add_to(Command& app) {
 std::string PictureOptions::conflict() const {
   if (size && (scale || rows || transparent))
     return "--size cannot be used with --scale, --rows and --transparent";
-  if (pages && pages->first < 1) return "--pages counts pages from 1";
+  if (pages && pages->first < 1) return fmt::format("--pages counts pages from 1, not {}", pages->first);
   return {};
 }
 

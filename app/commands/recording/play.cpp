@@ -7,6 +7,8 @@
 #include <memory>
 
 #include "app/commands/program.hpp"
+#include "app/io/exit_code.hpp"
+#include "app/io/messages.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "player/keys.hpp"
 #include "player/playlist.hpp"
@@ -43,10 +45,8 @@ void add_play(Command& root, Program& program) {
           "and bags after them; - is standard input")
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {
-    if (options->files.empty() == options->from_fumen.empty())
-      throw WrongValue{
-          options->files.empty() ? "FILE" : "--from-fumen",
-          options->files.empty() ? "expected recordings, or --from-fumen" : "cannot be used with FILE"};
+    if (options->files.empty() && options->from_fumen.empty())
+      throw WrongValue{"FILE", "expected recordings, or --from-fumen"};
     if (options->beside && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
     if (!options->align.empty() && !options->beside) throw WrongValue{"--align", "needs --beside"};
@@ -104,8 +104,13 @@ void add_play(Command& root, Program& program) {
       "Example: tetron play game.tet --at 1:23 --player 1\n         tetron play games/ --keys mpv\n       "
       "  "
       "tetron play --from-fumen v115@...");
-  command->callback(
-      [&program, options] { program.run = [&program, options] { return program.windows.play(*options); }; });
+  command->callback([&program, options] {
+    program.run = [&program, options] {
+      if (!options->files.empty() && !options->from_fumen.empty())
+        refuse(ExitCode::usage, "--from-fumen cannot be used with FILE");
+      return program.windows.play(*options);
+    };
+  });
 }
 
 }  // namespace tetron::app

@@ -137,7 +137,9 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
     if (recording) recording->add(*script);
     progress.at(frame);
     if (done) continue;
-    error(shown(done.error()));
+    rules::ScriptError fault = done.error();
+    if (fault.what.ends_with("instructions in one frame")) fault.hint = "--instructions allows more";
+    error(shown(fault));
     code = ExitCode::damaged;
   }
   if (recording) recording->finish(*script);
@@ -156,6 +158,10 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
 }
 
 ExitCode run(const RunOptions& options) {
+  if (!options.inputs.empty() && !options.bot.empty())
+    refuse(ExitCode::usage, "--inputs and --bot cannot be used together");
+  if (!options.verify.empty() && !(options.inputs.empty() && options.bot.empty()))
+    refuse(ExitCode::usage, "--verify cannot be used with --inputs or --bot");
   GameRecorder::refuse_to_overwrite(options.record, options.force);
   const auto file = open_rules(options.file);
   if (!file) return ExitCode::cannot_open;
@@ -171,12 +177,12 @@ void add_rules_run(Command& rules, Program& program) {
   command->add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();
-  auto* inputs = command->add_option("--inputs", options->inputs,
-                                     "Keys to press: lines like '12 left+down', frames and keys");
-  inputs->type_name("FILE");
-  auto* bot = add_choice<std::string>(*command, "--bot", options->bot,
-                                      {{"random", "random"}, {"greedy", "greedy"}}, "The bot that plays");
-  bot->excludes(inputs);
+  command
+      ->add_option("--inputs", options->inputs, "Keys to press: lines like '12 left+down', frames and keys")
+      ->type_name("FILE");
+  add_choice<std::string>(*command, "--bot", options->bot, {{"random", "random"}, {"greedy", "greedy"}},
+                          "The bot that plays");
+
   command
       ->add_option_function<std::uint64_t>(
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
@@ -189,10 +195,10 @@ void add_rules_run(Command& rules, Program& program) {
       ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});
   command->add_flag("--force", options->force, "Overwrite a recording and its profile");
   command->add_option("--trace", options->trace, "File for the trace of the game")->type_name("OUT");
-  auto* verify_option =
-      command->add_option("--verify", options->verify,
-                          "Play the game of this trace again and report the first frame that differs");
-  verify_option->type_name("TRACE")->excludes(inputs)->excludes(bot);
+  command
+      ->add_option("--verify", options->verify,
+                   "Play the game of this trace again and report the first frame that differs")
+      ->type_name("TRACE");
   command
       ->add_option("--instructions", options->instructions, "Instructions that the rules may use in a frame")
       ->type_name("N")
