@@ -56,7 +56,7 @@ std::vector<pc::Target> targets_of_fumen(const std::string& text) {
   std::vector<pc::Target> targets;
   if (!pieces.empty()) {
     auto target = pc::target_of(fumen::grid_of(decoded->pages.front().field), pieces);
-    if (!target) fail("a piece lies on blocks or outside the field");
+    if (!target) fail("a piece is on a block or outside the field");
     targets.push_back(std::move(*target));
   } else {
     for (const fumen::Page& page : decoded->pages)
@@ -156,8 +156,7 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   wish.area.pieces = pieces;
   wish.area.without = holes_of(exclude);
   wish.area.changes = *changes;
-  if (wish.cells == 0 && pieces == 0)
-    throw py::value_error("no cell has the colour " + fill + " of those that must be filled");
+  if (wish.cells == 0 && pieces == 0) throw py::value_error("fill " + fill + ": no cell has this colour");
   const pc::Board board = board_of(wish.before, rows, rules);
   const pc::Queues queues = asked.queues();
   solver::Limits limits = asked.limits();

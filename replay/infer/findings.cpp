@@ -69,7 +69,7 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
     if (fixed == 0) continue;
     const base::StoneStyle style(static_cast<std::uint8_t>(id));
     if (!inference.profile.stone(style)) {
-      all.push_back(fmt::format("style {}: fixed {}, but no shape explains it", id,
+      all.push_back(fmt::format("style {}: locked {}, but no shape explains it", id,
                                 fixed == 1 ? "once" : fmt::format("{} times", fixed)));
       continue;
     }
@@ -83,7 +83,7 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
         all.push_back(
             fmt::format("styles {} and {}: both have the value {}", other.style.value, id, other.value));
   }
-  all.push_back("styles that were never fixed are not described");
+  all.push_back("styles that never locked are not described");
 }
 
 }  // namespace
@@ -92,14 +92,14 @@ std::string describe(const Evidence& evidence) {
   const auto counted = [](std::uint64_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
   };
-  std::string text = fmt::format("{}, {}, {} fixed, {}", counted(evidence.recordings, "recording"),
-                                 counted(evidence.matrices, "field"), counted(evidence.stones_fixed, "stone"),
+  std::string text = fmt::format("{}, {}, {} locked, {}", counted(evidence.recordings, "recording"),
+                                 counted(evidence.matrices, "field"), counted(evidence.stones_fixed, "piece"),
                                  counted(evidence.moves, "move"));
   if (evidence.stones_fixed > 0)
     text += fmt::format("; x from {} to {}, y from {} to {}", evidence.x.least, evidence.x.most,
                         evidence.y.least, evidence.y.most);
   if (evidence.fixed_unseen > 0)
-    text += fmt::format("; {} {} fixed and not seen in a field", counted(evidence.fixed_unseen, "stone"),
+    text += fmt::format("; {} {} locked and not seen in a field", counted(evidence.fixed_unseen, "piece"),
                         evidence.fixed_unseen == 1 ? "was" : "were");
   return text;
 }
@@ -168,7 +168,7 @@ bool is_stranger(std::span<const Fit> fits, std::size_t recording) {
 }
 
 std::string describe(const Certainty& certainty) {
-  return fmt::format("{} of {} turns that pieces were fixed in are certain, the field is {}",
+  return fmt::format("{} of {} turns that pieces locked in are certain, the field is {}",
                      certainty.certain_turns(), certainty.turns(), certainty.field ? "certain" : "not");
 }
 

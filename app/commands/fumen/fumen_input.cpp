@@ -91,6 +91,7 @@ bool is_of_text(std::string_view line, std::size_t number) {
 }  // namespace
 
 NamedText whole_of(const std::string& arg, std::size_t most) {
+  if (arg.empty()) refuse(ExitCode::cannot_open, "FILE is empty; name a file");
   if (!is_file(arg)) return {"argument", arg};
   const auto file = open_input(arg, most);
   if (!file) throw Exit{ExitCode::cannot_open};
@@ -156,7 +157,10 @@ FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_
   if (auto opened = LineReader::open(arg_)) {
     lines_.emplace(std::move(*opened));
   } else {
-    error("{}: {}", name_, why_not_read(opened.error()));
+    if (arg_.empty())
+      error("FILE is empty; name a file");
+    else
+      error("{}: {}", name_, why_not_read(opened.error()));
     tally_.unopened = true;
   }
 }

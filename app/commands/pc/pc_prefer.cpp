@@ -94,7 +94,7 @@ std::map<std::string, std::uint32_t> weights_of(const QueueText& text) {
              number, comma == line.npos ? line.size() + 1 : comma + 2, most_weight);
     ExitCode code{};
     const auto pages =
-        pages_of_fumens(line.substr(0, comma), base::safe("{}, line {}", text.name, number), code);
+        pages_of_fumens(line.substr(0, comma), base::safe("{}: line {}", text.name, number), code);
     if (!pages || pages->empty()) throw Exit{ExitCode::cannot_open};
     weights[picture_of(*pages)] = weight;
   }

@@ -199,7 +199,7 @@ void add_piece_of_page(const Source& source, std::vector<Placement>& fixed) {
   if (!source.piece) return;
   for (const Position p : source.piece->cells())
     if (!source.grid.view().contains(p) || field::is_block(source.grid.at(p)))
-      refuse(ExitCode::cannot_open, "{}: --fixed: the piece on the page lies on blocks or outside the field",
+      refuse(ExitCode::cannot_open, "{}: --fixed: the piece of the page is on a block or outside the field",
              source.name);
   fixed.push_back(*source.piece);
 }
