@@ -115,7 +115,7 @@ class Reader {
   explicit Reader(std::string_view text) : text_(text) {}
 
   std::expected<State, base::TextError> read() {
-    if (next_line() != state_title) return wanted("expected \"" + std::string(state_title) + "\"");
+    if (next_line() != state_title) return wanted("\"" + std::string(state_title) + "\"");
     if (!checksum_agrees())
       return wanted("the checksum of these lines at the end: the text is damaged or cut off");
     const auto work = std::ranges::find(works, tail("work"));
@@ -146,7 +146,7 @@ class Reader {
     return line.substr(word.size() + 1);
   }
   std::unexpected<base::TextError> wanted(std::string_view what) const {
-    return std::unexpected(base::TextError{std::string(what), line_});
+    return std::unexpected(base::TextError{"expected " + std::string(what), line_});
   }
 
   // The last line holds the checksum of those before it.
