@@ -1,6 +1,10 @@
+#include <algorithm>
+#include <string_view>
+
 #include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_rows.hpp"
+#include "app/io/messages.hpp"
 #include "app/options/options.hpp"
 #include "app/options/spreadsheet.hpp"
 
@@ -29,7 +33,33 @@ constexpr std::string_view games_sql =
 constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
+// A day, month or year, as far as it is given.
+bool is_date(std::string_view text) {
+  constexpr std::string_view form = "dddd-dd-dd";
+  if (text.size() != 4 && text.size() != 7 && text.size() != form.size()) return false;
+  return std::ranges::equal(text, form.substr(0, text.size()), [](char c, char wanted) {
+    return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
+  });
+}
+
+void check_dates(const ListOptions& options) {
+  const auto check = [](std::string_view option, const std::optional<std::string>& date) {
+    if (date && !is_date(*date))
+      refuse(ExitCode::usage,
+             "{}: must be a day, month or year such as 2003-05-17, 2003-05 or 2003, not '{}'", option,
+             base::UntrustedText(*date));
+  };
+  check("--from", options.since);
+  check("--until", options.until);
+  if (options.since && options.until && options.since->substr(0, options.until->size()) > *options.until)
+    refuse(ExitCode::usage, "--until {} is before --from {}", base::UntrustedText(*options.until),
+           base::UntrustedText(*options.since));
+}
+
 ExitCode list(const ListOptions& options) {
+  check_dates(options);
+  if (options.spreadsheet.wanted && options.style.format != RowFormat::csv)
+    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   archive::Database database = open_archive(options.database, archive::Access::read);
   archive::Statement rows =
       take(options.database, database.prepare(options.problems ? problems_sql : games_sql));

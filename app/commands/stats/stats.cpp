@@ -71,6 +71,8 @@ PartResult work_on(const std::string& path, const StatsOptions& options) {
 }
 
 ExitCode stats(const StatsOptions& options) {
+  if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
+    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   // Before any file is opened: wrong options are wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
