@@ -62,6 +62,29 @@ base::SafeText no_option(const CLI::App* app, std::string_view word) {
                     word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
 }
 
+// CLI11 splits a value such as [1,2] of an option or argument that takes many. It leaves alone what does not
+// end with ']', so a mark goes behind such a word and is taken off the value.
+constexpr char mark = '\x01';
+
+std::string marked(std::string word) {
+  if (word.ends_with(']') || word.ends_with(mark)) word += mark;
+  return word;
+}
+
+std::string unmarked(std::string word) {
+  if (word.ends_with(mark)) word.pop_back();
+  return word;
+}
+
+void take_mark_off(CLI::Option& option) {
+  option.transform(CLI::Validator(
+      [](std::string& value) {
+        value = unmarked(std::move(value));
+        return std::string();
+      },
+      {}));
+}
+
 // CLI11 has an error type of its own for what WrongValue says.
 template <class Call>
 void translating(const Call& call) {
@@ -187,7 +210,9 @@ Option* Command::add_flag(const std::string& name, bool& value, const std::strin
 
 template <class Value>
 Option* Command::add_option(const std::string& name, Value& value, const std::string& description) {
-  return own(*app_.add_option(parsed_names(name), value, description), name);
+  CLI::Option& option = *app_.add_option(parsed_names(name), value, description);
+  take_mark_off(option);
+  return own(option, name);
 }
 
 template <class Value>
@@ -196,7 +221,9 @@ Option* Command::add_option_function(const std::string& name, std::function<void
   const std::function<void(const Value&)> take = [set = std::move(set)](const Value& value) {
     translating([&] { set(value); });
   };
-  return own(*app_.add_option_function<Value>(parsed_names(name), take, description), name);
+  CLI::Option& option = *app_.add_option_function<Value>(parsed_names(name), take, description);
+  take_mark_off(option);
+  return own(option, name);
 }
 
 template Option* Command::add_option(const std::string&, std::string&, const std::string&);
@@ -312,7 +339,10 @@ std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char*
 // A wrong command line is told with a way to the help.
 std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> arguments) {
   try {
-    app_->parse(static_cast<int>(arguments.size()), arguments.data());
+    // CLI11 takes the words from the last to the first, without the name of the program.
+    std::vector<std::string> reversed;
+    for (std::size_t i = arguments.size(); i > 1; --i) reversed.push_back(marked(arguments[i - 1]));
+    app_->parse(std::move(reversed));
     return std::nullopt;
   } catch (const CLI::ParseError& problem) {
     if (problem.get_exit_code() == 0) {
@@ -328,7 +358,8 @@ std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> argum
     }
     base::SafeText what = base::safe("{}", std::string_view(problem.what()));
     const bool lacks_command = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
-    const auto words = app_->remaining(true);
+    auto words = app_->remaining(true);
+    std::ranges::transform(words, words.begin(), unmarked);
     const auto option = std::ranges::find_if(words, [](const auto& word) { return word.starts_with('-'); });
     if (lacks_command && !words.empty() && option != words.begin())
       what = no_command(*at, words.front());

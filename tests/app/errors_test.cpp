@@ -180,3 +180,20 @@ TEST_CASE("what is no number is named with its option", "[app][errors]") {
   CHECK(told("1.5") == "--failed: must be a whole number, not '1.5'");
   CHECK(told("99999999999999999999") == "--failed: '99999999999999999999' is too large");
 }
+
+TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") {
+  const TemporaryFolder folder;
+  const std::string from = folder.path().string();
+  std::filesystem::copy_file(sample_path("good/duel.tet"), folder.path() / "[1,2]");
+  const auto in_folder = [&from](std::vector<std::string> words) {
+    words.insert(words.begin(), {"-c", "cd \"$0\" && exec \"$@\"", from, tetron_binary()});
+    return run("sh", words);
+  };
+  const Outcome info = in_folder({"info", "[1,2]"});
+  CHECK(info.exit_code == 0);
+  CHECK(info.out.starts_with("[1,2]"));
+  CHECK(in_folder({"info", "[3]", "[1,2]"}).err == "[3]: there is no such file\n");
+  CHECK(in_folder({"show", "[1,2]", "[3]"}).err.starts_with("there is one argument too many: '[3]'\n"));
+  CHECK(in_folder({"dump", "[1,2]", "--type=[newstone]"}).err.contains("[newstone]"));
+  CHECK(lines_of(in_folder({"fumen", "encode", "[{\"version\":\"115\",\"pages\":[]}]"}).err).size() == 1);
+}
