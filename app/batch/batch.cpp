@@ -51,9 +51,8 @@ std::string tally_text(const BatchTotals& totals) {
   add(totals.damaged, "damaged");
   add(totals.failed, "failed");
   if (totals.kept > 0)
-    text += fmt::format("; {} output{} (--force overwrites {})", fmt::group_digits(totals.kept),
-                        totals.kept == 1 ? " already exists" : "s already exist",
-                        totals.kept == 1 ? "it" : "them");
+    text += fmt::format("; {} output{}", fmt::group_digits(totals.kept),
+                        totals.kept == 1 ? " already exists" : "s already exist");
   return text;
 }
 
@@ -106,7 +105,7 @@ PartResult work_on(const BatchJob& job, const BatchInput& input) {
   using enum OutputNames::Placeholder;
   if (job.names.has(player) || job.names.has(round)) return job.work(input, {});
   const std::string out = job.names.name(input, job.ending);
-  if (is_kept(out, job.options)) return {.code = ExitCode::problems, .kept = 1};
+  if (is_kept(out, job.options)) return {.code = ExitCode::problems, .kept = 1, .is_kept = true};
   make_folder_of(out);
   return job.work(input, out);
 }
@@ -169,7 +168,9 @@ void BatchTotals::add(const PartResult& result) {
 
 bool is_kept(const std::string& output, const BatchOptions& options) {
   struct stat status {};
-  return !options.force && ::stat(output.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+  if (options.force || ::stat(output.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  error("{}: already exists; --force overwrites it", output);
+  return true;
 }
 
 ExitCode run_batch(const BatchJob& job) {
@@ -185,6 +186,7 @@ ExitCode run_batch(const BatchJob& job) {
     progress.emplace(1s);
   BatchTotals totals;
   ExitCode code = job.list.code;
+  bool has_done_any = false;
   PartsWork work;
   work.count = job.list.inputs.size();
   work.jobs = jobs_for(job.options.jobs, work.count);
@@ -192,14 +194,16 @@ ExitCode run_batch(const BatchJob& job) {
   work.work = [&job](std::size_t part) { return work_on(job, job.list.inputs[part]); };
   work.name = [&job](std::size_t part) { return shown_path(job.list.inputs[part].path); };
   work.data = [&shared](std::size_t part, std::string_view text) { shared.add(part, text); };
-  work.finished = [&totals, &code, &shared](std::size_t part, const PartResult& result) {
+  work.finished = [&](std::size_t part, const PartResult& result) {
     shared.finished(part, result);
     totals.add(result);
     code = std::max(code, result.code);
+    has_done_any |= !result.is_kept && !result.is_cut && !has_failed(result.code);
   };
   run_parts_of_files(std::move(work), progress);
   shared.end(totals);
-  if (job.has_tally && (job.list.is_many || totals.kept > 0)) note("{}", tally_text(totals));
+  if (totals.kept > 0 && !has_done_any) code = std::max(code, ExitCode::usage);
+  if (job.has_tally && job.list.is_many) note("{}", tally_text(totals));
   return code;
 }
 

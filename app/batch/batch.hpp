@@ -76,7 +76,7 @@ struct BatchJob {
 // Works on all files, whatever becomes of one of them; the worst of what became of them.
 ExitCode run_batch(const BatchJob& job);
 
-// Whether an output stands there that is not to be written over.
+// Whether an output stands there that is not to be written over, which is told.
 bool is_kept(const std::string& output, const BatchOptions& options);
 
 }  // namespace tetron::app

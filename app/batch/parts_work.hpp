@@ -18,6 +18,7 @@ struct PartResult {
   // Something ended the work in the midst of it: what it wrote is a part of what it should have.
   bool is_cut = false;
   std::uint64_t kept = 0;  // outputs that were there already
+  bool is_kept = false;    // all of them were
   std::array<std::uint64_t, 4> counts{};
 };
 

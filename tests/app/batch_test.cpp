@@ -231,8 +231,19 @@ TEST_CASE("many outputs write over nothing that was there", "[app][batch]") {
   const Names command{"convert", archive.path(), "--to", "csv", "-o", out};
   const Outcome kept = run_tetron(command);
   CHECK(kept.exit_code == 1);
-  CHECK(kept.err == "3 files: 2 done; 1 output already exists (--force overwrites it)\n");
+  CHECK(kept.err == out +
+                        "/game-2.csv: already exists; --force overwrites it\n"
+                        "3 files: 2 done; 1 output already exists\n");
   CHECK(text_in(out + "/game-2.csv") == "mine");
+  CHECK(run_tetron(command).exit_code == 2);
+  const Outcome one = run_tetron({"convert", duel, "-o", out + "/{stem}-{player}.csv"});
+  CHECK(one.exit_code == 0);
+  const Outcome again = run_tetron({"convert", duel, "-o", out + "/{stem}-{player}.csv"});
+  CHECK(again.exit_code == 2);
+  CHECK(again.err == out + "/duel-0.csv: already exists; --force overwrites it\n" + out +
+                         "/duel-1.csv: already exists; --force overwrites it\n");
+  fs::remove(out + "/duel-1.csv");
+  CHECK(run_tetron({"convert", duel, "-o", out + "/{stem}-{player}.csv"}).exit_code == 1);
   Names forced = command;
   forced.emplace_back("--force");
   CHECK(run_tetron(forced).exit_code == 0);

@@ -113,7 +113,7 @@ class Conversion {
   PartResult each_part(const BatchInput& input) const {
     const auto rounds = rounds_of(input.path, options_.reading);
     if (!rounds) return {ExitCode::cannot_open};
-    PartResult all;
+    PartResult all{.is_kept = true};
     refuse_missing_round(shown_path(input.path), options_.reading, rounds->players.size());
     std::size_t first = options_.reading.round.value_or(1) - 1;
     std::size_t last = names_.has(round) && !options_.reading.round ? rounds->players.size() : first + 1;
@@ -122,6 +122,7 @@ class Conversion {
         const PartResult part = one_part(input, rounds->players.size(), first + 1, id);
         all.code = std::max(all.code, part.code);
         all.kept += part.kept;
+        all.is_kept &= part.is_kept;
       }
     }
     return all;
@@ -143,7 +144,7 @@ class Conversion {
   PartResult one_part(const BatchInput& input, std::size_t rounds, std::size_t number,
                       const std::string& id) const {
     const std::string out = names_.name(input, ending_, id, fmt::format("{}", number));
-    if (is_kept(out, options_.batch)) return {.code = ExitCode::problems, .kept = 1};
+    if (is_kept(out, options_.batch)) return {.code = ExitCode::problems, .kept = 1, .is_kept = true};
     make_folder_of(out);
     ConvertOptions options = with(input.path, out);
     if (!id.empty()) options.player = id;
