@@ -64,7 +64,10 @@ TEST_CASE("fumen commands change the last page or all", "[app][fumen][workbench]
   CHECK(fumen({"recolour", "--map", "T=Q", two}).exit_code == 2);
   CHECK(fields_of(fumen({"pages", "--pages", "-1,1", two}).out) == Fields{"LLLX______", "TTTX______"});
   const Outcome none = fumen({"pages", "--pages", "3", two});
-  CHECK(none.exit_code == 4);
+  CHECK(none.exit_code == 2);
+  CHECK(fumen({"pages", "--pages", "3", two,
+               made({page(coloured, "a"), page(coloured, "b"), page(coloured, "c")})})
+            .exit_code == 1);
   CHECK(none.err.find("there is no page 3; the last page is 2") != std::string::npos);
   CHECK(fields_of(fumen({"append-mirror", two}).out) ==
         Fields{"TTTX______", "LLLX______", "______XTTT", "______XJJJ"});

@@ -171,20 +171,32 @@ void add_comment(FumenAdder& adder) {
       ->type_name("TEMPLATE");
 }
 
+ExitCode pick_pages(const FumenCommand& command, const std::string& numbers) {
+  if (const auto spans = convert::page_spans(numbers); !spans)
+    refuse(ExitCode::usage, "--pages: {}", spans.error());
+  Output out;
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    const auto read = pages_of(fumen, tally);
+    if (!read) return;
+    const MadePages made = convert::numbered(*read, numbers);
+    if (made.why_not) {
+      tell_impossible(fumen.name, "--pages: " + *made.why_not);
+      ++tally.lacking;
+      return;
+    }
+    put_made(out, made, fumen, command, tally);
+  });
+  out.commit();
+  return tally.code();
+}
+
 void add_pages(FumenAdder& adder) {
   auto numbers = std::make_shared<std::string>();
   Command* command =
       adder
           .add("pages", "Pick pages, in any order", "tetron fumen pages --pages 1-3,-1 long.txt", true,
-               [numbers](const FumenCommand& options) {
-                 if (const auto spans = convert::page_spans(*numbers); !spans)
-                   refuse(ExitCode::usage, "--pages: {}", spans.error());
-                 return remake(options, [&](const Pages& pages) {
-                   MadePages made = convert::numbered(pages, *numbers);
-                   if (made.why_not) made.why_not = "--pages: " + *made.why_not;
-                   return made;
-                 });
-               })
+               [numbers](const FumenCommand& options) { return pick_pages(options, *numbers); })
           .first;
   command->add_option("--pages", *numbers, "Which: 1-3,5 and from the end -1, 2-last")
       ->required()

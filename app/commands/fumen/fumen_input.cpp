@@ -137,7 +137,8 @@ ExitCode Tally::code() const {
   if (unopened) return ExitCode::cannot_open;
   if (done == 0 && unwritable > 0) return ExitCode::damaged;
   if (done == 0 && unreadable > 0) return ExitCode::cannot_open;
-  return unreadable > 0 || unwritable > 0 || repaired ? ExitCode::problems : ExitCode::done;
+  if (done == 0 && lacking > 0) return ExitCode::usage;
+  return unreadable > 0 || unwritable > 0 || lacking > 0 || repaired ? ExitCode::problems : ExitCode::done;
 }
 
 FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_(tally) {

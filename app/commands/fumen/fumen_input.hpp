@@ -43,6 +43,7 @@ struct Tally {
   std::size_t done = 0;
   std::size_t unreadable = 0;
   std::size_t unwritable = 0;
+  std::size_t lacking = 0;  // without a page that an option names
   bool repaired = false;
   bool unopened = false;  // a file, or the rest of one
 
