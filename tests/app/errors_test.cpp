@@ -160,7 +160,10 @@ TEST_CASE("one mistake is one line", "[app][errors]") {
   const auto kicks = told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"});
   REQUIRE(kicks.size() == 1);
   CHECK(kicks[0].starts_with("--kicks: 'foo' is neither a file nor one of srs, srs+, "));
-  CHECK(told({"fumen", "disassemble", fumen, "--kicks", "foo"}) == kicks);
+  CHECK(kicks[0].ends_with(", nokicks, tetron:PROFILE"));
+  const auto disassemble = told({"fumen", "disassemble", fumen, "--kicks", "foo"});
+  REQUIRE(disassemble.size() == 1);
+  CHECK(kicks[0] == disassemble[0] + ", tetron:PROFILE");
   CHECK(told({"fumen", "pages", "--pages", "1,x", fumen}) ==
         std::vector<std::string>{
             "--pages: '1,x' is not a list of pages; expected one such as 1-3,5,-1 or 2-last"});
@@ -179,6 +182,27 @@ TEST_CASE("what is no number is named with its option", "[app][errors]") {
   CHECK(told("x") == "--failed: must be a whole number, not 'x'");
   CHECK(told("1.5") == "--failed: must be a whole number, not '1.5'");
   CHECK(told("99999999999999999999") == "--failed: '99999999999999999999' is too large");
+}
+
+TEST_CASE("an unknown name is wrong usage, and its option is named", "[app][errors]") {
+  const std::string fumen = "v115@9gB8HeD8FeE8EeE8OeAgH";
+  const auto told = [](const std::vector<std::string>& arguments, int exit_code) {
+    const Outcome outcome = run_tetron(arguments);
+    CAPTURE(arguments, outcome.err);
+    CHECK(outcome.exit_code == exit_code);
+    return outcome.err;
+  };
+  const std::string unknown = "there is no profile 'foo'; `tetron profile list` lists them\n";
+  told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"}, 2);
+  told({"fumen", "disassemble", fumen, "--kicks", "foo"}, 2);
+  CHECK(told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo.txt"}, 3) ==
+        "foo.txt: there is no such file\n");
+  CHECK(told({"fumen", "disassemble", fumen, "--kicks", "foo.txt"}, 3) == "foo.txt: there is no such file\n");
+  CHECK(told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "tetron:foo"}, 2) == "--kicks: " + unknown);
+  CHECK(told({"profile", "show", "foo"}, 2) == unknown);
+  CHECK(told({"profile", "infer", "--start", "foo", sample_path("good/duel.tet")}, 2) ==
+        "--start: " + unknown);
+  CHECK(told({"info", "--profile", "foo", sample_path("good/duel.tet")}, 2) == "--profile: " + unknown);
 }
 
 TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") {

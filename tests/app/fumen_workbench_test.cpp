@@ -120,7 +120,7 @@ TEST_CASE("fumen commands put pieces together and take them apart", "[app][fumen
   CHECK(none.exit_code == 4);
   CHECK(none.out.empty());
   CHECK(apart({"--all-orders", "--most", "2"}).exit_code == 4);
-  CHECK(apart({"--kicks", "no such file"}).exit_code == 3);
+  CHECK(apart({"--kicks", "no such file"}).exit_code == 2);
   CHECK(apart({"--queue", "X"}).exit_code == 2);
 
   CHECK(fumen({"seq", trimmed(fumen({"filter", "--without", "I", steps}).out)}).out == "OT\n");

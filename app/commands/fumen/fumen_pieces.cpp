@@ -129,8 +129,10 @@ motion::Movement movement_of(const Disassemble& options) {
   if (movement) return std::move(*movement);
   if (movement.error().why == motion::MovementError::Why::no_half_turns)
     refuse_movement(movement.error(), base::safe("{}", options.kicks));
-  if (options.kicks != "-" && ::access(options.kicks.c_str(), F_OK) != 0)
-    refuse(ExitCode::cannot_open, "--kicks: '{}' is neither a file nor one of {}", options.kicks,
+  // What has a dot or a slash is surely a file; opening it will tell.
+  if (options.kicks.find_first_of("./") == options.kicks.npos && options.kicks != "-" &&
+      ::access(options.kicks.c_str(), F_OK) != 0)
+    refuse(ExitCode::usage, "--kicks: '{}' is neither a file nor one of {}", options.kicks,
            motion::kick_words());
   const auto file = open_input(options.kicks, motion::most_of_kicks);
   if (!file) throw Exit{ExitCode::cannot_open};

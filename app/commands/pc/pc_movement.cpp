@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/commands/recording/recording_input.hpp"
+#include "app/commands/recording/profile_named.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 // Of a profile: its shapes, which turn in place or not at all.
 pc::Movement of_profile(const std::string& name) {
-  const replay::Profile profile = profile_named(name);
+  const replay::Profile profile = profile_named(name, "--kicks");
   const auto own = replay::tetromino_shapes(profile);
   auto shapes = field::shapes;
   for (const field::Tetromino kind : field::all_tetrominoes) {
@@ -40,8 +40,9 @@ pc::Movement of_profile(const std::string& name) {
 }
 
 pc::Movement from_file(const std::string& path, bool half_turns) {
-  if (path != "-" && ::access(path.c_str(), F_OK) != 0)
-    refuse(ExitCode::cannot_open, "--kicks: '{}' is neither a file nor one of {}", path,
+  // What has a dot or a slash is surely a file; opening it will tell.
+  if (path.find_first_of("./") == path.npos && path != "-" && ::access(path.c_str(), F_OK) != 0)
+    refuse(ExitCode::usage, "--kicks: '{}' is neither a file nor one of {}, tetron:PROFILE", path,
            motion::kick_words());
   const auto file = open_input(path, motion::most_of_kicks);
   if (!file) throw Exit{ExitCode::cannot_open};

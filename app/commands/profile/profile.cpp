@@ -7,6 +7,7 @@
 #include "app/commands/profile/profile_fit.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/open_recording.hpp"
+#include "app/commands/recording/profile_named.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
@@ -69,7 +70,7 @@ ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile
 
 ExitCode show_profile(const ShowOptions& options) {
   const std::string& name = options.name;
-  const replay::Profile profile = profile_named(name);
+  const replay::Profile profile = profile_named(name, "");
   if (options.format != ShowFormat::text) return show_picture(options, profile);
   const std::string_view builtin = replay::builtin_profile_text(name == "auto" ? "tetron4" : name);
   Output out(options.out);
@@ -175,7 +176,7 @@ void write_found(const InferOptions& options, const Recordings& read, infer::Inf
 
 ExitCode infer_profile(const InferOptions& options) {
   std::optional<replay::Profile> start;
-  if (!options.start.empty()) start = profile_named(options.start);
+  if (!options.start.empty()) start = profile_named(options.start, "--start");
   const infer::Given given{options.width, options.height, options.turning, start ? &*start : nullptr};
   ExitCode result = ExitCode::done;
   Recordings read = collect(options.files, options.reading, &result);

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 
+#include "app/commands/recording/profile_named.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "app/options/command_line.hpp"
@@ -127,11 +128,16 @@ base::Encoding encoding_named(const std::string& name) {
 }
 
 replay::Profile profile_named(const std::string& name) {
+  return profile_named(name, "--profile");
+}
+
+replay::Profile profile_named(const std::string& name, std::string_view option) {
   if (name.empty() || name == "auto") return replay::tetron4();
   std::string text(replay::builtin_profile_text(name));
   if (text.empty()) {
     if (!name.ends_with(".toml") && !name.contains('/') && ::access(name.c_str(), F_OK) != 0)
-      refuse(ExitCode::usage, "--profile: there is no profile '{}'; `tetron profile list` lists them", name);
+      refuse(ExitCode::usage, "{}{}there is no profile '{}'; `tetron profile list` lists them", option,
+             option.empty() ? "" : ": ", name);
     auto file = read_settings(name);
     if (!file) refuse(ExitCode::cannot_open, "{}: {}", name, file.error().what);
     text = std::move(*file);
