@@ -235,7 +235,8 @@ TEST_CASE("options of pictures that cannot be used together", "[app][pictures]")
   refused({game, "--to", "png", "--size", "640x360", "--scale", "5"}, "--size cannot be used with --scale");
   refused({game, "--to", "png", "--palette", "grey"}, "--palette: 'grey' is not one of tetron, ");
   refused({game, "--to", "png", "--comment", "quiz"}, "--comment is about one player");
-  refused({game, "--to", "gif", "--from", "9:00"}, "--from is after the end");
+  refused({game, "--to", "gif", "--from", "9:00"},
+          "--from 9:00 is after the end; the recording lasts 1:17.653");
   refused({game, "--to", "gif", "--from", "0:20", "--until", "0:20"}, "--until is not after --from");
   refused({game, "--to", "gif", "--fps", "nan"}, "--fps: must be a number from 0.1 to 120");
   refused({game, "--to", "gif", "--fps", "120.1"}, "--fps: must be a number from 0.1 to 120");

@@ -205,6 +205,41 @@ TEST_CASE("an unknown name is wrong usage, and its option is named", "[app][erro
   CHECK(told({"info", "--profile", "foo", sample_path("good/duel.tet")}, 2) == "--profile: " + unknown);
 }
 
+TEST_CASE("a range that begins after the end is noted", "[app][errors]") {
+  const std::string game = sample_path("good/duel.tet");
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const TemporaryFolder folder;
+  const std::string out = (folder.path() / "x").string();
+  const std::string length = game + ": --from 9:00 is after the end; the recording lasts 1:17.653\n";
+  for (const Arguments& arguments : {Arguments{"convert", game, "-o", out + ".csv"},
+                                     {"convert", game, "-o", out + ".fumen"},
+                                     {"convert", game, "-o", out + ".html"},
+                                     {"dump", game},
+                                     {"review", game}}) {
+    Arguments late = arguments;
+    late.insert(late.end(), {"--from", "9:00"});
+    const Outcome outcome = run_tetron(late);
+    CAPTURE(late, outcome.err);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.err == length);
+    late.emplace_back("--quiet");
+    CHECK(run_tetron(late).err.empty());
+  }
+  CHECK(run_tetron({"convert", game, "-o", out + ".html", "--from", "9:00", "--hide-result"}).err ==
+        game + ": --from 9:00 is after the end\n");
+  for (const Arguments& arguments : {Arguments{"convert", match, "-o", out + ".json"},
+                                     {"convert", match, "-o", out + ".csv"},
+                                     {"dump", match},
+                                     {"review", match}}) {
+    Arguments late = arguments;
+    late.insert(late.end(), {"--from", "2:00:00"});
+    const Outcome outcome = run_tetron(late);
+    CAPTURE(late, outcome.err);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.err.contains(match + ": --from 2:00:00 is after the end; the "));
+  }
+}
+
 TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") {
   const TemporaryFolder folder;
   const std::string from = folder.path().string();

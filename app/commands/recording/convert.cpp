@@ -13,6 +13,7 @@
 #include "app/commands/recording/convert_options.hpp"
 #include "app/commands/recording/convert_pictures.hpp"
 #include "app/commands/recording/convert_recording.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
@@ -189,6 +190,8 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   ProfileSource source;
   auto played = match_round_of(file.file, options.reading, source);
   if (!played) refuse(played.error().code, "{}: {}", file.shown, played.error().why);
+  note_after_end(file.shown, options.range, played->rounds > 1 ? "the round" : "the recording",
+                 played->round.length);
   if (options.range.given())
     played->round = game::cut_round(played->match, played->round, {options.range.from, options.range.until});
   if (!played->exact()) warning("{}: {}; `tetron check` says where", file.shown, source.round);
@@ -229,6 +232,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     tell_first_of(file.shown, options.reading, match.rounds.size());
     match.rounds = {match.rounds[first]};
   }
+  const std::string_view whole = input->source->match().rounds.size() > 1 ? "the round" : "the recording";
   std::size_t failed = 0;
   for (std::size_t number = 0; number < match.rounds.size(); ++number) {
     auto round = input->source->round(first + number);
@@ -241,6 +245,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     if (!round->exact().value_or(true))
       warning("{}: round {}: the replayed game differs from what the file states", file.shown,
               first + number + 1);
+    note_after_end(file.shown, options.range, whole, round->length);
     match.rounds[number] =
         options.range.given()
             ? game::cut_round(match, *round, {options.range.from, options.range.until, true})

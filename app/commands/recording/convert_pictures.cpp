@@ -59,11 +59,14 @@ class RecordingPictures {
     clip.frames_per_second = job_.options.fps;
     if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
     const base::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
-    if (clip.from >= end && clip.from > base::Milliseconds{})
-      refuse(ExitCode::usage, "{}",
-             clip.to && clip.from < timeline_.duration()
-                 ? "--until is not after --from: there is nothing to show"
-                 : "--from is after the end: there is nothing to show");
+    if (clip.from >= end && clip.from > base::Milliseconds{}) {
+      if (clip.to && clip.from < timeline_.duration())
+        refuse(ExitCode::usage, "--until is not after --from: there is nothing to show");
+      if (clip.from == timeline_.duration())
+        refuse(ExitCode::usage, "{}: --from is the end: there is nothing to show", input_.source.shown);
+      refuse(ExitCode::usage,
+             after_end(input_.source.shown, clip.from, what_lasts(input_), timeline_.duration()));
+    }
     const auto shown = view(clip.frames_per_second.has_value());
     const base::Milliseconds length(end.value - std::min(end.value, clip.from.value));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),

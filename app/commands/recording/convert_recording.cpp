@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -150,6 +151,8 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   ExitCode code = ExitCode::done;
   bool is_first = true;
   convert::HtmlPage page;
+  base::SafeText shown;  // the file
+  base::Milliseconds longest{};
   const std::vector<convert::ListedRound> listed = convert::listed_rounds(rounds.match());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
@@ -157,6 +160,8 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       code = ExitCode::cannot_open;
       continue;
     }
+    shown = input->source.shown;
+    if (options.range.from) longest = std::max(longest, end_of(*input));
     if (target == Target::csv) {
       to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
     } else {
@@ -171,6 +176,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
     is_first = false;
   }
   if (is_first) return code;
+  note_after_end(shown, options.range, "the longest round", longest);
   if (target == Target::html) page.append_to(out.text());
   out.commit();
   return code;
@@ -178,6 +184,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
 
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target) {
   Output out(options.out);
+  note_after_end(input, options.range, options.hide_result);
   switch (target) {
     case Target::json:
       to_json(input, out);

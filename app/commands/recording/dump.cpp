@@ -7,6 +7,7 @@
 #include "app/commands/program.hpp"
 #include "app/commands/recording/dump_items.hpp"
 #include "app/commands/recording/dump_records.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
@@ -192,8 +193,10 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
     result = std::max(result, tell_damage(*input, walk.gap(), result));
     if (wanted.gap()) writer.gap(*walk.gap());
   };
+  base::Milliseconds end{};
   while (const auto chunk = walk.next()) {
     tell_gap();
+    if (chunk->readable()) end = std::max(end, chunk->time());
     if (!chunk->readable()) result = std::max(result, ExitCode::problems);
     if (wanted(*chunk)) writer.chunk(*chunk);
     progress.at(walk.offset());
@@ -201,6 +204,7 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
   tell_gap();
   if (is_own) out.text() += dump_closing(options, writer.any());
   out.commit();
+  note_after_end(input->source.shown, options.range, what_lasts(*input), end);
   return result;
 }
 

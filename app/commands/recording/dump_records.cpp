@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/commands/recording/dump_items.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/record_rows.hpp"
@@ -29,9 +30,12 @@ class Filter {
   bool operator()(const kinds::Record& record) const {
     if (!options_.types.empty() && std::ranges::find(options_.types, record.type) == options_.types.end())
       return false;
-    if (options_.reading.round && record.round != *options_.reading.round - 1) return false;
+    if (!is_of_round(record)) return false;
     if (player_ && record.player != player_) return false;
     return !options_.range.given() || (record.time && options_.range.contains(*record.time));
+  }
+  bool is_of_round(const kinds::Record& record) const {
+    return !options_.reading.round || record.round == *options_.reading.round - 1;
   }
 
  private:
@@ -66,7 +70,9 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
   DumpItems items(options, file, out, names);
   const convert::Paint bold =
       globals.use_color(out) ? convert::Paint{"\x1b[1m", "\x1b[0m"} : convert::Paint{};
+  base::Milliseconds end{};
   input->source->records([&](const kinds::Record& record) {
+    if (record.time && wanted.is_of_round(record)) end = std::max(end, *record.time);
     if (!wanted(record)) return;
     std::string& text = items.begin();
     if (options.format == DumpFormat::text) {
@@ -79,6 +85,11 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
   });
   if (is_own) out.text() += dump_closing(options, items.any());
   out.commit();
+  note_after_end(file.shown, options.range,
+                 input->source->match().rounds.size() == 1 ? "the recording"
+                 : options.reading.round                   ? "the round"
+                                                           : "the longest round",
+                 end);
   return tell_damage(*input, ExitCode::done);
 }
 

@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <optional>
 
 #include "app/commands/program.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/commands/review/review_output.hpp"
@@ -14,7 +16,6 @@
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/timeline/timeline.hpp"
 #include "review/ruleset.hpp"
 #include "review/stones.hpp"
 
@@ -82,13 +83,16 @@ class Reviewer {
     judged.players = players_of(options_, input);
     judged.from = options_.range.from;
     judged.until = options_.range.until;
+    shown_ = input.source.shown;
+    whole_ = round ? "the longest round" : what_lasts(input);
     judged.depth = options_.depth;
     if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
     const bool is_part = !options_.players.empty() || options_.range.from || options_.range.until;
     review::Review review;
     {
       const StopOnInterrupt interrupt;
-      const base::Milliseconds end = replay::Timeline(input.track()).duration();
+      const base::Milliseconds end = end_of(input);
+      longest_ = std::max(longest_, end);
       std::string whole;
       convert::append_time(whole, end.value);
       WorkProgress progress(out_, end.value, whole);
@@ -113,6 +117,7 @@ class Reviewer {
   ExitCode finish() {
     writer_.finish();
     out_.commit();
+    note_after_end(shown_, options_.range, whole_, longest_);
     return code_;
   }
 
@@ -130,6 +135,9 @@ class Reviewer {
   ReviewWriter writer_;
   std::optional<JudgeProcess> judge_;
   bool is_judge_told_ = false;
+  base::SafeText shown_;  // the file
+  std::string_view whole_;
+  base::Milliseconds longest_{};  // of the rounds
   ExitCode code_ = ExitCode::done;
 };
 
