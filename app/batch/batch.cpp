@@ -120,15 +120,15 @@ void remember_inputs(const InputList& list) {
 }
 
 unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files) {
-  const std::size_t jobs =
-      wanted ? *wanted
-             : std::min<std::size_t>(std::thread::hardware_concurrency(), files / least_files_a_job);
+  const std::size_t jobs = wanted.value_or(0) > 0 ? *wanted
+                                                  : std::min<std::size_t>(std::thread::hardware_concurrency(),
+                                                                          files / least_files_a_job);
   return static_cast<unsigned>(std::clamp<std::size_t>(jobs, 1, std::max<std::size_t>(files, 1)));
 }
 
 void add_jobs(Command& command, std::optional<std::uint32_t>& jobs) {
-  command.add_option("--jobs", jobs, "Files to work on at the same time; default: one per processor")
-      ->check(in_range(1, most_jobs))
+  command.add_option("--jobs", jobs, "Files to work on at the same time; 0 or left out: one per processor")
+      ->check(in_range(0, most_jobs))
       ->type_name("N");
 }
 

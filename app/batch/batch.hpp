@@ -24,7 +24,7 @@ struct BatchOptions {
   std::string out = "-";
   bool recursive = false;
   bool force = false;
-  std::optional<std::uint32_t> jobs;  // nothing: as many as there are processors
+  std::optional<std::uint32_t> jobs;  // 0 or nothing: as many as there are processors
 
   // The argument `name` and what it is; what `out` may be.
   void add_to(Command& command, const std::string& name, const std::string& files_are,

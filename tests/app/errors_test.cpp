@@ -85,9 +85,10 @@ TEST_CASE("a value that is not offered is named with the nearest and with all", 
   CHECK(type.err.starts_with("--type: 'newston' is not one of "));
   CHECK(type.err.contains(", weapon, "));
   CHECK(type.err.contains("; did you mean 'newstone'?\n"));
-  const Outcome jobs = run_tetron({"info", "--jobs", "0", sample_path("good/duel.tet")});
+  const Outcome jobs = run_tetron({"info", "--jobs", "257", sample_path("good/duel.tet")});
   CHECK(jobs.exit_code == 2);
-  CHECK(jobs.err.starts_with("--jobs: must be a whole number from 1 to 256, not '0'\n"));
+  CHECK(jobs.err.starts_with("--jobs: must be a whole number from 0 to 256, not '257'\n"));
+  CHECK(run_tetron({"info", "--jobs", "0", sample_path("good/duel.tet")}).exit_code == 0);
 }
 
 TEST_CASE("a command line that lacks something or has too much says so in our words", "[app][errors]") {
@@ -238,6 +239,25 @@ TEST_CASE("a range that begins after the end is noted", "[app][errors]") {
     CHECK(outcome.exit_code == 0);
     CHECK(outcome.err.contains(match + ": --from 2:00:00 is after the end; the "));
   }
+}
+
+TEST_CASE("options of pc that would have no effect are refused", "[app][errors]") {
+  const std::string fumen = "v115@9gB8HeD8FeE8EeE8OeAgH";
+  const auto refused = [&fumen](Arguments arguments) {
+    arguments.insert(arguments.begin(), "pc");
+    arguments.insert(arguments.begin() + 2, {fumen, "-q", "*p3"});
+    const Outcome outcome = run_tetron(arguments);
+    CAPTURE(arguments, outcome.err);
+    CHECK(outcome.exit_code == 2);
+    return lines_of(outcome.err).front();
+  };
+  CHECK(refused({"spin", "--clear", "1-2"}) == "--clear needs --setup");
+  CHECK(refused({"spin", "--filter", "strict"}) == "--filter needs --setup");
+  CHECK(refused({"spin", "--setup", "--before", "1"}) == "--before cannot be used with --setup");
+  CHECK(refused({"percent", "--failed", "-2"}) ==
+        "--failed: must be a whole number from 0 on, or -1 for all, not '-2'");
+  CHECK(refused({"path", "--format", "png", "-o", "x.jpg"}) ==
+        "--format png cannot be used with --output 'x.jpg'; expected a name that ends with .png");
 }
 
 TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") {

@@ -163,6 +163,10 @@ void add_pc_percent(Command& group, Program& program) {
       ->add_option_function<int>(
           "--failed",
           [options](const int& number) {
+            if (number < -1)
+              throw WrongValue{
+                  "--failed",
+                  fmt::format("must be a whole number from 0 on, or -1 for all, not '{}'", number)};
             options->failed = number < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(number);
           },
           "How many failing sequences to show; -1: all")

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/commands/pc/pc_queue.hpp"
 #include "app/io/messages.hpp"
@@ -20,6 +21,16 @@ std::optional<QueueText> queue_of(const PcOptions& options) {
   return queue_file(options.queue_file);
 }
 
+// A name that says another format than PNG.
+void refuse_other_picture(const std::string& out) {
+  std::string extension = std::filesystem::path(out).extension().string();
+  std::ranges::transform(extension, extension.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  if (!extension.empty() && extension != ".png")
+    refuse(ExitCode::usage,
+           "--format png cannot be used with --output '{}'; expected a name that ends with .png", out);
+}
+
 }  // namespace
 
 PcRun::Watched::Watched(const solver::Limits& all)
@@ -31,6 +42,7 @@ PcRun::Watched::Watched(const solver::Limits& all)
 
 PcRun::PcRun(const PcOptions& options)
     : options_(options), rules_(options.rules()), limits_(options.limits()) {
+  if (options.format == PcFormat::png) refuse_other_picture(options.out);
   if (const auto queue = queue_of(options)) {
     patterns_ = patterns_of(*queue);
     queue_name_ = queue->name;

@@ -9,6 +9,7 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
+#include "app/io/messages.hpp"
 #include "solver/pc/spin_setup.hpp"
 
 namespace tetron::app {
@@ -178,6 +179,17 @@ void add_number(Command& command, const std::string& name, std::optional<int>& v
       ->type_name("N");
 }
 
+// Options that only the other of the two questions has.
+void refuse_other_question(const SpinOptions& options, const Command& command) {
+  if (options.setup) {
+    for (const char* option : {"--all-kinds", "--before"})
+      if (command.is_given(option)) refuse(ExitCode::usage, "{} cannot be used with --setup", option);
+    return;
+  }
+  for (const char* option : {"--pieces", "--clear", "--max-roof", "--no-roof", "--filter"})
+    if (command.is_given(option)) refuse(ExitCode::usage, "{} needs --setup", option);
+}
+
 }  // namespace
 
 void add_pc_spin(Command& group, Program& program) {
@@ -215,7 +227,12 @@ void add_pc_spin(Command& group, Program& program) {
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2\n"
       "         tetron pc spin board.txt --queue '*p4' --setup --clear 1-2");
-  command->callback([&program, options] { program.run = [options] { return spin(*options); }; });
+  command->callback([&program, options, command] {
+    program.run = [options, command] {
+      refuse_other_question(*options, *command);
+      return spin(*options);
+    };
+  });
 }
 
 }  // namespace tetron::app

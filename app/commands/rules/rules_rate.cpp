@@ -19,7 +19,9 @@ struct RateOptions {
   std::vector<std::string> files;
   std::size_t games = 1000;
   std::uint64_t seed = 1;
-  unsigned threads = all_processors();
+  unsigned jobs = 0;  // 0: as many as there are processors
+
+  unsigned threads() const { return jobs > 0 ? jobs : all_processors(); }
   Format format = Format::text;
 };
 
@@ -36,7 +38,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Sto
   }
   const rules::RatePlan plan = rules::plan_of(options.games, options.seed, columns_of(**script));
   const rules::Rating rating =
-      rate_with_progress(file->source, settings, plan, options.threads, interrupt.token());
+      rate_with_progress(file->source, settings, plan, options.threads(), interrupt.token());
   const std::size_t games = rating.games;
   if (games < plan.games())
     warning("{}: interrupted; this is the result of {} of {} games", file->source.name, games, plan.games());
@@ -75,10 +77,11 @@ void add_rules_rate(Command& rules, Program& program) {
   command->add_option("--seed", options->seed, "Seed of the first game; the others count up from it")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--jobs,(--threads)", options->threads, "Games played at the same time")
+  command
+      ->add_option("--jobs,(--threads)", options->jobs,
+                   "Games played at the same time; 0 or left out: one per processor")
       ->type_name("N")
-      ->check(in_range(1, 256, true))
-      ->capture_default_str();
+      ->check(in_range(0, 256));
   add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
                      "Output format: a table, or one object per line for each file");
   command->footer(
@@ -87,7 +90,7 @@ void add_rules_rate(Command& rules, Program& program) {
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
   command->callback([&program, options] {
     program.run = [options] {
-      return in_own_process("rules rate", {.memory = rating_memory(options->threads)},
+      return in_own_process("rules rate", {.memory = rating_memory(options->threads())},
                             [&options] { return rate(*options); });
     };
   });
