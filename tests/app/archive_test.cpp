@@ -143,6 +143,19 @@ TEST_CASE("only what is new or changed is read again", "[app][archive]") {
   CHECK(games.add({"--salvage"}).err.contains("0 new, 2 changed"));
 }
 
+TEST_CASE("a name without a file is reported and not stored", "[app][archive]") {
+  const Games games({sample_path("good/duel.tet")});
+  const std::string missing = games / "mistyped.tet";
+  const Outcome alone = run_tetron({"archive", "add", games.database(), missing});
+  CHECK(alone.exit_code == 3);
+  CHECK(alone.err == missing + ": there is no such file\n");
+  CHECK_FALSE(fs::exists(games.database()));
+  const Outcome added = run_tetron({"archive", "add", games.database(), games.folder(), missing});
+  CHECK(added.exit_code == 3);
+  CHECK(added.err == missing + ": there is no such file\n1 new, 0 changed, 0 unchanged\n");
+  CHECK(one(games.database(), "SELECT count(*) FROM files") == "1");
+}
+
 TEST_CASE("however many jobs read, and wherever it was stopped, an archive is the same", "[app][archive]") {
   const Games games(readable_samples());
   const Outcome one_job = games.add({"--jobs", "1"});

@@ -166,6 +166,18 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
   return found;
 }
 
+// A name without a file is told and left out: it may be mistyped, and an archive would keep it.
+void leave_out_missing(InputList& list) {
+  std::erase_if(list.inputs, [&list](const BatchInput& input) {
+    std::error_code unknown;
+    if (std::filesystem::status(input.path, unknown).type() != std::filesystem::file_type::not_found)
+      return false;
+    error("{}: there is no such file", input.path);
+    list.code = ExitCode::cannot_open;
+    return true;
+  });
+}
+
 void tell_tally(const Difference& difference, const BatchTotals& totals) {
   std::string text = fmt::format("{} new, {} changed, {} unchanged", fmt::group_digits(difference.added),
                                  fmt::group_digits(difference.paths.size() - difference.added),
@@ -187,7 +199,8 @@ ExitCode add(const AddOptions& options) {
   if (std::ranges::find(options.files, "-") != options.files.end())
     refuse(ExitCode::usage,
            "an archive knows recordings by their file names, and standard input has none; give files");
-  const InputList list = list_inputs(options.files, options.recursive);
+  InputList list = list_inputs(options.files, options.recursive);
+  leave_out_missing(list);
   if (list.inputs.empty() && !options.prune) return list.code;
   archive::Database database = open_archive(options.database, archive::Access::write);
   archive::Store store(database);
