@@ -271,7 +271,7 @@ TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") 
   const Outcome info = in_folder({"info", "[1,2]"});
   CHECK(info.exit_code == 0);
   CHECK(info.out.starts_with("[1,2]"));
-  CHECK(in_folder({"info", "[3]", "[1,2]"}).err == "[3]: there is no such file\n");
+  CHECK(in_folder({"info", "[3]", "[1,2]"}).err.starts_with("[3]: there is no such file\n"));
   CHECK(in_folder({"show", "[1,2]", "[3]"}).err.starts_with("there is one argument too many: '[3]'\n"));
   CHECK(in_folder({"dump", "[1,2]", "--type=[newstone]"}).err.contains("[newstone]"));
   CHECK(lines_of(in_folder({"fumen", "encode", "[{\"version\":\"115\",\"pages\":[]}]"}).err).size() == 1);
