@@ -159,5 +159,5 @@ TEST_CASE("what parity says", "[app][solve]") {
   CHECK(asked.exit_code == 1);
   CHECK(asked.out == "");
   CHECK(asked.err.contains("checkerboard"));
-  CHECK(solve("###.#", {}).err.contains("region"));
+  CHECK(solve("###.#", {}).err.contains("a terrain of 3 cells"));
 }
