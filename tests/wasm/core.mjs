@@ -184,7 +184,7 @@ function roundsWithoutTetForm() {
   const recording = tetron.open(fs.readFileSync(file));
   // The names that the commands' JSON has, and those that they had here before.
   assert.deepEqual([recording.info.length_ms, recording.info.duration], [200, 200]);
-  assert.deepEqual([recording.seek(150).t_ms, recording.seek(150).time], [150, 150]);
+  assert.deepEqual([recording.seek(150).t_ms, recording.seek(150).time], [100, 100]);
   assert.deepEqual([recording.info.layout.width, recording.info.layout.height, recording.info.events], [width, height, 3]);
   const cells = [...recording.seek(150).cells[0]].map((cell) => letters[cell]).join("");
   assert.equal(cells, board.join(""));

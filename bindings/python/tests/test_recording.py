@@ -200,7 +200,7 @@ def test_problems_have_the_names_of_check():
 
 
 def test_the_json_of_a_recording_is_told_as_that():
-    with pytest.raises(tetron.Error, match="this is a .tet recording as JSON; .*tetron convert FILE.json -o game.tet"):
+    with pytest.raises(tetron.Error, match="is a .tet recording as JSON; .*tetron convert FILE.json -o NEW.tet"):
         tetron.read(tetron_command("convert", DUEL, "--to", "json").encode())
 
 

@@ -124,7 +124,7 @@ TEST_CASE("timestamps that go back", "[replay][check]") {
 }
 
 TEST_CASE("timestamps that jump ahead", "[replay][check]") {
-  const std::string ahead = "warning: offset 0x5a: timestamp: the time jumps from 100 to ";
+  const std::string ahead = "warning: offset 0x5a: timestamp: the time jumps from 100 ms to ";
   Tape one;
   one.start(0).stone(100, 0, {T, 4, 4, 0}).stone(4'000'000'000, 0, {T, 4, 5, 0});
   one.stone(300, 0, {T, 4, 6, 0}).stop(600);
