@@ -6,7 +6,6 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
-
 #include "formats/fumen/grid.hpp"
 
 namespace tetron::app {

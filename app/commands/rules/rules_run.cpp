@@ -182,7 +182,6 @@ void add_rules_run(Command& rules, Program& program) {
       ->type_name("FILE");
   add_choice<std::string>(*command, "--bot", options->bot, {{"random", "random"}, {"greedy", "greedy"}},
                           "The bot that plays");
-
   command
       ->add_option_function<std::uint64_t>(
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
