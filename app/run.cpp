@@ -68,7 +68,7 @@ void describe_program(Command& root, Program& program, std::span<const char* con
 }
 
 // Help goes to standard output with 0.
-ExitCode tell(const UsageAnswer& answer) {
+ExitCode print_answer(const UsageAnswer& answer) {
   if (!answer.is_help) {
     error(answer.text);
     return ExitCode::usage;
@@ -146,7 +146,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   const auto answer = command_line.parse(arguments);
   if (program.globals.quiet) be_quiet();
   for (const base::SafeText& fault : faults) warning(fault);
-  if (answer) return tell(*answer);
+  if (answer) return print_answer(*answer);
   return program.run();
 }
 

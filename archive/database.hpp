@@ -10,6 +10,13 @@ struct sqlite3;
 
 namespace tetron::archive {
 
+struct CloseDatabase {
+  void operator()(sqlite3* database) const;
+};
+// A database of its own, in memory, empty.
+using Memory = std::unique_ptr<sqlite3, CloseDatabase>;
+Result<Memory> open_memory();
+
 // An open archive: a database of SQLite with the tables and views of schema.hpp, and no others of their
 // names.
 class Database {
@@ -30,16 +37,13 @@ class Database {
   void allow_work(std::uint64_t rows);
 
  private:
-  struct Close {
-    void operator()(sqlite3* database) const;
-  };
   struct Work;
   explicit Database(Access access);
   Result<void> prepare_for_strangers();
 
   std::unique_ptr<FileSystem> files_;  // outlives what is open with it
   std::unique_ptr<Work> work_;
-  std::unique_ptr<sqlite3, Close> database_;
+  std::unique_ptr<sqlite3, CloseDatabase> database_;
 };
 
 // Whether a file begins as a database does. Reads nothing else.

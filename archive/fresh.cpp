@@ -6,25 +6,19 @@
 #include <algorithm>
 #include <memory>
 
+#include "archive/database.hpp"
 #include "archive/header.hpp"
 #include "archive/schema.hpp"
-#include "archive/statement.hpp"
 
 namespace tetron::archive {
 
 namespace {
 
-struct Close {
-  void operator()(sqlite3* database) const { (void)sqlite3_close_v2(database); }
-};
-using Memory = std::unique_ptr<sqlite3, Close>;
-
 // An archive without recordings, in memory.
 Result<Memory> make() {
-  sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  Memory memory(opened);
-  if (code != SQLITE_OK) return failed(opened, code);
+  Result<Memory> memory = open_memory();
+  if (!memory) return memory;
+  sqlite3* opened = memory->get();
   int reserved = sizeof(SaveMark);
   (void)sqlite3_file_control(opened, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserved);
   std::string sql =

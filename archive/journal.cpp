@@ -14,16 +14,16 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::array<std::uint8_t, 8> magic{0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+constexpr std::array<std::uint8_t, 8> journal_magic{0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
 constexpr std::string_view label = "tetron's save  \n"sv;
 static_assert(label.size() + 2 * sizeof(SaveMark) == journal_mark_size);
 
 // Offsets in a header of a journal.
 constexpr std::size_t records_at = 8;
 constexpr std::size_t nonce_at = 12;
-constexpr std::size_t pages_at = 16;
+constexpr std::size_t journal_pages_at = 16;
 constexpr std::size_t sector_at = 20;
-constexpr std::size_t page_size_at = 24;
+constexpr std::size_t journal_page_size_at = 24;
 constexpr std::size_t used_header = 28;
 
 constexpr std::uint32_t to_the_end = 0xFFFFFFFF;  // as a number of records
@@ -31,7 +31,7 @@ constexpr std::uint32_t to_the_end = 0xFFFFFFFF;  // as a number of records
 constexpr std::uint32_t smallest_sector = 32;
 constexpr std::uint32_t largest = 65536;
 
-std::unexpected<Problem> refused(std::string_view what) {
+std::unexpected<Problem> refused_journal(std::string_view what) {
   return std::unexpected(
       Problem{Problem::Kind::cannot_open,
               std::string("its journal (the file of its name with -journal after it) ").append(what) +
@@ -41,12 +41,12 @@ std::unexpected<Problem> refused(std::string_view what) {
 }
 
 bool is_magic(std::span<const std::uint8_t> bytes) {
-  return std::ranges::equal(bytes.first(magic.size()), magic);
+  return std::ranges::equal(bytes.first(journal_magic.size()), journal_magic);
 }
 
 // A journal that belongs to a save in several files ends with the name of another one and this.
 bool names_another_file(const ReadBytes& journal, std::uint64_t size) {
-  std::array<std::uint8_t, magic.size()> end{};
+  std::array<std::uint8_t, journal_magic.size()> end{};
   return size >= end.size() && journal(size - end.size(), end) && is_magic(end);
 }
 
@@ -85,21 +85,21 @@ Result<std::optional<Journal>> Journal::read(const ReadBytes& journal, std::uint
   std::array<std::uint8_t, 1> first{};
   // As SQLite does: a journal that begins with a zero has been dealt with.
   if (size == 0 || !journal(0, first) || first[0] == 0) return std::nullopt;
-  if (names_another_file(journal, size)) return refused("names another file");
+  if (names_another_file(journal, size)) return refused_journal("names another file");
   const bool is_there = size >= start.size() && journal(0, start) && is_magic(start);
   const auto mark = is_there ? mark_of(std::span(start).subspan(journal_mark_at)) : std::nullopt;
   if (!mark || !belongs(*mark, database))
-    return refused("was not written by tetron for this archive as it is now");
+    return refused_journal("was not written by tetron for this archive as it is now");
   Journal found;
   found.mark_ = *mark;
-  found.page_size_ = number_at(start, page_size_at);
+  found.page_size_ = number_at(start, journal_page_size_at);
   found.sector_ = number_at(start, sector_at);
-  found.pages_ = number_at(start, pages_at);
+  found.pages_ = number_at(start, journal_pages_at);
   const auto is_size = [](std::uint32_t value, std::uint32_t least) {
     return value >= least && value <= largest && std::has_single_bit(value);
   };
   if (!is_size(found.page_size_, 512) || !is_size(found.sector_, smallest_sector))
-    return refused("is damaged");
+    return refused_journal("is damaged");
   found.read_records(journal, size);
   return found;
 }

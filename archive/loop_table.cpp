@@ -9,7 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "archive/statement.hpp"
+#include "archive/database.hpp"
 
 namespace tetron::archive {
 
@@ -18,7 +18,7 @@ namespace {
 constexpr int application = 0x54657450;  // "TetP", in the database's header
 constexpr int version = 1;
 // Of SQLite's machine: far more than reading a table of the largest size takes.
-constexpr int steps_between = 4096;
+constexpr int table_steps_between = 4096;
 constexpr std::uint64_t most_steps = 20'000'000;
 
 // `percent` is for people who ask the database themselves.
@@ -27,19 +27,6 @@ constexpr std::array<std::string_view, 2> tables{
     "kicks TEXT NOT NULL\n)",
     "CREATE TABLE starts (\n  nth INTEGER NOT NULL,\n  held TEXT NOT NULL,\n  bag TEXT NOT NULL,\n  success "
     "INTEGER NOT NULL,\n  total INTEGER NOT NULL,\n  percent REAL NOT NULL\n)"};
-
-struct Close {
-  void operator()(sqlite3* database) const { (void)sqlite3_close_v2(database); }
-};
-using Memory = std::unique_ptr<sqlite3, Close>;
-
-Result<Memory> open_memory() {
-  sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  Memory memory(opened);
-  if (code != SQLITE_OK) return failed(opened, code);
-  return memory;
-}
 
 Result<Statement> prepare(const Memory& memory, std::string_view sql) {
   sqlite3_stmt* statement = nullptr;
@@ -113,8 +100,8 @@ Result<Memory> opened(std::span<const std::byte> bytes) {
 // Ends what takes more steps than it may.
 int go_on(void* left) {
   auto& steps = *static_cast<std::uint64_t*>(left);
-  if (steps < steps_between) return 1;
-  steps -= steps_between;
+  if (steps < table_steps_between) return 1;
+  steps -= table_steps_between;
   return 0;
 }
 
@@ -156,7 +143,7 @@ Result<LoopTable> read_loop_database(std::span<const std::byte> bytes) {
   const auto memory = opened(bytes);
   if (!memory) return std::unexpected(memory.error());
   std::uint64_t steps = most_steps;
-  sqlite3_progress_handler(memory->get(), steps_between, &go_on, &steps);
+  sqlite3_progress_handler(memory->get(), table_steps_between, &go_on, &steps);
   int application_found = 0;
   int version_found = 0;
   const auto number = [](int& into) {

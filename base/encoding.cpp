@@ -12,7 +12,6 @@ namespace tetron::base {
 
 namespace {
 
-constexpr std::string_view replacement_utf8 = "\xef\xbf\xbd";
 
 // Windows-1252 from 0x80 to 0x9f; 0 where it defines nothing. Those five bytes stand for the C1 controls of
 // the same number, as the WHATWG encoding standard maps them, so that every byte string survives.

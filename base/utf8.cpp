@@ -4,8 +4,7 @@ namespace tetron::base {
 
 namespace {
 
-constexpr char32_t replacement = 0xfffd;
-constexpr std::string_view replacement_utf8 = "\xef\xbf\xbd";
+constexpr char32_t replacement_point = 0xfffd;
 
 }  // namespace
 
@@ -24,7 +23,7 @@ char32_t pop_code_point(std::string_view& text) {
   }
   const auto malformed = [&text] {
     text.remove_prefix(1);
-    return replacement;
+    return replacement_point;
   };
   if (length == 0 || text.size() < length) return malformed();
   char32_t code_point = lead & (0x7fu >> length);
@@ -61,7 +60,7 @@ void append_utf8(std::string& out, char32_t c) {
 bool is_valid_utf8(std::string_view text) {
   while (!text.empty()) {
     const std::string_view before = text;
-    if (pop_code_point(text) == replacement && !before.starts_with(replacement_utf8)) return false;
+    if (pop_code_point(text) == replacement_point && !before.starts_with(replacement_utf8)) return false;
   }
   return true;
 }

@@ -5,6 +5,9 @@
 
 namespace tetron::base {
 
+// U+FFFD, which stands for what cannot be read, as UTF-8.
+inline constexpr std::string_view replacement_utf8 = "\xef\xbf\xbd";
+
 bool is_valid_utf8(std::string_view text);
 // Replaces every malformed sequence with U+FFFD.
 std::string to_valid_utf8(std::string_view text);

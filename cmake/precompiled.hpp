@@ -1,7 +1,7 @@
 #pragma once
 
 // What most files include, parsed once (tetron_folder_library, tests). It is in front of every file, so that
-// a file that lacks an include is found only where it is off, as in the preset `release`.
+// a file that lacks an include is found only where it is off, as in the preset `files`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,3 +27,8 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+// fmt's whole formatter is compiled once, in base/format.cpp, instead of wherever text is appended.
+#if FMT_VERSION < 100000 && !defined(FMT_HEADER_ONLY)
+extern template void fmt::detail::vformat_to<char>(buffer<char>&, string_view, format_args, locale_ref);
+#endif

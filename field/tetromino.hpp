@@ -15,6 +15,7 @@ namespace tetron::field {
 enum class Tetromino : std::uint8_t { i = 1, l, o, z, t, j, s };
 inline constexpr std::array all_tetrominoes{Tetromino::i, Tetromino::l, Tetromino::o, Tetromino::z,
                                             Tetromino::t, Tetromino::j, Tetromino::s};
+inline constexpr std::size_t tetromino_count = all_tetrominoes.size();
 
 // Quarter turns clockwise from the spawn orientation.
 enum class Rotation : std::uint8_t { spawn, right, reverse, left };

@@ -11,11 +11,11 @@ namespace {
 using field::Tetromino;
 
 // To the right and down, as docs/formats/tetrio.md writes them.
-struct Offset {
+struct DownwardOffset {
   int x = 0;
   int y = 0;
 };
-constexpr field::Offset upward(Offset offset) {
+constexpr field::Offset upward(DownwardOffset offset) {
   return {offset.x, -offset.y};
 }
 
@@ -24,8 +24,8 @@ struct Kicks {
   std::size_t count = 0;
 
   constexpr Kicks() = default;
-  constexpr Kicks(std::initializer_list<Offset> offsets) {
-    for (const Offset offset : offsets) list[count++] = upward(offset);
+  constexpr Kicks(std::initializer_list<DownwardOffset> offsets) {
+    for (const DownwardOffset offset : offsets) list[count++] = upward(offset);
   }
 };
 
@@ -204,7 +204,7 @@ constexpr std::array<std::pair<std::string_view, KickSet>, 8> words{{{"srs+", Ki
                                                                      {"asc", KickSet::asc},
                                                                      {"nokicks", KickSet::none}}};
 
-using Four = std::array<Offset, 4>;
+using Four = std::array<DownwardOffset, 4>;
 
 }  // namespace
 

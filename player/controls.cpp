@@ -10,31 +10,31 @@ using scene::Control;
 
 namespace {
 
-struct Row {
+struct ControlRow {
   Control control;
   Action action;
 };
-constexpr std::array table{
-    Row{Control::previous, Action::previous_file},
-    Row{Control::step_back, Action::placement_back},
-    Row{Control::play, Action::play_pause},
-    Row{Control::step_on, Action::placement_on},
-    Row{Control::next, Action::next_file},
-    Row{Control::slower, Action::slower},
-    Row{Control::speed, Action::normal_speed},
-    Row{Control::faster, Action::faster},
-    Row{Control::loop, Action::loop_start},
-    Row{Control::panels, Action::menu},
-    Row{Control::games, Action::games},
-    Row{Control::mistakes, Action::mistakes},
-    Row{Control::play_on, Action::take_over},
-    Row{Control::fullscreen, Action::fullscreen},
-    Row{Control::menu, Action::menu},
+constexpr std::array control_table{
+    ControlRow{Control::previous, Action::previous_file},
+    ControlRow{Control::step_back, Action::placement_back},
+    ControlRow{Control::play, Action::play_pause},
+    ControlRow{Control::step_on, Action::placement_on},
+    ControlRow{Control::next, Action::next_file},
+    ControlRow{Control::slower, Action::slower},
+    ControlRow{Control::speed, Action::normal_speed},
+    ControlRow{Control::faster, Action::faster},
+    ControlRow{Control::loop, Action::loop_start},
+    ControlRow{Control::panels, Action::menu},
+    ControlRow{Control::games, Action::games},
+    ControlRow{Control::mistakes, Action::mistakes},
+    ControlRow{Control::play_on, Action::take_over},
+    ControlRow{Control::fullscreen, Action::fullscreen},
+    ControlRow{Control::menu, Action::menu},
 };
 constexpr bool is_complete() {
-  for (std::size_t i = 0; i < table.size(); ++i)
-    if (static_cast<std::size_t>(table[i].control) != i) return false;
-  return table.size() == scene::control_count;
+  for (std::size_t i = 0; i < control_table.size(); ++i)
+    if (static_cast<std::size_t>(control_table[i].control) != i) return false;
+  return control_table.size() == scene::control_count;
 }
 static_assert(is_complete());
 
@@ -57,7 +57,7 @@ Command command_of(Control control, const scene::View& view) {
   // A, then B, then none.
   if (control == Control::loop && view.loop_start && !view.loop_end) return {Action::loop_end};
   if (control == Control::panels) return {Action::menu, static_cast<int>(MenuGroup::show)};
-  return {table[static_cast<std::size_t>(control)].action};
+  return {control_table[static_cast<std::size_t>(control)].action};
 }
 
 scene::ControlStates control_states(const scene::View& view, const KeyMap& keys, const Ways& ways,

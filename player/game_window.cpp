@@ -18,7 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::nanoseconds frame_time = std::chrono::nanoseconds(1'000'000'000) / 60;
+constexpr std::chrono::nanoseconds game_frame = std::chrono::nanoseconds(1'000'000'000) / 60;
 constexpr int most_behind = 6;  // frames that are made up for; a longer halt is a pause
 constexpr int look_every = 24;  // frames between looks whether the window is still there
 
@@ -62,14 +62,14 @@ std::expected<void, Failure> run_game(
     if (!view || wants(GameCommand::quit)) return {};
     if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
     // A frame that is late is not drawn, so that the game goes on as fast as it should.
-    due += frame_time;
+    due += game_frame;
     const auto now = Clock::now();
     if (now < due || count % most_behind == 0) {
       painter.draw(game_scene(*view, window.size(), scale), window.target());
       window.target().display();
       if (options.drawn) options.drawn();
     }
-    if (now - due > most_behind * frame_time) due = now;
+    if (now - due > most_behind * game_frame) due = now;
     std::this_thread::sleep_until(due);
   }
 }

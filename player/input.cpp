@@ -48,7 +48,7 @@ char32_t character_on(KeyCode code) {
   return 0;
 }
 
-bool is_digit(char32_t character) {
+bool is_digit_key(char32_t character) {
   return character >= U'0' && character <= U'9';
 }
 
@@ -88,14 +88,14 @@ std::optional<Command> Input::pressed(const KeyPress& key, const KeyMap& keys) {
     is_typed_with_ = key.control != key.alt;
     return keys.find(chord);
   }
-  if (is_digit(character)) last_digit_ = chord;
+  if (is_digit_key(character)) last_digit_ = chord;
   return std::nullopt;
 }
 
 std::optional<Command> Input::typed(char32_t character, const KeyMap& keys) {
   if (character <= U' ' || character == 0x7f || is_typed_with_) return std::nullopt;
   if (character >= U'A' && character <= U'Z') character += U'a' - U'A';
-  if (!is_digit(character) || !last_digit_)
+  if (!is_digit_key(character) || !last_digit_)
     if (const auto command = keys.find({Key::character, character})) return command;
   return last_digit_ ? keys.find(*last_digit_) : std::nullopt;
 }

@@ -8,7 +8,7 @@ namespace tetron::player {
 
 namespace {
 
-constexpr std::array table{
+constexpr std::array steering_table{
     SteeringInfo{Steering::left, "left", "Left", "move left"},
     SteeringInfo{Steering::right, "right", "Right", "move right"},
     SteeringInfo{Steering::soft_drop, "soft-drop", "Down", "let fall"},
@@ -20,7 +20,7 @@ constexpr std::array table{
     SteeringInfo{Steering::again, "again", "r", "take all back"},
 };
 
-constexpr std::array<std::pair<std::string_view, KeyCode>, 28> named{
+constexpr std::array<std::pair<std::string_view, KeyCode>, 28> steering_names{
     {{"Space", KeyCode::space},    {"Left", KeyCode::left},        {"Right", KeyCode::right},
      {"Up", KeyCode::up},          {"Down", KeyCode::down},        {"Home", KeyCode::home},
      {"End", KeyCode::end},        {"PgUp", KeyCode::page_up},     {"PgDn", KeyCode::page_down},
@@ -55,12 +55,12 @@ KeyCode after(KeyCode first, int by) {
 }  // namespace
 
 std::span<const SteeringInfo> steerings() {
-  return table;
+  return steering_table;
 }
 
 std::optional<KeyCode> parse_key(std::string_view text) {
-  const auto found = std::ranges::find(named, text, &std::pair<std::string_view, KeyCode>::first);
-  if (found != named.end()) return found->second;
+  const auto found = std::ranges::find(steering_names, text, &std::pair<std::string_view, KeyCode>::first);
+  if (found != steering_names.end()) return found->second;
   if (text.size() == 1) {
     const char c = text[0];
     if (c >= 'a' && c <= 'z') return after(KeyCode::a, c - 'a');
@@ -74,8 +74,8 @@ std::optional<KeyCode> parse_key(std::string_view text) {
 
 std::string to_text(KeyCode key) {
   key = plain(key);
-  const auto found = std::ranges::find(named, key, &std::pair<std::string_view, KeyCode>::second);
-  if (found != named.end()) return std::string(found->first);
+  const auto found = std::ranges::find(steering_names, key, &std::pair<std::string_view, KeyCode>::second);
+  if (found != steering_names.end()) return std::string(found->first);
   if (key >= KeyCode::a && key <= KeyCode::z) return {static_cast<char>('a' + (key - KeyCode::a))};
   if (key >= KeyCode::digit_0 && key <= KeyCode::digit_9)
     return {static_cast<char>('0' + (key - KeyCode::digit_0))};
@@ -85,7 +85,7 @@ std::string to_text(KeyCode key) {
 }
 
 SteeringKeys::SteeringKeys() {
-  for (const SteeringInfo& row : table) {
+  for (const SteeringInfo& row : steering_table) {
     std::vector<KeyCode> keys;
     for (std::string_view left = row.keys; !left.empty();) {
       const auto end = std::min(left.find(' '), left.size());

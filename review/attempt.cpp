@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "review/stones.hpp"
+
 namespace tetron::review {
 
 namespace {
@@ -15,16 +17,6 @@ constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
 constexpr std::size_t stones_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
-constexpr std::uint32_t shortest_row = 30;
-constexpr std::uint32_t longest_row = 1000;
-
-std::vector<StoneStyle> kinds_of(const replay::Profile& profile) {
-  std::vector<StoneStyle> kinds;
-  for (std::size_t style = 0; style < profile.stones.size(); ++style)
-    if (profile.stones[style] && !profile.stones[style]->turns[0].empty())
-      kinds.push_back(StoneStyle(static_cast<std::uint8_t>(style)));
-  return kinds;
-}
 
 // In the middle of the second row, as the samples have it.
 tet::StonePlace usual_spawn(const replay::Profile& profile, StoneStyle style) {
@@ -48,7 +40,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
       stones_(stones),
       start_(std::move(start)),
       random_(seed),
-      kinds_(kinds_of(profile)),
+      kinds_(styles_with_shape(profile)),
       queue_(start_.coming),
       board_(start_.grid) {
   now_.grid = start_.grid;

@@ -21,6 +21,10 @@
 
 namespace tetron::review {
 
+// A row takes a falling stone so long, at the least and at the most, in milliseconds.
+inline constexpr std::uint32_t shortest_row = 30;
+inline constexpr std::uint32_t longest_row = 1000;
+
 // What a player goes on with who takes over at a moment of a recording.
 struct AttemptStart {
   field::Grid grid;

@@ -4,6 +4,7 @@
 #include "review/attempt.hpp"
 #include "review/moment.hpp"
 #include "review/risen.hpp"
+#include "review/stones.hpp"
 
 // What a moment of a recording gives to who takes over.
 namespace tetron::review {
@@ -14,17 +15,6 @@ using base::StoneStyle;
 
 // Who played dropped the stones: they fall that much slower.
 constexpr std::uint32_t slower_than_played = 3;
-constexpr std::uint32_t shortest_row = 30;
-constexpr std::uint32_t longest_row = 1000;
-
-std::vector<StoneStyle> kinds_of(const replay::Profile& profile) {
-  std::vector<StoneStyle> kinds;
-  for (std::size_t style = 0; style < profile.stones.size(); ++style)
-    if (profile.stones[style] && !profile.stones[style]->turns[0].empty())
-      kinds.push_back(StoneStyle(static_cast<std::uint8_t>(style)));
-  return kinds;
-}
-
 // Whether stones come in bags, each kind once in each; told from two whole bags on. `left` gets what the last
 // one has left.
 bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneStyle>& kinds,
@@ -172,7 +162,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     if (const auto next = state.players[player.value].next; next && timeline.profile().stone(*next))
       start.coming.push_back(*next);
   }
-  start.draws_bags = draws_bags(drawn, kinds_of(timeline.profile()), start.bag);
+  start.draws_bags = draws_bags(drawn, styles_with_shape(timeline.profile()), start.bag);
   start.gravity = rules.gravity;
   start.attacks = rules.attacks;
   if (rules.attacks && rules.gauges)

@@ -60,4 +60,12 @@ std::array<Stone, 7> srs_stones() {
   return motion::pieces_of(motion::srs_movement());
 }
 
+std::vector<base::StoneStyle> styles_with_shape(const replay::Profile& profile) {
+  std::vector<base::StoneStyle> kinds;
+  for (std::size_t style = 0; style < profile.stones.size(); ++style)
+    if (profile.stones[style] && !profile.stones[style]->turns[0].empty())
+      kinds.push_back(base::StoneStyle(static_cast<std::uint8_t>(style)));
+  return kinds;
+}
+
 }  // namespace tetron::review

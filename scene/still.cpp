@@ -18,7 +18,7 @@ using base::MatrixId;
 // Several fields stand so that the picture is about as wide as a screen is.
 constexpr double pleasing_ratio = 1.6;
 
-struct Places {
+struct StillPlaces {
   int cell = 0;
   RowRange rows;
   Size size;
@@ -55,8 +55,8 @@ int best_columns(int count, Size tile, int between) {
   return best;
 }
 
-Places places_of(const replay::Layout& game, const StillOptions& options) {
-  Places places;
+StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
+  StillPlaces places;
   const int cell = places.cell = std::clamp(options.style.cell, 1, most_cell_pixels);
   const int em = caption_em(cell);
   const int border = border_width(options.style);
@@ -101,14 +101,14 @@ Places places_of(const replay::Layout& game, const StillOptions& options) {
   return places;
 }
 
-void draw_stones(Layer& layer, const Frame& frame, const Places& places) {
+void draw_stones(Layer& layer, const Frame& frame, const StillPlaces& places) {
   for (std::size_t i = 0; i < places.fields.size(); ++i)
     for (const PlayerPlace& player : places.fields[i].players)
       if (const replay::Gauge* const gauge = frame.timeline.gauges()->at(player.player, frame.view.now))
         draw_stone_row(layer, frame, *gauge, places.stones[i]);
 }
 
-void draw_names(Layer& layer, const Frame& frame, const Places& places, bool transparent) {
+void draw_names(Layer& layer, const Frame& frame, const StillPlaces& places, bool transparent) {
   for (std::size_t i = 0; i < places.fields.size(); ++i) {
     const FieldPlace& field = places.fields[i];
     const Box& line = places.names[i];
@@ -140,7 +140,7 @@ std::vector<MatrixId> still_fields(const replay::Layout& game, const StillOption
 
 Picture draw_still(const Show& show, const replay::State& state, base::Milliseconds now,
                    const StillOptions& options) {
-  const Places places = places_of(show.timeline.layout(), options);
+  const StillPlaces places = places_of(show.timeline.layout(), options);
   View view;
   view.now = view.reached = now;
   view.playing = true;

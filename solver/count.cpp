@@ -18,10 +18,6 @@ struct Weighted {
 using Group = std::vector<Weighted>;
 constexpr std::size_t weighted_bytes = 128;
 
-std::size_t place(int layer) {
-  return static_cast<std::size_t>(layer);
-}
-
 auto key(const PartialCover& stop) {
   return std::tuple(stop.frontier.first, stop.frontier.taken, stop.used);
 }

@@ -17,7 +17,6 @@ using field::Placement;
 using field::Position;
 using field::Tetromino;
 
-constexpr std::size_t kinds = field::all_tetrominoes.size();
 // Beside the bytes of its key: the number, the place in a hash table, what the allocator takes.
 constexpr std::size_t bytes_a_state = 160;
 
@@ -46,7 +45,7 @@ class Pictures {
 
   Counted run() {
     States states;
-    states.emplace(std::string(window_ + kinds, '\0'), BigUint(1));
+    states.emplace(std::string(window_ + field::tetromino_count, '\0'), BigUint(1));
     for (std::size_t cell = 0; cell < cells_ && stop_.end() == End::complete; ++cell) {
       step(states, cell);
       if (limits_.progress != nullptr)
@@ -72,7 +71,7 @@ class Pictures {
   using States = std::unordered_map<std::string, BigUint>;
   using Meanings = std::set<std::string>;
 
-  std::size_t length() const { return window_ + kinds; }
+  std::size_t length() const { return window_ + field::tetromino_count; }
 
   // All meanings of a picture have the same pieces in the end.
   bool is_supplied(const std::string& key) const {

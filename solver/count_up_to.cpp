@@ -18,14 +18,13 @@ using field::Placement;
 using field::Position;
 using field::Tetromino;
 
-constexpr std::size_t kinds = field::all_tetrominoes.size();
 // Of a state: its key, number, and place in a hash table, with what the allocator takes.
-constexpr std::size_t bytes_a_state = 240;
+constexpr std::size_t bytes_an_orbit_state = 240;
 
 // A placement with all its images, which are covered together.
 struct Orbit {
   std::vector<std::size_t> cells;  // numbers of cells, in order
-  std::array<std::uint8_t, kinds> pieces{};
+  std::array<std::uint8_t, field::tetromino_count> pieces{};
 };
 
 class FixedTilings {
@@ -43,14 +42,14 @@ class FixedTilings {
 
   Counted run() {
     States states;
-    states.emplace(std::string((cells_ + 7) / 8 + kinds, '\0'), BigUint(1));
+    states.emplace(std::string((cells_ + 7) / 8 + field::tetromino_count, '\0'), BigUint(1));
     for (std::size_t cell = 0; cell < cells_ && stop_.end() == End::complete; ++cell) {
       states = step(std::move(states), cell);
       if (limits_.progress != nullptr)
         limits_.progress->set_share(static_cast<double>(cell + 1) / static_cast<double>(cells_));
     }
     Counted counted;
-    counted.ending = {stop_.end(), Method::graph, states_, most_states_ * bytes_a_state};
+    counted.ending = {stop_.end(), Method::graph, states_, most_states_ * bytes_an_orbit_state};
     if (stop_.end() == End::complete)
       for (const auto& [key, tilings] : states)
         if (is_supplied(key)) counted.tilings += tilings;
@@ -118,8 +117,8 @@ class FixedTilings {
     States next;
     while (!states.empty()) {
       if (++steps_ % 64 == 0 && stop_.is_over()) {
-        free_in_background(std::move(states), most_states_ * bytes_a_state);
-        free_in_background(std::move(next), most_states_ * bytes_a_state);
+        free_in_background(std::move(states), most_states_ * bytes_an_orbit_state);
+        free_in_background(std::move(next), most_states_ * bytes_an_orbit_state);
         return {};
       }
       auto state = states.extract(states.begin());  // so that both together never have more than they need
@@ -129,7 +128,7 @@ class FixedTilings {
         for (const Orbit& orbit : starting_at_[cell]) add(next, state.key(), state.mapped(), orbit);
       }
       most_states_ = std::max(most_states_, states.size() + next.size());
-      if (most_states_ * bytes_a_state <= limits_.memory) continue;
+      if (most_states_ * bytes_an_orbit_state <= limits_.memory) continue;
       stop_.finish(End::memory);
       return {};
     }

@@ -19,7 +19,7 @@ using field::Row;
 constexpr std::string_view state_title = "tetron tilings state 1";
 constexpr std::array<std::string_view, 3> works{"count", "by-pieces", "enumerate"};
 constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
-constexpr int most_pieces = 100'000;  // of a kind in a supply
+constexpr int most_stated_pieces = 100'000;  // of a kind in a supply
 constexpr int farthest = 1'000;       // of a placement's centre
 
 std::string hex(std::uint64_t value) {
@@ -90,7 +90,7 @@ class Words {
   }
   bool pieces(Pieces& pieces) {
     return std::ranges::all_of(field::all_tetrominoes,
-                               [&](field::Tetromino kind) { return number(pieces[kind], 0, most_pieces); });
+                               [&](field::Tetromino kind) { return number(pieces[kind], 0, most_stated_pieces); });
   }
   bool placement(Placement& placement) {
     const std::string_view kind = next();

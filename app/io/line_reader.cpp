@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t block = std::size_t{64} << 10;
 constexpr std::size_t most_packed = std::size_t{512} << 20;
 
-std::error_code last_error() {
+std::error_code error_of_system() {
   return {errno, std::generic_category()};
 }
 
@@ -29,10 +29,10 @@ std::error_code last_error() {
 std::expected<LineReader, std::error_code> LineReader::open(const std::string& path) {
   if (path == "-") return LineReader(streams().in);
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return std::unexpected(last_error());
+  if (descriptor < 0) return std::unexpected(error_of_system());
   LineReader reader(descriptor);
   struct stat status {};
-  if (::fstat(descriptor, &status) != 0) return std::unexpected(last_error());
+  if (::fstat(descriptor, &status) != 0) return std::unexpected(error_of_system());
   if (S_ISDIR(status.st_mode)) return std::unexpected(std::make_error_code(std::errc::is_a_directory));
   return reader;
 }
@@ -100,7 +100,7 @@ bool LineReader::read_block() {
   for (;;) {
     const ssize_t got = ::read(descriptor_, &buffer_[end_], block);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) failure_ = last_error();
+    if (got < 0) failure_ = error_of_system();
     if (got <= 0) return false;
     end_ += static_cast<std::size_t>(got);
     return true;

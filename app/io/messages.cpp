@@ -34,7 +34,7 @@ struct Shown {
 Shown errors{most_errors};
 Shown warnings{most_warnings};
 bool quiet = false;
-std::string last_error;  // of those that were not shown
+std::string last_left_out;  // of those that were not shown
 
 std::string plural(std::uint64_t count, std::string_view what) {
   return fmt::format("{} more {}{}", fmt::group_digits(count), what, count == 1 ? "" : "s");
@@ -71,7 +71,7 @@ void tell_left_out() {
   std::string text = "… and ";
   if (warnings.left_out() > 0) text += plural(warnings.left_out(), "warning");
   if (warnings.left_out() > 0 && errors.left_out() > 0) text += ", ";
-  if (errors.left_out() > 0) text += plural(errors.left_out(), "error") + ", the last: " + last_error;
+  if (errors.left_out() > 0) text += plural(errors.left_out(), "error") + ", the last: " + last_left_out;
   log().info(text);
 }
 
@@ -81,7 +81,7 @@ void begin_messages() {
   errors.count = 0;
   warnings.count = 0;
   quiet = false;
-  last_error.clear();
+  last_left_out.clear();
 }
 
 void be_quiet() {
@@ -101,7 +101,7 @@ void error(const base::SafeText& text) {
   if (errors.take())
     log().error(base::harmless(text.text()));
   else
-    last_error = base::harmless(text.text());
+    last_left_out = base::harmless(text.text());
 }
 void warning(const base::SafeText& text) {
   if (quiet) return;

@@ -41,7 +41,7 @@ void forget_unfinished(const std::string& path) {
     if (slot.used && path == slot.path.data()) slot.used = false;
 }
 
-std::string folder_of(const std::string& path) {
+std::string folder_for(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == path.npos) return ".";
   return slash == 0 ? "/" : path.substr(0, slash);
@@ -54,7 +54,7 @@ std::optional<std::string> follow_links(std::string path) {
     const ssize_t length = ::readlink(path.c_str(), link.data(), link.size());
     if (length < 0) return path;  // no link, or not there
     const std::string_view to(link.data(), static_cast<std::size_t>(length));
-    path = to.starts_with('/') ? std::string(to) : folder_of(path) + "/" + std::string(to);
+    path = to.starts_with('/') ? std::string(to) : folder_for(path) + "/" + std::string(to);
   }
   return std::nullopt;
 }
@@ -122,7 +122,7 @@ int NewFile::create(const std::string& path, bool may_be_nameless) {
   const auto target = follow_links(path);
   if (!target) return ELOOP;
   target_ = *target;
-  folder_ = folder_of(target_);
+  folder_ = folder_for(target_);
   if (target_.ends_with('/')) return EISDIR;
   struct stat old {};
   had_target_ = ::stat(target_.c_str(), &old) == 0;

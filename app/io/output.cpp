@@ -31,7 +31,7 @@ namespace tetron::app {
 namespace {
 
 // What a reader gets to take more of what is left once the work is over.
-constexpr std::chrono::milliseconds patience{500};
+constexpr std::chrono::milliseconds output_patience{500};
 
 extern "C" void on_end(int number) {
   remove_unfinished_files();
@@ -169,7 +169,7 @@ bool Output::may_write(std::size_t& bytes) {
     if (found > 0 || (found < 0 && errno != EINTR)) return true;
     if (!is_over_()) continue;
     if (!over) over = Clock::now();
-    is_given_up_ = Clock::now() - *over >= patience;
+    is_given_up_ = Clock::now() - *over >= output_patience;
   }
   return false;
 }

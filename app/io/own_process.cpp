@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::array ending{SIGINT, SIGTERM, SIGHUP};
-constexpr std::chrono::seconds patience(4);       // with what an interrupt asked to stop
-constexpr std::chrono::seconds last_patience(1);  // with what ends itself
+constexpr std::chrono::seconds interrupt_patience(4);       // with what an interrupt asked to stop
+constexpr std::chrono::seconds kill_patience(1);  // with what ends itself
 
 bool is_ignored(int signal) {
   struct sigaction action {};
@@ -61,7 +61,7 @@ class Child {
   void end_it() {
     ++asked_;
     (void)::kill(process_, asked_ > 2 ? SIGKILL : SIGTERM);
-    deadline_ = Clock::now() + (asked_ == 1 ? patience : last_patience);
+    deadline_ = Clock::now() + (asked_ == 1 ? interrupt_patience : kill_patience);
   }
 
   pid_t process_;

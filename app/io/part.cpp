@@ -6,18 +6,18 @@ namespace tetron::app {
 
 namespace {
 
-Part* current = nullptr;
+Part* part_in_use = nullptr;
 
 }  // namespace
 
 Part* current_part() {
-  return current;
+  return part_in_use;
 }
 
-UsePart::UsePart(Part* part) : before_(std::exchange(current, part)) {}
+UsePart::UsePart(Part* part) : before_(std::exchange(part_in_use, part)) {}
 
 UsePart::~UsePart() {
-  current = before_;
+  part_in_use = before_;
 }
 
 }  // namespace tetron::app

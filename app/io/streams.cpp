@@ -4,7 +4,7 @@ namespace tetron::app {
 
 namespace {
 
-Streams& current() {
+Streams& current_streams() {
   static Streams streams;
   return streams;
 }
@@ -12,15 +12,15 @@ Streams& current() {
 }  // namespace
 
 const Streams& streams() {
-  return current();
+  return current_streams();
 }
 
-UseStreams::UseStreams(const Streams& streams) : before_(current()) {
-  current() = streams;
+UseStreams::UseStreams(const Streams& streams) : before_(current_streams()) {
+  current_streams() = streams;
 }
 
 UseStreams::~UseStreams() {
-  current() = before_;
+  current_streams() = before_;
 }
 
 }  // namespace tetron::app

@@ -9,7 +9,7 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::chrono::seconds patience(1);
+constexpr std::chrono::seconds unseen_for(1);
 
 }  // namespace
 
@@ -18,13 +18,13 @@ std::string megabytes(std::uint64_t bytes) {
 }
 
 WorkProgress::WorkProgress(const Output& data, std::uint64_t total, std::string whole)
-    : line_(patience, data),
+    : line_(unseen_for, data),
       total_(total),
       whole_(std::move(whole)),
       wanted_(line_.is_wanted() && total > 0) {}
 
 WorkProgress::WorkProgress(std::uint64_t total, std::string whole)
-    : line_(patience), total_(total), whole_(std::move(whole)), wanted_(line_.is_wanted() && total > 0) {}
+    : line_(unseen_for), total_(total), whole_(std::move(whole)), wanted_(line_.is_wanted() && total > 0) {}
 
 void WorkProgress::show(std::uint64_t done) {
   if (line_.is_due()) line_.show(fmt::format("{:3}% of {}", 100 * std::min(done, total_) / total_, whole_));

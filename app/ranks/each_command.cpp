@@ -22,7 +22,7 @@ struct EachOptions {
 };
 
 // One input a line; empty lines are none.
-std::vector<std::string> read_inputs(const std::string& list) {
+std::vector<std::string> read_rank_inputs(const std::string& list) {
   auto reader = LineReader::open(list);
   if (!reader) refuse(ExitCode::cannot_open, "{}: {}", list, why_not_read(reader.error()));
   std::vector<std::string> inputs;
@@ -32,7 +32,7 @@ std::vector<std::string> read_inputs(const std::string& list) {
   return inputs;
 }
 
-bool write_all(int descriptor, std::string_view text) {
+bool write_all_parts(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
@@ -62,7 +62,7 @@ void add_each(Command& root, Program& program, std::optional<EachWork>& chosen) 
       "         mpirun -n 8 tetron-mpi each --list rules.txt -- rules rate {}");
   command->callback([&program, &chosen, options] {
     program.run = [&chosen, options] {
-      chosen = EachWork{options->command, read_inputs(options->list), options->is_one_header};
+      chosen = EachWork{options->command, read_rank_inputs(options->list), options->is_one_header};
       return ExitCode::done;
     };
   });
@@ -81,7 +81,7 @@ std::optional<EachWork> take_each(std::span<const std::byte> message) {
 }
 
 bool write_outcome(const EachOutcome& outcome) {
-  return write_all(STDERR_FILENO, outcome.err) && write_all(STDOUT_FILENO, outcome.out);
+  return write_all_parts(STDERR_FILENO, outcome.err) && write_all_parts(STDOUT_FILENO, outcome.out);
 }
 
 }  // namespace tetron::app

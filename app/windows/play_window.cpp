@@ -159,12 +159,6 @@ scene::Look look_of(const PlayOptions& options, const WindowMemory& last) {
           .motion = !options.no_motion};
 }
 
-[[noreturn]] void leave_lost_display() {
-  error("the display went away");
-  // Nothing that holds on to the display can be cleaned up any more.
-  std::_Exit(static_cast<int>(ExitCode::cannot_open));
-}
-
 player::Options window_of(const PlayOptions& options) {
   player::Options window;
   window.keys = keys_named(options.keys);

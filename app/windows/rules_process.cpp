@@ -17,11 +17,11 @@ using namespace std::chrono_literals;
 using Received = MessageSocket::Received;
 
 // A frame is waited for so long before the window goes on without it.
-constexpr std::chrono::milliseconds patience = 250ms;
+constexpr std::chrono::milliseconds rules_patience = 250ms;
 // Then it looks in each of its own frames.
 constexpr std::chrono::milliseconds impatience = 5ms;
 // With the last of them.
-constexpr std::chrono::milliseconds patience_at_end = 30s;
+constexpr std::chrono::milliseconds rules_patience_at_end = 30s;
 
 // The life of the process: a frame for each question. An empty one completes the recording; without it, what
 // is not whole is thrown away.
@@ -61,14 +61,14 @@ class RulesInProcess final : public RulesGame {
   scene::GameView frame(const player::GameInput& input) override {
     add(pending_, input);
     if (!is_asked_) ask();
-    is_late_ = !take(is_late_ ? impatience : patience);
+    is_late_ = !take(is_late_ ? impatience : rules_patience);
     scene::GameView view = news_.view;
     if (is_late_) view.problem = "the rules take long; the window waits for them";
     return view;
   }
 
   void finish() override {
-    if ((is_asked_ && !take(patience_at_end)) || !process_->socket().send({})) leave();
+    if ((is_asked_ && !take(rules_patience_at_end)) || !process_->socket().send({})) leave();
     const ExitCode code = process_->end();
     if (code != ExitCode::done) throw Exit{code};
   }

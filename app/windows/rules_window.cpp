@@ -19,16 +19,6 @@
 
 namespace tetron::app {
 
-namespace {
-
-[[noreturn]] void leave_lost_display() {
-  error("the display went away");
-  // Nothing that holds on to the display can be cleaned up any more.
-  std::_Exit(static_cast<int>(ExitCode::cannot_open));
-}
-
-}  // namespace
-
 ExitCode play_rules_in_window(const RulesPlayOptions& options) {
   GameRecorder::refuse_to_overwrite(options.record, options.force);
   const std::unique_ptr<RulesGame> game = rules_game(options);

@@ -17,7 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::streamsize most_bytes = 4096;
+constexpr std::streamsize most_memory_bytes = 4096;
 constexpr int smallest = 200;  // pixels
 constexpr int largest = 16384;
 constexpr std::array<std::pair<const char*, bool scene::Panels::*>, 6> panel_names{
@@ -54,8 +54,8 @@ WindowMemory remembered_window() {
   memory.is_first = !path.empty() && !std::filesystem::exists(path, error);
   if (path.empty() || !std::filesystem::is_regular_file(path, error)) return memory;
   std::ifstream in(path, std::ios::binary);
-  std::string text(static_cast<std::size_t>(most_bytes), '\0');
-  in.read(text.data(), most_bytes);
+  std::string text(static_cast<std::size_t>(most_memory_bytes), '\0');
+  in.read(text.data(), most_memory_bytes);
   text.resize(static_cast<std::size_t>(in.gcount()));
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object()) return memory;

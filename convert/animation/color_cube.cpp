@@ -11,25 +11,25 @@ namespace tetron::convert {
 namespace {
 
 using Bin = ColorCube::Bin;
-using Part = std::uint64_t Bin::*;
+using CubePart = std::uint64_t Bin::*;
 
-double mean_of(const Bin& bin, Part part) {
+double mean_of(const Bin& bin, CubePart part) {
   return static_cast<double>(bin.*part) / static_cast<double>(bin.count);
 }
 
 // Bins that one color stands for.
-struct Box {
+struct ColorBox {
   std::span<Bin> bins;
-  Part axis = nullptr;  // along which they differ most
+  CubePart axis = nullptr;  // along which they differ most
   double middle{};      // their mean there
   double spread{};      // sum of squares of differences from it
 };
 
-Box box_of(std::span<Bin> bins) {
+ColorBox box_of(std::span<Bin> bins) {
   Bin sum;
   for (const Bin& bin : bins) sum.add(bin);
-  Box box{bins};
-  for (const Part part : {&Bin::green, &Bin::red, &Bin::blue}) {
+  ColorBox box{bins};
+  for (const CubePart part : {&Bin::green, &Bin::red, &Bin::blue}) {
     const double middle = mean_of(sum, part);
     double spread = 0;
     for (const Bin& bin : bins) {
@@ -74,19 +74,19 @@ std::vector<std::uint32_t> ColorCube::representatives(std::size_t size) const {
   std::vector<Bin> used;
   std::ranges::copy_if(bins_, std::back_inserter(used), [](const Bin& bin) { return bin.count != 0; });
   if (used.empty()) return {};
-  std::vector<Box> boxes{box_of(used)};
+  std::vector<ColorBox> boxes{box_of(used)};
   while (boxes.size() < size) {
-    Box& widest = *std::ranges::max_element(boxes, {}, &Box::spread);
+    ColorBox& widest = *std::ranges::max_element(boxes, {}, &ColorBox::spread);
     const auto [upper, end] = std::ranges::stable_partition(
         widest.bins, [&](const Bin& bin) { return mean_of(bin, widest.axis) <= widest.middle; });
     const auto lower_size = static_cast<std::size_t>(upper - widest.bins.begin());
     if (lower_size == 0 || lower_size == widest.bins.size()) break;  // all that is left is alike
-    const Box above = box_of(widest.bins.subspan(lower_size));
+    const ColorBox above = box_of(widest.bins.subspan(lower_size));
     widest = box_of(widest.bins.first(lower_size));
     boxes.push_back(above);
   }
   std::vector<std::uint32_t> colors;
-  for (const Box& box : boxes) {
+  for (const ColorBox& box : boxes) {
     Bin sum;
     for (const Bin& bin : box.bins) sum.add(bin);
     colors.push_back(sum.mean());

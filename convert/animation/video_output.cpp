@@ -11,7 +11,7 @@ namespace tetron::convert {
 
 namespace {
 
-constexpr int buffer_size = 1 << 16;
+constexpr int video_buffer = 1 << 16;
 
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 using OutputByte = const std::uint8_t;
@@ -39,9 +39,9 @@ std::int64_t seek(void* self, std::int64_t offset, int whence) {
 }  // namespace
 
 VideoOutput::VideoOutput(const ByteSink& sink) : sink_(sink) {
-  auto* const buffer = static_cast<unsigned char*>(libav::functions().av_malloc(buffer_size));
+  auto* const buffer = static_cast<unsigned char*>(libav::functions().av_malloc(video_buffer));
   if (buffer == nullptr) throw std::bad_alloc();
-  context_.reset(libav::functions().avio_alloc_context(buffer, buffer_size, 1, this, nullptr, write,
+  context_.reset(libav::functions().avio_alloc_context(buffer, video_buffer, 1, this, nullptr, write,
                                                        sink.seek ? seek : nullptr));
   if (context_) return;
   libav::functions().av_free(buffer);

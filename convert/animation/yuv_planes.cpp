@@ -18,25 +18,25 @@ constexpr double y_scale = 219.0 / 255 * 65536;
 constexpr double u_scale = 224.0 / 255 * 65536 / (2 * (1 - blue_share));
 constexpr double v_scale = 224.0 / 255 * 65536 / (2 * (1 - red_share));
 
-constexpr std::int32_t rounded(double value) {
+constexpr std::int32_t rounded_shift(double value) {
   return static_cast<std::int32_t>(value < 0 ? value - 0.5 : value + 0.5);
 }
 
-struct Row {
+struct PlaneRow {
   std::int32_t red, green, blue;
 
   constexpr std::int32_t of(std::int32_t r, std::int32_t g, std::int32_t b) const {
     return red * r + green * g + blue * b;
   }
 };
-constexpr Row to_y{rounded(red_share * y_scale), rounded(green_share* y_scale), rounded(blue_share* y_scale)};
+constexpr PlaneRow to_y{rounded_shift(red_share * y_scale), rounded_shift(green_share* y_scale), rounded_shift(blue_share* y_scale)};
 // Grey has no color difference: the parts of each sum up to 0.
-constexpr Row to_u{rounded(-red_share * u_scale),
-                   -rounded(-red_share* u_scale) - rounded((1 - blue_share) * u_scale),
-                   rounded((1 - blue_share) * u_scale)};
-constexpr Row to_v{rounded((1 - red_share) * v_scale),
-                   -rounded((1 - red_share) * v_scale) - rounded(-blue_share* v_scale),
-                   rounded(-blue_share* v_scale)};
+constexpr PlaneRow to_u{rounded_shift(-red_share * u_scale),
+                   -rounded_shift(-red_share* u_scale) - rounded_shift((1 - blue_share) * u_scale),
+                   rounded_shift((1 - blue_share) * u_scale)};
+constexpr PlaneRow to_v{rounded_shift((1 - red_share) * v_scale),
+                   -rounded_shift((1 - red_share) * v_scale) - rounded_shift(-blue_share* v_scale),
+                   rounded_shift(-blue_share* v_scale)};
 
 std::uint8_t y_of(std::uint32_t pixel) {
   const std::int32_t sum =

@@ -17,15 +17,15 @@ namespace {
 using measures::Counts;
 using measures::Figure;
 
-constexpr int decimals = 6;  // of what is no count
-constexpr int curve_decimals = 2;
+constexpr int csv_decimals = 6;  // of what is no count
+constexpr int csv_curve_decimals = 2;
 
 void append_value(std::string& out, const Counts::Number& value, int places) {
   out += ',';
   if (!value || !std::isfinite(*value)) return;
   constexpr double least = 0.5e-6;
   const double shown = std::abs(*value) < least ? 0 : *value;
-  fmt::format_to(std::back_inserter(out), "{:.{}f}", shown, places == 0 ? 0 : decimals);
+  fmt::format_to(std::back_inserter(out), "{:.{}f}", shown, places == 0 ? 0 : csv_decimals);
 }
 
 // A field with what `append` writes for each.
@@ -79,7 +79,7 @@ void append_counts(std::string& out, const Counts& counts, std::optional<std::si
   out += ',';
   if (curves.step_ms != 0) base::append_number(out, curves.step_ms);
   const auto rate = [&out](double value) {
-    fmt::format_to(std::back_inserter(out), "{:.{}f}", value, curve_decimals);
+    fmt::format_to(std::back_inserter(out), "{:.{}f}", value, csv_curve_decimals);
   };
   const auto rows = [&out](int value) { base::append_number(out, value); };
   append_list(out, curves.apm, " ", rate);

@@ -12,7 +12,7 @@ namespace tetron::convert {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
+constexpr std::array<std::string_view, 4> csv_rotation_names{"spawn", "right", "reverse", "left"};
 
 template <std::integral... Numbers>
 void append_cells(std::string& out, Numbers... values) {
@@ -26,7 +26,7 @@ void append_piece(std::string& out, const replay::Profile& profile, const replay
   if (const auto& placement = placed.placement) {
     out += field::to_char(placement->kind);
     out += ',';
-    out += rotation_names[static_cast<std::size_t>(placement->rotation)];
+    out += csv_rotation_names[static_cast<std::size_t>(placement->rotation)];
     append_cells(out, placement->centre.column.value, placed.row_from_below());
   } else {
     append_csv_field(out, profile.stone(placed.stored.style)->name.raw(), kind);

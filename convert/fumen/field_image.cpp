@@ -13,13 +13,13 @@ namespace {
 
 using fumen::Block;
 
-struct Color {
+struct ImageColor {
   int red = 0;
   int green = 0;
   int blue = 0;
 };
 
-constexpr Color color(unsigned hex) {
+constexpr ImageColor color(unsigned hex) {
   return {static_cast<int>(hex >> 16 & 0xff), static_cast<int>(hex >> 8 & 0xff),
           static_cast<int>(hex & 0xff)};
 }
@@ -30,7 +30,7 @@ struct Hsv {
   double value = 0;
 };
 
-Hsv hsv(const Color& of) {
+Hsv hsv(const ImageColor& of) {
   const int most = std::max({of.red, of.green, of.blue});
   const int span = most - std::min({of.red, of.green, of.blue});
   Hsv result{0, most > 0 ? double(span) / most : 0, most / 255.0};
@@ -85,14 +85,14 @@ Match nearest(const Palette& palette, const Hsv& seen) {
 }
 
 // What is seen in the middle of a cell.
-struct Cell {
-  Color color;
+struct ImageCell {
+  ImageColor color;
   double alike = 0;  // the share of the pixels that have about that colour
 
   Hsv seen() const { return hsv(color); }
 };
 
-Cell cell_at(const Pixels& pixels, const FieldGrid& grid, int column, int row) {
+ImageCell cell_at(const Pixels& pixels, const FieldGrid& grid, int column, int row) {
   constexpr double inside = 0.25;  // of the cell's width, on each side: frames and bevels lie there
   constexpr int at_most = 16;      // samples a side
   const int samples = std::clamp(static_cast<int>(grid.cell * (1 - 2 * inside)), 1, at_most);
@@ -113,7 +113,7 @@ Cell cell_at(const Pixels& pixels, const FieldGrid& grid, int column, int row) {
     std::ranges::nth_element(values, middle);
     return *middle;
   };
-  Cell cell{{median(channels[0]), median(channels[1]), median(channels[2])}, 0};
+  ImageCell cell{{median(channels[0]), median(channels[1]), median(channels[2])}, 0};
   constexpr int about = 40;
   std::size_t alike = 0;
   for (std::size_t i = 0; i < channels[0].size(); ++i)
@@ -129,10 +129,10 @@ constexpr double darkest_block = 0.33;   // of value; darker is no block
 constexpr double lightest_block = 0.85;  // a grey that is lighter is the ground of a light picture
 
 // Whether what is not coloured and light is the ground: more of it is to be seen than of what is dark.
-bool is_light(const std::vector<Cell>& cells) {
+bool is_light(const std::vector<ImageCell>& cells) {
   std::size_t light = 0;
   std::size_t dark = 0;
-  for (const Cell& cell : cells) {
+  for (const ImageCell& cell : cells) {
     const Hsv seen = cell.seen();
     light += seen.saturation < least_saturation && seen.value > lightest_block;
     dark += seen.value < darkest_block;
@@ -148,7 +148,7 @@ bool is_empty(const Hsv& seen, bool light) {
 }  // namespace
 
 FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
-  std::vector<Cell> cells;
+  std::vector<ImageCell> cells;
   for (int row = 0; row < grid.rows; ++row)
     for (int column = 0; column < fumen::Field::width; ++column)
       cells.push_back(cell_at(pixels, grid, column, row));
@@ -162,7 +162,7 @@ FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
   double least = -1;
   for (const Palette& palette : palettes()) {
     double sum = 0;
-    for (const Cell& cell : cells)
+    for (const ImageCell& cell : cells)
       if (const Hsv seen = cell.seen(); is_colored(seen)) sum += nearest(palette, seen).difference;
     if (least >= 0 && sum >= least) continue;
     least = sum;
@@ -174,7 +174,7 @@ FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
   double fitting = 0;
   for (int row = 0; row < grid.rows; ++row)
     for (int column = 0; column < fumen::Field::width; ++column) {
-      const Cell& cell = cells[static_cast<std::size_t>(row * fumen::Field::width + column)];
+      const ImageCell& cell = cells[static_cast<std::size_t>(row * fumen::Field::width + column)];
       const Hsv seen = cell.seen();
       alike += cell.alike;
       Match match{Block::gray, 0};

@@ -13,16 +13,16 @@ namespace tetron::convert {
 namespace {
 
 constexpr std::string_view opening("\0fumen", 6);
-constexpr std::string_view piece_letters = " ILOZTJS";
+constexpr std::string_view mark_letters = " ILOZTJS";
 constexpr std::string_view block_letters = "_ILOZTJSX";
 constexpr std::string_view rotation_letters = "0RTL";  // spawn, right, reverse (turned twice), left
 // No comment of a fumen is longer in UTF-8.
 constexpr std::size_t longest_comment = 4095;
 // Beyond this a centre is nowhere near a board.
-constexpr int farthest = 99;
+constexpr int farthest_mark = 99;
 
 std::string to_text(const fumen::Operation& operation) {
-  return fmt::format(";{}{}{},{}", piece_letters[static_cast<std::size_t>(operation.piece)],
+  return fmt::format(";{}{}{},{}", mark_letters[static_cast<std::size_t>(operation.piece)],
                      rotation_letters[static_cast<std::size_t>(operation.rotation)], operation.x,
                      operation.y);
 }
@@ -44,13 +44,13 @@ std::optional<std::size_t> take_letter(std::string_view& text, std::string_view 
 std::optional<int> take_number(std::string_view& text) {
   int value = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (failed != std::errc() || value < -farthest || value > farthest) return std::nullopt;
+  if (failed != std::errc() || value < -farthest_mark || value > farthest_mark) return std::nullopt;
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   return value;
 }
 
 std::optional<fumen::Operation> take_operation(std::string_view& text) {
-  const auto piece = take_letter(text, piece_letters.substr(1));
+  const auto piece = take_letter(text, mark_letters.substr(1));
   const auto rotation = piece ? take_letter(text, rotation_letters) : std::nullopt;
   const auto x = rotation ? take_number(text) : std::nullopt;
   if (!x || !take(text, ',')) return std::nullopt;

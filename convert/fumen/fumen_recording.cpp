@@ -20,7 +20,7 @@ using base::Fault;
 using field::Cell;
 using fumen::Block;
 
-constexpr tet::StonePlace no_stone{base::StoneStyle(255), 0, 0, 0};
+constexpr tet::StonePlace no_stone_falls{base::StoneStyle(255), 0, 0, 0};
 constexpr std::size_t longest_text = 255 - tet::prefix::length;
 constexpr std::uint8_t highscore_mode = 6;
 
@@ -159,9 +159,9 @@ class Recorder {
     if (!fixing_ && !stone && !waiting_) return;
     tet::NewStone record;
     record.time = now();
-    record.old_stone = fixing_.value_or(no_stone);
-    record.new_stone = stone ? at_spawn(*stone, profile_) : no_stone;
-    record.next_style = no_stone.style;
+    record.old_stone = fixing_.value_or(no_stone_falls);
+    record.new_stone = stone ? at_spawn(*stone, profile_) : no_stone_falls;
+    record.next_style = no_stone_falls.style;
     records_.push_back(record);
     if (fixing_)
       for (const field::Position& p : profile_.cells(*fixing_)) shown_.set(p, profile_.cell(fixing_->style));
@@ -175,7 +175,7 @@ class Recorder {
     if (!packed) return std::unexpected(packed.error());
     tet::Matrix record;
     record.time = now();
-    record.next_style = no_stone.style;
+    record.next_style = no_stone_falls.style;
     record.packed = std::move(*packed);
     records_.push_back(std::move(record));
     shown_ = grid;

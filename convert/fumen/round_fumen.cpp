@@ -25,9 +25,9 @@ std::optional<fumen::Operation> operation_of(const game::Place& place) {
   return fumen::Operation{*kind, place.turn, place.column, place.row};
 }
 
-class Writer {
+class RoundWriter {
  public:
-  Writer(const game::Round& round, std::size_t seat, const FumenOptions& options)
+  RoundWriter(const game::Round& round, std::size_t seat, const FumenOptions& options)
       : round_(round),
         player_(round.seats.at(seat)),
         options_(options),
@@ -186,7 +186,7 @@ class Writer {
 }  // namespace
 
 PlayerFumen round_fumen(const game::Round& round, std::size_t seat, const FumenOptions& options) {
-  return Writer(round, seat, options).write();
+  return RoundWriter(round, seat, options).write();
 }
 
 }  // namespace tetron::convert

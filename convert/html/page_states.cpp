@@ -67,9 +67,9 @@ bool same_numbers(const FieldState& a, const FieldState& b) {
   return a.lives == b.lives && a.level == b.level && a.lines == b.lines && a.credits == b.credits;
 }
 
-class Writer {
+class PageWriter {
  public:
-  explicit Writer(const replay::Timeline& timeline) : track_(timeline.track()), shown_(track_) {
+  explicit PageWriter(const replay::Timeline& timeline) : track_(timeline.track()), shown_(track_) {
     replay::Run run(track_);
     while (run.state().events < timeline.events()) {
       const auto event = run.next();
@@ -252,7 +252,7 @@ class Writer {
 }  // namespace
 
 std::vector<std::byte> page_states(const replay::Timeline& timeline) {
-  return Writer(timeline).joined();
+  return PageWriter(timeline).joined();
 }
 
 }  // namespace tetron::convert

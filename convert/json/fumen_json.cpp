@@ -65,10 +65,10 @@ fumen::Flags read_flags(Members& page, bool first) {
   return flags;
 }
 
-constexpr ListShape shape{.list = "pages", .element = "page"};
+constexpr ListShape page_list{.list = "pages", .element = "page"};
 
 fumen::PageChange read_page(const json& value, std::size_t index) {
-  Members in(value, element_place(shape, index));
+  Members in(value, element_place(page_list, index));
   in.ignore({"index"});
   fumen::PageChange page;
   if (in.has("field")) {
@@ -89,7 +89,7 @@ std::string version_text(fumen::Version version) {
 
 // The version to write; the pages are looked at as far as JSON goes.
 fumen::Version read_root(std::string_view text) {
-  const ListRoot root = read_list(text, shape, nullptr);
+  const ListRoot root = read_list(text, page_list, nullptr);
   Members in(root.value, "");
   fumen::Version result = fumen::Version::v115;
   if (in.has("version")) {
@@ -153,7 +153,7 @@ std::expected<void, JsonError> read_fumen_json(std::string_view text,
                                                const std::function<bool(const fumen::PageChange&)>& page) {
   try {
     begin(read_root(text));
-    (void)read_list(text, shape, [&page](const json& value, std::size_t index) {
+    (void)read_list(text, page_list, [&page](const json& value, std::size_t index) {
       if (!page(read_page(value, index))) throw Stop{};
     });
     return {};

@@ -192,7 +192,7 @@ std::optional<tet::Record> read_known(Members& in, std::string_view type) {
   return std::nullopt;
 }
 
-class Reader {
+class ChunkReader {
  public:
   // One element of `chunks`.
   void chunk(const json& object) {
@@ -234,15 +234,15 @@ class Reader {
   std::size_t count_ = 0;
 };
 
-constexpr ListShape shape{.list = "chunks", .element = "chunk"};
+constexpr ListShape chunk_list{.list = "chunks", .element = "chunk"};
 
 }  // namespace
 
 std::expected<tet::Bytes, JsonError> recording_from_json(std::string_view text) {
-  Reader reader;
+  ChunkReader reader;
   try {
     const ListRoot root =
-        read_list(text, shape, [&reader](const json& chunk, std::size_t) { reader.chunk(chunk); });
+        read_list(text, chunk_list, [&reader](const json& chunk, std::size_t) { reader.chunk(chunk); });
     reader.root(root.value);
     return reader.take();
   } catch (const Bad& bad) {

@@ -21,7 +21,7 @@ using numeron::Contradiction;
 using numeron::Mover;
 using numeron::Number;
 
-bool is_json(std::string_view text) {
+bool begins_as_json(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r\n");
   return begin != text.npos && text[begin] == '{';
 }
@@ -83,7 +83,7 @@ void write_side(base::JsonWriter& json, const Candidates& candidates, std::size_
 }  // namespace
 
 std::expected<numeron::GameText, std::string> read_numeron(std::string_view text) {
-  if (is_json(text)) {
+  if (begins_as_json(text)) {
     auto game = numeron_from_json(text);
     if (!game) return std::unexpected(describe(game.error()));
     return numeron::GameText{std::move(*game), {}};

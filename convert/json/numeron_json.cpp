@@ -268,11 +268,11 @@ std::string place_of(std::string_view text, std::size_t byte) {
   return fmt::format("line {}, column {}:", line, column);
 }
 
-constexpr ListShape shape{.list = "records", .element = "record", .first = 1, .place = place_of};
+constexpr ListShape record_list{.list = "records", .element = "record", .first = 1, .place = place_of};
 
 // A first reading is for what stands beside the records and is needed for them.
 Game read_game(std::string_view text) {
-  const ListRoot list = read_list(text, shape, nullptr);
+  const ListRoot list = read_list(text, record_list, nullptr);
   const json& root = list.value;
   if (!root.is_object()) refuse("the outermost value", "must be an object");
   Members in(root, "");
@@ -289,8 +289,8 @@ Game read_game(std::string_view text) {
   read_setting_remarks(in, game);
   if (!in.need("records").is_array() || list.elements > most_records)
     refuse("records", fmt::format("must be a list of 0 to {}", most_records));
-  (void)read_list(text, shape, [&game](const json& value, std::size_t index) {
-    Members record(value, element_place(shape, index));
+  (void)read_list(text, record_list, [&game](const json& value, std::size_t index) {
+    Members record(value, element_place(record_list, index));
     const auto mover = static_cast<Mover>(read_choice(record, "mover", mover_names));
     Entry entry{{mover, read_parameters(record, {game.tournament, game.digits})}};
     entry.remarks = {read_above(record, "above"), read_beside(record)};

@@ -15,13 +15,13 @@ using scene::Picture;
 using scene::Rectangle;
 
 // More boxes than can be counted in are of no use to anybody.
-constexpr double farthest = 1 << 24;
+constexpr double farthest_pixel = 1 << 24;
 
 Box box_of(const scene::Stroke& stroke) {
-  double left = farthest;
-  double top = farthest;
-  double right = -farthest;
-  double bottom = -farthest;
+  double left = farthest_pixel;
+  double top = farthest_pixel;
+  double right = -farthest_pixel;
+  double bottom = -farthest_pixel;
   for (const scene::MeshQuad& quad : stroke_mesh(stroke))
     for (const scene::MeshCorner& corner : quad) {
       left = std::min(left, corner.spot.x);
@@ -31,7 +31,7 @@ Box box_of(const scene::Stroke& stroke) {
     }
   if (right < left || bottom < top) return {};
   const auto whole = [](double v) {
-    return static_cast<int>(std::floor(std::clamp(v, -farthest, farthest)));
+    return static_cast<int>(std::floor(std::clamp(v, -farthest_pixel, farthest_pixel)));
   };
   return {whole(left) - 1, whole(top) - 1, whole(right) - whole(left) + 3, whole(bottom) - whole(top) + 3};
 }

@@ -93,12 +93,12 @@ std::optional<Bytes> reduced(std::span<const std::byte> file, const scene::Size&
 }
 
 // Frees what libpng keeps, however reading ends.
-struct Reader {
+struct PngReader {
   png_image image{};
-  Reader() { image.version = PNG_IMAGE_VERSION; }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
-  ~Reader() { png_image_free(&image); }
+  PngReader() { image.version = PNG_IMAGE_VERSION; }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+  ~PngReader() { png_image_free(&image); }
 };
 
 }  // namespace
@@ -134,7 +134,7 @@ std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file,
   if (!size) return std::unexpected(size.error());
   const auto pixels = reduced(file, *size);
   if (!pixels) return std::unexpected(PngFault::damaged);
-  Reader reader;
+  PngReader reader;
   if (png_image_begin_read_from_memory(&reader.image, pixels->data(), pixels->size()) == 0)
     return std::unexpected(PngFault::damaged);
   reader.image.format = PNG_FORMAT_RGBA;

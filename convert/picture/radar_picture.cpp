@@ -17,8 +17,8 @@ namespace tetron::convert {
 
 namespace {
 
-constexpr int margin = 16;  // pixels
-constexpr int em = 14;
+constexpr int radar_margin = 16;  // pixels
+constexpr int radar_em = 14;
 constexpr int line = 22;
 constexpr int radius = 150;
 constexpr int label_width = 132;
@@ -84,21 +84,21 @@ void draw_label(scene::Layer& layer, scene::Point middle, const Spoke& spoke, st
   } else {
     box.y += end.y < middle.y ? -line / 2 : line / 2;
   }
-  layer.write(measures::measure_called(spoke.key)->name, box, {em - 1, theme.label, align});
+  layer.write(measures::measure_called(spoke.key)->name, box, {radar_em - 1, theme.label, align});
 }
 
 void draw_radar(scene::Picture& picture, const Radar& radar,
                 std::span<const measures::NamedCounts* const> players, int left, const scene::Theme& theme) {
   const std::size_t spokes = radar.spokes.size();
-  const scene::Point middle{left + side / 2, margin + 2 * line + radius};
+  const scene::Point middle{left + side / 2, radar_margin + 2 * line + radius};
   double top = radar.least;
   for (const measures::NamedCounts* player : players)
     for (const Spoke& spoke : radar.spokes) top = std::max(top, value_of(spoke, player->of.counts));
   const double rings = std::ceil(top / radar.ring);
   top = rings * radar.ring;
   scene::Layer layer;
-  layer.write(radar.heading, {left, margin, side, line},
-              {em, theme.text, scene::Align::centre, scene::Weight::bold});
+  layer.write(radar.heading, {left, radar_margin, side, line},
+              {radar_em, theme.text, scene::Align::centre, scene::Weight::bold});
   // Whoever is far beyond all others makes rings that nobody could count.
   constexpr double most_rings = 12;
   const double each = std::ceil(rings / most_rings);
@@ -135,21 +135,21 @@ std::optional<scene::Picture> radar_picture(std::span<const measures::NamedCount
   if (shown.empty()) return std::nullopt;
   const int count = static_cast<int>(shown.size());
   scene::Picture picture{
-      {2 * side + 2 * margin, high + 3 * line + (count + 1) / 2 * line + 2 * margin}, theme.background, {}};
+      {2 * side + 2 * radar_margin, high + 3 * line + (count + 1) / 2 * line + 2 * radar_margin}, theme.background, {}};
   constexpr double rate_ring = 30;
   constexpr double style_ring = 0.25;
-  draw_radar(picture, {"rates", rates, rate_ring, 2 * rate_ring}, shown, margin, theme);
-  draw_radar(picture, {"style", styles, style_ring, 1}, shown, margin + side, theme);
+  draw_radar(picture, {"rates", rates, rate_ring, 2 * rate_ring}, shown, radar_margin, theme);
+  draw_radar(picture, {"style", styles, style_ring, 1}, shown, radar_margin + side, theme);
   // Who is who, two in a line.
   scene::Layer names;
   for (int i = 0; i < count; ++i) {
-    const int x = margin + i % 2 * side;
-    const int y = margin + 3 * line + high + i / 2 * line;
-    const int swatch = em;
+    const int x = radar_margin + i % 2 * side;
+    const int y = radar_margin + 3 * line + high + i / 2 * line;
+    const int swatch = radar_em;
     names.fill({x, y + (line - swatch) / 2, swatch, swatch},
                scene::player_color(base::PlayerId(static_cast<std::uint8_t>(i))));
     names.write(base::escaped(shown[static_cast<std::size_t>(i)]->of.name),
-                {x + swatch + em / 2, y, side - swatch - em, line}, {em, theme.text});
+                {x + swatch + radar_em / 2, y, side - swatch - radar_em, line}, {radar_em, theme.text});
   }
   picture.layers.push_back(std::move(names));
   return picture;

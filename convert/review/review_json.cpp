@@ -14,7 +14,7 @@ namespace {
 using review::Judgement;
 
 constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
-constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
+constexpr std::array<std::string_view, 4> reviewed_rotation_names{"spawn", "right", "reverse", "left"};
 
 // A place as a fumen has it; null for what is no tetromino.
 void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgement& one,
@@ -24,7 +24,7 @@ void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgemen
   const char letter = field::to_char(is->piece);
   json.begin_object();
   json.key("type").plain_string({&letter, 1});
-  json.key("rotation").plain_string(rotation_names[static_cast<std::size_t>(is->rotation)]);
+  json.key("rotation").plain_string(reviewed_rotation_names[static_cast<std::size_t>(is->rotation)]);
   json.key("x").number(is->x);
   json.key("y").number(is->y);
   json.end_object();

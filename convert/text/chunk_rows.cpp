@@ -129,7 +129,7 @@ class TextWriter {
   const Encoding& encoding_;
 };
 
-enum Column : std::size_t {
+enum ChunkColumn : std::size_t {
   offset,
   size,
   type,
@@ -166,35 +166,35 @@ constexpr std::string_view column_names =
     "next_style,credits,lives,lines,level,doubles,triples,tetrises,weapon,byte_param,word_param,text,raw";
 
 // One row; cells not set stay empty. Cells must be set from left to right.
-class Row {
+class ChunkRow {
  public:
-  explicit Row(std::string& out, CsvText kind = CsvText::plain) : out_(out), kind_(kind) {}
+  explicit ChunkRow(std::string& out, CsvText kind = CsvText::plain) : out_(out), kind_(kind) {}
   template <std::integral Number>
-  Row& number(Column column, Number value) {
+  ChunkRow& number(ChunkColumn column, Number value) {
     go(column);
     base::append_number(out_, value);
     return *this;
   }
-  Row& word(Column column, std::string_view utf8) {
+  ChunkRow& word(ChunkColumn column, std::string_view utf8) {
     go(column);
     append_csv_field(out_, utf8, kind_);
     return *this;
   }
-  Row& hex(Column column, std::span<const std::byte> bytes) {
+  ChunkRow& hex(ChunkColumn column, std::span<const std::byte> bytes) {
     go(column);
     base::append_hex(out_, bytes);
     return *this;
   }
-  Row& place(const tet::StonePlace& p) {
+  ChunkRow& place(const tet::StonePlace& p) {
     return number(style, p.style.value).number(x, p.x).number(y, p.y).number(rot, p.rot);
   }
-  Row& old_place(const tet::StonePlace& p) {
+  ChunkRow& old_place(const tet::StonePlace& p) {
     return number(old_style, p.style.value).number(old_x, p.x).number(old_y, p.y).number(old_rot, p.rot);
   }
-  void end() { go(static_cast<Column>(column_count - 1)); }
+  void end() { go(static_cast<ChunkColumn>(column_count - 1)); }
 
  private:
-  void go(Column column) {
+  void go(ChunkColumn column) {
     for (; at_ < column; ++at_) out_ += ',';
   }
   std::string& out_;
@@ -204,7 +204,7 @@ class Row {
 
 class CsvWriter {
  public:
-  CsvWriter(Row& row, const Encoding& encoding) : row_(row), encoding_(encoding) {}
+  CsvWriter(ChunkRow& row, const Encoding& encoding) : row_(row), encoding_(encoding) {}
 
   void operator()(const tet::StoneView& v) {
     row_.number(player, v.player().value).place(v.stone()).number(netstat, v.netstat());
@@ -250,7 +250,7 @@ class CsvWriter {
   }
 
  private:
-  Row& row_;
+  ChunkRow& row_;
   const Encoding& encoding_;
 };
 
@@ -298,13 +298,13 @@ void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding
     if (!names.empty()) names += " / ";
     names += name.raw();
   }
-  Row row(out, kind);
+  ChunkRow row(out, kind);
   row.number(offset, 0).number(size, h.size()).word(type, "header");
   row.number(lives, h.lives).number(lines, h.lines).number(level, h.level).word(text, names).end();
 }
 
 void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, CsvText kind) {
-  Row row(out, kind);
+  ChunkRow row(out, kind);
   row.number(offset, chunk.offset()).number(size, chunk.size()).word(type, chunk.layout().name);
   row.number(t_ms, chunk.time().value);
   tet::visit(chunk, CsvWriter(row, encoding));
@@ -312,7 +312,7 @@ void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encod
 }
 
 void append_csv(std::string& out, const tet::Gap& gap) {
-  Row row(out);
+  ChunkRow row(out);
   row.number(offset, gap.offset).number(size, gap.length).word(type, "gap");
   row.word(text, base::describe(gap.error)).end();
 }

@@ -116,7 +116,7 @@ void append_plain_board(std::string& out, const ShownTiling& tiling) {
   }
 }
 
-fumen::Block to_block(Cell cell) {
+fumen::Block tiling_block(Cell cell) {
   if (!field::is_block(cell)) return fumen::Block::empty;
   return field::is_tetromino(cell) ? static_cast<fumen::Block>(cell) : fumen::Block::gray;
 }
@@ -127,7 +127,7 @@ fumen::Field to_fumen_field(const GridView& grid) {
     for (int x = 0; x < fumen::Field::width; ++x)
       out.set(
           x, y,
-          x < grid.width() ? to_block(grid.at({Column(x), Row(grid.height() - 1 - y)})) : fumen::Block::gray);
+          x < grid.width() ? tiling_block(grid.at({Column(x), Row(grid.height() - 1 - y)})) : fumen::Block::gray);
   return out;
 }
 

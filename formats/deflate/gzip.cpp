@@ -14,7 +14,7 @@ namespace {
 // RFC 1952, section 2.3.
 constexpr std::uint8_t first_byte = 0x1f;
 constexpr std::uint8_t second_byte = 0x8b;
-constexpr std::uint8_t method_deflate = 8;
+constexpr std::uint8_t gzip_deflate = 8;
 constexpr std::uint8_t has_header_sum = 2;
 constexpr std::uint8_t has_extra = 4;
 constexpr std::uint8_t has_name = 8;
@@ -47,8 +47,8 @@ void skip_header(base::Cursor& from) {
                static_cast<std::uint64_t>(first | second << 8)});
   const std::uint64_t method_at = from.offset();
   const std::uint8_t method = from.u8("gzip method");
-  if (method != method_deflate)
-    from.fail({base::Fault::wrong_value, method_at, "gzip method", method_deflate, method});
+  if (method != gzip_deflate)
+    from.fail({base::Fault::wrong_value, method_at, "gzip method", gzip_deflate, method});
   const std::uint64_t flags_at = from.offset();
   const std::uint8_t flags = from.u8("gzip flags");
   if ((flags & reserved_flags) != 0)
@@ -68,7 +68,7 @@ bool is_zero(std::byte byte) {
 
 bool is_gzip(std::span<const std::byte> start) {
   return start.size() >= 3 && base::load_u8(start.data()) == first_byte &&
-         base::load_u8(start.data() + 1) == second_byte && base::load_u8(start.data() + 2) == method_deflate;
+         base::load_u8(start.data() + 1) == second_byte && base::load_u8(start.data() + 2) == gzip_deflate;
 }
 
 std::uint32_t crc32(std::span<const std::byte> bytes) {

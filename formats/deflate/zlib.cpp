@@ -12,7 +12,7 @@ namespace {
 // RFC 1950, section 2.2.
 constexpr std::size_t header_size = 2;
 constexpr std::uint8_t method_mask = 0x0f;
-constexpr std::uint8_t method_deflate = 8;
+constexpr std::uint8_t zlib_deflate = 8;
 constexpr std::uint8_t most_window = 0x70;  // 32 KB, in the upper half
 constexpr std::uint8_t has_dictionary = 0x20;
 constexpr unsigned header_divisor = 31;
@@ -37,7 +37,7 @@ std::uint32_t load_sum(std::span<const std::byte> bytes) {
 bool is_zlib(std::span<const std::byte> start) {
   if (start.size() < header_size) return false;
   const std::uint8_t first = base::load_u8(start.data());
-  return (first & method_mask) == method_deflate && (first & 0xf0) <= most_window &&
+  return (first & method_mask) == zlib_deflate && (first & 0xf0) <= most_window &&
          (base::load_u8(start.data() + 1) & has_dictionary) == 0 && header_of(start) % header_divisor == 0;
 }
 

@@ -47,9 +47,9 @@ constexpr std::array<std::string_view, action_kinds> names = {
     "hold",       "garbage",    "solid row",        "waiting",           "repeated move",
     "other"};
 
-class Reader {
+class BitReader {
  public:
-  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
+  explicit BitReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
   std::size_t left() const { return bytes_.size() * 8 - at_; }
   std::size_t at() const { return at_; }
@@ -67,7 +67,7 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-class Writer {
+class BitWriter {
  public:
   void put(std::uint64_t value, unsigned count) {
     while (count > 0) {
@@ -118,7 +118,7 @@ unsigned sum_of_bits(const Values& values) {
   return sum;
 }
 
-void write(Writer& out, const Action& action) {
+void write(BitWriter& out, const Action& action) {
   out.put(action.stored_ms, layout::time_bits);
   out.put(static_cast<std::uint64_t>(action.kind), layout::kind_bits);
   if (action.kind == ActionKind::other) out.put(static_cast<std::uint64_t>(action.other), other_bits);
@@ -135,7 +135,7 @@ std::string_view name_of(ActionKind kind) {
 
 Actions read_actions(std::span<const std::byte> bytes) {
   Actions actions;
-  Reader in(bytes);
+  BitReader in(bytes);
   Clock clock;
   const auto damaged = [&](std::size_t bit, base::Fault fault, std::string_view field, std::uint64_t wanted,
                            std::uint64_t had) {
@@ -190,7 +190,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
 }
 
 std::vector<std::byte> write_actions(const Actions& actions) {
-  Writer out;
+  BitWriter out;
   for (const Action& action : actions.list) write(out, action);
   out.put(actions.rest, actions.rest_bits);
   return out.bytes();
@@ -198,7 +198,7 @@ std::vector<std::byte> write_actions(const Actions& actions) {
 
 Actions finished(std::vector<Action> list) {
   Actions actions;
-  Writer out;
+  BitWriter out;
   for (Action& action : list) {
     action.stored_ms = static_cast<std::uint16_t>(action.ms % layout::turn_ms);
     action.bit = static_cast<std::uint32_t>(out.at());

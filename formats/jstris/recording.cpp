@@ -84,9 +84,9 @@ std::optional<std::size_t> cut_actions(std::string_view json) {
   return std::nullopt;
 }
 
-class Reader {
+class JsonForm {
  public:
-  explicit Reader(Recording& recording) : recording_(recording) {}
+  explicit JsonForm(Recording& recording) : recording_(recording) {}
 
   // The error is a sentence.
   std::expected<void, std::string> read(std::string_view text) {
@@ -182,14 +182,14 @@ std::expected<Recording, std::string> read(std::string_view file) {
   } else {
     recording.json = text;
   }
-  auto read = Reader(recording).read(recording.json);
+  auto read = JsonForm(recording).read(recording.json);
   if (const auto cut = read ? std::nullopt : cut_actions(recording.json)) {
     // The actions end too early; those before that are played.
     std::string whole = recording.json;
     if (whole.ends_with('\\')) whole.pop_back();
     Recording again;
     again.is_packed = recording.is_packed;
-    if (Reader(again).read(whole + "\"}")) {
+    if (JsonForm(again).read(whole + "\"}")) {
       again.json = std::move(recording.json);
       again.damage = Damage{again.json.size(),
                             packing ? base::describe(*packing) : "the text ends before the recording does"};

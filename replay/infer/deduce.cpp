@@ -33,7 +33,7 @@ double cell_price(const Offset& cell) {
   return near_cell_price + far_cell_price * std::max(std::abs(cell.right), std::abs(cell.up));
 }
 
-Offset turned(const Offset& cell, int times, bool clockwise) {
+Offset turned_cell(const Offset& cell, int times, bool clockwise) {
   switch ((clockwise ? times : -times) & 3) {
     case 0:
       return cell;
@@ -54,7 +54,7 @@ struct Centre {
 };
 
 Offset turned_about(const Centre& centre, Offset cell, int times, bool clockwise) {
-  const Offset doubled = turned({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
+  const Offset doubled = turned_cell({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
   return {(doubled.right + centre.right) / 2, (doubled.up + centre.up) / 2};
 }
 
@@ -282,11 +282,11 @@ class Explainer {
     bool clockwise = true;
 
     Offset at(const Offset& cell, std::size_t rot) const {
-      const Offset there = turned(cell, static_cast<int>(rot), clockwise);
+      const Offset there = turned_cell(cell, static_cast<int>(rot), clockwise);
       return {there.right + shifts[rot].right, there.up + shifts[rot].up};
     }
     Offset back(const Offset& cell, std::size_t rot) const {
-      return turned({cell.right - shifts[rot].right, cell.up - shifts[rot].up}, static_cast<int>(4 - rot),
+      return turned_cell({cell.right - shifts[rot].right, cell.up - shifts[rot].up}, static_cast<int>(4 - rot),
                     clockwise);
     }
   };

@@ -11,7 +11,7 @@ namespace tetron::replay::infer {
 namespace {
 
 constexpr double surely = 3;         // nats by which one direction must be better to be told from the other
-constexpr double rival_share = 0.8;  // of the best reading's exact fields, for another one to be worth a word
+constexpr double worth_a_word = 0.8;  // of the best reading's exact fields, for another one to be worth a word
 
 std::string turn_list(const std::vector<std::size_t>& turns) {
   return fmt::format("{} {}", turns.size() == 1 ? "turn" : "turns", fmt::join(turns, ", "));
@@ -179,7 +179,7 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
   if (evidence.capped) all.push_back("only the beginning was looked at: there is more than needed");
   if (inference.second && inference.fit.exact > 0 &&
       static_cast<double>(inference.second_fit.exact) >=
-          rival_share * static_cast<double>(inference.fit.exact))
+          worth_a_word * static_cast<double>(inference.fit.exact))
     all.push_back(fmt::format("fields can also be read as {}: then {} of {} are reproduced exactly",
                               describe(*inference.second), inference.second_fit.exact,
                               inference.second_fit.matrices));

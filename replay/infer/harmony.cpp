@@ -11,7 +11,7 @@ using field::Offset;
 using Turns = std::array<Cells, 4>;
 
 constexpr int least_matches = 4;     // turns that come out as the others foretell
-constexpr int farthest_centre = 24;  // half cells
+constexpr int farthest_common_centre = 24;  // half cells
 
 enum class Way : std::uint8_t { anchor, place, centre, two_states };
 
@@ -128,8 +128,8 @@ class Harmony {
   std::optional<Turns> about_a_centre(const Known& known, bool two_states) const {
     const Cells& base = known.shape->turns[known.base];
     const auto from = static_cast<int>(known.base);
-    for (int up = -farthest_centre; up <= farthest_centre; ++up)
-      for (int right = -farthest_centre; right <= farthest_centre; ++right) {
+    for (int up = -farthest_common_centre; up <= farthest_common_centre; ++up)
+      for (int right = -farthest_common_centre; right <= farthest_common_centre; ++right) {
         if (((up - right) & 1) != 0) continue;
         Turns turns;
         for (int rot = 0; rot < 4; ++rot) {

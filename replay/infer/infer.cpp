@@ -117,7 +117,7 @@ Reach reach_of(const Evidence& evidence) {
   return reach;
 }
 
-struct Weighed {
+struct WeighedReading {
   Reading reading;
   double sensible = 0;  // segments, and how even they look
   double score = 0;
@@ -233,11 +233,11 @@ class Inferrer {
   // Finishes the most plausible of the readings.
   void search(const std::vector<Reading>& all, std::optional<Inference>& best) {
     if (all.empty() || (watch_.over() && best)) return;
-    const std::vector<Weighed> readings = weigh_readings(all);
+    const std::vector<WeighedReading> readings = weigh_readings(all);
     const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
     // All of them once, and only then what takes long, the best one first: time may end in the midst of it.
     std::vector<Inference> finished;
-    for (const Weighed& weighed : readings) {
+    for (const WeighedReading& weighed : readings) {
       finished.push_back(finish(weighed.reading, segments_to_look_at()));
       watch_.progress(40 + 25 * static_cast<int>(finished.size()) / static_cast<int>(readings.size()));
       if (watch_.over()) break;
@@ -278,9 +278,9 @@ class Inferrer {
   }
 
   // The most plausible readings, the best one first.
-  std::vector<Weighed> weigh_readings(const std::vector<Reading>& readings) {
+  std::vector<WeighedReading> weigh_readings(const std::vector<Reading>& readings) {
     const auto segments = choose_segments(evidence_, segments_to_compare, stones_to_compare);
-    std::vector<Weighed> weighed;
+    std::vector<WeighedReading> weighed;
     for (const Reading& reading : readings) {
       const Dataset dataset(evidence_, reading, segments);
       double even = 0;
@@ -291,38 +291,38 @@ class Inferrer {
     }
     weighed = best_of_each_codec(std::move(weighed));
     int done = 0;
-    for (Weighed& one : weighed) {
+    for (WeighedReading& one : weighed) {
       one.score = likelihood(one.reading) *
                   deduce(Votes(Dataset(evidence_, one.reading, segments), {}), given_.turning).score;
       watch_.progress(20 + 20 * ++done / static_cast<int>(weighed.size()));
       if (watch_.over()) break;
     }
-    keep_best(weighed, readings_to_finish, &Weighed::score);
+    keep_best(weighed, readings_to_finish, &WeighedReading::score);
     return weighed;
   }
 
   // How even fields look says little of one codec against another.
-  static std::vector<Weighed> best_of_each_codec(std::vector<Weighed> all) {
-    std::vector<Weighed> chosen;
+  static std::vector<WeighedReading> best_of_each_codec(std::vector<WeighedReading> all) {
+    std::vector<WeighedReading> chosen;
     while (!all.empty()) {
       const Reading like = all.front().reading;
-      const auto rest = std::ranges::stable_partition(all, [&](const Weighed& one) {
+      const auto rest = std::ranges::stable_partition(all, [&](const WeighedReading& one) {
         return one.reading.codec != like.codec || one.reading.empty != like.empty;
       });
-      std::vector<Weighed> group(rest.begin(), rest.end());
+      std::vector<WeighedReading> group(rest.begin(), rest.end());
       all.erase(rest.begin(), rest.end());
-      keep_best(group, readings_to_weigh, &Weighed::sensible);
+      keep_best(group, readings_to_weigh, &WeighedReading::sensible);
       chosen.insert(chosen.end(), group.begin(), group.end());
     }
     return chosen;
   }
 
   template <class Worth>
-  static void keep_best(std::vector<Weighed>& all, std::size_t most, Worth worth) {
+  static void keep_best(std::vector<WeighedReading>& all, std::size_t most, Worth worth) {
     std::ranges::stable_sort(all, std::ranges::greater(), worth);
     if (all.size() > most) all.resize(most);
     const double least = all.empty() ? 0 : plausible * std::invoke(worth, all.front());
-    std::erase_if(all, [&](const Weighed& one) {
+    std::erase_if(all, [&](const WeighedReading& one) {
       return std::invoke(worth, one) <= 0 || std::invoke(worth, one) < least;
     });
   }

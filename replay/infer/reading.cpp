@@ -11,7 +11,7 @@ namespace tetron::replay::infer {
 namespace {
 
 constexpr int least_side = 4;
-constexpr std::size_t most_sampled = 400;  // snapshots looked at to find what is usual
+constexpr std::size_t most_read = 400;  // snapshots looked at to find what is usual
 
 PackFormat plain_format(const Reading& reading) {
   PackFormat format;
@@ -67,7 +67,7 @@ std::vector<const Snapshot*> sample(const Evidence& evidence) {
   for (const Snapshot& snapshot : evidence.snapshots)
     if (!snapshot.assumed_empty) ++groups[snapshot.players_per_field];
   const auto group = static_cast<std::size_t>(std::ranges::max_element(groups) - groups.begin());
-  const std::size_t step = groups[group] / most_sampled + 1;
+  const std::size_t step = groups[group] / most_read + 1;
   std::vector<const Snapshot*> sampled;
   std::size_t i = 0;
   for (const Snapshot& snapshot : evidence.snapshots)

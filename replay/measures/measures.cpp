@@ -11,106 +11,106 @@ namespace tetron::measures {
 
 namespace {
 
-using Number = Counts::Number;
+using CountOf = Counts::Number;
 
 template <auto What>
-Number plain(const Counts& counts) {
+CountOf plain(const Counts& counts) {
   return counts[What];
 }
 
-Number ratio(Number of, Number to) {
+CountOf ratio(CountOf of, CountOf to) {
   if (!of || !to || !(*to > 0)) return std::nullopt;
   return *of / *to;
 }
 template <Figure Of, Figure To>
-Number share(const Counts& counts) {
+CountOf share(const Counts& counts) {
   return ratio(counts[Of], counts[To]);
 }
-Number difference(Number of, Number less) {
+CountOf difference(CountOf of, CountOf less) {
   if (!of || !less) return std::nullopt;
   return *of - *less;
 }
 
-Number rate(Number count, Number ms, double (*of)(double, double)) {
+CountOf rate(CountOf count, CountOf ms, double (*of)(double, double)) {
   if (!count || !ms || !(*ms > 0)) return std::nullopt;
   return of(*count, *ms);
 }
 template <Figure Of, Figure Time>
-Number a_second(const Counts& counts) {
+CountOf a_second(const Counts& counts) {
   return rate(counts[Of], counts[Time], game::per_second);
 }
 template <Figure Of, Figure Time>
-Number a_minute(const Counts& counts) {
+CountOf a_minute(const Counts& counts) {
   return rate(counts[Of], counts[Time], game::attack_per_minute);
 }
 
 constexpr auto apm = a_minute<Figure::attack, Figure::ms>;
 constexpr auto pps = a_second<Figure::pieces, Figure::ms>;
 
-Number versus(const Counts& c) {
-  const Number& ms = c[Figure::ms];
-  const Number& attack = c[Figure::attack];
-  const Number& garbage = c[Figure::garbage_cleared];
+CountOf versus(const Counts& c) {
+  const CountOf& ms = c[Figure::ms];
+  const CountOf& attack = c[Figure::attack];
+  const CountOf& garbage = c[Figure::garbage_cleared];
   if (!attack || !garbage || !ms || !(*ms > 0)) return std::nullopt;
   return game::versus_score(*attack, *garbage, *ms);
 }
 
 template <auto Member>
-Number of_rates(const Counts& counts) {
-  const Number attack = apm(counts);
-  const Number pieces = pps(counts);
-  const Number score = versus(counts);
+CountOf of_rates(const Counts& counts) {
+  const CountOf attack = apm(counts);
+  const CountOf pieces = pps(counts);
+  const CountOf score = versus(counts);
   if (!attack || !pieces || !score) return std::nullopt;
   return published(*attack, *pieces, *score).*Member;
 }
 
-Number seconds(const Counts& c) {
+CountOf seconds(const Counts& c) {
   return ratio(c[Figure::ms], 1000.0);
 }
-Number app(const Counts& c) {
+CountOf app(const Counts& c) {
   return ratio(c[Figure::attack], c[Figure::pieces]);
 }
 
-Number upstack(const Counts& c) {
+CountOf upstack(const Counts& c) {
   return ratio(difference(c[Figure::attack], c[Figure::downstack_attack]),
                difference(c[Figure::lines], c[Figure::garbage_cleared]));
 }
 
-Number rest_a_second(const Counts& c, Figure all, Figure part, double (*of)(double, double)) {
+CountOf rest_a_second(const Counts& c, Figure all, Figure part, double (*of)(double, double)) {
   return rate(difference(c[all], c[part]), difference(c[Figure::ms], c[Figure::opener_ms]), of);
 }
-Number midgame_apm(const Counts& c) {
+CountOf midgame_apm(const Counts& c) {
   return rest_a_second(c, Figure::attack, Figure::opener_attack, game::attack_per_minute);
 }
-Number midgame_pps(const Counts& c) {
+CountOf midgame_pps(const Counts& c) {
   return rest_a_second(c, Figure::pieces, Figure::opener_pieces, game::per_second);
 }
 
 // How far from even the pace is: the standard deviation of the time a piece, as a share of the mean.
-Number pps_variance(const Counts& c) {
+CountOf pps_variance(const Counts& c) {
   if (c.delayed == 0 || !(c.delays[0] > 0)) return std::nullopt;
   const auto count = static_cast<double>(c.delayed);
   const double mean = c.delays[0] / count;
   return std::sqrt(std::max(0.0, c.delays[1] / count - mean * mean)) / mean;
 }
-Number burst_pps(const Counts& c) {
+CountOf burst_pps(const Counts& c) {
   constexpr double window = 7;
-  const Number& bursts = c[Figure::bursts];
-  return rate(bursts ? Number(window * *bursts) : std::nullopt, c[Figure::burst_ms], game::per_second);
+  const CountOf& bursts = c[Figure::bursts];
+  return rate(bursts ? CountOf(window * *bursts) : std::nullopt, c[Figure::burst_ms], game::per_second);
 }
 
 // Counts beyond this are no game's; a file may state any.
 constexpr double most_lines = 1e12;
-bool is_count(const Number& value) {
+bool is_count(const CountOf& value) {
   return value && *value >= 0 && *value <= most_lines;
 }
-Number tetris_rate(const Counts& c) {
+CountOf tetris_rate(const Counts& c) {
   if (!is_count(c[Figure::lines]) || !is_count(c[Figure::fours])) return std::nullopt;
   const auto percent = game::tetris_percent(static_cast<std::int64_t>(*c[Figure::lines]),
                                             static_cast<std::int64_t>(*c[Figure::fours]));
-  return percent ? Number(static_cast<double>(*percent)) : std::nullopt;
+  return percent ? CountOf(static_cast<double>(*percent)) : std::nullopt;
 }
-Number burned(const Counts& c) {
+CountOf burned(const Counts& c) {
   if (!is_count(c[Figure::lines]) || !is_count(c[Figure::fours])) return std::nullopt;
   return static_cast<double>(game::burned_lines(static_cast<std::int64_t>(*c[Figure::lines]),
                                                 static_cast<std::int64_t>(*c[Figure::fours])));

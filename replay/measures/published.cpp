@@ -7,9 +7,9 @@ namespace tetron::measures {
 
 namespace {
 
-using Number = Published::Number;
+using PublishedNumber = Published::Number;
 
-Number finite(double value) {
+PublishedNumber finite(double value) {
   if (!std::isfinite(value)) return std::nullopt;
   return value;
 }

@@ -134,11 +134,11 @@ Pieces with_strict_history(JavaRandom random) {
   return all;
 }
 
-struct Row {
+struct RandomizerRow {
   std::string_view name;
   Pieces (*draw)(JavaRandom random);
 };
-constexpr std::array<Row, 11> rows{{
+constexpr std::array<RandomizerRow, 11> randomizers{{
     {"BagRandomizer", [](JavaRandom random) { return bags(random, 1, 0, false); }},
     {"BagNoSZORandomizer", [](JavaRandom random) { return bags(random, 1, 0, true); }},
     {"DoubleBagRandomizer", [](JavaRandom random) { return bags(random, 2, 0, false); }},
@@ -163,8 +163,8 @@ constexpr std::array<Row, 11> rows{{
 std::optional<std::vector<std::uint8_t>> pieces_of(std::string_view randomizer, std::int64_t seed) {
   if (randomizer.empty()) return each_by_itself(JavaRandom(seed));
   if (!randomizer.starts_with(package)) return std::nullopt;
-  const auto row = std::ranges::find(rows, randomizer.substr(package.size()), &Row::name);
-  if (row == rows.end()) return std::nullopt;
+  const auto row = std::ranges::find(randomizers, randomizer.substr(package.size()), &RandomizerRow::name);
+  if (row == randomizers.end()) return std::nullopt;
   return row->draw(JavaRandom(seed));
 }
 

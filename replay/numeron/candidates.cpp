@@ -7,7 +7,7 @@ namespace tetron::numeron {
 
 namespace {
 
-constexpr std::size_t values = 100'000;  // of Number::value()
+constexpr std::size_t number_values = 100'000;  // of Number::value()
 constexpr std::size_t masks = 1024;      // of Number::mask()
 
 void append_numbers(std::array<std::uint8_t, most_digits>& digits, std::size_t placed, std::size_t size,
@@ -62,7 +62,7 @@ void Candidates::change(Rank rank, std::optional<Digit> now) {
   const std::size_t place = rank.value - 1u;
   std::uint32_t unit = 1;
   for (std::size_t i = place + 1; i < size; ++i) unit *= 10;
-  std::bitset<values> there;
+  std::bitset<number_values> there;
   for (const Number& number : numbers_) {
     const std::uint32_t rest = number.value() - number[place] * unit;
     for (std::uint8_t digit = 0; digit < 10; ++digit)

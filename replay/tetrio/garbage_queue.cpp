@@ -6,15 +6,6 @@
 
 namespace tetron::tetrio {
 
-namespace {
-
-// Rounds as JavaScript's Math.round does.
-double round_half_up(double value) {
-  return std::floor(value + 0.5);
-}
-
-}  // namespace
-
 // More than any round has: what is past that costs time and means nothing.
 constexpr std::size_t most_parcels = 1'000;
 constexpr std::size_t most_entering = 10'000;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -10,6 +11,11 @@
 #include "replay/tetrio/rules.hpp"
 
 namespace tetron::tetrio {
+
+// Rounds as JavaScript's Math.round does.
+inline double round_half_up(double value) {
+  return std::floor(value + 0.5);
+}
 
 // A row that rises: where its hole is, and whose attack it is of.
 struct GarbageRow {

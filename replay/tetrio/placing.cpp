@@ -18,10 +18,6 @@ constexpr std::size_t most_moves = 2'000'000;
 constexpr std::size_t most_statuses = 500'000;
 constexpr std::size_t most_boards = 20'000'000;  // cells that a journal keeps
 
-int round_half_up(double value) {
-  return static_cast<int>(std::floor(value + 0.5));
-}
-
 Spin greater(Spin a, Spin b) {
   return a < b ? b : a;
 }
@@ -305,7 +301,7 @@ std::vector<Simulation::Outgoing> Simulation::attacks_of(const Locked& locked, c
   if (chain.broken && rules_.b2b_charging && *chain.broken + 1 > rules_.b2b_charge_at) {
     const double length = *chain.broken + 1 - rules_.b2b_charge_at + rules_.b2b_charge_base;
     const int surge = static_cast<int>(std::clamp(std::floor(length * multiplier), 0.0, 1e6));
-    const int third = round_half_up(surge / 3.0);
+    const int third = static_cast<int>(round_half_up(surge / 3.0));
     attacks = {{third, From::chain}, {third, From::chain}, {surge - 2 * third, From::chain}};
   }
   if (attack > 0 || special > 0) {

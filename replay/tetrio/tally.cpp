@@ -14,7 +14,7 @@ struct Name {
   Place place;
 };
 
-constexpr std::array<Name, count_kinds> names = {{
+constexpr std::array<Name, count_kinds> tally_names = {{
     {"pieces", "piecesplaced", Place::stats},
     {"lines", "lines", Place::stats},
     {"sent", "sent", Place::garbage},
@@ -59,7 +59,7 @@ constexpr std::array<Name, count_kinds> names = {{
 }  // namespace
 
 std::string_view name_of(Count count) {
-  return names[static_cast<std::size_t>(count)].shown;
+  return tally_names[static_cast<std::size_t>(count)].shown;
 }
 
 Tally stated_in(const Members& stats) {
@@ -67,12 +67,12 @@ Tally stated_in(const Members& stats) {
   const Members clears = stats.object("clears");
   const Members finesse = stats.object("finesse");
   Tally tally;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const Members& from = names[i].place == Place::stats     ? stats
-                          : names[i].place == Place::garbage ? garbage
-                          : names[i].place == Place::clears  ? clears
+  for (std::size_t i = 0; i < tally_names.size(); ++i) {
+    const Members& from = tally_names[i].place == Place::stats     ? stats
+                          : tally_names[i].place == Place::garbage ? garbage
+                          : tally_names[i].place == Place::clears  ? clears
                                                              : finesse;
-    const auto value = from.number(names[i].key);
+    const auto value = from.number(tally_names[i].key);
     if (value && std::abs(*value) < 9e15) tally[static_cast<Count>(i)] = static_cast<std::int64_t>(*value);
   }
   return tally;

@@ -16,9 +16,9 @@ Number added(Number number, std::uint32_t more) {
   return static_cast<Number>(std::min(most, std::uint64_t{number} + more));
 }
 
-class Application {
+class EventApplication {
  public:
-  Application(const Track& track, std::uint8_t seat, State& state)
+  EventApplication(const Track& track, std::uint8_t seat, State& state)
       : track_(track),
         state_(state),
         field_id_(track.layout().field_of(base::PlayerId(seat))),
@@ -115,7 +115,7 @@ class Application {
 
 void apply(const game::Event& event, const Track& track, State& state) {
   const std::uint8_t seat = track.seat_of(event.player);
-  if (seat < state.layout().players) std::visit(Application(track, seat, state), event.what);
+  if (seat < state.layout().players) std::visit(EventApplication(track, seat, state), event.what);
 }
 
 }  // namespace tetron::replay

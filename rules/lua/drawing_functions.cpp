@@ -82,7 +82,7 @@ int set_horizontal_smooth_flag(lua_State* lua) {
   return 0;
 }
 
-constexpr std::array functions{
+constexpr std::array drawing_table{
     Function{
         "setBlockGraph", "setBlockGraph(num, graphpass)", Group::drawing,
         "Draws blocks of role num with a picture, stretched over the cell: the path of a PNG from the rule "
@@ -104,7 +104,7 @@ constexpr std::array functions{
 }  // namespace
 
 std::span<const Function> drawing_functions() {
-  return functions;
+  return drawing_table;
 }
 
 }  // namespace tetron::rules

@@ -44,7 +44,7 @@ int get_all_block_down_flag(lua_State* lua) {
   return 1;
 }
 
-constexpr std::array functions{
+constexpr std::array field_table{
     Function{"getFieldWidth", "getFieldWidth()", Group::field, "Columns of the field, as set.",
              get_field_width},
     Function{"getFieldHeight", "getFieldHeight()", Group::field, "Rows of the field, as set.",
@@ -84,7 +84,7 @@ constexpr std::array functions{
 }  // namespace
 
 std::span<const Function> field_functions() {
-  return functions;
+  return field_table;
 }
 
 }  // namespace tetron::rules

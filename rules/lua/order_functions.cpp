@@ -44,7 +44,7 @@ int set_level(lua_State* lua) {
   return 0;
 }
 
-constexpr std::array functions{
+constexpr std::array order_table{
     Function{
         "setBlockDeleteFlag", "setBlockDeleteFlag(x, y)", Group::orders,
         "Erases the block at the cell; nothing if it is empty or being erased already. The cell is empty "
@@ -78,7 +78,7 @@ constexpr std::array functions{
 }  // namespace
 
 std::span<const Function> order_functions() {
-  return functions;
+  return order_table;
 }
 
 }  // namespace tetron::rules

@@ -42,7 +42,7 @@ int create_block_pattern(lua_State* lua) {
   return 0;
 }
 
-constexpr std::array functions{
+constexpr std::array set_up_table{
     Function{
         "setFieldSize", "setFieldSize(x, y)", Group::set_up,
         "Columns and rows of the field: 1 to 80 and 1 to 40. 10 and 20 if not called. Only in the set-up "
@@ -67,7 +67,7 @@ constexpr std::array functions{
 }  // namespace
 
 std::span<const Function> set_up_functions() {
-  return functions;
+  return set_up_table;
 }
 
 }  // namespace tetron::rules

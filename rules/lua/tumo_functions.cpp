@@ -116,7 +116,7 @@ int set_tumo_move_start_wait(lua_State* lua) {
   return 0;
 }
 
-constexpr std::array functions{
+constexpr std::array tumo_table{
     Function{
         "setTumo", "setTumo(array, pattern, returnnum)", Group::tumo,
         "One turn of one kind of tumo. array[0] to array[n-1] are rows of n numbers, n at most 16: 0 is "
@@ -157,7 +157,7 @@ constexpr std::array functions{
 }  // namespace
 
 std::span<const Function> tumo_functions() {
-  return functions;
+  return tumo_table;
 }
 
 }  // namespace tetron::rules

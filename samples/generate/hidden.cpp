@@ -13,7 +13,7 @@ namespace tetron::samples {
 namespace {
 
 using field::Offset;
-using Shape = std::vector<Offset>;
+using HiddenShape = std::vector<Offset>;
 
 struct Drawn {
   std::string_view name;
@@ -67,13 +67,13 @@ Boxed boxed(std::string_view rows) {
   return result;
 }
 
-Shape about(const Boxed& box, int column, int row) {
-  Shape shape;
+HiddenShape about(const Boxed& box, int column, int row) {
+  HiddenShape shape;
   for (const auto& cell : box.cells) shape.push_back({cell.first - column, row - cell.second});
   return shape;
 }
 
-std::string listed(const Shape& shape) {
+std::string listed(const HiddenShape& shape) {
   std::string text;
   for (const Offset& cell : shape)
     text += fmt::format("{}[{}, {}]", text.empty() ? "" : ", ", cell.right, cell.up);

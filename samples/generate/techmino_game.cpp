@@ -15,7 +15,7 @@ namespace event = techmino::event;
 
 constexpr std::uint32_t longest = 60 * 60 * 20;
 
-struct Target {
+struct TechminoTarget {
   int turn = 0;
   int x = 0;
   int cost = std::numeric_limits<int>::max();
@@ -38,8 +38,8 @@ int cost_of(const techmino::Field& before, techmino::Falling piece) {
   return holes * 12 + piece.y * 3 + after.height() - gone * 4;
 }
 
-Target best_of(const techmino::Field& field, const techmino::Falling& piece) {
-  Target best;
+TechminoTarget best_of(const techmino::Field& field, const techmino::Falling& piece) {
+  TechminoTarget best;
   for (int turn = 0; turn < 4; ++turn)
     for (int x = 1; x <= techmino::Field::width; ++x) {
       if (field.overlaps(piece.kind, turn, x, piece.y)) continue;
@@ -49,9 +49,9 @@ Target best_of(const techmino::Field& field, const techmino::Falling& piece) {
   return best;
 }
 
-class Player {
+class TechminoPlayer {
  public:
-  explicit Player(techmino::Recording& recording) : recording_(recording), engine_(recording, nullptr) {}
+  explicit TechminoPlayer(techmino::Recording& recording) : recording_(recording), engine_(recording, nullptr) {}
 
   void play(const TechminoSettings& settings) {
     // A key that is down before the game begins moves the first piece.
@@ -92,7 +92,7 @@ class Player {
   void place(int number) {
     if (number % 7 == 0) tap(event::hold);
     if (engine_.piece() == nullptr) return;
-    const Target target = best_of(engine_.field(), *engine_.piece());
+    const TechminoTarget target = best_of(engine_.field(), *engine_.piece());
     const int turns = (target.turn - engine_.piece()->turn + 4) % 4;
     if (turns == 2)
       tap(event::turn_twice);
@@ -145,7 +145,7 @@ techmino::Recording techmino_recording(const TechminoSettings& settings) {
                   R"("tasUsed":false,"mod":[],"setting":{}}})",
                   header.mode, header.version, settings.seed, header.settings);
   recording.is_absolute = techmino::is_absolute(header.version);
-  Player(recording).play(settings);
+  TechminoPlayer(recording).play(settings);
   return recording;
 }
 

@@ -14,7 +14,7 @@ SampleFile file(std::string name, std::string_view text) {
   return {"techmino/" + name, tet::Bytes(bytes, bytes + text.size())};
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
+std::string techmino_replaced(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
 }
@@ -34,13 +34,13 @@ std::vector<SampleFile> techmino_samples() {
           file("marathon.rep", techmino::pack(marathon, Packing::zlib)),
           file("topped-out.rep", techmino::pack(out, Packing::zlib)),
           // Of a mode that is not played.
-          file("other-mode.rep", techmino::pack(replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
+          file("other-mode.rep", techmino::pack(techmino_replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
           // Other pieces come than those that were placed.
-          file("wrong-seed.rep", techmino::pack(replaced(marathon, "20261123,", "20261124,"), Packing::zlib)),
+          file("wrong-seed.rep", techmino::pack(techmino_replaced(marathon, "20261123,", "20261124,"), Packing::zlib)),
           file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
           // Cut in the header; and with a header that is none.
           file("bad/cut.rep", packed.substr(0, 200)),
-          file("bad/header.rep", techmino::pack(replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};
+          file("bad/header.rep", techmino::pack(techmino_replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};
 }
 
 }  // namespace tetron::samples

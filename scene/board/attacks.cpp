@@ -62,11 +62,6 @@ bool overlap(const Box& a, const Box& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
-Color faded(Color color, double strength) {
-  color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
-  return color;
-}
-
 class Attacks {
  public:
   Attacks(Layer& layer, const Frame& frame)

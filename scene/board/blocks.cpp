@@ -7,8 +7,8 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr Color white = rgb(0xffffff);
-constexpr Color black = rgb(0x000000);
+constexpr Color pure_white = rgb(0xffffff);
+constexpr Color pure_black = rgb(0x000000);
 
 constexpr int smallest_with_bevel = 7;
 constexpr int smallest_with_round_corners = 14;
@@ -47,21 +47,21 @@ void draw_block(Layer& layer, const Box& cell, const BlockLook& look) {
   }
   const int bevel = std::max(1, cell.width / 16);
   const int radius = cell.width < smallest_with_round_corners ? 0 : std::max(1, cell.width / 16);
-  const Color lit = mixed(look.color, white, 0.34);
+  const Color lit = mixed(look.color, pure_white, 0.34);
   if (look.outlined) {
     fill_band(layer, block, 0, block.height, radius, look.edge);
-    layer.fill(block.inset(bevel), mixed(look.color, white, 0.08), mixed(look.color, black, 0.05));
+    layer.fill(block.inset(bevel), mixed(look.color, pure_white, 0.08), mixed(look.color, pure_black, 0.05));
   } else {
     // Light from above: the upper edge is lit, the lower one in the shade, the sides a little of either.
     const int middle = block.height - 2 * bevel;
     fill_band(layer, block, 0, bevel, radius, lit);
     fill_band(layer, block, block.height - bevel, block.height, radius, look.edge);
     const Box body{block.x, block.y + bevel, block.width, middle};
-    layer.fill(body, mixed(look.color, white, 0.08), mixed(look.color, black, 0.10));
+    layer.fill(body, mixed(look.color, pure_white, 0.08), mixed(look.color, pure_black, 0.10));
     if (cell.width >= smallest_with_sides) {
-      layer.fill({body.x, body.y, bevel, middle}, mixed(look.color, white, 0.20), look.color);
-      layer.fill({body.right() - bevel, body.y, bevel, middle}, mixed(look.color, black, 0.12),
-                 mixed(look.color, black, 0.26));
+      layer.fill({body.x, body.y, bevel, middle}, mixed(look.color, pure_white, 0.20), look.color);
+      layer.fill({body.right() - bevel, body.y, bevel, middle}, mixed(look.color, pure_black, 0.12),
+                 mixed(look.color, pure_black, 0.26));
     }
   }
   if (!look.letter.empty() && cell.width >= smallest_with_letter)

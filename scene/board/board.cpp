@@ -21,7 +21,7 @@ int gap_of(int cell) {
   return std::max(2, cell / 6);
 }
 
-struct Places {
+struct BoardPlaces {
   int cell = 0;
   Size size;
   Box title;
@@ -30,8 +30,8 @@ struct Places {
   Box caption;
 };
 
-Places places_of(int columns, const BoardRoom& room, const BoardStyle& style) {
-  Places places;
+BoardPlaces places_of(int columns, const BoardRoom& room, const BoardStyle& style) {
+  BoardPlaces places;
   const int cell = places.cell = cell_of(style);
   const int border = border_width(style);
   const int width = columns * cell;
@@ -152,7 +152,7 @@ class Drawing {
   const Board& board_;
   const BoardRoom& room_;
   const BoardStyle& style_;
-  Places places_;
+  BoardPlaces places_;
   const Theme& theme_;
   Palette palette_;
   Layer layer_;
@@ -171,7 +171,7 @@ int border_width(const BoardStyle& style) {
 }
 
 int caption_lines(std::string_view caption, int columns, const BoardStyle& style) {
-  const Places places = places_of(columns, {}, style);
+  const BoardPlaces places = places_of(columns, {}, style);
   return static_cast<int>(caption_text(caption, places.size.width, places.cell).size());
 }
 

@@ -17,15 +17,10 @@ namespace {
 
 using base::PlayerId;
 
-constexpr double fading = 0.7;  // of the time: from when on it is paler
-constexpr double bold = 1.12;   // times as wide as regular
-constexpr int smallest_text = 7;
+constexpr double fading_from = 0.7;  // of the time: from when on it is paler
+constexpr double bold_width = 1.12;   // times as wide as regular
+constexpr int smallest_callout = 7;
 constexpr int rows_of_spawn = 3;  // of those that are seen, where the next piece comes, also turned
-
-Color faded(Color color, double strength) {
-  color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
-  return color;
-}
 
 // Who has stopped the game sees things as a whole.
 bool moves(const Frame& frame) {
@@ -36,7 +31,7 @@ bool moves(const Frame& frame) {
 double strength_at(const Frame& frame, base::Milliseconds age, base::Milliseconds time) {
   if (!moves(frame)) return 1;
   const double share = static_cast<double>(age.value) / time.value;
-  return std::min(1.0, (1 - share) / (1 - fading));
+  return std::min(1.0, (1 - share) / (1 - fading_from));
 }
 
 const replay::PlacementNote* last_note(const Frame& frame, PlayerId player) {
@@ -96,12 +91,12 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
   int y = well.y + (hidden_rows(frame, place) + rows_of_spawn) * place.cell;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const double wide = std::max(6.0, guessed_width(words[i]) * bold + 1);
+    const double wide = std::max(6.0, guessed_width(words[i]) * bold_width + 1);
     const int size = std::min(static_cast<int>(well.width / wide), place.cell * (i == 0 ? 5 : 4) / 5);
-    if (size < smallest_text) continue;
+    if (size < smallest_callout) continue;
     const int height = size * 3 / 2;
     if (y + height > well.bottom()) return;
-    const int width = std::min(well.width, static_cast<int>(guessed_width(words[i]) * bold * size) + size);
+    const int width = std::min(well.width, static_cast<int>(guessed_width(words[i]) * bold_width * size) + size);
     const Box box{well.x + (well.width - width) / 2, y, width, height};
     Color ground = frame.theme.well;
     ground.alpha = 200;
@@ -130,7 +125,7 @@ void draw_flights(Layer& layer, const Frame& frame) {
     const double y = a.y + (b.y - a.y) * way - std::sin(way * 3.14159) * from->column.height * 0.08;
     const int size = std::clamp(from->column.width / 7, 8, frame.arrangement.px(30));
     const std::string text = fmt::format("{}", flight.rows);
-    const int width = std::max(size * 3 / 2, static_cast<int>(guessed_width(text) * bold * size) + size / 2);
+    const int width = std::max(size * 3 / 2, static_cast<int>(guessed_width(text) * bold_width * size) + size / 2);
     const Box box{static_cast<int>(x) - width / 2, static_cast<int>(y) - size * 3 / 4, width, size * 3 / 2};
     const Size window = frame.arrangement.window;
     if (box.x < 0 || box.y < 0 || box.right() > window.width || box.bottom() > window.height) continue;

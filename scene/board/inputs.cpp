@@ -11,7 +11,7 @@ namespace tetron::scene {
 namespace {
 
 constexpr std::uint32_t glow_time = 150;  // milliseconds of the recording
-constexpr int smallest_text = 7;
+constexpr int smallest_input_text = 7;
 
 // In the order of shown_keys.
 constexpr std::array<std::string_view, shown_keys.size()> signs{"←", "→", "↓", "⇓", "↺", "↻", "180", "HOLD"};
@@ -39,7 +39,7 @@ void draw_inputs(Layer& layer, const Frame& frame, const FieldPlace& place) {
     const std::string_view sign = signs[static_cast<std::size_t>(i)];
     const int letters = sign.size() > 3 ? 4 : sign == "180" ? 3 : 1;
     const int size = std::min(box.height * 3 / 4, (box.width - 2) * 5 / (letters * 4));
-    if (size < smallest_text) continue;
+    if (size < smallest_input_text) continue;
     layer.write(
         sign, box,
         {size, light.is_down ? frame.theme.background : frame.theme.label, Align::centre, Weight::bold});

@@ -21,10 +21,6 @@ constexpr double values_height = 40;
 constexpr double clock_height = 26;
 constexpr double inputs_height = 26;
 
-int pixels(double value) {
-  return static_cast<int>(std::lround(value));
-}
-
 // Panels stand in a column at the right of the fields or, in a high window, in a row below them.
 constexpr double panel_width = 350;
 constexpr double narrowest_panel = 230;

@@ -17,7 +17,7 @@ constexpr double largest_em = 16;
 constexpr double comfortable_em = 12;
 
 // In ems.
-constexpr double narrowest_panel = 10.5;
+constexpr double narrowest_card_panel = 10.5;
 constexpr double widest_panel = 14;
 constexpr double low_block = 9;  // with only some of the numbers
 constexpr double lowest_block = 6;
@@ -38,10 +38,6 @@ constexpr double some_detail = 1.15;
 // The same where the numbers are shown elsewhere too.
 constexpr double full_detail_again = 1.35;
 constexpr double some_detail_again = 1.03;
-
-int pixels(double value) {
-  return static_cast<int>(std::lround(value));
-}
 
 }  // namespace
 
@@ -144,7 +140,7 @@ double CardDesign::worth(const CardShape& shape, double detail) const {
 CardShape CardDesign::shape_beside(Size card, int em) const {
   CardShape shape{CardShape::Panel::beside, 0, em};
   if (card.height < shape.ems(stack_height(lowest_block))) return shape;
-  shape.cell = cell(card.width - shape.ems(narrowest_panel + gap), card.height);
+  shape.cell = cell(card.width - shape.ems(narrowest_card_panel + gap), card.height);
   const bool is_full = card.height >= shape.ems(stack_height(block_height()));
   shape.worth = worth(shape, is_full ? full_detail : some_detail);
   return shape;

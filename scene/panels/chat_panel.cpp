@@ -20,9 +20,9 @@ using replay::Marker;
 using replay::MarkerKind;
 
 // In ems.
-constexpr double line_height = 1.35;
-constexpr double gap = 0.55;
-constexpr double time_width = 5.2;
+constexpr double chat_line = 1.35;
+constexpr double chat_gap = 0.55;
+constexpr double chat_time_width = 5.2;
 constexpr double bar_width = 0.25;  // the mark at the left of the last message
 constexpr double indent = 0.7;
 
@@ -75,7 +75,7 @@ class Layout {
  private:
   // Lines that the panel has room for.
   std::size_t rows() const {
-    return static_cast<std::size_t>(sheet_.room.height / std::max(1, sheet_.ems(line_height)));
+    return static_cast<std::size_t>(sheet_.room.height / std::max(1, sheet_.ems(chat_line)));
   }
 
   // Everything but where it stands.
@@ -96,7 +96,7 @@ class Layout {
     else
       entry.heading += ": " + message.text;
     entry.box = {sheet_.room.x, 0, sheet_.room.width,
-                 sheet_.ems(line_height) * static_cast<int>(1 + entry.lines.size()) + sheet_.ems(gap)};
+                 sheet_.ems(chat_line) * static_cast<int>(1 + entry.lines.size()) + sheet_.ems(chat_gap)};
     return entry;
   }
 
@@ -114,7 +114,7 @@ class Layout {
       y += entry.box.height;
     }
     std::erase_if(entries, [&](const ChatEntry& entry) {
-      return entry.box.y < room.y || entry.box.bottom() - sheet_.ems(gap) > room.bottom();
+      return entry.box.y < room.y || entry.box.bottom() - sheet_.ems(chat_gap) > room.bottom();
     });
   }
 
@@ -127,12 +127,12 @@ class Layout {
 void draw_entry(Layer& layer, const Frame& frame, const ChatEntry& entry, int em) {
   const auto ems = [em](double count) { return static_cast<int>(count * em); };
   Box box = entry.box;
-  box.height -= ems(gap);
+  box.height -= ems(chat_gap);
   if (entry.is_last) layer.fill({box.x, box.y, std::max(2, ems(bar_width)), box.height}, frame.theme.accent);
   box.x += ems(indent);
   box.width -= ems(indent);
-  Box line = box.take_top(ems(line_height));
-  const int time = std::min(ems(time_width), line.width / 2);
+  Box line = box.take_top(ems(chat_line));
+  const int time = std::min(ems(chat_time_width), line.width / 2);
   const Color who =
       entry.is_to_come ? frame.theme.faint : mixed(player_color(entry.sender), frame.theme.text, 0.4);
   layer.write(entry.heading, {line.x, line.y, line.width - time, line.height},
@@ -140,7 +140,7 @@ void draw_entry(Layer& layer, const Frame& frame, const ChatEntry& entry, int em
   layer.write(clock_text(entry.mark.time), {line.right() - time, line.y, time, line.height},
               {em, entry.is_to_come ? frame.theme.faint : frame.theme.label, Align::right});
   for (const std::string& text : entry.lines)
-    layer.write(text, box.take_top(ems(line_height)),
+    layer.write(text, box.take_top(ems(chat_line)),
                 {em, entry.is_to_come ? frame.theme.faint : frame.theme.text});
 }
 
@@ -169,7 +169,7 @@ void draw_chat(Layer& layer, const Frame& frame) {
   };
   if (!entries.empty() || std::ranges::any_of(frame.timeline.markers(), is_message)) return;
   Box room = sheet.room;
-  layer.write(frame.hides_result() ? "no messages yet" : "no messages", room.take_top(sheet.ems(line_height)),
+  layer.write(frame.hides_result() ? "no messages yet" : "no messages", room.take_top(sheet.ems(chat_line)),
               {sheet.em, frame.theme.faint});
 }
 

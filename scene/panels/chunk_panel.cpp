@@ -17,13 +17,13 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double line_height = 1.4;
+constexpr double chunk_line = 1.4;
 constexpr double label_width = 4.6;
 constexpr double offset_width = 2.2;
 constexpr double byte_width = 1.36;
 constexpr double byte_size = 0.92;
 constexpr double between_groups = 0.45;
-constexpr double between_parts = 0.4;
+constexpr double between_chunk_parts = 0.4;
 
 constexpr std::size_t prefix_bytes = 8;
 constexpr std::size_t group = 4;  // bytes that stand close together
@@ -51,7 +51,7 @@ class ChunkSheet {
     }
   }
 
-  void gap() { left_.take_top(sheet_.ems(between_parts)); }
+  void gap() { left_.take_top(sheet_.ems(between_chunk_parts)); }
 
   // As many bytes as there is room for, with those of the prefix told apart.
   void bytes(std::span<const std::byte> bytes) {
@@ -91,7 +91,7 @@ class ChunkSheet {
                       between_groups * static_cast<double>(n / group));
   }
   int line_end(std::size_t bytes) const { return byte_left(bytes - 1) + sheet_.ems(byte_width); }
-  int line_pixels() const { return std::max(1, sheet_.ems(line_height)); }
+  int line_pixels() const { return std::max(1, sheet_.ems(chunk_line)); }
   // Empty when there is no room for another.
   Box next_line() {
     if (left_.height < line_pixels()) left_.height = 0;

@@ -12,7 +12,7 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr double line_width = 2;  // design pixels
+constexpr double control_line_width = 2;  // design pixels
 constexpr int smallest_sign = 4;  // pixels
 
 // A triangle that points to the right, its slanted edges smoothed by columns of part color.
@@ -101,7 +101,7 @@ class Sign {
   void line(std::vector<Spot> spots) {
     for (Spot& spot : spots)
       spot = {std::round(x_ + spot.x * side_ / 24), std::round(y_ + spot.y * side_ / 24)};
-    layer_.stroke(std::move(spots), std::max(1.0, line_width * frame_.arrangement.unit), color_);
+    layer_.stroke(std::move(spots), std::max(1.0, control_line_width * frame_.arrangement.unit), color_);
   }
   void frame_of(Spot a, Spot b) { line({{a.x, a.y}, {b.x, a.y}, {b.x, b.y}, {a.x, b.y}, {a.x, a.y}}); }
 

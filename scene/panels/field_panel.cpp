@@ -36,7 +36,7 @@ constexpr int smallest_word = 8;
 // Of the recording beside an attempt.
 constexpr int smallest_raced_cell = 4;
 
-struct Row {
+struct FieldRow {
   std::string_view label;
   std::string value;
 };
@@ -173,7 +173,7 @@ class Panel {
   // The numbers of a shared field belong to none of its players alone.
   void draw_summary() const {
     if (place_.summary.empty()) return;
-    std::vector<Row> rows;
+    std::vector<FieldRow> rows;
     add_field_rows(rows);
     draw_rows(rows, place_.summary);
   }
@@ -199,7 +199,7 @@ class Panel {
         box.take_top(stones.height + ems(metrics::under_next));
       }
     }
-    const std::vector<Row> numbers = rows(player);
+    const std::vector<FieldRow> numbers = rows(player);
     draw_rows(numbers, box);
     if (!frame_.plays_on(player)) return;
     const int height = ems(metrics::row_line);
@@ -222,7 +222,7 @@ class Panel {
   void draw_race(PlayerId player, Box box) const {
     const View::PlayingOn& own = *frame_.view.playing_on;
     if (own.recorded == nullptr || place_.cell <= 0) return;
-    const std::vector<Row> titles{{"As recorded", ""},
+    const std::vector<FieldRow> titles{{"As recorded", ""},
                                   {"Pieces", fmt::format("{}", own.recorded_pieces)},
                                   {"Lines", fmt::format("{}", own.recorded_lines)}};
     const Box above = box.take_top(static_cast<int>(titles.size()) * ems(metrics::row_line));
@@ -293,7 +293,7 @@ class Panel {
     if (state.alive) draw_boxed_stone(layer_, frame_, state.next, box, ems(metrics::next_cell));
   }
 
-  void add_field_rows(std::vector<Row>& rows) const {
+  void add_field_rows(std::vector<FieldRow>& rows) const {
     rows.push_back({"Lines", fmt::format("{}", field().lines)});
     const replay::Layout& layout = frame_.timeline.layout();
     rows.push_back({"Level", replay::level_label(field().level, layout)});
@@ -301,7 +301,7 @@ class Panel {
   }
 
   // Of the lines those that went four at a time, and how long no I has come.
-  void add_fours(std::vector<Row>& rows, PlayerId player) const {
+  void add_fours(std::vector<FieldRow>& rows, PlayerId player) const {
     const replay::FieldState& now = field();
     if (now.tetrises > 0)
       rows.push_back(
@@ -311,7 +311,7 @@ class Panel {
   }
 
   // `now` is the player's own time.
-  static std::vector<Row> gauge_rows(const replay::Gauge& gauge, base::Milliseconds now) {
+  static std::vector<FieldRow> gauge_rows(const replay::Gauge& gauge, base::Milliseconds now) {
     return {{"Pieces", fmt::format("{}", gauge.placements)},
             {"PPS", fmt::format("{:.2f}", gauge.pieces_per_second(now))},
             {"APM", fmt::format("{:.1f}", gauge.attack_per_minute(now))},
@@ -326,13 +326,13 @@ class Panel {
   }
 
   // What an attempt counts itself.
-  std::vector<Row> attempt_rows(PlayerId player) const {
+  std::vector<FieldRow> attempt_rows(PlayerId player) const {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
     const std::string placements = fmt::format("{}", numbers.placements);
     if (frame_.timeline.layout().has_gauges) {
       const View::PlayingOn& own = *frame_.view.playing_on;
-      std::vector<Row> rows{
+      std::vector<FieldRow> rows{
           {"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
       if (own.attack) {
         const double minutes = own.time.value / 60'000.0;
@@ -352,13 +352,13 @@ class Panel {
             {"Keys", fmt::format("{}", frame_.view.playing_on->keys)}};
   }
 
-  std::vector<Row> rows(PlayerId player) const {
+  std::vector<FieldRow> rows(PlayerId player) const {
     if (frame_.plays_on(player)) return attempt_rows(player);
     if (const replay::Gauge* const now = gauge(player); now != nullptr)
       return gauge_rows(*now, frame_.own_time(player));
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
-    std::vector<Row> rows;
+    std::vector<FieldRow> rows;
     rows.push_back({replay::credits_word(frame_.timeline.layout()), fmt::format("{}", state.credits)});
     if (!is_shared()) add_field_rows(rows);
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
@@ -371,7 +371,7 @@ class Panel {
   }
 
   // In as many columns as there is room for; rows that find none are left out.
-  void draw_rows(const std::vector<Row>& rows, const Box& box) const {
+  void draw_rows(const std::vector<FieldRow>& rows, const Box& box) const {
     const int height = std::max(1, ems(metrics::row_line));
     const int between = ems(metrics::between_columns);
     const int in_column = box.height / height;
@@ -383,7 +383,7 @@ class Panel {
     for (int i = 0; i < std::min(static_cast<int>(rows.size()), needed * in_column); ++i) {
       const Box line{box.x + i / in_column * (width + between), box.y + i % in_column * height, width,
                      height};
-      const Row& row = rows[static_cast<std::size_t>(i)];
+      const FieldRow& row = rows[static_cast<std::size_t>(i)];
       const int guessed = static_cast<int>(guessed_width(row.label) * place_.em);
       const int label =
           row.value.empty() ? width : std::min(width, std::max(ems(metrics::label_width), guessed));

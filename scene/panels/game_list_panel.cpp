@@ -17,15 +17,15 @@ namespace {
 
 // In ems.
 constexpr double widest = 80;
-constexpr double padding = 1.2;
-constexpr double heading_height = 2.2;
+constexpr double list_padding = 1.2;
+constexpr double list_heading = 2.2;
 constexpr double search_height = 2;
 constexpr double under_search = 0.6;
-constexpr double footing_height = 2;
-constexpr double row_height = 3.4;
-constexpr double line_height = 1.5;
+constexpr double list_footing = 2;
+constexpr double list_row = 3.4;
+constexpr double list_line = 1.5;
 constexpr double number_width = 3.4;
-constexpr double between = 1;  // what stands side by side in a line
+constexpr double list_between = 1;  // what stands side by side in a line
 constexpr double bold_is_wider = 1.15;
 constexpr double before_scroll = 1;
 constexpr double scroll_width = 0.4;
@@ -64,13 +64,13 @@ Sheet sheet_of(const Arrangement& arrangement) {
   const int edge = std::min({arrangement.px(6 * metrics::step), window.width / 20, window.height / 20});
   const int width = std::min(window.width - 2 * edge, sheet.ems(widest));
   sheet.panel = {(window.width - width) / 2, edge, width, window.height - 2 * edge};
-  Box inner = sheet.panel.inset(sheet.ems(padding));
-  sheet.heading = inner.take_top(sheet.ems(heading_height));
+  Box inner = sheet.panel.inset(sheet.ems(list_padding));
+  sheet.heading = inner.take_top(sheet.ems(list_heading));
   sheet.search = inner.take_top(sheet.ems(search_height));
   inner.take_top(sheet.ems(under_search));
   sheet.rows = inner;
-  const int low = std::max(sheet.ems(footing_height),
-                           arrangement.list_message_lines * sheet.ems(line_height) + sheet.ems(0.5));
+  const int low = std::max(sheet.ems(list_footing),
+                           arrangement.list_message_lines * sheet.ems(list_line) + sheet.ems(0.5));
   sheet.rows.height = std::max(0, inner.height - low);
   sheet.footing = {inner.x, sheet.rows.bottom(), inner.width, inner.height - sheet.rows.height};
   sheet.rows.width = std::max(0, inner.width - sheet.ems(before_scroll));
@@ -90,7 +90,7 @@ int pixels(const Sheet& sheet, std::string_view text, double wider = 1) {
 }
 
 std::size_t room_of(const Sheet& sheet) {
-  return static_cast<std::size_t>(std::max(1, sheet.rows.height / std::max(1, sheet.ems(row_height))));
+  return static_cast<std::size_t>(std::max(1, sheet.rows.height / std::max(1, sheet.ems(list_row))));
 }
 
 std::string with_separators(std::size_t number) {
@@ -197,7 +197,7 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   const int wide = std::min(line.width / 2, pixels(sheet, right));
   layer.write(right, {line.right() - wide, line.y, wide, line.height},
               {sheet.em, theme.text, Align::right, Weight::regular, Reading::left_to_right});
-  line.width -= wide + (wide > 0 ? sheet.ems(between) : 0);
+  line.width -= wide + (wide > 0 ? sheet.ems(list_between) : 0);
   const std::string who = first_line(game, index, hides);
   const int bold = std::min(line.width, pixels(sheet, who, bold_is_wider));
   layer.write(who, {line.x, line.y, bold, line.height},
@@ -212,7 +212,7 @@ void write_at_right(Layer& layer, const Sheet& sheet, Box& line, std::string_vie
   const int width = std::min(line.width / 2, pixels(sheet, text));
   layer.write(text, {line.right() - width, line.y, width, line.height},
               {sheet.em, color, Align::right, Weight::regular, Reading::left_to_right});
-  line.width = std::max(0, line.width - width - sheet.ems(between));
+  line.width = std::max(0, line.width - width - sheet.ems(list_between));
 }
 
 void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row) {
@@ -229,7 +229,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   if (is_current) layer.fill({row.box.x, row.box.y, std::max(2, sheet.em / 4), row.box.height}, theme.accent);
   Box room = row.box.inset(std::max(1, sheet.em / 8));
   const int number = sheet.ems(number_width);
-  const Box number_box{room.x, room.y, number, sheet.ems(line_height)};
+  const Box number_box{room.x, room.y, number, sheet.ems(list_line)};
   // Of all of them, or of those that are shown: what is left out would tell how many rounds a match has.
   const std::size_t number_shown = list.hides_results ? row.place : index;
   layer.write(with_separators(number_shown + 1), number_box,
@@ -241,8 +241,8 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   room.width = std::max(0, room.width - before - sheet.ems(0.4));
   if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room);
 
-  Box first = room.take_top(sheet.ems(line_height));
-  Box second = room.take_top(sheet.ems(line_height));
+  Box first = room.take_top(sheet.ems(list_line));
+  Box second = room.take_top(sheet.ems(list_line));
   std::string length;
   if (is_current) add_part(length, "in the window");
   if (game.length && !hides) add_part(length, clock_text(*game.length));
@@ -253,7 +253,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
     // What is wrong is worth more than the rest of the line.
-    const int gap = about.empty() ? 0 : sheet.ems(between);
+    const int gap = about.empty() ? 0 : sheet.ems(list_between);
     const int free = std::max(second.width / 3, second.width - gap - pixels(sheet, problem));
     const int wanted = std::min(free, pixels(sheet, about));
     layer.write(about, {second.x, second.y, wanted, second.height}, {sheet.em, theme.label});
@@ -302,7 +302,7 @@ std::string message_of(const View& view, const Sheet& sheet) {
   if (!view.message.empty() || list.selected >= list.found.size()) return view.message;
   const std::size_t index = list.found[list.selected];
   const std::string problem = problem_of(list.games[index], list.hides(index));
-  const int room = sheet.rows.width - sheet.ems(number_width + rounds_indent + 2 * between);
+  const int room = sheet.rows.width - sheet.ems(number_width + rounds_indent + 2 * list_between);
   return pixels(sheet, problem) > room ? problem : std::string();
 }
 
@@ -315,9 +315,9 @@ void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
   const auto lines = message_lines(sheet, message);
   Box box = sheet.footing;
   if (lines.size() > 1)
-    box.take_top(std::max(0, box.height - static_cast<int>(lines.size()) * sheet.ems(line_height)));
+    box.take_top(std::max(0, box.height - static_cast<int>(lines.size()) * sheet.ems(list_line)));
   for (const std::string& text : lines)
-    layer.write(text, lines.size() == 1 ? box : box.take_top(sheet.ems(line_height)),
+    layer.write(text, lines.size() == 1 ? box : box.take_top(sheet.ems(list_line)),
                 {sheet.em, frame.theme.text, Align::left, Weight::bold, Reading::left_to_right});
 }
 
@@ -338,7 +338,7 @@ std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangem
   const Sheet sheet = sheet_of(arrangement);
   std::vector<GameListRow> rows;
   if (sheet.rows.empty() || list.found.empty()) return rows;
-  const int row = sheet.ems(row_height);
+  const int row = sheet.ems(list_row);
   const int match = sheet.ems(match_height);
   const std::size_t selected = std::min(list.selected, list.found.size() - 1);
   const auto height = [&](std::size_t place) { return row + (begins_match(list, place) ? match : 0); };
@@ -429,7 +429,7 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   draw_scroll(layer, frame, sheet, rows);
   if (rows.empty())
     layer.write(list.read < list.games.size() ? "nothing found yet" : "nothing found",
-                {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(row_height)},
+                {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(list_row)},
                 {sheet.em, theme.label});
   draw_footing(layer, frame, sheet);
 }

@@ -13,13 +13,13 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double row_height = 1.5;
+constexpr double help_row = 1.5;
 constexpr double after_keys = 0.9;
 constexpr double spare = 0.6;  // small letters are wider than guessed, by as much of what is free after them
-constexpr double between = 1.8;
-constexpr double padding = 1.4;
-constexpr double heading_height = 2.3;
-constexpr double footing_height = 2;
+constexpr double help_between = 1.8;
+constexpr double help_padding = 1.4;
+constexpr double help_heading = 2.3;
+constexpr double help_footing = 2;
 
 constexpr double filled = 0.96;  // of the window at most
 // Pixels: in small windows too text is as large as fits, up to this.
@@ -31,19 +31,19 @@ constexpr std::string_view mouse_playing_on =
     "Mouse: a click brings the piece there, the next drops it; the wheel turns, the middle button holds";
 
 // Widths in ems.
-struct Column {
+struct HelpColumn {
   double keys = 0;
   double description = 0;
 };
 
 struct Table {
-  std::vector<Column> columns;
+  std::vector<HelpColumn> columns;
   int rows = 0;
   int em = 0;
 
   double width() const {
-    double sum = (static_cast<double>(columns.size()) - 1) * between;
-    for (const Column& column : columns) sum += column.keys + after_keys + column.description;
+    double sum = (static_cast<double>(columns.size()) - 1) * help_between;
+    for (const HelpColumn& column : columns) sum += column.keys + after_keys + column.description;
     return sum;
   }
 };
@@ -55,7 +55,7 @@ Table table_of(std::span<const KeyHelp> entries, int columns) {
   table.columns.resize(static_cast<std::size_t>(columns));
   for (int i = 0; i < count; ++i) {
     const KeyHelp& entry = entries[static_cast<std::size_t>(i)];
-    Column& column = table.columns[static_cast<std::size_t>(i / table.rows)];
+    HelpColumn& column = table.columns[static_cast<std::size_t>(i / table.rows)];
     column.keys = std::max(column.keys, guessed_width(entry.keys));
     column.description = std::max(column.description, guessed_width(entry.description));
   }
@@ -67,8 +67,8 @@ Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
   Table best;
   for (int columns = 1; columns <= 3; ++columns) {
     Table table = table_of(entries, columns);
-    const double wide = std::max(table.width(), guessed_width(style.footing)) + 2 * padding;
-    const double high = table.rows * row_height + heading_height + footing_height + 2 * padding;
+    const double wide = std::max(table.width(), guessed_width(style.footing)) + 2 * help_padding;
+    const double high = table.rows * help_row + help_heading + help_footing + 2 * help_padding;
     const double fits = filled * std::min(style.window.width / wide, style.window.height / high);
     table.em = std::min(static_cast<int>(fits), std::max(legible_text, style.text));
     if (table.em > best.em) best = std::move(table);
@@ -94,12 +94,12 @@ void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> en
   layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
   if (em <= 0) return;
 
-  const int width = ems(std::max(table.width(), guessed_width(style.footing)) + 2 * padding);
-  const int height = ems(table.rows * row_height + heading_height + footing_height + 2 * padding);
+  const int width = ems(std::max(table.width(), guessed_width(style.footing)) + 2 * help_padding);
+  const int height = ems(table.rows * help_row + help_heading + help_footing + 2 * help_padding);
   const Box panel{(window.width - width) / 2, (window.height - height) / 2, width, height};
   layer.fill(panel, theme.surface_edge);
   layer.fill(panel.inset(1), theme.surface);
-  const Box inner = panel.inset(ems(padding));
+  const Box inner = panel.inset(ems(help_padding));
   layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
               {ems(metrics::heading), theme.text, Align::left, Weight::bold});
   layer.write(style.footing, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme.label});
@@ -107,15 +107,15 @@ void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> en
   double left = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const auto rows = static_cast<std::size_t>(table.rows);
-    const Column& column = table.columns[i / rows];
-    const int y = inner.y + ems(heading_height + static_cast<double>(i % rows) * row_height);
+    const HelpColumn& column = table.columns[i / rows];
+    const int y = inner.y + ems(help_heading + static_cast<double>(i % rows) * help_row);
     const double description = left + column.keys + after_keys;
-    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys + spare), ems(row_height)},
+    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys + spare), ems(help_row)},
                 {em, theme.accent});
     layer.write(entries[i].description,
-                {inner.x + ems(description), y, ems(column.description + spare), ems(row_height)},
+                {inner.x + ems(description), y, ems(column.description + spare), ems(help_row)},
                 {em, theme.text});
-    if (i % rows + 1 == rows) left = description + column.description + between;
+    if (i % rows + 1 == rows) left = description + column.description + help_between;
   }
 }
 

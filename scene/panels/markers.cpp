@@ -30,23 +30,23 @@ struct Part {
   double height;
 };
 
-struct Sign {
+struct MarkerSign {
   std::string_view name;
   double width;  // signs of a kind that would come closer than this are drawn once
   std::array<Part, 4> parts;
 };
 
 // By MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble.
-constexpr std::array<Sign, replay::marker_kinds> signs{
-    Sign{"weapon", 3, {{{-1, 0, 2, 8}}}},
-    Sign{"four lines", 8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
-    Sign{"game over", 8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
-    Sign{"revival", 8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
-    Sign{"chat", 7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
+constexpr std::array<MarkerSign, replay::marker_kinds> signs{
+    MarkerSign{"weapon", 3, {{{-1, 0, 2, 8}}}},
+    MarkerSign{"four lines", 8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
+    MarkerSign{"game over", 8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
+    MarkerSign{"revival", 8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
+    MarkerSign{"chat", 7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
 constexpr std::array drawn_order{MarkerKind::chat, MarkerKind::weapon, MarkerKind::revival,
                                  MarkerKind::four_lines, MarkerKind::death};
 
-const Sign& sign_of(MarkerKind kind) {
+const MarkerSign& sign_of(MarkerKind kind) {
   return signs[static_cast<std::size_t>(kind)];
 }
 
@@ -238,7 +238,7 @@ void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box) {
   int right = box.right();
   for (auto kind = drawn_order.rbegin(); kind != drawn_order.rend(); ++kind) {
     if (!frame.view.markers.test(static_cast<std::size_t>(*kind))) continue;
-    const Sign& sign = sign_of(*kind);
+    const MarkerSign& sign = sign_of(*kind);
     const int text = static_cast<int>(std::ceil(guessed_width(sign.name) * size));
     const int width = text + all.px(14);
     if (right - width < box.x) break;

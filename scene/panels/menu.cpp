@@ -11,18 +11,18 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double row_height = 1.7;
-constexpr double padding = 0.7;
+constexpr double menu_row = 1.7;
+constexpr double menu_padding = 0.7;
 constexpr double mark_width = 1.2;  // before a row: what is on
 constexpr double before_keys = 1.6;
-constexpr double bold = 1.12;  // times as wide as regular
+constexpr double menu_bold = 1.12;  // times as wide as regular
 
 // Ems that the columns of the headings and of the rows take. The same whatever list is shown, so that nothing
 // moves below the mouse.
 double lists_width(const MenuView& menu) {
   double widest = 0;
   for (const MenuList& list : menu.lists)
-    if (!list.name.empty()) widest = std::max(widest, bold * guessed_width(list.name) + 2 * padding);
+    if (!list.name.empty()) widest = std::max(widest, menu_bold * guessed_width(list.name) + 2 * menu_padding);
   return widest;
 }
 double rows_width(const MenuView& menu) {
@@ -33,7 +33,7 @@ double rows_width(const MenuView& menu) {
       text = std::max(text, guessed_width(row.text));
       keys = std::max(keys, guessed_width(row.keys));
     }
-  return mark_width + text + before_keys + keys + 2 * padding;
+  return mark_width + text + before_keys + keys + 2 * menu_padding;
 }
 
 std::size_t most_rows(const MenuView& menu) {
@@ -62,9 +62,9 @@ MenuPlaces menu_places(const MenuView& menu, const Arrangement& arrangement) {
   MenuPlaces places;
   if (menu.list >= menu.lists.size()) return places;
   const Size window = arrangement.window;
-  const double heading = menu.heading.empty() ? 0 : row_height;
+  const double heading = menu.heading.empty() ? 0 : menu_row;
   const double wide = lists_width(menu) + rows_width(menu);
-  const double high = static_cast<double>(most_rows(menu)) * row_height + heading + 2 * padding;
+  const double high = static_cast<double>(most_rows(menu)) * menu_row + heading + 2 * menu_padding;
   places.em = std::min({arrangement.px(metrics::text_size), static_cast<int>(window.width / wide),
                         static_cast<int>(window.height / high)});
   if (places.em <= 0) return places;
@@ -77,11 +77,11 @@ MenuPlaces menu_places(const MenuView& menu, const Arrangement& arrangement) {
       menu.at ? *menu.at : Point{window.width, (button.empty() ? window.height : button.y) - height};
   places.whole = {std::clamp(corner.x, 0, window.width - width),
                   std::clamp(corner.y, 0, window.height - height), width, height};
-  const int row = ems(row_height);
+  const int row = ems(menu_row);
   int x = places.whole.x;
-  int y = places.whole.y + ems(padding);
+  int y = places.whole.y + ems(menu_padding);
   if (!menu.heading.empty()) {
-    places.heading = {x + ems(padding), y, width - 2 * ems(padding), row};
+    places.heading = {x + ems(menu_padding), y, width - 2 * ems(menu_padding), row};
     y += row;
   }
   const int beside = ems(lists_width(menu));
@@ -107,14 +107,14 @@ void draw_menu(Layer& layer, const Frame& frame) {
     const Box& box = places.lists[i];
     const bool is_shown = i == menu.list;
     if (is_shown) layer.fill({box.x + 1, box.y, box.width - 1, box.height}, theme.track);
-    layer.write(menu.lists[i].name, {box.x + ems(padding), box.y, box.width - ems(padding), box.height},
+    layer.write(menu.lists[i].name, {box.x + ems(menu_padding), box.y, box.width - ems(menu_padding), box.height},
                 {places.em, is_shown ? theme.text : theme.label, Align::left, Weight::bold});
   }
   for (std::size_t i = 0; i < places.rows.size(); ++i) {
     const MenuRow& row = menu.lists[menu.list].rows[i];
     Box box = places.rows[i];
     if (menu.row == i) layer.fill({box.x, box.y, box.width - 1, box.height}, theme.surface_edge);
-    box = {box.x + ems(padding), box.y, box.width - 2 * ems(padding), box.height};
+    box = {box.x + ems(menu_padding), box.y, box.width - 2 * ems(menu_padding), box.height};
     const int mark = ems(mark_width);
     if (row.is_on) {
       const int side = std::max(2, places.em / 2);

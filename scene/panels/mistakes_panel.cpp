@@ -13,28 +13,28 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double line_height = 1.5;
-constexpr double time_width = 4.6;
+constexpr double mistake_line = 1.5;
+constexpr double mistake_time_width = 4.6;
 constexpr double cost_width = 4.2;
 // Where the last mistake made stands, from the top of the panel.
-constexpr double present = 0.7;
+constexpr double present_mistake = 0.7;
 
 // Where from which cost on is said, and chosen; the list is below.
-struct Sheet {
+struct MistakesSheet {
   PanelSheet list;
   Box cost;
   Box slider;
 };
-Sheet sheet_of(const Arrangement& arrangement) {
-  Sheet made{panel_sheet(arrangement, arrangement.mistakes), {}, {}};
-  Box line = made.list.room.take_top(made.list.ems(line_height));
+MistakesSheet mistakes_sheet(const Arrangement& arrangement) {
+  MistakesSheet made{panel_sheet(arrangement, arrangement.mistakes), {}, {}};
+  Box line = made.list.room.take_top(made.list.ems(mistake_line));
   made.cost = line;
-  made.cost.width = std::min(made.list.ems(time_width), line.width / 2);
+  made.cost.width = std::min(made.list.ems(mistake_time_width), line.width / 2);
   made.slider = {made.cost.right(), line.y, line.width - made.cost.width, line.height};
   return made;
 }
 
-void draw_slider(Layer& layer, const Frame& frame, const Sheet& sheet) {
+void draw_slider(Layer& layer, const Frame& frame, const MistakesSheet& sheet) {
   if (!frame.view.review || sheet.slider.empty()) return;
   const int em = sheet.list.em;
   const Box& box = sheet.slider;
@@ -53,8 +53,8 @@ void draw_slider(Layer& layer, const Frame& frame, const Sheet& sheet) {
 
 std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement) {
   std::vector<MistakeEntry> entries;
-  const PanelSheet sheet = sheet_of(arrangement).list;
-  const int line = std::max(1, sheet.ems(line_height));
+  const PanelSheet sheet = mistakes_sheet(arrangement).list;
+  const int line = std::max(1, sheet.ems(mistake_line));
   const auto rows = static_cast<std::size_t>(std::max(0, sheet.room.height / line));
   if (!view.review || rows == 0) return entries;
   std::size_t made = 0;
@@ -65,7 +65,7 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
     made += entry.is_to_come ? 0 : 1;
     entries.push_back(entry);
   }
-  const auto wanted = static_cast<std::size_t>(static_cast<double>(rows) * present);
+  const auto wanted = static_cast<std::size_t>(static_cast<double>(rows) * present_mistake);
   const std::size_t most = entries.size() - std::min(entries.size(), rows);
   const std::size_t first = std::min(most, made - std::min(made, wanted));
   entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(first));
@@ -78,7 +78,7 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
 void add_mistake_jumps(Arrangement& arrangement, const View& view) {
   for (const MistakeEntry& entry : mistake_entries(view, arrangement))
     arrangement.jumps.push_back({entry.box, entry.mark()});
-  arrangement.least_cost = view.review != nullptr ? sheet_of(arrangement).slider : Box{};
+  arrangement.least_cost = view.review != nullptr ? mistakes_sheet(arrangement).slider : Box{};
 }
 
 void draw_mistakes(Layer& layer, const Frame& frame) {
@@ -86,13 +86,13 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
   if (box.empty()) return;
   const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
   draw_panel_frame(layer, frame, box, "Mistakes", in_lines ? "cost in lines" : "% of the round");
-  const Sheet all = sheet_of(frame.arrangement);
+  const MistakesSheet all = mistakes_sheet(frame.arrangement);
   const PanelSheet& sheet = all.list;
   draw_slider(layer, frame, all);
   const auto entries = mistake_entries(frame.view, frame.arrangement);
   for (const MistakeEntry& entry : entries) {
     Box line = entry.box;
-    const int time = std::min(sheet.ems(time_width), line.width / 3);
+    const int time = std::min(sheet.ems(mistake_time_width), line.width / 3);
     const int cost = std::min(sheet.ems(cost_width), line.width / 3);
     const Color faint = frame.theme.faint;
     const Color who = mixed(player_color(entry.judgement->player), frame.theme.text, 0.4);
@@ -108,7 +108,7 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
   if (!entries.empty()) return;
   layer.write(
       frame.hides_result() ? "no mistakes yet" : "no mistakes",
-      {sheet.room.x, sheet.room.y, sheet.room.width, std::min(sheet.room.height, sheet.ems(line_height))},
+      {sheet.room.x, sheet.room.y, sheet.room.width, std::min(sheet.room.height, sheet.ems(mistake_line))},
       {sheet.em, frame.theme.faint});
 }
 

@@ -6,7 +6,7 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr double heading_height = 1.6;  // ems
+constexpr double plot_heading = 1.6;  // ems
 
 std::vector<Spot> spots_of(const Box& box, const std::vector<double>& values, double top) {
   std::vector<Spot> spots;
@@ -39,7 +39,7 @@ void draw_plot(Layer& layer, const Frame& frame, const Box& box, int em, const P
   const auto ems = [em](double count) { return static_cast<int>(count * em); };
   if (box.height < ems(lowest_plot) || box.width < ems(lowest_plot)) return;
   Box area = box;
-  const Box heading = area.take_top(ems(heading_height));
+  const Box heading = area.take_top(ems(plot_heading));
   const int words = heading.width * 3 / 4;
   layer.write(plot.heading, {heading.x, heading.y, words, heading.height}, {em, frame.theme.label});
   layer.write(plot.largest, {heading.x + words, heading.y, heading.width - words, heading.height},

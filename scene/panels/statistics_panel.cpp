@@ -22,7 +22,7 @@ using base::Milliseconds;
 using base::PlayerId;
 
 // In ems.
-constexpr double line_height = 1.45;
+constexpr double statistics_line = 1.45;
 constexpr double swatch_width = 0.9;
 constexpr double between_parts = 0.6;
 constexpr double between_values = 0.7;
@@ -30,27 +30,27 @@ constexpr double between_values = 0.7;
 constexpr std::uint32_t minute = 60'000;
 constexpr std::size_t plot_samples = 128;
 
-struct Column {
+struct StatisticsColumn {
   std::string_view heading;
   double width;  // ems
 };
 
 // Of the table with a line for each player.
-constexpr std::array columns{Column{"pieces", 3.7}, Column{"pace", 3},      Column{"last", 2.7},
-                             Column{"credits", 4},  Column{"lines 1", 3.9}, Column{"2", 1.7},
-                             Column{"3", 1.7},      Column{"4", 1.7}};
+constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"pace", 3},      StatisticsColumn{"last", 2.7},
+                             StatisticsColumn{"credits", 4},  StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
+                             StatisticsColumn{"3", 1.7},      StatisticsColumn{"4", 1.7}};
 // The same of games with gauges.
-constexpr std::array gauge_columns{Column{"pieces", 3.7}, Column{"PPS", 2.8},   Column{"APM", 3.2},
-                                   Column{"VS", 3.4},     Column{"APP", 2.8},   Column{"B2B", 2.4},
-                                   Column{"combo", 3.4},  Column{"faults", 3.4}};
-static_assert(gauge_columns.size() == columns.size());
+constexpr std::array gauge_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},   StatisticsColumn{"APM", 3.2},
+                                   StatisticsColumn{"VS", 3.4},     StatisticsColumn{"APP", 2.8},   StatisticsColumn{"B2B", 2.4},
+                                   StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
+static_assert(gauge_columns.size() == statistics_columns.size());
 // How many of them are shown: the most that leave room for names.
-constexpr std::array shown_columns{columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
+constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
 constexpr double short_name = 7;  // what a name gets at least, where it is not for a column more
-constexpr double bold = 1.2;      // times as wide as regular
+constexpr double statistics_bold = 1.2;      // times as wide as regular
 
-std::string pace_text(double per_second) {
+std::string pace_or_dash(double per_second) {
   return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
 }
 
@@ -71,7 +71,7 @@ class StatisticsSheet {
   }
 
  private:
-  int line_pixels() const { return std::max(1, sheet_.ems(line_height)); }
+  int line_pixels() const { return std::max(1, sheet_.ems(statistics_line)); }
   // Empty when there is no room for another.
   Box next_line() {
     if (left_.height < line_pixels()) left_.height = 0;
@@ -94,7 +94,7 @@ class StatisticsSheet {
     const replay::Gauges* const gauges = frame_.timeline.gauges();
     return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
   }
-  const auto& shown_headings() const { return frame_.timeline.gauges() != nullptr ? gauge_columns : columns; }
+  const auto& shown_headings() const { return frame_.timeline.gauges() != nullptr ? gauge_columns : statistics_columns; }
 
   // `now` is the player's own time.
   static Rows gauge_rows(const replay::Gauge& g, Milliseconds now) {
@@ -125,9 +125,9 @@ class StatisticsSheet {
                                          Milliseconds(now > minute ? now - minute : 0), Milliseconds(now));
     return {{"Pieces", whole(s.placements)},
             {"Lines", whole(s.lines)},
-            {"Pace", pace_text(s.pace)},
+            {"Pace", pace_or_dash(s.pace)},
             {"1 line", whole(s.singles)},
-            {"Last ten", pace_text(s.recent_pace)},
+            {"Last ten", pace_or_dash(s.recent_pace)},
             {"2 lines", whole(s.doubles)},
             {"Last minute", whole(last_minute)},
             {"3 lines", whole(s.triples)},
@@ -188,7 +188,7 @@ class StatisticsSheet {
     double longest = 0;
     for (int id = 0; id < players(); ++id) {
       const std::string name = player_name(frame_.game, PlayerId(static_cast<std::uint8_t>(id)));
-      longest = std::max(longest, bold * guessed_width(name) + swatch_width);
+      longest = std::max(longest, statistics_bold * guessed_width(name) + swatch_width);
     }
     const auto most_with = [this](double name) {
       return *std::ranges::find_if(shown_columns, [this, name](std::size_t count) {
@@ -221,7 +221,7 @@ class StatisticsSheet {
     left_.take_top(sheet_.ems(between_parts));
   }
 
-  std::array<std::string, columns.size()> table_values(PlayerId player) const {
+  std::array<std::string, statistics_columns.size()> table_values(PlayerId player) const {
     if (const replay::Gauge* const g = gauge(player); g != nullptr) {
       const Milliseconds now = frame_.own_time(player);
       return {whole(g->placements),
@@ -236,9 +236,9 @@ class StatisticsSheet {
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
     if (plays_on && frame_.timeline.gauges() != nullptr)
-      return {whole(s.placements), pace_text(s.pace), "-", "-", "-", "-", "-", "-"};
+      return {whole(s.placements), pace_or_dash(s.pace), "-", "-", "-", "-", "-", "-"};
     return {
-        whole(s.placements), pace_text(s.pace), pace_text(s.recent_pace), plays_on ? "-" : whole(s.credits),
+        whole(s.placements), pace_or_dash(s.pace), pace_or_dash(s.recent_pace), plays_on ? "-" : whole(s.credits),
         whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
   }
 
@@ -347,7 +347,7 @@ class StatisticsSheet {
   const Frame& frame_;
   PanelSheet sheet_;
   Box left_;
-  std::array<int, columns.size()> widths_{};  // of the table
+  std::array<int, statistics_columns.size()> widths_{};  // of the table
 };
 
 }  // namespace

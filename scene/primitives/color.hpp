@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace tetron::scene {
@@ -15,6 +17,12 @@ struct Color {
 constexpr Color rgb(std::uint32_t value, std::uint8_t alpha = 255) {
   return {static_cast<std::uint8_t>(value >> 16), static_cast<std::uint8_t>(value >> 8),
           static_cast<std::uint8_t>(value), alpha};
+}
+
+// The same color, seen through: `strength` from 0, nothing of it, to 1, all.
+inline Color faded(Color color, double strength) {
+  color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
+  return color;
 }
 
 }  // namespace tetron::scene

@@ -1,7 +1,14 @@
 #pragma once
 
+#include <cmath>
+
 // Places and sizes in whole pixels from the top left corner.
 namespace tetron::scene {
+
+// The whole pixels nearest to a length.
+inline int pixels(double value) {
+  return static_cast<int>(std::lround(value));
+}
 
 struct Size {
   int width = 0;

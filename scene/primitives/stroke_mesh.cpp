@@ -44,11 +44,6 @@ std::optional<Spot> across_turn(const Ways& ways) {
   return across({along.x / cosine, along.y / cosine});
 }
 
-Color faded(Color color, double share) {
-  color.alpha = static_cast<std::uint8_t>(std::lround(share * color.alpha));
-  return color;
-}
-
 // The four corners of the stroke's cross section at a spot, the outer ones clear.
 MeshQuad section(const Stroke& stroke, std::size_t i, Spot side) {
   const double inside = std::max(0.0, stroke.width - 1) / 2;

@@ -9,8 +9,8 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr int smallest_em = 8;  // pixels
-constexpr int largest_em = 40;
+constexpr int smallest_caption = 8;  // pixels
+constexpr int largest_caption = 40;
 constexpr std::size_t most_characters = 1000;
 constexpr int fewest_ems = 3;  // of a line
 
@@ -22,7 +22,7 @@ int inset_of(int cell) {
 }  // namespace
 
 int caption_em(int cell) {
-  return std::clamp(cell * 5 / 8, smallest_em, largest_em);
+  return std::clamp(cell * 5 / 8, smallest_caption, largest_caption);
 }
 
 int caption_line(int cell) {

@@ -17,14 +17,6 @@ namespace tetron::scene {
 
 namespace {
 
-struct Release {
-  void operator()(FcConfig* config) const { pango().FcConfigDestroy(config); }
-  void operator()(PangoFontMap* map) const { pango().g_object_unref(map); }
-  void operator()(cairo_font_options_t* options) const { pango().cairo_font_options_destroy(options); }
-};
-template <class T>
-using Owned = std::unique_ptr<T, Release>;
-
 // Pango passes over fonts of other kinds.
 bool is_drawable(const FcPattern* font) {
   constexpr std::array<std::string_view, 2> kinds{"TrueType", "CFF"};

@@ -5,6 +5,8 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
+#include <memory>
+
 // What is used of Pango and of the libraries below it: GLib, Cairo, Fontconfig.
 // clang-format off
 #define TETRON_PANGO_FUNCTIONS(FUNCTION) \
@@ -80,5 +82,17 @@ struct PangoFunctions {
 
 // After load_pango() has found them.
 const PangoFunctions& pango();
+
+struct Release {
+  void operator()(FcConfig* config) const { pango().FcConfigDestroy(config); }
+  void operator()(PangoFontMap* map) const { pango().g_object_unref(map); }
+  void operator()(cairo_font_options_t* options) const { pango().cairo_font_options_destroy(options); }
+  void operator()(PangoLayoutIter* iterator) const { pango().pango_layout_iter_free(iterator); }
+  void operator()(PangoGlyphString* glyphs) const { pango().pango_glyph_string_free(glyphs); }
+  void operator()(cairo_surface_t* surface) const { pango().cairo_surface_destroy(surface); }
+  void operator()(cairo_t* context) const { pango().cairo_destroy(context); }
+};
+template <class T>
+using Owned = std::unique_ptr<T, Release>;
 
 }  // namespace tetron::scene

@@ -20,15 +20,6 @@ constexpr double lowest_ink = 0.75;
 
 constexpr int largest_side = 2048;  // pixels of a glyph's picture; larger ones are left out
 
-struct Release {
-  void operator()(PangoLayoutIter* iterator) const { pango().pango_layout_iter_free(iterator); }
-  void operator()(PangoGlyphString* glyphs) const { pango().pango_glyph_string_free(glyphs); }
-  void operator()(cairo_surface_t* surface) const { pango().cairo_surface_destroy(surface); }
-  void operator()(cairo_t* context) const { pango().cairo_destroy(context); }
-};
-template <class T>
-using Owned = std::unique_ptr<T, Release>;
-
 int pixels(int pango_units) {
   return static_cast<int>(std::lround(static_cast<double>(pango_units) / PANGO_SCALE));
 }

@@ -6,18 +6,6 @@
 
 namespace tetron::solver {
 
-namespace {
-
-int trailing_ones(std::uint64_t mask) {
-  return std::countr_one(mask);
-}
-int trailing_ones(Mask mask) {
-  const int ones = std::countr_one(low(mask));
-  return ones < 64 ? ones : 64 + std::countr_one(high(mask));
-}
-
-}  // namespace
-
 template <class Bits>
 Search::Result Search::run_with(std::uint64_t steps, std::uint64_t more, StopCheck& stop_check,
                                 const std::function<bool(std::span<const std::uint16_t>)>& found) const {

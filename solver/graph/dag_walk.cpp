@@ -9,7 +9,7 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::uint64_t worth_sharing = 200'000;  // tilings
+constexpr std::uint64_t tilings_worth_sharing = 200'000;  // tilings
 constexpr std::uint64_t at_once = 8192;           // tilings of a part
 constexpr std::uint64_t between_looks = 32;       // tilings given between looks at the stop check
 
@@ -141,7 +141,7 @@ class Parts {
 Walked walk_tilings(const Dag& dag, std::span<const std::uint16_t> before, const BigUint& from,
                     const Context& context, const Give& give) {
   if (!(from < dag.total())) return Walked::all;
-  if (context.pool.size() > 1 && dag.total() - from >= BigUint(worth_sharing))
+  if (context.pool.size() > 1 && dag.total() - from >= BigUint(tilings_worth_sharing))
     return Parts(dag, before, from, context).run(give);
   Dag::Walk walk(dag, before);
   walk.seek(from);

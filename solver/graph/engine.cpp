@@ -10,12 +10,7 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::size_t worth_sharing = 200'000;  // nodes
-
-std::size_t place(int layer) {
-  return static_cast<std::size_t>(layer);
-}
-
+constexpr std::size_t nodes_worth_sharing = 200'000;  // nodes
 }  // namespace
 
 int PartialCover::layer() const {
@@ -105,7 +100,7 @@ std::optional<Dag> Engine::dag(const Context& context) const {
   };
   std::size_t nodes = 0;
   for (int m = root.layer; m <= last; ++m) nodes += reachable_->nodes(m);
-  if (nodes < worth_sharing)
+  if (nodes < nodes_worth_sharing)
     range(0, layers.size());
   else
     context.pool.share(layers.size(), 1, range);

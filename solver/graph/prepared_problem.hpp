@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -18,6 +19,13 @@ constexpr std::uint64_t low(Mask mask) {
 }
 constexpr std::uint64_t high(Mask mask) {
   return static_cast<std::uint64_t>(mask >> 64);
+}
+constexpr int trailing_ones(std::uint64_t mask) {
+  return std::countr_one(mask);
+}
+constexpr int trailing_ones(Mask mask) {
+  const int ones = std::countr_one(low(mask));
+  return ones < 64 ? ones : 64 + std::countr_one(high(mask));
 }
 
 // A problem made ready: the cells that fixed placements leave, in the order in which they are covered, with
@@ -49,6 +57,11 @@ struct PreparedProblem {
 };
 
 PreparedProblem prepare(const Problem& problem);
+
+// Of a layer in a list of them.
+constexpr std::size_t place(int layer) {
+  return static_cast<std::size_t>(layer);
+}
 
 constexpr int kinds = 7;
 constexpr int kind_t = static_cast<int>(field::Tetromino::t) - 1;

@@ -12,25 +12,21 @@ namespace tetron::solver {
 namespace {
 
 // Less work than this, in words of sets, is not shared among threads: waking them takes tens of microseconds.
-constexpr std::size_t worth_sharing = 100'000;
-constexpr std::size_t shared_at_once = 20'000;
-
-std::size_t place(int layer) {
-  return static_cast<std::size_t>(layer);
-}
+constexpr std::size_t words_worth_sharing = 100'000;
+constexpr std::size_t words_at_once = 20'000;
 
 // Calls `each(state)` for all states, on several threads if it pays; `words` is the work in all of them.
 template <class Each>
 bool for_states(const Context& context, std::size_t states, std::size_t words, const Each& each) {
   const std::size_t grain =
-      std::max<std::size_t>(1, shared_at_once / (words / std::max<std::size_t>(1, states) + 1));
+      std::max<std::size_t>(1, words_at_once / (words / std::max<std::size_t>(1, states) + 1));
   const auto range = [&](std::size_t begin, std::size_t end) {
     for (; begin < end; begin += grain) {
       if (context.stop_check.is_over()) return;
       for (std::size_t s = begin; s < std::min(end, begin + grain); ++s) each(s);
     }
   };
-  if (words < worth_sharing || context.pool.size() == 1)
+  if (words < words_worth_sharing || context.pool.size() == 1)
     range(0, states);
   else
     context.pool.share(states, grain, range);

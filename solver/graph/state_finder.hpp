@@ -13,14 +13,6 @@
 // Within the solver only.
 namespace tetron::solver {
 
-constexpr int trailing_ones(std::uint64_t mask) {
-  return std::countr_one(mask);
-}
-constexpr int trailing_ones(Mask mask) {
-  const int ones = std::countr_one(low(mask));
-  return ones < 64 ? ones : 64 + std::countr_one(high(mask));
-}
-
 // The states of a layer being made, found by what they are. `Bits` is a mask of 64 or of 128 bits.
 template <class Bits>
 class StateFinder {

@@ -102,7 +102,7 @@ std::array<Demand, all_patterns.size()> make_demands() {
   }};
 }
 
-std::vector<Terrain> regions_of(Terrain left) {
+std::vector<Terrain> terrains_of(Terrain left) {
   std::vector<Terrain> regions;
   for (int row = 0; row < left.height(); ++row)
     for (int column = 0; column < left.width(); ++column) {
@@ -372,7 +372,7 @@ bool ParityReport::proves_none() const {
 
 ParityReport parities(const Problem& problem) {
   ParityReport report;
-  report.regions = regions_of(problem.terrain);
+  report.regions = terrains_of(problem.terrain);
   report.odd_region =
       std::ranges::any_of(report.regions, [](const Terrain& region) { return region.size() % 4 != 0; });
   const int pieces = problem.terrain.size() / 4;

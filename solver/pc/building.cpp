@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <bit>
 
+#include "solver/pc/letters.hpp"
+
 namespace tetron::pc {
 
 namespace {
 
 constexpr std::uint32_t unknown = 0xffff'ffff;
-constexpr std::uint8_t no_hold = 7;
 
 // The cells without the full rows among them, those above moved down.
 template <class Word>

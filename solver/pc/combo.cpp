@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "solver/pc/landings.hpp"
+#include "solver/pc/letters.hpp"
 #include "solver/pc/placed.hpp"
 #include "solver/pc/table.hpp"
 #include "solver/pc/words.hpp"
@@ -11,8 +12,6 @@
 namespace tetron::pc {
 
 namespace {
-
-constexpr std::uint8_t no_hold = 7;
 
 // Goes through the queues as a tree; all ways to clear rows with the pieces so far are followed at once.
 template <class Word>

@@ -4,13 +4,12 @@
 #include <bit>
 #include <optional>
 
+#include "solver/pc/letters.hpp"
 #include "solver/pc/queue.hpp"
 
 namespace tetron::pc {
 
 namespace {
-
-constexpr std::uint8_t no_hold = 7;
 
 void keep_most(std::span<std::int32_t> to, std::span<const std::int32_t> from, std::uint64_t offset,
                std::int32_t more) {

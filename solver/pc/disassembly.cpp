@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "motion/landings.hpp"
+#include "solver/pc/letters.hpp"
 
 namespace tetron::pc {
 
@@ -73,7 +74,7 @@ class Drawing {
 };
 
 // A piece of the drawing.
-struct Part {
+struct ColouredPart {
   std::uint8_t kind = 0;
   std::array<Cell, 4> cells{};  // from the lowest left
 };
@@ -128,7 +129,7 @@ class PartReader {
     const field::Cell color = drawing_.at(cells_[first].column, cells_[first].row);
     const std::size_t kind = static_cast<std::size_t>(color) - 1;
     for (const auto& form : forms()[kind]) {
-      Part part{static_cast<std::uint8_t>(kind), {cells_[first]}};
+      ColouredPart part{static_cast<std::uint8_t>(kind), {cells_[first]}};
       if (!place(form, color, 1, part, first)) return false;
     }
     return true;
@@ -136,7 +137,7 @@ class PartReader {
 
   // The cells of the form from number `next` on. A row higher in the form may be any number of rows higher in
   // the drawing if those between become full.
-  bool place(const std::array<Cell, 4>& form, field::Cell color, std::size_t next, Part& part,
+  bool place(const std::array<Cell, 4>& form, field::Cell color, std::size_t next, ColouredPart& part,
              std::size_t first) {
     if (next == 4) {
       for (const Cell& cell : part.cells) used_[index(cell)] = true;
@@ -164,7 +165,7 @@ class PartReader {
   const Visit& visit_;
   std::vector<Cell> cells_;
   std::vector<bool> used_;
-  std::vector<Part> parts_;
+  std::vector<ColouredPart> parts_;
   std::uint64_t steps_ = 0;
 };
 
@@ -175,7 +176,7 @@ class Orders {
       : how_(how), width_(drawing.width()), gray_(drawing.gray()), pieces_(motion::pieces_of(how.movement)) {}
 
   // Appends what is found; false once there is enough, or too much to go through.
-  bool add(const std::vector<Part>& parts, std::vector<std::vector<Placed>>& found) {
+  bool add(const std::vector<ColouredPart>& parts, std::vector<std::vector<Placed>>& found) {
     parts_ = parts;
     dead_.clear();
     lands_.clear();
@@ -197,7 +198,6 @@ class Orders {
   }
 
  private:
-  static constexpr std::uint8_t no_hold = 7;
   struct State {
     std::uint64_t put = 0;  // parts, as bits
     Queues::Node node = 0;
@@ -276,7 +276,7 @@ class Orders {
   }
 
   // The part's cells as the field is then; nothing while rows between its own are there.
-  static std::optional<std::array<Cell, 4>> cells_on(const Board& board, const Part& part) {
+  static std::optional<std::array<Cell, 4>> cells_on(const Board& board, const ColouredPart& part) {
     std::array<Cell, 4> cells = part.cells;
     for (Cell& cell : cells) cell.row = board.now[static_cast<std::size_t>(cell.row)];
     for (std::size_t i = 1; i < 4; ++i)
@@ -349,7 +349,7 @@ class Orders {
   void put(std::uint64_t before, std::size_t number) {
     const Board now = board(before);
     const Board then = board(before | std::uint64_t{1} << number);
-    const Part& part = parts_[number];
+    const ColouredPart& part = parts_[number];
     placed_.push_back({field::all_tetrominoes[part.kind], *cells_on(now, part), part.cells,
                        static_cast<int>(now.rows.size() - then.rows.size())});
     order_.push_back(static_cast<std::uint8_t>(number));
@@ -360,7 +360,7 @@ class Orders {
   std::vector<std::uint32_t> gray_;
   std::array<motion::Piece, 7> pieces_;
   motion::LandingFinder finder_;
-  std::vector<Part> parts_;
+  std::vector<ColouredPart> parts_;
   std::set<State> dead_;
   std::unordered_map<std::uint64_t, std::uint64_t> lands_;
   std::vector<Placed> placed_;
@@ -390,7 +390,7 @@ Disassembly disassembled(const field::Grid& grid, const Disassembling& how) {
     result.why_not = "it has more than 64 pieces or 20 columns";
   if (!result.why_not.empty()) return result;
   Orders orders(drawing, how);
-  const auto visit = [&](const std::vector<Part>& parts) { return orders.add(parts, result.found); };
+  const auto visit = [&](const std::vector<ColouredPart>& parts) { return orders.add(parts, result.found); };
   PartReader<decltype(visit)> reader(drawing, visit);
   result.is_complete = reader.run();
   return result;

@@ -9,6 +9,7 @@
 namespace tetron::pc {
 
 inline constexpr std::uint8_t all_kinds = 0x7f;  // a bit each
+inline constexpr std::uint8_t no_hold = 7;       // instead of the number of a kind
 
 constexpr char to_upper(char letter) {
   return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;

@@ -12,7 +12,7 @@ namespace tetron::pc {
 namespace {
 
 // Pieces of one sequence: more than any field needs.
-constexpr std::size_t most_pieces = 64;
+constexpr std::size_t most_pattern_pieces = 64;
 constexpr std::size_t most_patterns = 4'000'000;
 
 std::uint8_t bit_of(std::uint8_t kind) {
@@ -65,7 +65,7 @@ class PatternReader {
 
   bool add(Draw draw) {
     length_ += draw.count;
-    if (length_ > most_pieces) return wrong("there are more than 64 pieces");
+    if (length_ > most_pattern_pieces) return wrong("there are more than 64 pieces");
     pattern_.push_back(std::move(draw));
     return true;
   }
@@ -154,7 +154,7 @@ class PatternReader {
       } else {
         return fail("a piece, [ or ]");
       }
-      if (++pieces > most_pieces) return fail("a bracket of at most 64 pieces");
+      if (++pieces > most_pattern_pieces) return fail("a bracket of at most 64 pieces");
       bracket.kinds |= kinds;
       bracket.sets = with_one_of(bracket.sets, kinds);
       if (bracket.sets.size() > most_sets) return fail("a bracket that stands for at most 10000 sets");
@@ -198,7 +198,7 @@ class PatternReader {
 
   // How many of a bracket: "p3", "!", or else one.
   bool read_count(const Bracket& bracket) {
-    std::size_t least = most_pieces;
+    std::size_t least = most_pattern_pieces;
     std::size_t most = 0;
     for (const Multiset& set : bracket.sets) {
       least = std::min(least, size_of(set));

@@ -8,6 +8,7 @@
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/kinds.hpp"
 #include "solver/pc/landings.hpp"
+#include "solver/pc/letters.hpp"
 #include "solver/pc/packings.hpp"
 #include "solver/pc/shortened.hpp"
 #include "solver/pc/table.hpp"
@@ -18,8 +19,6 @@
 namespace tetron::pc {
 
 namespace {
-
-constexpr std::uint8_t no_hold = 7;
 
 // For a board, the piece in hold and the rest of the queues: which of the rest succeed.
 template <class Word>

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view written_order = "TILJSZO";
 constexpr std::uint8_t nothing_left = 1U << 7;
 
-std::size_t size_of(const Multiset& pieces) {
+std::size_t pieces_of(const Multiset& pieces) {
   return std::accumulate(pieces.begin(), pieces.end(), std::size_t{0});
 }
 
@@ -61,8 +61,8 @@ std::vector<std::uint8_t> leftovers(const Ways& ways, const Queues& queues) {
 std::optional<Multiset> unseen(const Supply& supply, std::span<const std::uint8_t> sequence) {
   Multiset come = supply.built;
   for (const std::uint8_t kind : sequence) ++come[kind];
-  const std::size_t count = size_of(come);
-  const std::size_t left = size_of(supply.leftover);
+  const std::size_t count = pieces_of(come);
+  const std::size_t left = pieces_of(supply.leftover);
   const std::size_t bags = count > left ? (count - left + 6) / 7 : 0;
   Multiset rest{};
   for (std::size_t kind = 0; kind < 7; ++kind) {

@@ -5,6 +5,7 @@
 
 #include "solver/pc/kept_sets.hpp"
 #include "solver/pc/landings.hpp"
+#include "solver/pc/letters.hpp"
 #include "solver/pc/placed.hpp"
 #include "solver/pc/words.hpp"
 #include "solver/work/stop_check.hpp"
@@ -13,7 +14,6 @@ namespace tetron::pc {
 
 namespace {
 
-constexpr std::uint8_t no_hold = 7;
 constexpr std::uint8_t t_kind = static_cast<std::uint8_t>(index_of(field::Tetromino::t));
 
 template <class Word>

@@ -14,7 +14,7 @@ namespace tetron::pc {
 
 namespace {
 
-constexpr std::size_t t_kind = index_of(field::Tetromino::t);
+constexpr std::size_t kind_of_t = index_of(field::Tetromino::t);
 
 // Lets those pass whose last piece is the T, part 0, and clears so many rows in a spin; TSpin::none: however
 // it gets there.
@@ -69,9 +69,9 @@ class SpinSetupSearch {
     result_.total = queues_.size();
     if (!has_room_for_sets(queues_, limits_))
       stop_.finish(solver::End::memory);
-    else if (result_.total > 0 && most_ > 0 && left_[t_kind] > 0)
+    else if (result_.total > 0 && most_ > 0 && left_[kind_of_t] > 0)
       for (const Spread<Word>& t : spreads_)
-        if (t.kind == t_kind) try_t(t);
+        if (t.kind == kind_of_t) try_t(t);
     std::vector<SetWord> any(words_for(result_.total));
     for (const Spin& spin : result_.spins) add_shifted(any, spin.covers, 0);
     std::ranges::stable_sort(result_.spins, [](const Spin& a, const Spin& b) {
@@ -129,7 +129,7 @@ class SpinSetupSearch {
     for (int row = std::max(0, question_.from_row); row < std::min(frame_.lines, question_.end_row); ++row)
       allowed |= 1U << row;
     choose_spreads();
-    --left_[t_kind];
+    --left_[kind_of_t];
     for (cleared_ = t_rows_ & allowed; cleared_ != 0; cleared_ = (cleared_ - 1) & t_rows_ & allowed) {
       if (std::popcount(cleared_) < question_.rows) continue;
       Word rows = 0;
@@ -139,7 +139,7 @@ class SpinSetupSearch {
       seen_bytes_ = 0;
       fill(rows & ~board_ & ~t.cells, board_);
     }
-    ++left_[t_kind];
+    ++left_[kind_of_t];
   }
 
   // Covers the first cell of the rows that has to be.

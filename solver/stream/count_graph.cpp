@@ -7,14 +7,6 @@
 
 namespace tetron::solver {
 
-namespace {
-
-std::size_t place(int layer) {
-  return static_cast<std::size_t>(layer);
-}
-
-}  // namespace
-
 template <class Bits>
 class CountGraphBuilder {
  public:

@@ -13,18 +13,18 @@ namespace tetron::solver {
 namespace {
 
 // Work, in words or nodes, that is done between looks at the stop check, and below which no thread is woken.
-constexpr std::uint64_t at_once = 50'000;
-constexpr std::uint64_t worth_sharing = 100'000;
+constexpr std::uint64_t nodes_at_once = 50'000;
+constexpr std::uint64_t streamed_worth_sharing = 100'000;
 
 }  // namespace
 
 void for_ranges(const Context& context, std::size_t states, std::uint64_t work,
                 const std::function<void(std::size_t, std::size_t)>& each) {
-  const std::uint64_t grain = std::max<std::uint64_t>(1, states * at_once / (work + 1));
+  const std::uint64_t grain = std::max<std::uint64_t>(1, states * nodes_at_once / (work + 1));
   const auto range = [&](std::size_t begin, std::size_t end) {
     if (!context.stop_check.is_over()) each(begin, end);
   };
-  if (work < worth_sharing || context.pool.size() == 1) {
+  if (work < streamed_worth_sharing || context.pool.size() == 1) {
     for (std::size_t begin = 0; begin < states; begin += grain)
       range(begin, std::min<std::size_t>(states, begin + grain));
   } else {

@@ -54,7 +54,7 @@ struct Exact {
 };
 
 // Residues.
-struct Residues {
+struct ResidueRing {
   using Stored = std::uint64_t;
   using Sum = std::uint64_t;
   using Total = std::uint64_t;

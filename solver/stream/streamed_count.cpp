@@ -118,7 +118,7 @@ std::optional<std::vector<BigUint>> totals_by_residues(Slicer& slicer) {
   std::vector<std::vector<std::uint64_t>> residues(bounds->size());
   for (std::size_t m = 0; m < moduli; ++m) {
     slicer.set_run(static_cast<int>(m) + 1, static_cast<int>(moduli) + 1);
-    const auto totals = slicer.run(Residues{Modulus(modulus_gaps[m])}, ignored);
+    const auto totals = slicer.run(ResidueRing{Modulus(modulus_gaps[m])}, ignored);
     if (!totals) return std::nullopt;
     for (std::size_t t = 0; t < totals->size(); ++t) residues[t].push_back((*totals)[t]);
   }

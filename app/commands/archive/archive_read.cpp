@@ -21,7 +21,7 @@ using archive::FileEntry;
 using archive::FileState;
 using archive::GameEntry;
 
-void unreadable(FileEntry& entry, std::string why) {
+void set_unreadable(FileEntry& entry, std::string why) {
   entry.state = FileState::unreadable;
   entry.problem = std::move(why);
 }
@@ -29,11 +29,11 @@ void unreadable(FileEntry& entry, std::string why) {
 void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
               const ReadingOptions& options) {
   const auto recording = read_recording(file, options);
-  if (!recording) return unreadable(entry, recording.error());
+  if (!recording) return set_unreadable(entry, recording.error());
   FoundProfile found = profile_of_option(options.profile, profile_named(options.profile));
   if (!options.names_profile()) {
     auto unnamed = unnamed_profile(path, *recording, shown_path(path), options.profile_wish());
-    if (!unnamed) return unreadable(entry, unnamed.error().text());
+    if (!unnamed) return set_unreadable(entry, unnamed.error().text());
     found = std::move(*unnamed);
   }
   const replay::Game game = replay::game_of(recording->header(), encoding_named(options.encoding));
@@ -104,7 +104,7 @@ GameEntry read_round(const kinds::Source& source, std::size_t number) {
 
 void read_rounds(FileEntry& entry, const base::File& file) {
   const auto read = read_match(file);
-  if (!read) return unreadable(entry, read.error());
+  if (!read) return set_unreadable(entry, read.error());
   entry.format = kind_of(file).name;
   for (std::size_t round = 0; round < read->source->match().rounds.size(); ++round)
     entry.games.push_back(read_round(*read->source, round));
@@ -140,7 +140,7 @@ FileEntry read_for_archive(const std::string& path, const ReadingOptions& option
   entry.version = version_of(path).value_or(archive::FileVersion{});
   const auto file = open_unpacked(path);
   if (!file)
-    unreadable(entry, file.error());
+    set_unreadable(entry, file.error());
   else if (is_match(*file))
     read_rounds(entry, *file);
   else

@@ -25,7 +25,7 @@ constexpr std::string_view summary_sql =
     "(SELECT count(*) FROM games) AS games, (SELECT count(DISTINCT name) FROM players) AS players, "
     "(SELECT count(*) FROM placements) AS placements, (SELECT sum(length_ms) FROM games) AS length_ms";
 
-ExitCode stats(const StatsOptions& options) {
+ExitCode archive_totals(const StatsOptions& options) {
   archive::Database database = open_archive(options.database, archive::Access::read);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
@@ -74,7 +74,7 @@ void add_archive_stats(Command& archive, Program& program) {
   command->footer(
       "Example: tetron archive stats games.db\n         tetron archive stats games.db --by opponent --player "
       "Ada");
-  command->callback([&program, options] { program.run = [options] { return stats(*options); }; });
+  command->callback([&program, options] { program.run = [options] { return archive_totals(*options); }; });
 }
 
 }  // namespace tetron::app

@@ -30,7 +30,7 @@ namespace {
 using archive::LoopRow;
 using archive::LoopTable;
 
-constexpr auto between_saves = std::chrono::seconds(10);
+constexpr auto between_loop_saves = std::chrono::seconds(10);
 
 struct LoopOptions {
   std::string path;
@@ -129,7 +129,7 @@ ExitCode make(const LoopOptions& options) {
     table.rows.push_back(
         {start.nth, held_text(start), pc::letters_of_kinds(start.bag), chance.success, chance.total});
     ++done;
-    if (std::chrono::steady_clock::now() - saved < between_saves) continue;
+    if (std::chrono::steady_clock::now() - saved < between_loop_saves) continue;
     write_loop_table(options.path, table);
     saved = std::chrono::steady_clock::now();
   }

@@ -16,7 +16,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Format { text, json };
+enum class PatternFormat { text, json };
 
 struct SequencesOptions {
   std::string pattern;
@@ -24,7 +24,7 @@ struct SequencesOptions {
   std::optional<int> length;
   std::optional<std::uint64_t> most;
   bool count = false;
-  Format format = Format::text;
+  PatternFormat format = PatternFormat::text;
   std::string out = "-";
 };
 
@@ -43,7 +43,7 @@ ExitCode sequences(const SequencesOptions& options) {
 
   Output out(options.out);
   pc::QueueTexts texts(*queues);
-  if (options.format == Format::json) {
+  if (options.format == PatternFormat::json) {
     base::JsonWriter json(out.text());
     json.begin_object();
     json.number("total", queues->size());
@@ -62,7 +62,7 @@ ExitCode sequences(const SequencesOptions& options) {
   } else if (options.count) {
     out.text() += fmt::format("{}\n", queues->size());
   }
-  if (options.format == Format::text)
+  if (options.format == PatternFormat::text)
     for (std::uint64_t number = 0; number < shown; ++number) {
       out.text() += texts.at(number);
       out.text() += '\n';
@@ -95,7 +95,7 @@ void add_pc_sequences(Command& group, Program& program) {
       ->check(in_range(0, 2'000'000'000))
       ->type_name("N");
   command->add_flag("--count", options->count, "Only count them");
-  add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+  add_choice<PatternFormat>(*command, "--format", options->format, {{"text", PatternFormat::text}, {"json", PatternFormat::json}},
                      "Output format");
   command->add_option("-o,--output", options->out, "File to write; - is standard output")
       ->type_name("OUT")

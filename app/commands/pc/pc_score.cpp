@@ -17,8 +17,6 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::uint64_t most_in_text = 100;
-
 struct ScoreOptions {
   PcOptions common;
   ScoringOptions scoring;
@@ -134,8 +132,8 @@ class ScoreAnswer final : public PcAnswer {
   }
   std::string fumen(std::size_t number) const { return fits_fumen(field_) ? fumen_of(pages_of(number)) : ""; }
   void append_best(std::string& to, std::size_t number) const {
-    append_sequences(to, queues_, scores_.ways[number].best, " ", most_in_text);
-    if (best_for_[number] > most_in_text) to += " ...";
+    append_sequences(to, queues_, scores_.ways[number].best, " ", most_sequences_in_text);
+    if (best_for_[number] > most_sequences_in_text) to += " ...";
   }
   void append_way(base::JsonWriter& json, std::size_t number) const {
     const pc::WayScore& score = scores_.ways[number];

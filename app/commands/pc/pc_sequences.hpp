@@ -11,6 +11,9 @@
 
 namespace tetron::app {
 
+// How many sequences a line of text names.
+inline constexpr std::uint64_t most_sequences_in_text = 100;
+
 // How many of a hundred; 0 of none.
 double percent(std::uint64_t part, std::uint64_t whole);
 // "1776 of 2520 (70.48 %)"

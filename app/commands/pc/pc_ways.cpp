@@ -16,8 +16,6 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::uint64_t most_in_text = 100;
-
 class WaysAnswer final : public PcAnswer {
  public:
   explicit WaysAnswer(const ShownWays& shown)
@@ -240,8 +238,8 @@ class WaysAnswer final : public PcAnswer {
                        chance_text(found_.success, found_.total));
   }
   void append_some(std::string& to, const pc::Way& way) const {
-    append_sequences(to, queues_, way.covers, " ", most_in_text);
-    if (way.covered > most_in_text) to += " ...";
+    append_sequences(to, queues_, way.covers, " ", most_sequences_in_text);
+    if (way.covered > most_sequences_in_text) to += " ...";
   }
 
   void append_way(base::JsonWriter& json, std::size_t number) const {

@@ -40,14 +40,14 @@ ExitCode list_profiles() {
 
 enum class ShowFormat : std::uint8_t { text, png, svg };
 
-struct ShowOptions {
+struct ProfileShowOptions {
   std::string name = "tetron4";
   ShowFormat format = ShowFormat::text;
   std::string out = "-";
   Overwrite overwrite;
 };
 
-ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile) {
+ExitCode show_picture(const ProfileShowOptions& options, const replay::Profile& profile) {
   const scene::Picture picture = convert::profile_picture(profile);
   if (picture.size.width == 0)
     refuse(ExitCode::problems, "the profile has no pieces that a picture could show");
@@ -68,7 +68,7 @@ ExitCode show_picture(const ShowOptions& options, const replay::Profile& profile
   return ExitCode::done;
 }
 
-ExitCode show_profile(const ShowOptions& options) {
+ExitCode show_profile(const ProfileShowOptions& options) {
   const std::string& name = options.name;
   const replay::Profile profile = profile_named(name, "");
   if (options.format != ShowFormat::text) return show_picture(options, profile);
@@ -216,7 +216,7 @@ void add_profile(Command& root, Program& program) {
   list->callback([&program] { program.run = list_profiles; });
   list->footer("Example: tetron profile list");
 
-  auto shown = std::make_shared<ShowOptions>();
+  auto shown = std::make_shared<ProfileShowOptions>();
   Command* show =
       command->add_subcommand("show", "Print a profile as TOML, with every style and turn drawn in comments");
   offer_values(

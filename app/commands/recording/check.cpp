@@ -37,7 +37,7 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
   const std::size_t count = input->source->match().rounds.size();
   const auto only = options.reading.round;
   refuse_missing_round(file.shown, options.reading, count);
-  MatchRounds rounds;
+  CheckedRounds rounds;
   if (only)
     rounds = {*only, {input->source->results(*only - 1)}};
   else

@@ -15,8 +15,6 @@ namespace tetron::app {
 
 namespace {
 
-using enum OutputNames::Placeholder;
-
 // What a folder is searched for where .tet is made: what becomes one.
 std::vector<std::string_view> to_tet_endings() {
   std::vector<std::string_view> endings{".json", ".fumen"};
@@ -73,7 +71,7 @@ class Conversion {
     if (list.inputs.empty()) return list.code;
     refuse_by_name(list);
     BatchJob job{options_.batch, list, names_, [this](const BatchInput& input, const std::string& out) {
-                   if (names_.has(player) || names_.has(round)) return each_part(input);
+                   if (names_.has(OutputNames::Placeholder::player) || names_.has(OutputNames::Placeholder::round)) return each_part(input);
                    return PartResult{one_.convert(with(input.path, out))};
                  }};
     job.ending = ending_;
@@ -96,7 +94,7 @@ class Conversion {
              "of several files only fumens can share one output; -o FOLDER/ or -o '{{stem}}.{}' makes an "
              "output of each",
              target_names()[static_cast<std::size_t>(*target_)]);
-    if (names_.has(player) && target_)
+    if (names_.has(OutputNames::Placeholder::player) && target_)
       if (const std::string why = refusal(SourceKind::recording, *target_, "--player"); !why.empty())
         refuse(ExitCode::usage, "{{player}}: {}", why);
     // Files of several kinds may do better than the first.
@@ -116,7 +114,7 @@ class Conversion {
     PartResult all{.is_kept = true};
     refuse_missing_round(shown_path(input.path), options_.reading, rounds->players.size());
     std::size_t first = options_.reading.round.value_or(1) - 1;
-    std::size_t last = names_.has(round) && !options_.reading.round ? rounds->players.size() : first + 1;
+    std::size_t last = names_.has(OutputNames::Placeholder::round) && !options_.reading.round ? rounds->players.size() : first + 1;
     for (; first < last; ++first) {
       for (const std::string& id : wanted_players(rounds->players[first])) {
         const PartResult part = one_part(input, rounds->players.size(), first + 1, id);
@@ -130,7 +128,7 @@ class Conversion {
 
   // Ids of those whose outputs are wanted; one empty word where players are not told apart.
   std::vector<std::string> wanted_players(const std::vector<base::UntrustedText>& names) const {
-    if (!names_.has(player) || names.empty()) return {""};
+    if (!names_.has(OutputNames::Placeholder::player) || names.empty()) return {""};
     if (!options_.player.empty()) {
       replay::Game game;
       game.names = names;

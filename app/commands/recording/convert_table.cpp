@@ -40,7 +40,7 @@ constexpr Targets parts = fumen | of({Target::csv, Target::html});
 constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 
 // By SourceKind.
-constexpr std::array<std::string_view, source_kinds> source_names{"a recording", "a match", "JSON", "a fumen",
+constexpr std::array<std::string_view, source_kinds> source_letters{"a recording", "a match", "JSON", "a fumen",
                                                                   "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
 constexpr std::array<Targets, source_kinds> conversions{
@@ -48,7 +48,7 @@ constexpr std::array<Targets, source_kinds> conversions{
     one(Target::ngf)};
 constexpr Targets of_round = conversions[1];
 
-struct Row {
+struct TargetRow {
   std::string_view option;
   std::array<Targets, source_kinds> goes_with;  // by SourceKind
   std::string_view other_target;                // added where the target is wrong
@@ -56,39 +56,39 @@ struct Row {
 };
 
 constexpr std::array rows{
-    Row{"--player",
+    TargetRow{"--player",
         {parts | pictures, parts | pictures, none, none},
         "json is always the whole recording",
         "a fumen has --pages"},
-    Row{"--from",
+    TargetRow{"--from",
         {parts | clips, parts_of_round | clips, none, none},
         "a picture of one moment has --at",
         "a fumen has --pages"},
-    Row{"--until",
+    TargetRow{"--until",
         {parts | clips, parts_of_round | clips, none, none},
         "a picture of one moment has --at",
         "a fumen has --pages"},
-    Row{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},
-    Row{"--fumen-version", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
-    Row{"--url", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
-    Row{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
-    Row{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
-    Row{"--pace", {none, none, none, static_cast<Targets>(tet | one(Target::html))}, "", ""},
-    Row{"--profile", {every, of_round, none, tet}, "", ""},
-    Row{"--encoding", {every, of_round, none, none}, "", ""},
-    Row{"--salvage", {every, of_round, none, none}, "", ""},
-    Row{"--round", {none, of_round, none, none}, "", ""},
-    Row{"--at", {stills, stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
-    Row{"--fps", {clips, clips, none, clips}, "", ""},
-    Row{"--scale", {pictures, pictures, none, pictures}, "", ""},
-    Row{"--size", {pictures, pictures, none, none}, "", "for a fumen there is --scale"},
-    Row{"--theme", {pictures, pictures, none, pictures}, "", ""},
-    Row{"--palette", {pictures, pictures, none, pictures}, "", ""},
-    Row{"--shadow", {pictures, pictures, none, none}, "", ""},
-    Row{"--rows", {pictures, pictures, none, pictures}, "", ""},
-    Row{"--pages", {none, none, none, pictures}, "", ""},
-    Row{"--loop", {looping, looping, none, looping}, "", ""},
-    Row{"--transparent", {stills | looping, stills | looping, none, stills | looping}, "", ""},
+    TargetRow{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},
+    TargetRow{"--fumen-version", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
+    TargetRow{"--url", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
+    TargetRow{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
+    TargetRow{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
+    TargetRow{"--pace", {none, none, none, static_cast<Targets>(tet | one(Target::html))}, "", ""},
+    TargetRow{"--profile", {every, of_round, none, tet}, "", ""},
+    TargetRow{"--encoding", {every, of_round, none, none}, "", ""},
+    TargetRow{"--salvage", {every, of_round, none, none}, "", ""},
+    TargetRow{"--round", {none, of_round, none, none}, "", ""},
+    TargetRow{"--at", {stills, stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
+    TargetRow{"--fps", {clips, clips, none, clips}, "", ""},
+    TargetRow{"--scale", {pictures, pictures, none, pictures}, "", ""},
+    TargetRow{"--size", {pictures, pictures, none, none}, "", "for a fumen there is --scale"},
+    TargetRow{"--theme", {pictures, pictures, none, pictures}, "", ""},
+    TargetRow{"--palette", {pictures, pictures, none, pictures}, "", ""},
+    TargetRow{"--shadow", {pictures, pictures, none, none}, "", ""},
+    TargetRow{"--rows", {pictures, pictures, none, pictures}, "", ""},
+    TargetRow{"--pages", {none, none, none, pictures}, "", ""},
+    TargetRow{"--loop", {looping, looping, none, looping}, "", ""},
+    TargetRow{"--transparent", {stills | looping, stills | looping, none, stills | looping}, "", ""},
 };
 
 // "png, svg and gif"
@@ -129,7 +129,7 @@ std::optional<Target> target_named(std::string_view name) {
 
 std::vector<std::string_view> options_with_row() {
   std::vector<std::string_view> options;
-  for (const Row& row : rows) options.push_back(row.option);
+  for (const TargetRow& row : rows) options.push_back(row.option);
   return options;
 }
 
@@ -137,7 +137,7 @@ std::string refusal(SourceKind source, Target target) {
   const auto kind = static_cast<std::size_t>(source);
   if (conversions[kind] & one(target)) return {};
   return fmt::format(
-      "{} can become {}, not {}{}", source_names[kind], listed(conversions[kind]), name_of(target),
+      "{} can become {}, not {}{}", source_letters[kind], listed(conversions[kind]), name_of(target),
       source == SourceKind::json ? "; convert it back first: tetron convert FILE.json -o NEW.tet"
       : target == Target::tet    ? "; tet is made from JSON, fumen or a match"
       : target == Target::ngf    ? "; ngf is made from the frames that `tetron dump` writes as JSON"
@@ -145,7 +145,7 @@ std::string refusal(SourceKind source, Target target) {
 }
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {
-  const auto row = std::ranges::find(rows, option, &Row::option);
+  const auto row = std::ranges::find(rows, option, &TargetRow::option);
   if (row == rows.end()) return fmt::format("{} is not an option of this command", option);
   const auto kind = static_cast<std::size_t>(source);
   if (row->goes_with[kind] & one(target)) return {};
@@ -155,8 +155,8 @@ std::string refusal(SourceKind source, Target target, std::string_view option) {
         row->other_target);
   std::vector<std::string_view> sources;
   for (std::size_t i = 0; i < source_kinds; ++i)
-    if (row->goes_with[i]) sources.push_back(source_names[i]);
-  return with_hint(fmt::format("{} works with {}, not with {}", option, listed(sources), source_names[kind]),
+    if (row->goes_with[i]) sources.push_back(source_letters[i]);
+  return with_hint(fmt::format("{} works with {}, not with {}", option, listed(sources), source_letters[kind]),
                    source == SourceKind::fumen ? row->other_source : std::string_view());
 }
 

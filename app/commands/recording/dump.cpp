@@ -28,9 +28,9 @@ namespace {
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by DumpFormat
 
 // Which chunks are wanted.
-class Filter {
+class ChunkFilter {
  public:
-  Filter(const DumpOptions& options, const Input& input) : range_(options.range) {
+  ChunkFilter(const DumpOptions& options, const Input& input) : range_(options.range) {
     types_.fill(options.types.empty());
     for (std::size_t type = 0; type < types_.size(); ++type)
       for (const std::string& wanted : options.types)
@@ -84,9 +84,9 @@ class Filter {
 };
 
 // Puts chunks into the output in the wanted form.
-class Writer {
+class DumpWriter {
  public:
-  Writer(const DumpOptions& options, const Input& input, Output& out, bool color, const std::string* file)
+  DumpWriter(const DumpOptions& options, const Input& input, Output& out, bool color, const std::string* file)
       : options_(options), input_(input), items_(options, input.source, out, file), color_(color) {}
 
   void header(const tet::Header& header) {
@@ -177,11 +177,11 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
     return dump_records(options, globals, *file, where, names_file ? &path : nullptr);
   const auto input = open_recording_as(std::move(*file), options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
-  const Filter wanted(options, *input);
+  const ChunkFilter wanted(options, *input);
   Output out(where, options.batch.existing());
   const bool is_own = where != "-";
   if (is_own) out.text() += dump_opening(options, false);
-  Writer writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
+  DumpWriter writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
   const std::uint64_t size = input->recording().size();
   WorkProgress progress(out, size, megabytes(size));
   ExitCode result = ExitCode::done;

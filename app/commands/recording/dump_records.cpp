@@ -16,9 +16,9 @@ namespace tetron::app {
 namespace {
 
 // Which records are wanted.
-class Filter {
+class RecordFilter {
  public:
-  Filter(const DumpOptions& options, const MatchInput& input) : options_(options) {
+  RecordFilter(const DumpOptions& options, const MatchInput& input) : options_(options) {
     const game::Match& match = input.source->match();
     refuse_missing_round(input.file.shown, options.reading, match.rounds.size());
     if (options.player.empty()) return;
@@ -62,7 +62,7 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
            file.shown);
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;
-  const Filter wanted(options, *input);
+  const RecordFilter wanted(options, *input);
   tell_foreign_types(options, *input);
   Output out(where, options.batch.existing());
   const bool is_own = where != "-";

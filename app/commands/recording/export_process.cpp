@@ -22,7 +22,7 @@ namespace {
 
 constexpr const char* own_program = "/proc/self/exe";
 constexpr std::size_t most_told = 16 * 1024;
-constexpr std::chrono::milliseconds patience(2000);  // with what was asked to end
+constexpr std::chrono::milliseconds export_patience(2000);  // with what was asked to end
 
 std::string words_of(int error) {
   return std::generic_category().message(error);
@@ -95,7 +95,7 @@ class ExportProcess : public player::Exporting {
   ~ExportProcess() override {
     if (process_ <= 0) return;
     (void)::kill(process_, SIGTERM);
-    const auto end = std::chrono::steady_clock::now() + patience;
+    const auto end = std::chrono::steady_clock::now() + export_patience;
     while (!reap(WNOHANG)) {
       if (std::chrono::steady_clock::now() > end) {
         (void)::kill(process_, SIGKILL);

@@ -23,7 +23,7 @@ using scene::ListedGame;
 
 constexpr std::uint32_t events_at_once = 4096;  // before it is asked whether to stop
 // A file that ends within a chunk may still be written to for so long after its last change.
-constexpr auto fresh = std::chrono::seconds(10);
+constexpr auto listed_fresh_for = std::chrono::seconds(10);
 
 ListedGame unreadable(ListedGame known, std::string why) {
   known.problem = std::move(why);
@@ -33,7 +33,7 @@ ListedGame unreadable(ListedGame known, std::string why) {
 
 bool may_be_growing(const base::Error& error, const FileStamp& stamp) {
   const auto age = std::chrono::system_clock::now() - stamp.changed;
-  return error.fault == base::Fault::truncated && age < fresh && age > -fresh;
+  return error.fault == base::Fault::truncated && age < listed_fresh_for && age > -listed_fresh_for;
 }
 
 std::string result_of(const replay::Game& game) {

@@ -59,7 +59,7 @@ MatchTally tally_of(const MatchResults& rounds) {
 
 }  // namespace
 
-MatchTally check_text(std::string& out, const MatchInput& input, const MatchRounds& checked) {
+MatchTally check_text(std::string& out, const MatchInput& input, const CheckedRounds& checked) {
   const auto to = std::back_inserter(out);
   const MatchResults& rounds = checked.results;
   for (std::size_t round = 0; round < rounds.size(); ++round)
@@ -75,7 +75,7 @@ MatchTally check_text(std::string& out, const MatchInput& input, const MatchRoun
   return tally;
 }
 
-MatchTally check_json(std::string& out, const MatchInput& input, const MatchRounds& checked,
+MatchTally check_json(std::string& out, const MatchInput& input, const CheckedRounds& checked,
                       const std::string& file) {
   const MatchResults& rounds = checked.results;
   base::JsonWriter json(out);

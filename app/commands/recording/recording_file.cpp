@@ -28,8 +28,8 @@ using std::chrono::seconds;
 
 // For how long after its last change a file that ends within a chunk is taken to be still written to: little
 // for one that has not been seen growing. Programs write in blocks, and a game makes few bytes a second.
-constexpr seconds fresh = seconds(10);
-constexpr seconds patience = seconds(120);
+constexpr seconds fresh_for = seconds(10);
+constexpr seconds reading_patience = seconds(120);
 
 // What fits is copied into memory at once.
 std::expected<base::File, std::string> open_bytes(const std::string& path) {
@@ -139,7 +139,7 @@ std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> RecordingFi
 bool RecordingFile::is_growing() const {
   if (!stamp_) return false;
   const auto age = std::chrono::system_clock::now() - stamp_->changed;
-  return age < (has_grown_ ? patience : fresh) && age > -fresh;
+  return age < (has_grown_ ? reading_patience : fresh_for) && age > -fresh_for;
 }
 
 std::string RecordingFile::damage() const {

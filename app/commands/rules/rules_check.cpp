@@ -19,7 +19,7 @@ namespace tetron::app {
 
 namespace {
 
-struct CheckOptions {
+struct RulesCheckOptions {
   std::vector<std::string> files;
   std::uint64_t frames = 3600;
   unsigned seconds = 3;
@@ -46,7 +46,7 @@ std::string_view plural(std::size_t count) {
   return count == 1 ? "" : "s";
 }
 
-void append_text(std::string& out, const Checked& checked, const CheckOptions& options) {
+void append_text(std::string& out, const Checked& checked, const RulesCheckOptions& options) {
   for (const rules::ScriptError& problem : checked.problems)
     fmt::format_to(std::back_inserter(out), "{}\n", shown(problem));
   if (!checked.problems.empty()) return;
@@ -92,7 +92,7 @@ void append_json(std::string& out, const Checked& checked) {
 }
 
 // Plays the game a while, so that update() has met what it meets.
-ExitCode check_here(const std::string& path, const CheckOptions& options) {
+ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
   Output out;
   const double end = seconds_used() + options.seconds;
   const auto file = open_rules(path);
@@ -122,7 +122,7 @@ ExitCode check_here(const std::string& path, const CheckOptions& options) {
   return checked.problems.empty() ? ExitCode::done : ExitCode::problems;
 }
 
-ExitCode check(const CheckOptions& options) {
+ExitCode check_rules(const RulesCheckOptions& options) {
   ExitCode result = ExitCode::done;
   for (const std::string& path : options.files) {
     // The last frame may take more than a second before its own limit ends it.
@@ -136,7 +136,7 @@ ExitCode check(const CheckOptions& options) {
 }  // namespace
 
 void add_rules_check(Command& rules, Program& program) {
-  auto options = std::make_shared<CheckOptions>();
+  auto options = std::make_shared<RulesCheckOptions>();
   Command* command = rules.add_subcommand("check", "Check whether rule files run; show the first error");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
   command->add_option("--frames", options->frames, "How long to play each file, in frames of 1/60 s")
@@ -149,7 +149,7 @@ void add_rules_check(Command& rules, Program& program) {
   add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
                    "Output format; json is one object per line for each file");
   command->footer("Example: tetron rules check puyo.lua");
-  command->callback([&program, options] { program.run = [options] { return check(*options); }; });
+  command->callback([&program, options] { program.run = [options] { return check_rules(*options); }; });
 }
 
 }  // namespace tetron::app

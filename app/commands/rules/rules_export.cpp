@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct ExportOptions {
+struct PageOptions {
   std::string file;
   std::string output = "-";
   std::string page;
@@ -52,7 +52,7 @@ std::string page_text(const fs::path& path) {
 }
 
 // The text in place of what an element holds.
-void put(std::string& page, std::string_view begins, std::string_view text, const fs::path& path) {
+void put_text(std::string& page, std::string_view begins, std::string_view text, const fs::path& path) {
   const std::size_t at = page.find(begins);
   const std::size_t end = at == page.npos ? page.npos : page.find(ends, at);
   if (end == page.npos)
@@ -105,7 +105,7 @@ std::string game_json(const RuleFile& file, const rules::Settings& settings) {
   return text;
 }
 
-ExitCode export_rules(const ExportOptions& options) {
+ExitCode export_rules(const PageOptions& options) {
   const auto file = open_rules(options.file);
   if (!file) return ExitCode::cannot_open;
   const auto script = rules::Script::load(file->source, 1, script_options(*file));
@@ -115,8 +115,8 @@ ExitCode export_rules(const ExportOptions& options) {
   }
   const fs::path path = options.page.empty() ? page_beside() : fs::path(options.page);
   std::string page = page_text(path);
-  put(page, game_begins, game_json(*file, (*script)->game().settings), path);
-  put(page, gallery_begins, "[]", path);
+  put_text(page, game_begins, game_json(*file, (*script)->game().settings), path);
+  put_text(page, gallery_begins, "[]", path);
   Output out(options.output);
   out.text() = page;
   out.commit();
@@ -126,7 +126,7 @@ ExitCode export_rules(const ExportOptions& options) {
 }  // namespace
 
 void add_rules_export(Command& rules, Program& program) {
-  auto options = std::make_shared<ExportOptions>();
+  auto options = std::make_shared<PageOptions>();
   Command* command = rules.add_subcommand("export", "Make a web page that plays a rule file");
   command->add_option("FILE", options->file, "A rule file; - is standard input")->required();
   command->add_option("-o,--output", options->output, "File to write; - is standard output")

@@ -13,7 +13,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Format { text, json };
+enum class RateFormat { text, json };
 
 struct RateOptions {
   std::vector<std::string> files;
@@ -22,7 +22,7 @@ struct RateOptions {
   unsigned jobs = 0;  // 0: as many as there are processors
 
   unsigned threads() const { return jobs > 0 ? jobs : all_processors(); }
-  Format format = Format::text;
+  RateFormat format = RateFormat::text;
 };
 
 // Whether its games could be played at all.
@@ -42,7 +42,7 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Sto
   const std::size_t games = rating.games;
   if (games < plan.games())
     warning("{}: interrupted; this is the result of {} of {} games", file->source.name, games, plan.games());
-  if (options.format == Format::json) {
+  if (options.format == RateFormat::json) {
     append_rating_json(out.text(), file->source.name, rating);
   } else {
     append_rating(out.text(), file->source.name, rating);
@@ -82,7 +82,7 @@ void add_rules_rate(Command& rules, Program& program) {
                    "Games played at the same time; 0 or left out: one per processor")
       ->type_name("N")
       ->check(in_range(0, 256));
-  add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+  add_choice<RateFormat>(*command, "--format", options->format, {{"text", RateFormat::text}, {"json", RateFormat::json}},
                      "Output format: a table, or one object per line for each file");
   command->footer(
       "A few more games follow for each column, with every tumo in that column.\n"

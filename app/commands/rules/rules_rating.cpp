@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using rules::BotRating;
 
-std::string percent(double share) {
+std::string percent_of_games(double share) {
   return fmt::format("{:.1f} %", 100 * share);
 }
 
@@ -124,13 +124,13 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
   out += base::escaped(name) + '\n';
   row("", "random", "greedy");
   row("games", fmt::to_string(random.games), fmt::to_string(greedy.games));
-  row("games that ended", percent(random.ended), percent(greedy.ended));
+  row("games that ended", percent_of_games(random.ended), percent_of_games(greedy.ended));
   row("length", seconds(random), seconds(greedy));
   row("tumos", number(random.tumos), number(greedy.tumos));
   row("erasures a tumo", number(random.erasures), number(greedy.erasures));
   row("blocks erased a tumo", number(random.erased), number(greedy.erased));
   row("longest chain", fmt::to_string(random.longest_chain), fmt::to_string(greedy.longest_chain));
-  row("tumos that found no room", percent(random.unplaced), percent(greedy.unplaced));
+  row("tumos that found no room", percent_of_games(random.unplaced), percent_of_games(greedy.unplaced));
   row(fmt::format("of the first {} tumos, placed", rules::early_tumos_looked_at), number(random.early_tumos),
       number(greedy.early_tumos), times(rating.lead_tumos));
   row("blocks erased by each of these", number(random.early_erased), number(greedy.early_erased),
@@ -146,7 +146,7 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
         between(column.lead.tumos));
     row("blocks erased by each of these", "", number(column.early_erased), between(column.lead.erased));
   }
-  row("variety of fields", percent(rating.variety), "");
+  row("variety of fields", percent_of_games(rating.variety), "");
   if (rating.first_error)
     fmt::format_to(std::back_inserter(out), "  {} games ended with an error, the first: {}\n", rating.failed,
                    shown(*rating.first_error));

@@ -23,7 +23,7 @@ bool is_there(const std::string& path) {
   return ::lstat(path.c_str(), &status) == 0;
 }
 
-bool is_file(const std::string& path) {
+bool is_regular_file(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
 }
@@ -31,7 +31,7 @@ bool is_file(const std::string& path) {
 }  // namespace
 
 void GameRecorder::refuse_to_overwrite(const std::string& path, bool force) {
-  if (path.empty() || force || !is_file(path)) return;  // a device or pipe is written as it is
+  if (path.empty() || force || !is_regular_file(path)) return;  // a device or pipe is written as it is
   for (const std::string& name : {path, profile_path_beside(path)}) {
     if (!is_there(name)) continue;
     refuse(ExitCode::usage, "{} already exists; --force overwrites it", name);

@@ -21,7 +21,7 @@ namespace tetron::app {
 
 namespace {
 
-enum class Format { text, json };
+enum class RunFormat { text, json };
 
 constexpr std::uint64_t frames_if_not_said = 60 * rules::frames_per_second;
 
@@ -31,7 +31,7 @@ struct RunOptions {
   std::string inputs;
   std::string bot;
   std::optional<std::uint64_t> frames;
-  Format format = Format::text;
+  RunFormat format = RunFormat::text;
   std::string record;
   bool force = false;
   std::string trace;
@@ -125,7 +125,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   std::optional<Output> trace_out;
   if (!options.trace.empty()) trace_out.emplace(options.trace);
   std::optional<rules::TraceRecorder> recorder;
-  if (trace_out || options.format == Format::json) recorder.emplace(*script);
+  if (trace_out || options.format == RunFormat::json) recorder.emplace(*script);
   std::optional<GameRecorder> recording;
   if (!options.record.empty()) recording.emplace(options.record, *script);
   WorkProgress progress(out, frames, fmt::format("{} frames", frames));
@@ -144,7 +144,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   }
   if (recording) recording->finish(*script);
   tell_printed(*script);
-  if (options.format == Format::json) {
+  if (options.format == RunFormat::json) {
     append_trace(out.text(), recorder->trace(), script->game().board());
   } else {
     append_summary(out.text(), *script);
@@ -187,7 +187,7 @@ void add_rules_run(Command& rules, Program& program) {
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
           "How long, in frames of 1/60 s; default: as long as the inputs, or 3600")
       ->type_name("N");
-  add_choice<Format>(*command, "--format", options->format, {{"text", Format::text}, {"json", Format::json}},
+  add_choice<RunFormat>(*command, "--format", options->format, {{"text", RunFormat::text}, {"json", RunFormat::json}},
                      "Output format: the field at the end, or the trace of the game as JSON");
   command->add_option("--record", options->record, "Record the game to this file")
       ->type_name("OUT.tet")

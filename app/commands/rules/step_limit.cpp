@@ -23,12 +23,12 @@ namespace {
 constexpr int tick = SIGVTALRM;
 
 // Of a thread. It is never freed: a signal may still be under way to it.
-struct Clock {
+struct StepClock {
   std::atomic<bool> used = false;
   std::atomic<std::uint32_t> steps = 0;  // begun and ended: odd while one runs
   std::atomic<std::uint32_t> seen = 0;   // at the last tick
 };
-std::array<Clock, 512> clocks;
+std::array<StepClock, 512> clocks;
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
 
 // The line that is written then, made before: whoever is stopped may hold the lock of the memory.
@@ -39,7 +39,7 @@ extern "C" void on_tick(int, siginfo_t* info, void*) {
   if (info->si_code != SI_TIMER) return;
   const auto index = static_cast<std::size_t>(info->si_value.sival_int);
   if (index >= clocks.size()) return;
-  Clock& clock = clocks[index];
+  StepClock& clock = clocks[index];
   const std::uint32_t steps = clock.steps;
   if (steps % 2 == 0 || clock.seen.exchange(steps) != steps) return;
   remove_unfinished_files();
@@ -51,7 +51,7 @@ extern "C" void on_tick(int, siginfo_t* info, void*) {
 class Timer {
  public:
   Timer() {
-    const auto free = std::ranges::find_if(clocks, [](Clock& each) { return !each.used.exchange(true); });
+    const auto free = std::ranges::find_if(clocks, [](StepClock& each) { return !each.used.exchange(true); });
     if (free == clocks.end()) return;
     clock_ = &*free;
     sigevent event{};
@@ -81,7 +81,7 @@ class Timer {
   }
 
  private:
-  Clock* clock_ = nullptr;
+  StepClock* clock_ = nullptr;
   timer_t timer_{};
   bool has_timer_ = false;
 };

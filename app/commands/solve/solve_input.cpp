@@ -33,7 +33,7 @@ using field::Row;
 constexpr std::size_t most_of_terrain = std::size_t{64} << 20;
 
 // A field as it was read.
-struct Source {
+struct BoardSource {
   base::SafeText name;
   Grid grid;
   std::optional<Placement> piece{};  // on the page, not of the field yet
@@ -48,7 +48,7 @@ bool is_recording(const SolveInputOptions& options) {
                              [name](std::string_view ending) { return name.ends_with(ending); });
 }
 
-Source from_recording(const SolveInputOptions& options) {
+BoardSource from_recording(const SolveInputOptions& options) {
   const auto input = open_recording(options.input, options.reading);
   if (!input) throw Exit{ExitCode::cannot_open};
   const base::PlayerId player =
@@ -61,14 +61,14 @@ Source from_recording(const SolveInputOptions& options) {
   // On a shared field the player's share of the columns.
   const int width = std::min(layout.width / layout.players_per_field, solver::Terrain::longest);
   const int first = player.value % layout.players_per_field * width;
-  Source source{input->source.shown, Grid(width, whole.height()), std::nullopt, true};
+  BoardSource source{input->source.shown, Grid(width, whole.height()), std::nullopt, true};
   for (int row = 0; row < whole.height(); ++row)
     for (int column = 0; column < width; ++column)
       source.grid.set({Column(column), Row(row)}, whole.at({Column(first + column), Row(row)}));
   return source;
 }
 
-Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
+BoardSource from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) {
   const auto page = static_cast<std::size_t>(options.page.value_or(1));
   if (page > fumen.pages)
     refuse(ExitCode::usage, "--page {}: there is no such page; {} has {} page{}", page, fumen.name,
@@ -77,7 +77,7 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
   while (decoder.next() && decoder.pages() < page) {
   }
   const fumen::Page& shown = decoder.page();
-  Source source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false,
+  BoardSource source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false,
                 convert::has_tiling(shown) && !options.fixed};
   for (int y = 0; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
@@ -89,7 +89,7 @@ Source from_fumen(const SolveInputOptions& options, const ReadableFumen& fumen) 
   return source;
 }
 
-Source from_text(const SolveInputOptions& options) {
+BoardSource from_text(const SolveInputOptions& options) {
   std::error_code ignored;
   const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
   const NamedText whole = whole_of(options.input, most_of_terrain);
@@ -101,7 +101,7 @@ Source from_text(const SolveInputOptions& options) {
     if (!is_file) text->name = "fumen";
     const auto fumen = readable(*text, false, tally);
     if (!fumen) throw Exit{ExitCode::cannot_open};
-    Source source = from_fumen(options, *fumen);
+    BoardSource source = from_fumen(options, *fumen);
     if (texts.next()) warning("{}: only the first of its fumens is used", whole.name);
     return source;
   }
@@ -139,7 +139,7 @@ void check_options(const SolveInputOptions& options) {
 }
 
 // Which cells are the terrain, by the options.
-solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& source) {
+solver::Terrain chosen_cells(const SolveInputOptions& options, const BoardSource& source) {
   const Grid& grid = source.grid;
   int first = 0;
   int last = grid.height() - 1;
@@ -164,7 +164,7 @@ solver::Terrain chosen_cells(const SolveInputOptions& options, const Source& sou
 }
 
 // The pieces that the colored cells are; they must be whole and leave no doubt.
-std::vector<Placement> colored_pieces(const Source& source) {
+std::vector<Placement> colored_pieces(const BoardSource& source) {
   std::vector<Placement> pieces;
   for (const field::Tetromino kind : field::all_tetrominoes) {
     solver::Problem problem;
@@ -195,7 +195,7 @@ std::vector<Placement> colored_pieces(const Source& source) {
   return pieces;
 }
 
-void add_piece_of_page(const Source& source, std::vector<Placement>& fixed) {
+void add_piece_of_page(const BoardSource& source, std::vector<Placement>& fixed) {
   if (!source.piece) return;
   for (const Position p : source.piece->cells())
     if (!source.grid.view().contains(p) || field::is_block(source.grid.at(p)))
@@ -257,7 +257,7 @@ void SolveInputOptions::add_to(Command& app) {
 
 SolveInput read_solve_input(const SolveInputOptions& options) {
   check_options(options);
-  const Source source = is_recording(options) ? from_recording(options) : from_text(options);
+  const BoardSource source = is_recording(options) ? from_recording(options) : from_text(options);
   if (source.grid.height() > solver::Terrain::longest)
     refuse(ExitCode::cannot_open, "{}: the field has more than {} rows", source.name,
            solver::Terrain::longest);

@@ -123,7 +123,7 @@ game::Place place_of(const field::Placement& placed) {
           static_cast<std::int16_t>(Blocks::rows - 1 - placed.centre.row.value)};
 }
 
-std::uint8_t small(std::uint32_t count) {
+std::uint8_t small_count(std::uint32_t count) {
   return static_cast<std::uint8_t>(std::min(count, 255U));
 }
 
@@ -240,8 +240,8 @@ void BoardReader::look_for_field(const Blocks& seen) {
   if (!first_jump_) first_jump_ = time_;
   set_board();
   if (stated_lines_)
-    put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_), small(by_rows_[1]),
-                      small(by_rows_[2]), small(by_rows_[3]), 0});
+    put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_), small_count(by_rows_[1]),
+                      small_count(by_rows_[2]), small_count(by_rows_[3]), 0});
   show(guess.falling, !falling_ || falling_->place.kind != placed->kind);
 }
 

@@ -5,11 +5,11 @@ namespace tetron::kinds {
 namespace {
 
 // By ngf::Piece.
-constexpr std::string_view letters = "TJZOSLI";
+constexpr std::string_view row_letters = "TJZOSLI";
 
 void put_piece(base::JsonWriter& json, std::string_view key, std::optional<ngf::Piece> piece) {
   if (piece)
-    json.plain_string(key, letters.substr(static_cast<std::size_t>(*piece), 1));
+    json.plain_string(key, row_letters.substr(static_cast<std::size_t>(*piece), 1));
   else
     json.null(key);
 }

@@ -21,7 +21,7 @@ constexpr std::size_t most_players = 8;
 constexpr std::uint32_t most_rounds = 1000;
 constexpr std::uint32_t clock_end = 1U << ngf::layout::time_bits;
 
-std::span<const std::byte> bytes_of(std::string_view text) {
+std::span<const std::byte> ngf_bytes(std::string_view text) {
   return std::as_bytes(std::span(text));
 }
 
@@ -244,15 +244,15 @@ class NgfSource final : public Source {
 }  // namespace
 
 bool probe_ngf(std::string_view start) {
-  return deflate::is_gzip(bytes_of(start)) || ngf::looks_like_recording(bytes_of(start));
+  return deflate::is_gzip(ngf_bytes(start)) || ngf::looks_like_recording(ngf_bytes(start));
 }
 
 bool is_surely_ngf(std::string_view start) {
-  return ngf::looks_like_recording(bytes_of(start));
+  return ngf::looks_like_recording(ngf_bytes(start));
 }
 
 Opened open_ngf(std::string_view bytes, const Reading&) {
-  auto source = std::make_unique<NgfSource>(bytes_of(bytes));
+  auto source = std::make_unique<NgfSource>(ngf_bytes(bytes));
   if (const auto read = source->read(); !read) return std::unexpected(read.error());
   return source;
 }

@@ -15,49 +15,49 @@ namespace tetron::kinds {
 
 namespace {
 
-constexpr std::uint32_t frames_per_second = 60;
+constexpr std::uint32_t nullpomino_rate = 60;
 
-base::Milliseconds time_of(std::int64_t frames) {
+base::Milliseconds nullpomino_time(std::int64_t frames) {
   constexpr std::int64_t most = 0xffffffff;
   return base::Milliseconds{static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) *
-                                                       1000 / frames_per_second)};
+                                                       1000 / nullpomino_rate)};
 }
 
 // A statistic by the name that it has here, and in the file.
-struct Counted {
+struct NullpominoCount {
   std::string_view name;
   std::string_view key;
   std::int64_t (*played)(const nullpomino::Statistics& counted);
 };
-using Counts = nullpomino::Statistics;
-constexpr std::array counts{
-    Counted{"pieces", "totalPieceLocked", [](const Counts& c) { return c.pieces; }},
-    Counted{"lines", "lines", [](const Counts& c) { return c.lines; }},
-    Counted{"score", "score", [](const Counts& c) { return c.score; }},
-    Counted{"level", "level", [](const Counts& c) { return c.level; }},
-    Counted{"frames", "time", [](const Counts& c) { return c.time; }},
-    Counted{"singles", "totalSingle", [](const Counts& c) { return c.by_rows[0]; }},
-    Counted{"doubles", "totalDouble", [](const Counts& c) { return c.by_rows[1]; }},
-    Counted{"triples", "totalTriple", [](const Counts& c) { return c.by_rows[2]; }},
-    Counted{"tetrises", "totalFour", [](const Counts& c) { return c.by_rows[3]; }},
-    Counted{"t_spins", "totalTSpinZero", [](const Counts& c) { return c.spins[0]; }},
-    Counted{"t_spin_singles", "totalTSpinSingle", [](const Counts& c) { return c.spins[1]; }},
-    Counted{"t_spin_doubles", "totalTSpinDouble", [](const Counts& c) { return c.spins[2]; }},
-    Counted{"t_spin_triples", "totalTSpinTriple", [](const Counts& c) { return c.spins[3]; }},
-    Counted{"mini_t_spins", "totalTSpinZeroMini", [](const Counts& c) { return c.mini_spins[0]; }},
-    Counted{"mini_t_spin_singles", "totalTSpinSingleMini", [](const Counts& c) { return c.mini_spins[1]; }},
-    Counted{"mini_t_spin_doubles", "totalTSpinDoubleMini", [](const Counts& c) { return c.mini_spins[2]; }},
-    Counted{"back_to_back_tetrises", "totalB2BFour", [](const Counts& c) { return c.back_to_back_four; }},
-    Counted{"back_to_back_spins", "totalB2BTSpin", [](const Counts& c) { return c.back_to_back_spin; }},
-    Counted{"longest_combo", "maxCombo", [](const Counts& c) { return c.longest_combo; }},
-    Counted{"holds", "totalHoldUsed", [](const Counts& c) { return c.holds; }},
-    Counted{"moves", "totalPieceMove", [](const Counts& c) { return c.moves; }},
-    Counted{"turns", "totalPieceRotate", [](const Counts& c) { return c.turns; }},
-    Counted{"active_frames", "totalPieceActiveTime", [](const Counts& c) { return c.active_time; }},
-    Counted{"score_of_clears", "scoreFromLineClear", [](const Counts& c) { return c.from_clears; }},
-    Counted{"score_of_soft_drops", "scoreFromSoftDrop", [](const Counts& c) { return c.from_soft_drop; }},
-    Counted{"score_of_hard_drops", "scoreFromHardDrop", [](const Counts& c) { return c.from_hard_drop; }},
-    Counted{"score_of_others", "scoreFromOtherBonus", [](const Counts& c) { return c.from_other; }},
+using NullpominoCounts = nullpomino::Statistics;
+constexpr std::array nullpomino_counts{
+    NullpominoCount{"pieces", "totalPieceLocked", [](const NullpominoCounts& c) { return c.pieces; }},
+    NullpominoCount{"lines", "lines", [](const NullpominoCounts& c) { return c.lines; }},
+    NullpominoCount{"score", "score", [](const NullpominoCounts& c) { return c.score; }},
+    NullpominoCount{"level", "level", [](const NullpominoCounts& c) { return c.level; }},
+    NullpominoCount{"frames", "time", [](const NullpominoCounts& c) { return c.time; }},
+    NullpominoCount{"singles", "totalSingle", [](const NullpominoCounts& c) { return c.by_rows[0]; }},
+    NullpominoCount{"doubles", "totalDouble", [](const NullpominoCounts& c) { return c.by_rows[1]; }},
+    NullpominoCount{"triples", "totalTriple", [](const NullpominoCounts& c) { return c.by_rows[2]; }},
+    NullpominoCount{"tetrises", "totalFour", [](const NullpominoCounts& c) { return c.by_rows[3]; }},
+    NullpominoCount{"t_spins", "totalTSpinZero", [](const NullpominoCounts& c) { return c.spins[0]; }},
+    NullpominoCount{"t_spin_singles", "totalTSpinSingle", [](const NullpominoCounts& c) { return c.spins[1]; }},
+    NullpominoCount{"t_spin_doubles", "totalTSpinDouble", [](const NullpominoCounts& c) { return c.spins[2]; }},
+    NullpominoCount{"t_spin_triples", "totalTSpinTriple", [](const NullpominoCounts& c) { return c.spins[3]; }},
+    NullpominoCount{"mini_t_spins", "totalTSpinZeroMini", [](const NullpominoCounts& c) { return c.mini_spins[0]; }},
+    NullpominoCount{"mini_t_spin_singles", "totalTSpinSingleMini", [](const NullpominoCounts& c) { return c.mini_spins[1]; }},
+    NullpominoCount{"mini_t_spin_doubles", "totalTSpinDoubleMini", [](const NullpominoCounts& c) { return c.mini_spins[2]; }},
+    NullpominoCount{"back_to_back_tetrises", "totalB2BFour", [](const NullpominoCounts& c) { return c.back_to_back_four; }},
+    NullpominoCount{"back_to_back_spins", "totalB2BTSpin", [](const NullpominoCounts& c) { return c.back_to_back_spin; }},
+    NullpominoCount{"longest_combo", "maxCombo", [](const NullpominoCounts& c) { return c.longest_combo; }},
+    NullpominoCount{"holds", "totalHoldUsed", [](const NullpominoCounts& c) { return c.holds; }},
+    NullpominoCount{"moves", "totalPieceMove", [](const NullpominoCounts& c) { return c.moves; }},
+    NullpominoCount{"turns", "totalPieceRotate", [](const NullpominoCounts& c) { return c.turns; }},
+    NullpominoCount{"active_frames", "totalPieceActiveTime", [](const NullpominoCounts& c) { return c.active_time; }},
+    NullpominoCount{"score_of_clears", "scoreFromLineClear", [](const NullpominoCounts& c) { return c.from_clears; }},
+    NullpominoCount{"score_of_soft_drops", "scoreFromSoftDrop", [](const NullpominoCounts& c) { return c.from_soft_drop; }},
+    NullpominoCount{"score_of_hard_drops", "scoreFromHardDrop", [](const NullpominoCounts& c) { return c.from_hard_drop; }},
+    NullpominoCount{"score_of_others", "scoreFromOtherBonus", [](const NullpominoCounts& c) { return c.from_other; }},
 };
 
 // In the order of their bits.
@@ -76,7 +76,7 @@ class NullpominoSource final : public Source {
   explicit NullpominoSource(nullpomino::Recording recording) : recording_(std::move(recording)) {
     match_.origin = {"NullpoMino", std::string(version()), base::UntrustedText(recording_.mode),
                      base::UntrustedText(date())};
-    match_.unit = {"frame", frames_per_second};
+    match_.unit = {"frame", nullpomino_rate};
     game::Round& round = match_.rounds.emplace_back();
     for (std::size_t player = 0; player < recording_.parts.size(); ++player) {
       const std::string_view name = recording_.word(fmt::format("{}.net.netPlayerName", player));
@@ -87,7 +87,7 @@ class NullpominoSource final : public Source {
            {}});
       round.seats.push_back(static_cast<std::uint8_t>(player));
       round.results.push_back(stated(player));
-      round.length = std::max(round.length, time_of(recording_.parts[player].frames));
+      round.length = std::max(round.length, nullpomino_time(recording_.parts[player].frames));
     }
     for (std::size_t player = 0; player < recording_.parts.size(); ++player)
       for (const nullpomino::Change& change : recording_.parts[player].changes)
@@ -107,7 +107,7 @@ class NullpominoSource final : public Source {
     if (!played) return std::unexpected(played.error());
     add_sources(round);
     add_played(round.results[0], *played);
-    round.length = time_of(played->frames);
+    round.length = nullpomino_time(played->frames);
     const double end = played->frames;
     if (played->is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
     round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
@@ -143,7 +143,7 @@ class NullpominoSource final : public Source {
         record.type = nullpomino_record_types[2];
         record.round = 0;
         record.player = player;
-        record.time = time_of(change->frame);
+        record.time = nullpomino_time(change->frame);
         json.number("frame", change->frame);
         json.list("buttons", std::views::iota(0, nullpomino::button::count), [&](int button) {
           if ((change->buttons >> button & 1U) != 0)
@@ -194,13 +194,13 @@ class NullpominoSource final : public Source {
     const auto number = [&](std::string_view key) {
       return recording_.number(fmt::format("{}.statistics.{}", player, key));
     };
-    for (const Counted& count : counts)
+    for (const NullpominoCount& count : nullpomino_counts)
       if (const auto value = number(count.key))
         result.values.push_back({std::string(count.name), *value, std::nullopt});
     result.score = number("score");
     // People count from what the game adds.
     if (const auto level = number("level")) result.level = *level + number("levelDispAdd").value_or(0);
-    result.length = time_of(number("time").value_or(recording_.parts[player].frames));
+    result.length = nullpomino_time(number("time").value_or(recording_.parts[player].frames));
     std::string rules = "{";
     const std::string own = fmt::format("{}.", player);
     for (const properties::Line& line : recording_.text.lines) {
@@ -233,7 +233,7 @@ class NullpominoSource final : public Source {
     bool is_equal = true;
     bool is_stated = false;
     std::string differs;
-    for (const Counted& count : counts) {
+    for (const NullpominoCount& count : nullpomino_counts) {
       const std::int64_t value = count.played(played.statistics);
       const auto found = std::ranges::find(result.values, count.name, &game::Value::name);
       if (found == result.values.end()) {
@@ -264,7 +264,7 @@ class NullpominoSource final : public Source {
     else if (differs.empty())
       differs = "the file ends before the game";
     result.problem = base::UntrustedText(differs);
-    if (played.is_over && played.frames < frames) result.exact_until = time_of(played.frames);
+    if (played.is_over && played.frames < frames) result.exact_until = nullpomino_time(played.frames);
   }
 
   nullpomino::Recording recording_;

@@ -41,14 +41,14 @@ constexpr tet::StonePlace no_stone{no_style, 0, 0, 0};
 constexpr std::uint32_t most_credits = 0xffffff;
 
 // The chunks of a round.
-class Chunks {
+class WrittenChunks {
  public:
   struct Timed {
     std::uint32_t ms = 0;
     tet::Record record;
   };
 
-  Chunks(const game::Round& round, const replay::RoundPieces& pieces) : round_(round), pieces_(pieces) {
+  WrittenChunks(const game::Round& round, const replay::RoundPieces& pieces) : round_(round), pieces_(pieces) {
     seats_.resize(round.seats.size());
     seat_of_.fill(game::nobody);
     const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows);
@@ -351,12 +351,12 @@ std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const 
   if (round.seats.size() > tet::header::max_players)
     return std::unexpected(fmt::format("a .tet recording has room for {} players, the round has {}",
                                        tet::header::max_players, round.seats.size()));
-  auto chunks = Chunks(round, pieces).made();
+  auto chunks = WrittenChunks(round, pieces).made();
   if (!chunks) return std::unexpected(chunks.error());
   tet::Bytes bytes;
   if (!tet::write(tet_header(match, round), bytes))
     return std::unexpected("its header does not fit into a .tet recording");
-  for (const Chunks::Timed& chunk : *chunks)
+  for (const WrittenChunks::Timed& chunk : *chunks)
     if (!tet::write(chunk.record, bytes)) return std::unexpected("does not fit into a .tet recording");
   return bytes;
 }

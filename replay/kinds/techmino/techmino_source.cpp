@@ -18,29 +18,29 @@ namespace tetron::kinds {
 
 namespace {
 
-constexpr std::uint32_t frames_per_second = 60;
+constexpr std::uint32_t techmino_rate = 60;
 // Pieces that turn on each other may lie above the 20 rows that are seen.
 constexpr int field_rows = 40;
 
 using techmino::time_of;
 
 // What is counted, by the name that it has here. The file states none of it.
-struct Counted {
+struct TechminoCount {
   std::string_view name;
   std::int64_t (*played)(const techmino::Statistics& counted);
 };
-using Counts = techmino::Statistics;
-constexpr std::array counts{
-    Counted{"pieces", [](const Counts& c) { return c.pieces; }},
-    Counted{"lines", [](const Counts& c) { return c.lines; }},
-    Counted{"singles", [](const Counts& c) { return c.by_rows[0]; }},
-    Counted{"doubles", [](const Counts& c) { return c.by_rows[1]; }},
-    Counted{"triples", [](const Counts& c) { return c.by_rows[2]; }},
-    Counted{"tetrises", [](const Counts& c) { return c.by_rows[3]; }},
-    Counted{"all_clears", [](const Counts& c) { return c.all_clears; }},
-    Counted{"longest_combo", [](const Counts& c) { return c.longest_combo; }},
-    Counted{"holds", [](const Counts& c) { return c.holds; }},
-    Counted{"turns", [](const Counts& c) { return c.turns; }},
+using TechminoCounts = techmino::Statistics;
+constexpr std::array techmino_counts{
+    TechminoCount{"pieces", [](const TechminoCounts& c) { return c.pieces; }},
+    TechminoCount{"lines", [](const TechminoCounts& c) { return c.lines; }},
+    TechminoCount{"singles", [](const TechminoCounts& c) { return c.by_rows[0]; }},
+    TechminoCount{"doubles", [](const TechminoCounts& c) { return c.by_rows[1]; }},
+    TechminoCount{"triples", [](const TechminoCounts& c) { return c.by_rows[2]; }},
+    TechminoCount{"tetrises", [](const TechminoCounts& c) { return c.by_rows[3]; }},
+    TechminoCount{"all_clears", [](const TechminoCounts& c) { return c.all_clears; }},
+    TechminoCount{"longest_combo", [](const TechminoCounts& c) { return c.longest_combo; }},
+    TechminoCount{"holds", [](const TechminoCounts& c) { return c.holds; }},
+    TechminoCount{"turns", [](const TechminoCounts& c) { return c.turns; }},
 };
 
 class TechminoSource final : public Source {
@@ -49,7 +49,7 @@ class TechminoSource final : public Source {
     const techmino::Header& header = recording_.header;
     match_.origin = {"Techmino", plain_version(), base::UntrustedText(header.mode),
                      base::UntrustedText(header.date)};
-    match_.unit = {"frame", frames_per_second};
+    match_.unit = {"frame", techmino_rate};
     match_.players.push_back(
         {base::UntrustedText(header.player.empty() ? "Player 1" : header.player), {}, {}, {}});
     game::Round& round = match_.rounds.emplace_back();
@@ -137,7 +137,7 @@ class TechminoSource final : public Source {
     const auto done = std::ranges::upper_bound(recording_.inputs, played.frames + techmino::frames_after_end,
                                                {}, &techmino::Input::frame);
     result.values.front().replayed = done - recording_.inputs.begin();
-    for (const Counted& count : counts)
+    for (const TechminoCount& count : techmino_counts)
       result.values.push_back({std::string(count.name), std::nullopt, count.played(played.statistics)});
     result.out = played.is_out;
     result.length = time_of(played.frames);

@@ -16,7 +16,7 @@ namespace {
 using tetrio::Journal;
 using tetrio::Piece;
 
-constexpr std::uint32_t frames_per_second = 60;
+constexpr std::uint32_t tetrio_rate = 60;
 constexpr std::string_view game_name = "TETR.IO";
 
 struct PieceRow {
@@ -99,7 +99,7 @@ std::optional<std::int64_t> whole_number(std::optional<double> number) {
 // Frames that the game divides by where it states something a second: those before a player was out. The file
 // may have one more.
 std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Members& stats) {
-  const double frames = std::floor(stats.number("finaltime").value_or(0) * frames_per_second / 1000 + 1e-4);
+  const double frames = std::floor(stats.number("finaltime").value_or(0) * tetrio_rate / 1000 + 1e-4);
   return frames >= 1 && frames <= player.frames ? static_cast<std::uint32_t>(frames) : player.frames;
 }
 
@@ -319,7 +319,7 @@ std::vector<game::Event> recorded_events(const game::Round& round, const tetrio:
 base::Milliseconds time_of(tetrio::Moment frames) {
   constexpr double most = 0xffffffff;
   return base::Milliseconds(
-      static_cast<std::uint32_t>(std::clamp(std::floor(frames * 1000 / frames_per_second), 0.0, most)));
+      static_cast<std::uint32_t>(std::clamp(std::floor(frames * 1000 / tetrio_rate), 0.0, most)));
 }
 
 void add_replayed(game::Result& result, const tetrio::Replayed& played) {
@@ -397,7 +397,7 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
                   {},
                   base::UntrustedText(recording.mode()),
                   base::UntrustedText(recording.date())};
-  match.unit = {"frame", frames_per_second};
+  match.unit = {"frame", tetrio_rate};
   // A name that a round has twice is that of two players.
   using Known = std::pair<const tetrio::PlayerReplay*, std::size_t>;
   std::vector<Known> known;
