@@ -10,6 +10,10 @@ target_compile_options(tetron_warnings INTERFACE
   -Wold-style-cast         # casts say which kind they are
   -Wnull-dereference
   -Wimplicit-fallthrough)
+if(TETRON_BATCH GREATER 0 AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # What is local to one source looks global to its neighbours in a batch, and a batch like a header: the preset `files` asks.
+  target_compile_options(tetron_warnings INTERFACE -Wno-shadow -Wshadow=local -Wno-subobject-linkage)
+endif()
 if(TETRON_WERROR)
   target_compile_options(tetron_warnings INTERFACE -Werror)
 endif()

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-const std::string duel = TETRON_SAMPLES "/good/duel.tet";
+const std::string bot_duel = TETRON_SAMPLES "/good/duel.tet";
 
 std::vector<json> lines_of(const std::string& text) {
   std::vector<json> lines;
@@ -40,7 +40,7 @@ std::string shell_bot(const std::string& name, const json& moves) {
 }
 
 Outcome judged(const std::string& command, std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{"review",  duel,    "--until",          "0:20",
+  std::vector<std::string> arguments{"review",  bot_duel,    "--until",          "0:20",
                                      "--judge", command, "--judge-thinking", "0"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run_tetron(arguments);

@@ -18,36 +18,36 @@ Outcome with_config(const std::string& config, std::vector<std::string> argument
   return run_tetron(arguments, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
 }
 
-std::string duel() {
+std::string config_duel() {
   return sample_path("good/duel.tet");
 }
 
 }  // namespace
 
 TEST_CASE("a config file has defaults, and the command line goes before it", "[app][config]") {
-  const std::string json = run_tetron({"info", duel(), "--format", "json"}).out;
-  const std::string text = run_tetron({"info", duel()}).out;
+  const std::string json = run_tetron({"info", config_duel(), "--format", "json"}).out;
+  const std::string text = run_tetron({"info", config_duel()}).out;
   REQUIRE(json != text);
   const std::string config = "[info]\nformat = \"json\"\n";
-  CHECK(with_config(config, {"info", duel()}).out == json);
-  CHECK(with_config(config, {"info", duel(), "--format", "text"}).out == text);
-  CHECK(with_config(config, {"info", duel(), "--no-config"}).out == text);
-  CHECK(with_config(config, {"--no-config", "info", duel()}).out == text);
+  CHECK(with_config(config, {"info", config_duel()}).out == json);
+  CHECK(with_config(config, {"info", config_duel(), "--format", "text"}).out == text);
+  CHECK(with_config(config, {"info", config_duel(), "--no-config"}).out == text);
+  CHECK(with_config(config, {"--no-config", "info", config_duel()}).out == text);
   // Of other commands nothing is taken.
-  CHECK(with_config(config, {"check", duel()}).out == run_tetron({"check", duel()}).out);
+  CHECK(with_config(config, {"check", config_duel()}).out == run_tetron({"check", config_duel()}).out);
 }
 
 TEST_CASE("options of all commands, flags, numbers and lists", "[app][config]") {
-  CHECK(with_config("color = \"always\"\n", {"show", duel(), "--at", "0:20"}).out.contains("\x1b["));
-  CHECK(with_config("[info]\ndeaths = true\n", {"info", duel()}).out ==
-        run_tetron({"info", duel(), "--deaths"}).out);
-  CHECK(with_config("[info]\ndeaths = true\n", {"info", duel(), "--deaths=false"}).out ==
-        run_tetron({"info", duel()}).out);
+  CHECK(with_config("color = \"always\"\n", {"show", config_duel(), "--at", "0:20"}).out.contains("\x1b["));
+  CHECK(with_config("[info]\ndeaths = true\n", {"info", config_duel()}).out ==
+        run_tetron({"info", config_duel(), "--deaths"}).out);
+  CHECK(with_config("[info]\ndeaths = true\n", {"info", config_duel(), "--deaths=false"}).out ==
+        run_tetron({"info", config_duel()}).out);
   const std::string bad = sample_path("partial/participants-255.tet");
   CHECK(with_config("[check]\nlimit = 1\n", {"check", bad}).out ==
         run_tetron({"check", bad, "--limit", "1"}).out);
-  CHECK(with_config("[dump]\ntype = [\"header\", \"start\"]\n", {"dump", duel()}).out ==
-        run_tetron({"dump", duel(), "--type", "header,start"}).out);
+  CHECK(with_config("[dump]\ntype = [\"header\", \"start\"]\n", {"dump", config_duel()}).out ==
+        run_tetron({"dump", config_duel(), "--type", "header,start"}).out);
 }
 
 TEST_CASE("the table of a group is for each command below it that has the option", "[app][config]") {
@@ -64,9 +64,9 @@ TEST_CASE("the table of a group is for each command below it that has the option
 }
 
 TEST_CASE("a wrong config file is reported with its line and never stops the program", "[app][config]") {
-  const std::string text = run_tetron({"info", duel()}).out;
+  const std::string text = run_tetron({"info", config_duel()}).out;
   const auto said = [&text](const std::string& config) {
-    const Outcome outcome = with_config(config, {"info", duel()});
+    const Outcome outcome = with_config(config, {"info", config_duel()});
     CHECK(outcome.exit_code == 0);
     CHECK(outcome.out == text);
     const std::string path = "/tetron/config.toml";
@@ -91,18 +91,18 @@ TEST_CASE("a wrong config file is reported with its line and never stops the pro
   CHECK(said("[info]\n\x1b]0;evil\x07 = 1\n").find('\x1b') == std::string::npos);
   CHECK(said("[check]\nnonsense = 1\n") == "");
   // One line that is wrong takes no other with it.
-  const Outcome half = with_config("[info]\nnonsense = 1\nformat = \"json\"\n", {"info", duel()});
-  CHECK(half.out == run_tetron({"info", duel(), "--format", "json"}).out);
-  CHECK(with_config("[info]\nnonsense = 1\n", {"info", duel(), "--quiet"}).err == "");
+  const Outcome half = with_config("[info]\nnonsense = 1\nformat = \"json\"\n", {"info", config_duel()});
+  CHECK(half.out == run_tetron({"info", config_duel(), "--format", "json"}).out);
+  CHECK(with_config("[info]\nnonsense = 1\n", {"info", config_duel(), "--quiet"}).err == "");
 }
 
 TEST_CASE("what would write over files has no default", "[app][config]") {
   for (const char* line : {"output = \"x\"", "force = true"}) {
     const Outcome outcome =
-        with_config("[convert]\n" + std::string(line) + "\n", {"convert", duel(), "--to", "csv"});
+        with_config("[convert]\n" + std::string(line) + "\n", {"convert", config_duel(), "--to", "csv"});
     CHECK(outcome.exit_code == 0);
     CHECK(outcome.err.contains("cannot have a default"));
-    CHECK(outcome.out == run_tetron({"convert", duel(), "--to", "csv"}).out);
+    CHECK(outcome.out == run_tetron({"convert", config_duel(), "--to", "csv"}).out);
   }
 }
 
@@ -110,10 +110,10 @@ TEST_CASE("a folder in the place of the config file, and one too large", "[app][
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path() / "tetron/config.toml");
   const Outcome outcome =
-      run_tetron({"info", duel()}, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
+      run_tetron({"info", config_duel()}, {.environment = {{"XDG_CONFIG_HOME", folder.path().string()}}});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err.contains("config.toml: left out: expected a file, found a folder"));
-  const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", duel()});
+  const Outcome large = with_config(std::string(1 << 20, '\n'), {"info", config_duel()});
   CHECK(large.exit_code == 0);
   CHECK(large.err.contains("is too large for a profile, or for a file of keys or settings; at most 64 KiB"));
 }

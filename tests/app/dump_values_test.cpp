@@ -18,7 +18,7 @@ std::vector<json> objects_of(const std::string& ndjson) {
   return objects;
 }
 
-std::vector<json> dumped(std::vector<std::string> arguments) {
+std::vector<json> dump_values_dumped(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "dump");
   arguments.insert(arguments.end(), {"--format", "ndjson"});
   return objects_of(run_tetron(arguments).out);
@@ -103,7 +103,7 @@ TEST_CASE("json is the array of what ndjson has on its lines", "[app][dump]") {
                            "partial/stone-too-short.tet"}) {
     CAPTURE(name);
     const json array = json::parse(run_tetron({"dump", sample_path(name), "--format", "json"}).out);
-    CHECK(array.get<std::vector<json>>() == dumped({sample_path(name)}));
+    CHECK(array.get<std::vector<json>>() == dump_values_dumped({sample_path(name)}));
   }
   const Outcome nothing =
       run_tetron({"dump", sample_path("good/minimal.tet"), "--format", "json", "--type", "weapon"});
@@ -167,8 +167,8 @@ TEST_CASE("--hex adds the bytes of each chunk", "[app][dump]") {
     std::erase(text, ' ');
     return text;
   };
-  const auto plain = dumped({path});
-  const auto with_hex = dumped({path, "--hex"});
+  const auto plain = dump_values_dumped({path});
+  const auto with_hex = dump_values_dumped({path, "--hex"});
   REQUIRE(with_hex.size() == plain.size());
   std::size_t hex_rows = 0;
   for (std::size_t i = 0; i < plain.size(); ++i) {
@@ -198,25 +198,25 @@ TEST_CASE("--hex adds the bytes of each chunk", "[app][dump]") {
 
 TEST_CASE("--type keeps these types", "[app][dump]") {
   const std::string path = sample_path("good/weapons.tet");
-  const auto all = dumped({path});
+  const auto all = dump_values_dumped({path});
   for (const char* type : {"header", "start", "stop", "stone", "newstone", "matrix", "weapon", "gameover",
                            "pselect", "wselect", "message", "unknown"}) {
     CAPTURE(type);
-    CHECK(dumped({path, "--type", type}) == where(all, [type](const json& o) { return o["type"] == type; }));
+    CHECK(dump_values_dumped({path, "--type", type}) == where(all, [type](const json& o) { return o["type"] == type; }));
   }
   const auto two = where(all, [](const json& o) { return o["type"] == "weapon" || o["type"] == "message"; });
   CHECK(two.size() > 2);
-  CHECK(dumped({path, "--type", "weapon,message"}) == two);
-  CHECK(dumped({path, "--type", "message", "--type", "weapon"}) == two);
+  CHECK(dump_values_dumped({path, "--type", "weapon,message"}) == two);
+  CHECK(dump_values_dumped({path, "--type", "message", "--type", "weapon"}) == two);
   const std::string hole = sample_path("partial/hole-in-the-middle.tet");
-  CHECK(dumped({hole, "--type", "damaged"}) ==
-        where(dumped({hole}), [](const json& o) { return o.contains("damaged"); }));
+  CHECK(dump_values_dumped({hole, "--type", "damaged"}) ==
+        where(dump_values_dumped({hole}), [](const json& o) { return o.contains("damaged"); }));
 }
 
 TEST_CASE("--player keeps what concerns one player", "[app][dump]") {
   for (const char* name : {"good/weapons.tet", "good/shared-four.tet"}) {
     CAPTURE(name);
-    const auto all = dumped({sample_path(name)});
+    const auto all = dump_values_dumped({sample_path(name)});
     const int per_field = all[0]["players_per_field"].get<int>();
     for (int player = 0; player < all[0]["participants"].get<int>(); ++player) {
       const auto wanted = where(all, [&](const json& o) {
@@ -225,8 +225,8 @@ TEST_CASE("--player keeps what concerns one player", "[app][dump]") {
         return (o.contains("player") && o["player"] == player) || (type == "weapon" && o["target"] == player);
       });
       CHECK(wanted.size() > 10);
-      CHECK(dumped({sample_path(name), "--player", std::to_string(player)}) == wanted);
-      CHECK(dumped({sample_path(name), "--player",
+      CHECK(dump_values_dumped({sample_path(name), "--player", std::to_string(player)}) == wanted);
+      CHECK(dump_values_dumped({sample_path(name), "--player",
                     all[0]["players"][static_cast<std::size_t>(player)].get<std::string>()}) == wanted);
     }
   }
@@ -234,7 +234,7 @@ TEST_CASE("--player keeps what concerns one player", "[app][dump]") {
 
 TEST_CASE("--from and --until keep a stretch of time, both ends included", "[app][dump]") {
   const std::string path = sample_path("good/duel.tet");
-  const auto all = dumped({path});
+  const auto all = dump_values_dumped({path});
   const auto between = [&all](std::uint64_t from, std::uint64_t to) {
     return where(all,
                  [=](const json& o) { return o.contains("t_ms") && o["t_ms"] >= from && o["t_ms"] <= to; });
@@ -242,10 +242,10 @@ TEST_CASE("--from and --until keep a stretch of time, both ends included", "[app
   const std::uint64_t first = all[all.size() / 3]["t_ms"];
   const std::uint64_t last = all[all.size() / 2]["t_ms"];
   const auto ms = [](std::uint64_t time) { return std::to_string(time) + "ms"; };
-  CHECK(dumped({path, "--from", ms(first)}) == between(first, 1u << 31));
-  CHECK(dumped({path, "--until", ms(last)}) == between(0, last));
-  CHECK(dumped({path, "--from", ms(first), "--until", ms(last)}) == between(first, last));
-  CHECK(dumped({path, "--from", ms(first + 1), "--until", ms(last - 1)}) == between(first + 1, last - 1));
+  CHECK(dump_values_dumped({path, "--from", ms(first)}) == between(first, 1u << 31));
+  CHECK(dump_values_dumped({path, "--until", ms(last)}) == between(0, last));
+  CHECK(dump_values_dumped({path, "--from", ms(first), "--until", ms(last)}) == between(first, last));
+  CHECK(dump_values_dumped({path, "--from", ms(first + 1), "--until", ms(last - 1)}) == between(first + 1, last - 1));
 }
 
 TEST_CASE("--encoding says how bytes are read", "[app][dump]") {

@@ -61,7 +61,7 @@ Arguments long_options(const std::string& help) {
   return names;
 }
 
-std::ptrdiff_t columns(const std::string& line) {
+std::ptrdiff_t help_columns(const std::string& line) {
   return std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; });
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("every command has help with an example that fits a terminal", "[app][
     CHECK(what_misleads(outcome.out) == "");
     for (const std::string& line : lines_of(outcome.out)) {
       CAPTURE(line);
-      CHECK(columns(line) <= 80);
+      CHECK(help_columns(line) <= 80);
       CHECK_FALSE(line.ends_with(' '));
     }
   }
@@ -370,7 +370,7 @@ TEST_CASE("a man page for each command", "[app][manual]") {
     CHECK(shown.err == "");
     for (const std::string& line : lines_of(shown.out)) {
       CAPTURE(line);
-      CHECK(columns(line) <= 80);
+      CHECK(help_columns(line) <= 80);
     }
   }
   CHECK(run_tetron({"manual", "man", "dump"}).out.contains("Default: text."));

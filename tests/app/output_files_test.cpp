@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> names_in(const fs::path& folder) {
+std::vector<std::string> output_files_names_in(const fs::path& folder) {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
   std::ranges::sort(names);
@@ -21,7 +21,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
 }
 
 using Names = std::vector<std::string>;
-const std::string game = sample_path("good/duel.tet");
+const std::string output_files_game = sample_path("good/duel.tet");
 
 // A recording that takes a while to convert.
 std::string long_recording_in(const TemporaryFolder& folder) {
@@ -39,11 +39,11 @@ TEST_CASE("-o writes what standard output would have", "[app][output]") {
   for (const char* format : {"fumen", "json", "csv"}) {
     CAPTURE(format);
     const std::string path = (folder.path() / "out").string();
-    const Outcome to_file = run_tetron({"convert", game, "--to", format, "-o", path});
+    const Outcome to_file = run_tetron({"convert", output_files_game, "--to", format, "-o", path});
     CHECK(to_file.exit_code == 0);
     CHECK(to_file.out.empty());
-    CHECK(text_in(path) == run_tetron({"convert", game, "--to", format}).out);
-    CHECK(names_in(folder.path()) == Names{"out"});
+    CHECK(text_in(path) == run_tetron({"convert", output_files_game, "--to", format}).out);
+    CHECK(output_files_names_in(folder.path()) == Names{"out"});
   }
 }
 
@@ -54,18 +54,18 @@ TEST_CASE("the ending of the output names the format", "[app][output]") {
     CHECK(run_tetron({"convert", from, "-o", path}).exit_code == 0);
     return text_in(path);
   };
-  CHECK(written(game, "x.csv").starts_with("player,name,"));
-  CHECK(written(game, "x.json").starts_with("{\"format\":\"tetron-recording\""));
-  CHECK(written(game, "x.fumen").starts_with("v115@"));
-  CHECK(written((folder.path() / "x.json").string(), "x.tet") == text_in(game));
-  CHECK(names_in(folder.path()) == Names{"x.csv", "x.fumen", "x.json", "x.tet"});
+  CHECK(written(output_files_game, "x.csv").starts_with("player,name,"));
+  CHECK(written(output_files_game, "x.json").starts_with("{\"format\":\"tetron-recording\""));
+  CHECK(written(output_files_game, "x.fumen").starts_with("v115@"));
+  CHECK(written((folder.path() / "x.json").string(), "x.tet") == text_in(output_files_game));
+  CHECK(output_files_names_in(folder.path()) == Names{"x.csv", "x.fumen", "x.json", "x.tet"});
 }
 
 TEST_CASE("a file that is there is replaced whole", "[app][output]") {
   const TemporaryFolder folder;
   const std::string path = folder.file("x.csv", Bytes(1'000'000)).string();
-  CHECK(run_tetron({"convert", game, "-o", path}).exit_code == 0);
-  CHECK(text_in(path) == run_tetron({"convert", game, "--to", "csv"}).out);
+  CHECK(run_tetron({"convert", output_files_game, "-o", path}).exit_code == 0);
+  CHECK(text_in(path) == run_tetron({"convert", output_files_game, "--to", "csv"}).out);
 }
 
 TEST_CASE("when converting fails, a file that is there stays as it was", "[app][output]") {
@@ -84,15 +84,15 @@ TEST_CASE("when converting fails, a file that is there stays as it was", "[app][
     CAPTURE(arguments);
     CHECK(run_tetron(arguments).exit_code == exit_code);
     CHECK(text_in(path) == "precious");
-    CHECK(names_in(folder.path()) == Names{"bad-chunk.json", "broken.json", "kept"});
+    CHECK(output_files_names_in(folder.path()) == Names{"bad-chunk.json", "broken.json", "kept"});
   };
   check_kept({sample_path("bad/text.tet"), "--to", "csv"}, 3);
   check_kept({sample_path("bad/missing.tet"), "--to", "csv"}, 3);
   check_kept({broken}, 3);
   check_kept({bad_chunk}, 3);
-  for (const char* format : {"csv", "fumen"}) check_kept({game, "--to", format, "--player", "nobody"}, 2);
-  check_kept({game, "--to", "csv", "--encoding", "klingon"}, 2);
-  check_kept({game, "--to", "bmp"}, 2);
+  for (const char* format : {"csv", "fumen"}) check_kept({output_files_game, "--to", format, "--player", "nobody"}, 2);
+  check_kept({output_files_game, "--to", "csv", "--encoding", "klingon"}, 2);
+  check_kept({output_files_game, "--to", "bmp"}, 2);
 }
 
 TEST_CASE("what could be read of a damaged recording is written", "[app][output]") {
@@ -116,7 +116,7 @@ TEST_CASE("whatever ends a conversion, it leaves nothing behind", "[app][output]
                                          return number;
                                        }});
     CHECK(outcome.signal == number);
-    CHECK(names_in(folder.path()) == Names{"large.tet", "out.json"});
+    CHECK(output_files_names_in(folder.path()) == Names{"large.tet", "out.json"});
     CHECK(text_in(out) == "precious");
   }
 }
@@ -151,7 +151,7 @@ TEST_CASE("a file that may not grow further is an error of writing", "[app][outp
       run("sh", {"-c", "ulimit -f 1000; exec \"$@\"", "sh", tetron_binary(), "convert", path, "-o", out});
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err == out + ": cannot write: File too large\n");
-  CHECK(names_in(folder.path()) == Names{"large.tet", "out.json"});
+  CHECK(output_files_names_in(folder.path()) == Names{"large.tet", "out.json"});
   CHECK(text_in(out) == "precious");
 }
 
@@ -160,14 +160,14 @@ TEST_CASE("a link stays a link, and its file keeps its mode", "[app][output]") {
   fs::create_directory(folder.path() / "there");
   const fs::path target = folder.path() / "there" / "real.csv";
   std::ofstream(target) << "old";
-  const std::string csv = run_tetron({"convert", game, "--to", "csv"}).out;
+  const std::string csv = run_tetron({"convert", output_files_game, "--to", "csv"}).out;
   fs::create_symlink("there/real.csv", folder.path() / "link.csv");
   fs::create_symlink("link.csv", folder.path() / "link-to-link.csv");
   fs::create_symlink("there/new.csv", folder.path() / "dangling.csv");
   for (const mode_t mode : {0600u, 0640u, 0755u}) {
     std::ofstream(target) << "old";
     ::chmod(target.c_str(), mode);
-    CHECK(run_tetron({"convert", game, "-o", (folder.path() / "link-to-link.csv").string()}).exit_code == 0);
+    CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "link-to-link.csv").string()}).exit_code == 0);
     CHECK(fs::is_symlink(folder.path() / "link-to-link.csv"));
     CHECK(fs::is_symlink(folder.path() / "link.csv"));
     CHECK(text_in(target) == csv);
@@ -175,12 +175,12 @@ TEST_CASE("a link stays a link, and its file keeps its mode", "[app][output]") {
     REQUIRE(::stat(target.c_str(), &status) == 0);
     CHECK((status.st_mode & 07777) == mode);
   }
-  CHECK(run_tetron({"convert", game, "-o", (folder.path() / "dangling.csv").string()}).exit_code == 0);
+  CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "dangling.csv").string()}).exit_code == 0);
   CHECK(fs::is_symlink(folder.path() / "dangling.csv"));
   CHECK(text_in(folder.path() / "there" / "new.csv") == csv);
-  CHECK(names_in(folder.path() / "there") == Names{"new.csv", "real.csv"});
+  CHECK(output_files_names_in(folder.path() / "there") == Names{"new.csv", "real.csv"});
   fs::create_symlink("round.csv", folder.path() / "round.csv");
-  CHECK(run_tetron({"convert", game, "-o", (folder.path() / "round.csv").string()}).exit_code == 5);
+  CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "round.csv").string()}).exit_code == 5);
 }
 
 TEST_CASE("a name as long as names can be", "[app][output]") {
@@ -188,10 +188,10 @@ TEST_CASE("a name as long as names can be", "[app][output]") {
   const std::string name = std::string(251, 'x') + ".csv";
   const std::string path = (folder.path() / name).string();
   for (int i = 0; i < 2; ++i) {  // a new file, then over the old one
-    CHECK(run_tetron({"convert", game, "-o", path}).exit_code == 0);
-    CHECK(names_in(folder.path()) == Names{name});
+    CHECK(run_tetron({"convert", output_files_game, "-o", path}).exit_code == 0);
+    CHECK(output_files_names_in(folder.path()) == Names{name});
   }
-  CHECK(text_in(path) == run_tetron({"convert", game, "--to", "csv"}).out);
+  CHECK(text_in(path) == run_tetron({"convert", output_files_game, "--to", "csv"}).out);
 }
 
 TEST_CASE("no command writes over what it reads", "[app][output]") {
@@ -199,10 +199,10 @@ TEST_CASE("no command writes over what it reads", "[app][output]") {
   const auto in = [&folder](const char* name) { return (folder.path() / name).string(); };
   const auto fill = [&] {
     for (const auto& entry : fs::directory_iterator(folder.path())) fs::remove_all(entry.path());
-    fs::copy_file(game, in("game.tet"));
+    fs::copy_file(output_files_game, in("game.tet"));
     fs::copy_file(sample_path("rules/columns.lua"), in("rules.lua"));
-    std::ofstream(in("pages.txt"), std::ios::binary) << run_tetron({"convert", game}).out;
-    std::ofstream(in("game.json"), std::ios::binary) << run_tetron({"convert", game, "--to", "json"}).out;
+    std::ofstream(in("pages.txt"), std::ios::binary) << run_tetron({"convert", output_files_game}).out;
+    std::ofstream(in("game.json"), std::ios::binary) << run_tetron({"convert", output_files_game, "--to", "json"}).out;
     std::ofstream(in("inputs.txt")) << "12 left\n";
     std::ofstream(in("terrain.txt")) << "XX\nXX\n";
     std::ofstream(in("game.toml")) << run_tetron({"profile", "show", "tetron4"}).out;
@@ -257,20 +257,20 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
   const std::string rules = (std::filesystem::path(TETRON_SAMPLES) / "rules").string();
   const std::string terrain = "v115@9gF8DeF8DeF8DeF8NeAgH";
   for (const auto& [command, name] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"info", game}, "x.txt"},
-           {{"dump", game}, "x.txt"},
-           {{"check", game}, "x.txt"},
-           {{"convert", game}, "x.json"},
-           {{"convert", game}, "x.csv"},
-           {{"convert", game}, "x.fumen"},
-           {{"convert", game}, "x.svg"},
-           {{"convert", game}, "x.html"},
-           {{"review", game}, "x.txt"},
-           {{"stats", game}, "x.txt"},
+           {{"info", output_files_game}, "x.txt"},
+           {{"dump", output_files_game}, "x.txt"},
+           {{"check", output_files_game}, "x.txt"},
+           {{"convert", output_files_game}, "x.json"},
+           {{"convert", output_files_game}, "x.csv"},
+           {{"convert", output_files_game}, "x.fumen"},
+           {{"convert", output_files_game}, "x.svg"},
+           {{"convert", output_files_game}, "x.html"},
+           {{"review", output_files_game}, "x.txt"},
+           {{"stats", output_files_game}, "x.txt"},
            {{"solve", terrain}, "x.txt"},
            {{"pc", "percent", terrain, "--queue", "*p4"}, "x.txt"},
            {{"profile", "show", "tetron4"}, "x.toml"},
-           {{"profile", "infer", game}, "x.toml"}}) {
+           {{"profile", "infer", output_files_game}, "x.toml"}}) {
     for (const bool forced : {false, true}) {
       fill(in(name));
       std::vector<std::string> words = command;
@@ -285,10 +285,10 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
   const std::string pages = (folder.path() / "pages.fumen").string();
   std::ofstream(pages) << run_tetron({"fumen", "join", terrain, terrain}).out;
   std::filesystem::create_directory(in("folder"));
-  const std::string stem = std::filesystem::path(game).stem().string();
+  const std::string stem = std::filesystem::path(output_files_game).stem().string();
   for (const auto& [command, made] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-           {{"convert", game, "--to", "csv", "-o", in("folder")}, in("folder/" + stem + ".csv")},
-           {{"info", game, "-o", in("{stem}.info")}, in(stem + ".info")},
+           {{"convert", output_files_game, "--to", "csv", "-o", in("folder")}, in("folder/" + stem + ".csv")},
+           {{"info", output_files_game, "-o", in("{stem}.info")}, in(stem + ".info")},
            {{"convert", pages, "-o", in("page.png")}, in("page-2.png")},
            {{"rules", "run", rules + "/tetris.lua", "--frames", "9", "--record", in("g.tet")},
             in("g.tet")}}) {
@@ -311,15 +311,15 @@ TEST_CASE("a folder that may not be written to", "[app][output]") {
   if (::geteuid() == 0) return;  // root may write everywhere
   const TemporaryFolder folder;
   ::chmod(folder.path().c_str(), 0555);
-  const Outcome outcome = run_tetron({"convert", game, "-o", (folder.path() / "x.csv").string()});
+  const Outcome outcome = run_tetron({"convert", output_files_game, "-o", (folder.path() / "x.csv").string()});
   ::chmod(folder.path().c_str(), 0755);
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.contains("you have no permission to write there"));
 }
 
 TEST_CASE("devices and pipes are written as they are", "[app][output]") {
-  CHECK(run_tetron({"convert", game, "--to", "csv", "-o", "/dev/null"}).exit_code == 0);
-  const Outcome outcome = run_tetron({"convert", game, "--to", "csv", "-o", "/dev/stdout"});
+  CHECK(run_tetron({"convert", output_files_game, "--to", "csv", "-o", "/dev/null"}).exit_code == 0);
+  const Outcome outcome = run_tetron({"convert", output_files_game, "--to", "csv", "-o", "/dev/stdout"});
   CHECK(outcome.exit_code == 0);
-  CHECK(outcome.out == run_tetron({"convert", game, "--to", "csv"}).out);
+  CHECK(outcome.out == run_tetron({"convert", output_files_game, "--to", "csv"}).out);
 }

@@ -14,9 +14,9 @@ using nlohmann::json;
 
 namespace {
 
-const std::string filled_24 = "XXXXXX....\nXXXXXX....\nXXXXXX....\nXXXXXX....\n";
+const std::string pc_filled_24 = "XXXXXX....\nXXXXXX....\nXXXXXX....\nXXXXXX....\n";
 
-Outcome pc(std::vector<std::string> arguments, const std::string& board = filled_24) {
+Outcome pc(std::vector<std::string> arguments, const std::string& board = pc_filled_24) {
   arguments.insert(arguments.begin(), "pc");
   Setting setting;
   setting.input = board;
@@ -106,10 +106,10 @@ TEST_CASE("what a search that was stopped knows nothing of has no line", "[app][
   CHECK(percent.exit_code == 4);
   CHECK(percent.out == "pieces,success\n");
   const Outcome combo =
-      pc({"combo", "-", "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M"}, filled_24);
+      pc({"combo", "-", "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M"}, pc_filled_24);
   CHECK(combo.exit_code == 4);
   CHECK(combo.out == "pieces,combo\n");
-  const Outcome way = pc({"path", "-", "--queue", "*p7", "--minimal", "--format", "fumen"}, filled_24);
+  const Outcome way = pc({"path", "-", "--queue", "*p7", "--minimal", "--format", "fumen"}, pc_filled_24);
   const std::string fumen = way.out.substr(0, way.out.find('\n'));
   const Outcome cover = run_tetron(
       {"pc", "cover", fumen, "--queue", "*p7,*p7,*p7", "--format", "csv", "--memory", "1M", "--mirror"});
@@ -124,9 +124,9 @@ TEST_CASE("pc of many fields", "[app][pc]") {
     return pc({"percent", "-", "--queue", "*p7", "--format", "fumen"}, board).out;
   };
   const std::string file = (folder.path() / "positions.txt").string();
-  std::ofstream(file) << fumen_of(filled_24) << "v115@no\n" << fumen_of(odd) << fumen_of(filled_24);
+  std::ofstream(file) << fumen_of(pc_filled_24) << "v115@no\n" << fumen_of(odd) << fumen_of(pc_filled_24);
   const std::string board = (folder.path() / "board.txt").string();
-  std::ofstream(board) << filled_24;
+  std::ofstream(board) << pc_filled_24;
 
   // Each line is what is said of the field alone, and its name.
   for (const std::string command : {"percent", "path", "spin", "combo"}) {
@@ -140,7 +140,7 @@ TEST_CASE("pc of many fields", "[app][pc]") {
     CHECK(lines[0]["input"].get<std::string>().ends_with("positions.txt:1"));
     CHECK(lines[1]["input"].get<std::string>().ends_with("positions.txt:3"));
     CHECK(lines[3]["input"].get<std::string>().ends_with("board.txt"));
-    const std::vector<std::string> boards{filled_24, odd, filled_24, filled_24};
+    const std::vector<std::string> boards{pc_filled_24, odd, pc_filled_24, pc_filled_24};
     for (std::size_t i = 0; i < lines.size(); ++i) {
       json alone = json::parse(pc({command, "-", "--queue", "*p4", "--format", "json"}, boards[i]).out);
       CHECK(alone["input"] == "standard input");

@@ -9,7 +9,7 @@ using namespace tetron::test;
 
 namespace {
 
-const std::string game = sample_path("good/duel.tet");
+const std::string play_game = sample_path("good/duel.tet");
 
 // Without a display: what is wrong before is told, else that there is none.
 Outcome play(std::vector<std::string> arguments, const std::string& config = "/nonexistent") {
@@ -27,7 +27,7 @@ class KeyFile {
  public:
   explicit KeyFile(const std::string& text) : path_(folder_.file("keys.toml", bytes_of(text)).string()) {}
   const std::string& path() const { return path_; }
-  Outcome play() const { return ::play({game, "--keys", path_}); }
+  Outcome play() const { return ::play({play_game, "--keys", path_}); }
 
  private:
   TemporaryFolder folder_;
@@ -111,8 +111,8 @@ TEST_CASE("without a display the message names what can be done instead, and it 
 TEST_CASE("two recordings beside each other: what is wrong is told before there is a window", "[app][play]") {
   const std::string match = sample_path("tetrio/match.ttrm");
   const std::string shared = sample_path("good/shared.tet");
-  check_accepted(play({game, match, "--beside"}));
-  check_accepted(play({game, match, "--beside", "--align", "pieces", "--player", "1"}));
+  check_accepted(play({play_game, match, "--beside"}));
+  check_accepted(play({play_game, match, "--beside", "--align", "pieces", "--player", "1"}));
   check_accepted(play({match, match, "--beside", "--round", "2", "--player", "ben"}));
   const auto refused = [](std::vector<std::string> arguments, int code, const std::string& what) {
     CAPTURE(arguments);
@@ -121,19 +121,19 @@ TEST_CASE("two recordings beside each other: what is wrong is told before there 
     CHECK(outcome.err == what + "\n");
   };
   const std::string see = "\nSee: tetron play --help";
-  refused({game, "--beside"}, 2, "--beside: expected two recordings, found 1");
-  refused({game, match, game, "--beside"}, 2, "--beside: expected two recordings, found 3");
-  refused({game, match, "--align", "pieces"}, 2, "--align: needs --beside" + see);
+  refused({play_game, "--beside"}, 2, "--beside: expected two recordings, found 1");
+  refused({play_game, match, play_game, "--beside"}, 2, "--beside: expected two recordings, found 3");
+  refused({play_game, match, "--align", "pieces"}, 2, "--align: needs --beside" + see);
   refused({"--from-fumen", "v115@vhAAgH", "--beside"}, 2,
           "--beside: takes two recordings, and no fumen" + see);
-  refused({match, game, "--beside", "--player", "ben"}, 2,
-          game + ": --player: there is no player 'ben'; there are 0 \"Jürgen\", 1 \"Zoë\"");
+  refused({match, play_game, "--beside", "--player", "ben"}, 2,
+          play_game + ": --player: there is no player 'ben'; there are 0 \"Jürgen\", 1 \"Zoë\"");
   refused({match, match, "--beside", "--round", "9"}, 2, match + ": there is no round 9; the match has 3");
   refused(
-      {game, shared, "--beside"}, 3,
-      game + " and " + shared +
+      {play_game, shared, "--beside"}, 3,
+      play_game + " and " + shared +
           ": their fields have 10 and 20 columns; only fields of one width can be shown beside each other");
-  const Outcome other = play({game, match, "--beside", "--align", "time"});
+  const Outcome other = play({play_game, match, "--beside", "--align", "time"});
   CHECK(other.exit_code == 2);
   CHECK(other.err.contains("clock, pieces"));
 }
@@ -143,21 +143,21 @@ TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
   std::filesystem::create_directory(config.path() / "tetron");
   config.file("tetron/keys.toml", bytes_of("jump = \"x\"\n"));
   const std::string folder = config.path().string();
-  const Outcome own = play({game}, folder);
+  const Outcome own = play({play_game}, folder);
   CHECK(own.exit_code == 3);
   CHECK(own.err ==
         folder + "/tetron/keys.toml:1: there is no action 'jump'; `tetron manual keys` lists them\n");
-  check_accepted(play({game, "--keys", "default"}, folder));
-  check_accepted(play({game, "--keys", "mpv"}, folder));
+  check_accepted(play({play_game, "--keys", "default"}, folder));
+  check_accepted(play({play_game, "--keys", "mpv"}, folder));
   // A path that is not absolute does not count.
   check_accepted(run_tetron(
-      {"play", game},
+      {"play", play_game},
       {.environment = {{"DISPLAY", ""}, {"XDG_CONFIG_HOME", "config"}, {"HOME", "/nonexistent"}}}));
 
-  const Outcome unknown = play({game, "--keys", "vlc"});
+  const Outcome unknown = play({play_game, "--keys", "vlc"});
   CHECK(unknown.exit_code == 2);
   CHECK(unknown.err == "--keys: 'vlc' is neither a file nor one of default, mpv\n");
-  const Outcome missing = play({game, "--keys", "missing.toml"});
+  const Outcome missing = play({play_game, "--keys", "missing.toml"});
   CHECK(missing.exit_code == 3);
   CHECK(missing.err == "missing.toml: there is no such file\n");
 }
@@ -171,7 +171,7 @@ TEST_CASE("files that cannot be played are told before there is a window", "[app
   CHECK(none.err.contains("bad.tet: this is not a recording that tetron knows; it opens "));
   CHECK(none.err.ends_with("missing.tet: there is no such file\n"));
   // The first that can be opened is the one shown: --player must be in it.
-  const Outcome player = play({bad, game, "--player", "nobody"});
+  const Outcome player = play({bad, play_game, "--player", "nobody"});
   CHECK(player.exit_code == 2);
   CHECK(player.err.contains("'nobody'"));
   CHECK(player.err.contains("bad.tet"));

@@ -19,9 +19,9 @@ using nlohmann::json;
 
 namespace {
 
-const std::string duel = TETRON_SAMPLES "/good/duel.tet";
+const std::string review_duel = TETRON_SAMPLES "/good/duel.tet";
 
-std::vector<json> lines_of(const std::string& text) {
+std::vector<json> review_lines_of(const std::string& text) {
   std::vector<json> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
@@ -34,15 +34,15 @@ std::vector<json> reviewed(std::vector<std::string> arguments) {
   const Outcome outcome = run_tetron(arguments);
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.err == "");
-  return lines_of(outcome.out);
+  return review_lines_of(outcome.out);
 }
 
 }  // namespace
 
 TEST_CASE("what scripts may rely on of review", "[app][review]") {
-  const auto lines = reviewed({duel});
+  const auto lines = reviewed({review_duel});
   // The placements are those that `convert` has.
-  const Outcome csv = run_tetron({"convert", duel, "--to", "csv"});
+  const Outcome csv = run_tetron({"convert", review_duel, "--to", "csv"});
   std::istringstream rows(csv.out);
   std::string row;
   std::getline(rows, row);
@@ -84,7 +84,7 @@ TEST_CASE("what scripts may rely on of review", "[app][review]") {
 }
 
 TEST_CASE("a review of a part, and deeper", "[app][review]") {
-  const auto part = reviewed({duel, "--player", "1", "--from", "0:10", "--until", "0:20"});
+  const auto part = reviewed({review_duel, "--player", "1", "--from", "0:10", "--until", "0:20"});
   REQUIRE(part.size() > 5);
   for (std::size_t i = 0; i + 1 < part.size(); ++i) {
     CHECK(part[i]["player"] == 1);
@@ -92,7 +92,7 @@ TEST_CASE("a review of a part, and deeper", "[app][review]") {
     CHECK(part[i]["t_ms"] <= 20000);
   }
   CHECK(part.back()["placements"] == part.size() - 1);
-  const auto shallow = reviewed({duel, "--player", "1", "--from", "0:10", "--until", "0:20", "--depth", "1"});
+  const auto shallow = reviewed({review_duel, "--player", "1", "--from", "0:10", "--until", "0:20", "--depth", "1"});
   CHECK(shallow.size() == part.size());
   CHECK(shallow != part);
 }
@@ -109,7 +109,7 @@ TEST_CASE("holds and coming stones of TETR.IO count", "[app][review]") {
 }
 
 TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
-  const Outcome fumens = run_tetron({"review", duel, "--player", "0", "--format", "fumen"});
+  const Outcome fumens = run_tetron({"review", review_duel, "--player", "0", "--format", "fumen"});
   CHECK(fumens.exit_code == 0);
   const Outcome decoded = run_tetron({"fumen", "decode", fumens.out.substr(0, fumens.out.find('\n'))});
   const json pages = json::parse(decoded.out)["pages"];
@@ -117,7 +117,7 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
   REQUIRE(pages.size() <= 20);
   // The same field, another place; the worst costs as much as the placements say.
   double worst = 0;
-  for (const json& line : reviewed({duel, "--player", "0"}))
+  for (const json& line : reviewed({review_duel, "--player", "0"}))
     if (line.contains("cost")) worst = std::max(worst, line["cost"].get<double>());
   CHECK(pages[0]["comment"].get<std::string>().find(std::to_string(worst).substr(0, 4)) != std::string::npos);
   for (std::size_t i = 0; i < pages.size(); i += 2) {
@@ -125,9 +125,9 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
     CHECK(pages[i]["operation"] != pages[i + 1]["operation"]);
   }
 
-  const Outcome csv = run_tetron({"review", duel, "--format", "csv"});
-  CHECK(std::ranges::count(csv.out, '\n') == static_cast<std::ptrdiff_t>(reviewed({duel}).size() - 2 + 1));
-  const Outcome html = run_tetron({"review", duel, "--format", "html"});
+  const Outcome csv = run_tetron({"review", review_duel, "--format", "csv"});
+  CHECK(std::ranges::count(csv.out, '\n') == static_cast<std::ptrdiff_t>(reviewed({review_duel}).size() - 2 + 1));
+  const Outcome html = run_tetron({"review", review_duel, "--format", "html"});
   CHECK(html.exit_code == 0);
   CHECK(html.out.find("<svg") != std::string::npos);
   // Names are strangers': a page of ours may have its own style and nothing else.
@@ -142,7 +142,7 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
             "'; base-uri 'none'; form-action 'none'");
   CHECK_FALSE(html.out.contains(" style="));
   CHECK_FALSE(html.out.contains("<script"));
-  const Outcome text = run_tetron({"review", duel, "--list"});
+  const Outcome text = run_tetron({"review", review_duel, "--list"});
   CHECK(text.exit_code == 0);
   CHECK(text.out.find("Not known") != std::string::npos);
 }
@@ -228,21 +228,21 @@ TEST_CASE("a match is summed up: what decided its rounds, what to practise", "[a
 
 TEST_CASE("exit codes of review", "[app][review]") {
   CHECK(run_tetron({"review"}).exit_code == 2);
-  CHECK(run_tetron({"review", duel, "--depth", "0"}).exit_code == 2);
-  CHECK(run_tetron({"review", duel, "--player", "nobody"}).exit_code == 2);
-  CHECK(run_tetron({"review", duel, "--from", "9", "--until", "1"}).exit_code == 2);
+  CHECK(run_tetron({"review", review_duel, "--depth", "0"}).exit_code == 2);
+  CHECK(run_tetron({"review", review_duel, "--player", "nobody"}).exit_code == 2);
+  CHECK(run_tetron({"review", review_duel, "--from", "9", "--until", "1"}).exit_code == 2);
   CHECK(run_tetron({"review", "no such file"}).exit_code == 3);
   CHECK(run_tetron({"review", "-"}, {.input = "no recording"}).exit_code == 3);
   TemporaryFolder folder;
   const std::string out = (folder.path() / "there.txt").string();
-  CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 0);
-  CHECK(run_tetron({"review", duel, "-o", out}).exit_code == 0);
-  CHECK(run_tetron({"review", duel, "-o", out, "--force"}).exit_code == 0);
+  CHECK(run_tetron({"review", review_duel, "-o", out}).exit_code == 0);
+  CHECK(run_tetron({"review", review_duel, "-o", out}).exit_code == 0);
+  CHECK(run_tetron({"review", review_duel, "-o", out, "--force"}).exit_code == 0);
 }
 
 TEST_CASE("an interrupted review gives what it has seen", "[app][review]") {
   // The game once more and once more: work for some seconds.
-  json game = json::parse(run_tetron({"convert", duel, "--to", "json"}).out);
+  json game = json::parse(run_tetron({"convert", review_duel, "--to", "json"}).out);
   const json once = game["chunks"];
   for (std::uint64_t round = 1; round < 40; ++round)
     for (json chunk : once) {

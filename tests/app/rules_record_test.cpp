@@ -32,7 +32,7 @@ Recorded record(const TemporaryFolder& folder, const std::string& rules, const s
   return {tet, Json::parse(outcome.out)};
 }
 
-std::string listing(const std::string& name) {
+std::string rules_record_listing(const std::string& name) {
   return sample_path("rules/" + name + ".lua");
 }
 
@@ -82,7 +82,7 @@ std::map<std::string, int> chunk_counts(const std::filesystem::path& path) {
 
 TEST_CASE("a game of tetrominoes is recorded as stones", "[app][rules][record]") {
   const TemporaryFolder folder;
-  const Recorded recorded = record(folder, listing("tetris"), "greedy", 2400);
+  const Recorded recorded = record(folder, rules_record_listing("tetris"), "greedy", 2400);
   CHECK_FALSE(std::filesystem::exists(folder.path() / "game.toml"));
   CHECK(filled_at_end(recorded, replay::tetron4()) == filled(recorded.trace));
   const auto counts = chunk_counts(recorded.tet);
@@ -108,7 +108,7 @@ TEST_CASE("other games are recorded as fields, with a profile beside them", "[ap
   for (const char* name : {"puyo", "columns", "puyo-tetris"}) {
     CAPTURE(name);
     const TemporaryFolder folder;
-    const Recorded recorded = record(folder, listing(name), "random", 5000);
+    const Recorded recorded = record(folder, rules_record_listing(name), "random", 5000);
     REQUIRE(recorded.trace["result"]["over"] == "blocked");
     const auto profile = replay::parse_profile(text_of(folder.path() / "game.toml"));
     if (!profile) FAIL(profile.error().what << " in line " << profile.error().line);
@@ -165,7 +165,7 @@ TEST_CASE("a recording whose program was killed is readable to its last second",
     const auto size = std::filesystem::file_size(tet, problem);
     return !problem && size > 4000;
   };
-  const Outcome outcome = run_tetron({"rules", "run", listing("columns"), "--bot", "greedy", "--frames",
+  const Outcome outcome = run_tetron({"rules", "run", rules_record_listing("columns"), "--bot", "greedy", "--frames",
                                       "100000000", "--record", tet.string()},
                                      setting);
   CHECK(outcome.signal != 0);
@@ -176,8 +176,8 @@ TEST_CASE("a recording whose program was killed is readable to its last second",
 }
 
 TEST_CASE("a recording that cannot be written", "[app][rules][record]") {
-  CHECK(run_tetron({"rules", "run", listing("tetris"), "--record", "/nowhere/game.tet"}).exit_code == 5);
-  CHECK(run_tetron({"rules", "run", listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code == 5);
+  CHECK(run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", "/nowhere/game.tet"}).exit_code == 5);
+  CHECK(run_tetron({"rules", "run", rules_record_listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code == 5);
 }
 
 TEST_CASE("a recording says the same lines as its fields, however the game ends", "[app][rules][record]") {
@@ -186,7 +186,7 @@ TEST_CASE("a recording says the same lines as its fields, however the game ends"
     if (is_sanitized() && frames != 2420) continue;
     CAPTURE(frames);
     std::filesystem::remove(folder.path() / "game.tet");
-    const Recorded recorded = record(folder, listing("tetris"), "greedy", frames);
+    const Recorded recorded = record(folder, rules_record_listing("tetris"), "greedy", frames);
     const Json info = Json::parse(run_tetron({"info", recorded.tet.string(), "--format", "json"}).out);
     CHECK(info["lines"].get<int>() > 5);
     CHECK(info["lines"] == info["players"][0]["lines"]);
@@ -203,7 +203,7 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   put(toml, "old profile");
   for (const char* game : {"tetris", "puyo"}) {
     CAPTURE(game);
-    const std::vector<std::string> arguments{"rules",      "run",      listing(game), "--record",
+    const std::vector<std::string> arguments{"rules",      "run",      rules_record_listing(game), "--record",
                                              tet.string(), "--frames", "90"};
     const Outcome refused = run_tetron(arguments);
     CHECK(refused.exit_code == 2);
@@ -213,7 +213,7 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   }
   // A profile alone would be taken for that of a new recording.
   std::filesystem::remove(tet);
-  const Outcome refused = run_tetron({"rules", "run", listing("tetris"), "--record", tet.string()});
+  const Outcome refused = run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string()});
   CHECK(refused.exit_code == 2);
   CHECK(refused.err.find("old.toml already exists") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(tet));
@@ -233,7 +233,7 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
     stayed = stayed && text_of(tet) == "old recording" && text_of(toml) == "old profile";
     return std::chrono::steady_clock::now() > end;
   };
-  const Outcome interrupted = run_tetron({"rules", "run", listing("tetris"), "--frames", "100000000", "--bot",
+  const Outcome interrupted = run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "100000000", "--bot",
                                           "greedy", "--record", tet.string(), "--force"},
                                          setting);
   CHECK(stayed);
@@ -242,13 +242,13 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   CHECK(text_of(toml) == "old profile");
 
   const Outcome forced =
-      run_tetron({"rules", "run", listing("puyo"), "--record", tet.string(), "--frames", "90", "--force"});
+      run_tetron({"rules", "run", rules_record_listing("puyo"), "--record", tet.string(), "--frames", "90", "--force"});
   CHECK(forced.exit_code == 0);
   CHECK(run_tetron({"check", tet.string()}).exit_code == 0);
   CHECK(replay::parse_profile(text_of(toml)).has_value());
   // Stones are read without a profile: that of the fields before is none of theirs.
   const Outcome stones =
-      run_tetron({"rules", "run", listing("tetris"), "--record", tet.string(), "--frames", "90", "--force"});
+      run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string(), "--frames", "90", "--force"});
   CHECK(stones.exit_code == 0);
   CHECK(stones.err.find("old.toml was of the old recording and is gone") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(toml));
@@ -264,7 +264,7 @@ TEST_CASE("on a full disk no recording is left, and the old one stays", "[app][r
                {"-c",
                 "trap '' XFSZ; ulimit -f 0; exec \"$0\" rules run \"$1\" --frames 90 --record \"$2\" " +
                     std::string(more),
-                tetron_binary(), listing(game), tet.string()});
+                tetron_binary(), rules_record_listing(game), tet.string()});
   };
   for (const char* game : {"tetris", "puyo"}) {
     CAPTURE(game);
@@ -277,6 +277,6 @@ TEST_CASE("on a full disk no recording is left, and the old one stays", "[app][r
   CHECK(run_full("tetris", "--force").exit_code == 5);
   CHECK(text_of(tet) == "old recording");
   CHECK(
-      run_tetron({"rules", "run", listing("tetris"), "--frames", "90", "--record", "/dev/full"}).exit_code ==
+      run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "90", "--record", "/dev/full"}).exit_code ==
       5);
 }

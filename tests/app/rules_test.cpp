@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string listing(const std::string& name) {
+std::string rules_listing(const std::string& name) {
   return sample_path("rules/" + name + ".lua");
 }
 
@@ -55,7 +55,7 @@ std::string read(const std::string& path) {
 
 // The game of tetrominoes with the built-in rows, on a field of this height.
 tetron::rules::Source rows_game(int height) {
-  std::string text = read(listing("tetris"));
+  std::string text = read(rules_listing("tetris"));
   text.erase(text.find("function update"));
   return {"rows.lua", text + "setClearMode(1)\nsetFieldSize(10, " + std::to_string(height) + ")\n"};
 }
@@ -73,7 +73,7 @@ std::uint64_t lines_of(const tetron::rules::Source& source, std::uint64_t seed,
 
 TEST_CASE("rules check: the listings have no problem", "[app][rules]") {
   const Outcome outcome = run_tetron(
-      {"rules", "check", listing("puyo"), listing("tetris"), listing("columns"), listing("puyo-tetris")});
+      {"rules", "check", rules_listing("puyo"), rules_listing("tetris"), rules_listing("columns"), rules_listing("puyo-tetris")});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("10 x 20, 7 roles, 7 kinds of tumo") != std::string::npos);
   CHECK(outcome.err.empty());
@@ -86,7 +86,7 @@ TEST_CASE("rules check: errors with file and line", "[app][rules]") {
       write(folder, "later.lua",
             "setTumo({[0]={1}}, 0, 0) createBlockPattern(1)\nfunction update()\n  getFieldBlok(1, 1)\nend\n");
   const std::string nasty = write(folder, "nasty.lua", "error('\\27[31mred\\n')");
-  const Outcome outcome = run_tetron({"rules", "check", set_up, later, nasty, listing("puyo")});
+  const Outcome outcome = run_tetron({"rules", "check", set_up, later, nasty, rules_listing("puyo")});
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.out.find("set-up.lua:2: in setFieldSize(): bad argument #1") != std::string::npos);
   CHECK(outcome.out.find("later.lua:3: in update(): ") != std::string::npos);
@@ -133,12 +133,12 @@ TEST_CASE("rules run: a trace with very many keys is told at once", "[app][rules
   many += "\"tetron_rules_trace\":1}";
   // The helper that runs it allows a minute.
   CHECK(
-      run_tetron({"rules", "run", listing("puyo"), "--verify", write(folder, "many.json", many)}).exit_code ==
+      run_tetron({"rules", "run", rules_listing("puyo"), "--verify", write(folder, "many.json", many)}).exit_code ==
       3);
 }
 
 TEST_CASE("rules run: text, JSON, the same every time", "[app][rules]") {
-  const std::vector<std::string> arguments{"rules",  "run", listing("columns"), "--bot", "random",
+  const std::vector<std::string> arguments{"rules",  "run", rules_listing("columns"), "--bot", "random",
                                            "--seed", "5"};
   const Outcome text = run_tetron(arguments);
   CHECK(text.exit_code == 0);
@@ -180,14 +180,14 @@ TEST_CASE("rules run: keys from a file", "[app][rules]") {
 TEST_CASE("rules run --verify: all the same, or the first frame that differs", "[app][rules]") {
   const TemporaryFolder folder;
   const std::string trace = (folder.path() / "trace.json").string();
-  const std::string rules = write(folder, "game.lua", read(listing("tetris")));
+  const std::string rules = write(folder, "game.lua", read(rules_listing("tetris")));
   REQUIRE(run_tetron({"rules", "run", rules, "--bot", "greedy", "--frames", "1500", "--trace", trace})
               .exit_code == 0);
   const Outcome same = run_tetron({"rules", "run", rules, "--verify", trace});
   CHECK(same.exit_code == 0);
   CHECK(same.out.find("1500 frames, all the same") != std::string::npos);
   // Rules that become others in frame 901.
-  write(folder, "game.lua", read(listing("tetris")) + R"(
+  write(folder, "game.lua", read(rules_listing("tetris")) + R"(
     local before, frame = update, 0
     function update() frame = frame + 1 if frame == 901 then setColorBlock(0, 0, 1) end before() end)");
   const Outcome differs = run_tetron({"rules", "run", rules, "--verify", trace});
@@ -219,8 +219,8 @@ TEST_CASE("rules run: what fails is told with its exit code", "[app][rules]") {
   CHECK(run_tetron({"rules", "run", endless, "--instructions", "5000"})
             .err.find("more than 5000 instructions") != std::string::npos);
   CHECK(run_tetron({"rules", "run", write(folder, "syntax.lua", "x = = 1")}).exit_code == 3);
-  CHECK(run_tetron({"rules", "run", listing("puyo"), "--trace", "/nowhere/trace.json"}).exit_code == 5);
-  const Outcome from_stdin = run_tetron({"rules", "run", "-"}, {.input = read(listing("puyo"))});
+  CHECK(run_tetron({"rules", "run", rules_listing("puyo"), "--trace", "/nowhere/trace.json"}).exit_code == 5);
+  const Outcome from_stdin = run_tetron({"rules", "run", "-"}, {.input = read(rules_listing("puyo"))});
   CHECK(from_stdin.exit_code == 0);
   CHECK(from_stdin.out.find("standard input: seed 1") != std::string::npos);
 }

@@ -11,7 +11,7 @@ using namespace tetron::test;
 
 namespace {
 
-std::string fresh() {
+std::string inspect_fresh() {
   const auto bytes = archive::fresh_archive();
   REQUIRE(bytes);
   return *bytes;
@@ -43,11 +43,11 @@ std::size_t types_of(const std::string& bytes, std::string_view row) {
 }  // namespace
 
 TEST_CASE("archive: a fresh archive is as tetron makes it", "[archive]") {
-  CHECK(problem_of(fresh()).empty());
+  CHECK(problem_of(inspect_fresh()).empty());
 }
 
 TEST_CASE("archive: what stands in its schema is compared letter for letter", "[archive]") {
-  const std::string bytes = fresh();
+  const std::string bytes = inspect_fresh();
   CHECK(problem_of(replaced(bytes, "tableplayersplayers", "tablepIayersplayers")).contains("'pIayers'"));
   CHECK(problem_of(replaced(bytes, "tableplayersplayers", "tableplayersplayerz")).contains("differs from"));
   CHECK(problem_of(replaced(bytes, "tableplayersplayers", "indexplayersplayers")).contains("differs from"));
@@ -55,7 +55,7 @@ TEST_CASE("archive: what stands in its schema is compared letter for letter", "[
 }
 
 TEST_CASE("archive: rows of its schema have texts where texts belong", "[archive]") {
-  const std::string bytes = fresh();
+  const std::string bytes = inspect_fresh();
   const std::size_t types = types_of(bytes, "tableplayersplayers");
   // "table" is a text of five letters: 13 + 2 * 5; as bytes it is one less.
   REQUIRE(static_cast<unsigned char>(bytes[types]) == 23);

@@ -38,7 +38,7 @@ std::string drawn(const Placement& placement) {
   return to_text(grid);
 }
 
-std::string board(std::string_view drawing) {
+std::string tetromino_board(std::string_view drawing) {
   return to_text(from_text(drawing));
 }
 
@@ -86,23 +86,23 @@ TEST_CASE("letters, cells and numbers of the seven go together", "[field][tetrom
 }
 
 TEST_CASE("a placement covers its shape about its centre", "[field][tetromino]") {
-  CHECK(drawn({Tetromino::t, Rotation::spawn, {Column(2), Row(1)}}) == board(R"(
+  CHECK(drawn({Tetromino::t, Rotation::spawn, {Column(2), Row(1)}}) == tetromino_board(R"(
     ..T...
     .TTT..
     ......
     ......)"));
-  CHECK(drawn({Tetromino::j, Rotation::left, {Column(4), Row(2)}}) == board(R"(
+  CHECK(drawn({Tetromino::j, Rotation::left, {Column(4), Row(2)}}) == tetromino_board(R"(
     ......
     ....J.
     ....J.
     ...JJ.)"));
-  CHECK(drawn({Tetromino::i, Rotation::reverse, {Column(3), Row(3)}}) == board(R"(
+  CHECK(drawn({Tetromino::i, Rotation::reverse, {Column(3), Row(3)}}) == tetromino_board(R"(
     ......
     ......
     ......
     .IIII.)"));
   // Sticking out at the top.
-  CHECK(drawn({Tetromino::i, Rotation::right, {Column(5), Row(0)}}) == board(R"(
+  CHECK(drawn({Tetromino::i, Rotation::right, {Column(5), Row(0)}}) == tetromino_board(R"(
     .....I
     .....I
     .....I

@@ -20,12 +20,12 @@ using review::Steer;
 
 namespace {
 
-const std::vector<review::Stone>& stones() {
-  static const std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  return stones;
+const std::vector<review::Stone>& attempt_stones() {
+  static const std::vector<review::Stone> attempt_stones = review::stones_of(replay::tetron4());
+  return attempt_stones;
 }
 
-StoneStyle style_of(field::Tetromino kind) {
+StoneStyle attempt_style_of(field::Tetromino kind) {
   const auto& all = replay::tetron4().stones;
   for (std::size_t style = 0; style < all.size(); ++style)
     if (all[style] && all[style]->cell == field::to_cell(kind))
@@ -34,7 +34,7 @@ StoneStyle style_of(field::Tetromino kind) {
 }
 
 // Twenty rows, these the lowest.
-field::Grid grid_of(const std::string& rows) {
+field::Grid attempt_grid_of(const std::string& rows) {
   const field::Grid low = field::from_text(rows);
   field::Grid grid(10, 20);
   std::ranges::copy(low.cells(), grid.cells().end() - static_cast<std::ptrdiff_t>(low.cells().size()));
@@ -52,8 +52,8 @@ tet::Bytes sample(const std::string& name) {
 }  // namespace
 
 TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
-  const field::Grid grid = grid_of(".###...###\n.###...###\n");
-  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(grid, {style_of(field::Tetromino::i)}), 1);
+  const field::Grid grid = attempt_grid_of(".###...###\n.###...###\n");
+  Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(grid, {attempt_style_of(field::Tetromino::i)}), 1);
   REQUIRE(attempt.stone());
   CHECK(attempt.source() == "pieces from bags");
   // Upright, to the left wall, into the gap.
@@ -61,19 +61,19 @@ TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
   for (int i = 0; i < 10; ++i) attempt.steer(Steer::left);
   attempt.steer(Steer::drop);
   CHECK(attempt.placements() == 1);
-  CHECK(field::to_text(attempt.grid()) == field::to_text(grid_of("I.........\n"
+  CHECK(field::to_text(attempt.grid()) == field::to_text(attempt_grid_of("I.........\n"
                                                                  "I.........\n"
                                                                  "I###...###\n"
                                                                  "I###...###\n")));
   attempt.steer(Steer::undo);
   CHECK(attempt.placements() == 0);
   CHECK(attempt.grid() == grid.view());
-  CHECK(attempt.stone()->style == style_of(field::Tetromino::i));
+  CHECK(attempt.stone()->style == attempt_style_of(field::Tetromino::i));
 }
 
 TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]") {
-  const auto i = style_of(field::Tetromino::i);
-  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(grid_of("######....\n"), {i, i}), 1);
+  const auto i = attempt_style_of(field::Tetromino::i);
+  Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(attempt_grid_of("######....\n"), {i, i}), 1);
   for (int n = 0; n < 10; ++n) attempt.steer(Steer::right);
   attempt.advance(std::chrono::milliseconds(100));
   attempt.steer(Steer::drop);
@@ -97,9 +97,9 @@ TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]
 }
 
 TEST_CASE("it falls, rests, and ends at the top", "[review]") {
-  const auto o = style_of(field::Tetromino::o);
-  Attempt attempt(replay::tetron4(), stones(),
-                  review::attempt_on(grid_of("..........\n"), std::vector(40, o)), 1);
+  const auto o = attempt_style_of(field::Tetromino::o);
+  Attempt attempt(replay::tetron4(), attempt_stones(),
+                  review::attempt_on(attempt_grid_of("..........\n"), std::vector(40, o)), 1);
   // Half a second a row: the stone is down after nine and a half seconds at most, and rests for half a
   // second.
   for (int n = 0; n < 98; ++n) attempt.advance(std::chrono::milliseconds(100));
@@ -115,7 +115,7 @@ TEST_CASE("it falls, rests, and ends at the top", "[review]") {
 }
 
 TEST_CASE("after the stones that are known each comes once in a bag", "[review]") {
-  Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 5);
+  Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(field::Grid(10, 20), {}), 5);
   std::map<StoneStyle, int> seen;
   for (int n = 0; n < 14; ++n) {
     ++seen[attempt.stone()->style];
@@ -136,7 +136,7 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   replay::Playhead head(timeline);
   head.seek(base::Milliseconds(20'000));
   const base::PlayerId player(1);
-  const review::Ruleset rules{stones(), false, nullptr};
+  const review::Ruleset rules{attempt_stones(), false, nullptr};
   const auto start = review::attempt_start(timeline, rules, head.state(), player);
   REQUIRE(start.falling == head.state().players[1].stone);
   // What the chunks say, one after the other.
@@ -152,7 +152,7 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   CHECK(start.coming == coming);
   CHECK(start.done == done);
   // Dropped one after the other they come in that order.
-  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   CHECK(attempt.done() == done.front());
   CHECK(attempt.source() == "pieces as they came");
   CHECK(attempt.next() == coming.front());
@@ -162,15 +162,15 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
 }
 
 TEST_CASE("where the game has it, one stone is held, once for each that is placed", "[review]") {
-  const auto i = style_of(field::Tetromino::i);
-  const auto t = style_of(field::Tetromino::t);
-  const auto o = style_of(field::Tetromino::o);
-  review::AttemptStart start = review::attempt_on(grid_of("..........\n"), {i, t, o, o});
-  Attempt without(replay::tetron4(), stones(), start, 1);
+  const auto i = attempt_style_of(field::Tetromino::i);
+  const auto t = attempt_style_of(field::Tetromino::t);
+  const auto o = attempt_style_of(field::Tetromino::o);
+  review::AttemptStart start = review::attempt_on(attempt_grid_of("..........\n"), {i, t, o, o});
+  Attempt without(replay::tetron4(), attempt_stones(), start, 1);
   without.steer(Steer::hold);
   CHECK(without.stone()->style == i);
   start.may_hold = true;
-  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   attempt.steer(Steer::hold);
   CHECK(attempt.held() == i);
   CHECK(attempt.stone()->style == t);
@@ -249,16 +249,16 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
         Kind{"duel.tet", with_field(text, "width = 10\nheight = 23")},
         Kind{"duel.tet", with_field(text, "width = 16\nheight = 40")}}) {
     CAPTURE(name, profile.width, profile.height);
-    const auto stones = review::stones_of(profile);
+    const auto attempt_stones = review::stones_of(profile);
     const tet::Bytes bytes = sample(name);
     const auto recording = tet::Recording::read(bytes, tet::OnDamage::stop);
     REQUIRE(recording);
     const replay::Timeline timeline(*recording, profile);
     replay::Playhead head(timeline);
     head.seek(base::Milliseconds(timeline.duration().value / 4));
-    auto start = review::attempt_start(timeline, {stones, true, nullptr}, head.state(), base::PlayerId(0));
-    start.held = style_of(field::Tetromino::s);
-    Attempt attempt(profile, stones, start, 1);
+    auto start = review::attempt_start(timeline, {attempt_stones, true, nullptr}, head.state(), base::PlayerId(0));
+    start.held = attempt_style_of(field::Tetromino::s);
+    Attempt attempt(profile, attempt_stones, start, 1);
     std::vector<tet::StonePlace> appeared{attempt.stone().value()};
     check_saved(attempt, profile, appeared);
     for (int n = 0; n < 6 && !attempt.is_over(); ++n) {
@@ -283,14 +283,14 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
 }
 
 TEST_CASE("what is held, what comes and the keys are saved with an attempt", "[review]") {
-  const auto i = style_of(field::Tetromino::i);
-  const auto t = style_of(field::Tetromino::t);
-  const auto o = style_of(field::Tetromino::o);
+  const auto i = attempt_style_of(field::Tetromino::i);
+  const auto t = attempt_style_of(field::Tetromino::t);
+  const auto o = attempt_style_of(field::Tetromino::o);
   const auto cell = [](field::Tetromino kind) { return field::to_cell(kind); };
-  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {t, o, i, o, o, o});
+  review::AttemptStart start = review::attempt_on(attempt_grid_of("######....\n"), {t, o, i, o, o, o});
   start.may_hold = true;
   start.held = i;
-  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   attempt.steer(Steer::left);
   attempt.steer(Steer::undo);
   attempt.advance(std::chrono::milliseconds(10));
@@ -339,7 +339,7 @@ TEST_CASE("pauses do not make stones fall slowly", "[review]") {
     const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
     REQUIRE(recording);
     const replay::Timeline timeline(*recording, replay::tetron4());
-    return review::attempt_start(timeline, {stones(), false, nullptr}, replay::Playhead(timeline).state(),
+    return review::attempt_start(timeline, {attempt_stones(), false, nullptr}, replay::Playhead(timeline).state(),
                                  base::PlayerId(0))
         .row_time;
   };
@@ -349,12 +349,12 @@ TEST_CASE("pauses do not make stones fall slowly", "[review]") {
 }
 
 TEST_CASE("an attempt begins again with the same stones", "[review]") {
-  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {style_of(field::Tetromino::i)});
+  review::AttemptStart start = review::attempt_on(attempt_grid_of("######....\n"), {attempt_style_of(field::Tetromino::i)});
   start.may_hold = true;
   start.gravity = [](std::uint32_t, std::chrono::nanoseconds time) {
     return time > std::chrono::seconds(1) ? std::chrono::milliseconds(10) : std::chrono::milliseconds(900);
   };
-  Attempt attempt(replay::tetron4(), stones(), start, 3);
+  Attempt attempt(replay::tetron4(), attempt_stones(), start, 3);
   const auto first = attempt.stone();
   const auto play = [&attempt] {
     std::vector<StoneStyle> styles;
@@ -393,13 +393,13 @@ TEST_CASE("levels are taken from a recording if they follow from its lines", "[r
 }
 
 TEST_CASE("stones fall faster with each level", "[review]") {
-  const auto i = style_of(field::Tetromino::i);
-  review::AttemptStart start = review::attempt_on(grid_of("######....\n"), {i, i, i});
-  CHECK(Attempt(replay::tetron4(), stones(), start, 1).level() == std::nullopt);
+  const auto i = attempt_style_of(field::Tetromino::i);
+  review::AttemptStart start = review::attempt_on(attempt_grid_of("######....\n"), {i, i, i});
+  CHECK(Attempt(replay::tetron4(), attempt_stones(), start, 1).level() == std::nullopt);
   start.levels = review::LevelRule{0, 10};
   start.lines = 9;
   start.row_time = base::Milliseconds(800);
-  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   CHECK(attempt.level() == 0);
   CHECK(attempt.row_time() == std::chrono::milliseconds(800));
   for (int n = 0; n < 10; ++n) attempt.steer(Steer::right);
@@ -417,7 +417,7 @@ TEST_CASE("stones fall faster with each level", "[review]") {
   CHECK(attempt.level() == 0);
   // What the player took is the pace of the level that was played in the mean.
   start.paced = 1;
-  CHECK(Attempt(replay::tetron4(), stones(), start, 1).row_time() == std::chrono::milliseconds(1000));
+  CHECK(Attempt(replay::tetron4(), attempt_stones(), start, 1).row_time() == std::chrono::milliseconds(1000));
 }
 
 TEST_CASE("a moment of a game with levels goes on with them", "[review]") {
@@ -428,12 +428,12 @@ TEST_CASE("a moment of a game with levels goes on with them", "[review]") {
   replay::Playhead head(timeline);
   head.seek(base::Milliseconds(timeline.duration().value / 2));
   const auto start =
-      review::attempt_start(timeline, {stones(), false, nullptr}, head.state(), base::PlayerId(0));
+      review::attempt_start(timeline, {attempt_stones(), false, nullptr}, head.state(), base::PlayerId(0));
   REQUIRE(start.levels);
   const replay::FieldState& field = head.state().fields[0];
   REQUIRE(field.level > 0);
   CHECK(start.lines == field.lines);
-  const Attempt attempt(replay::tetron4(), stones(), start, 1);
+  const Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   CHECK(attempt.level() == field.level);
 }
 

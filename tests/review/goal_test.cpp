@@ -12,9 +12,9 @@ using review::Steer;
 
 namespace {
 
-const std::vector<review::Stone>& stones() {
-  static const std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  return stones;
+const std::vector<review::Stone>& goal_stones() {
+  static const std::vector<review::Stone> goal_stones = review::stones_of(replay::tetron4());
+  return goal_stones;
 }
 
 base::StoneStyle o_style() {
@@ -69,7 +69,7 @@ TEST_CASE("goals come one after the other, and none again", "[review]") {
 
 TEST_CASE("who plays on hears how the goal stands", "[review]") {
   const Goal goal{GoalKind::lines, 1, 2};
-  Attempt attempt(replay::tetron4(), stones(), nearly_clear(), 1);
+  Attempt attempt(replay::tetron4(), goal_stones(), nearly_clear(), 1);
   CHECK(review::title_of({}, attempt).empty());
   CHECK(review::title_of(goal, attempt) == "goal: 0 of 2 lines, 1 piece left");
   drop(attempt, false);
@@ -81,7 +81,7 @@ TEST_CASE("who plays on hears how the goal stands", "[review]") {
 
 TEST_CASE("lines are made with so many pieces, or not", "[review]") {
   const Goal goal{GoalKind::lines, 2, 2};
-  Attempt attempt(replay::tetron4(), stones(), nearly_clear(), 1);
+  Attempt attempt(replay::tetron4(), goal_stones(), nearly_clear(), 1);
   CHECK(review::state_of(goal, attempt) == GoalState::open);
   CHECK(review::text_of(goal, attempt) == "0 of 2 lines, 2 pieces left");
   drop(attempt, false);
@@ -99,7 +99,7 @@ TEST_CASE("lines are made with so many pieces, or not", "[review]") {
 }
 
 TEST_CASE("a perfect clear is found with so many pieces", "[review]") {
-  Attempt attempt(replay::tetron4(), stones(), nearly_clear(), 1);
+  Attempt attempt(replay::tetron4(), goal_stones(), nearly_clear(), 1);
   const Goal one{GoalKind::perfect_clear, 1, 0};
   drop(attempt, true);
   CHECK(review::state_of(one, attempt) == GoalState::reached);
@@ -116,7 +116,7 @@ TEST_CASE("garbage is survived when it has come up and somebody is still there",
   review::AttemptStart start = review::attempt_on(field::Grid(10, 20), {o_style(), o_style()});
   start.rising.push_back({base::Milliseconds(0), field::from_text("#########.\n#########.\n")});
   const Goal goal = review::garbage_goal(start).value();
-  Attempt attempt(replay::tetron4(), stones(), start, 1);
+  Attempt attempt(replay::tetron4(), goal_stones(), start, 1);
   CHECK(review::text_of(goal, attempt) == "0 of 2 rows of garbage have come");
   CHECK(review::state_of(goal, attempt) == GoalState::open);
   drop(attempt, false);
@@ -127,7 +127,7 @@ TEST_CASE("garbage is survived when it has come up and somebody is still there",
     for (int i = 0; i < 17; ++i) rows += "#########.\n";
     return rows;
   }());
-  Attempt full(replay::tetron4(), stones(), start, 1);
+  Attempt full(replay::tetron4(), goal_stones(), start, 1);
   drop(full, false);
   REQUIRE(full.is_over());
   CHECK(review::state_of(review::garbage_goal(start).value(), full) == GoalState::missed);

@@ -11,15 +11,15 @@ using std::chrono::milliseconds;
 
 namespace {
 
-const std::vector<review::Stone>& stones() {
-  static const std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  return stones;
+const std::vector<review::Stone>& hands_stones() {
+  static const std::vector<review::Stone> hands_stones = review::stones_of(replay::tetron4());
+  return hands_stones;
 }
 
 }  // namespace
 
 TEST_CASE("while it is counted down keys charge, and nothing moves", "[review]") {
-  review::Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
+  review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
   review::Hands hands;
   hands.begin({.das = 100, .arr = 20}, milliseconds(150));
   const auto column = [&] { return attempt.stone()->x; };
@@ -49,7 +49,7 @@ TEST_CASE("while it is counted down keys charge, and nothing moves", "[review]")
 }
 
 TEST_CASE("a key that is only tapped does not repeat", "[review]") {
-  review::Attempt attempt(replay::tetron4(), stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
+  review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
   review::Hands hands;
   hands.begin({.das = 10, .arr = 1}, {});
   const int begun = attempt.stone()->x;

@@ -12,7 +12,7 @@ using namespace tetron;
 
 namespace {
 
-base::FileBytes sample(const std::string& name) {
+base::FileBytes judge_again_sample(const std::string& name) {
   auto file = base::FileBytes::open(std::filesystem::path(TETRON_SAMPLES) / name);
   REQUIRE(file);
   return std::move(*file);
@@ -71,7 +71,7 @@ void check_alone(const replay::Timeline& timeline, const review::Ruleset& rules,
 }  // namespace
 
 TEST_CASE("a placement that is judged alone is judged as in the whole recording: chunks", "[review]") {
-  const base::FileBytes file = sample("good/duel.tet");
+  const base::FileBytes file = judge_again_sample("good/duel.tet");
   const auto recording = tet::Recording::read(file.bytes());
   REQUIRE(recording);
   const replay::Timeline timeline(*recording, replay::tetron4());
@@ -80,7 +80,7 @@ TEST_CASE("a placement that is judged alone is judged as in the whole recording:
 
 TEST_CASE("a placement that is judged alone is judged as in the whole recording: hold and attack",
           "[review]") {
-  const base::FileBytes file = sample("tetrio/match.ttrm");
+  const base::FileBytes file = judge_again_sample("tetrio/match.ttrm");
   const auto source = kinds::open(file.text());
   REQUIRE(source);
   const auto round = kinds::shown(**source, 0);
@@ -90,7 +90,7 @@ TEST_CASE("a placement that is judged alone is judged as in the whole recording:
 }
 
 TEST_CASE("a placement that the recording does not have is not judged", "[review]") {
-  const base::FileBytes file = sample("good/duel.tet");
+  const base::FileBytes file = judge_again_sample("good/duel.tet");
   const auto recording = tet::Recording::read(file.bytes());
   REQUIRE(recording);
   const replay::Timeline timeline(*recording, replay::tetron4());

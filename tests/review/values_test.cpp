@@ -16,10 +16,10 @@ using review::Landing;
 
 namespace {
 
-std::vector<review::Stone> stones() {
-  std::vector<review::Stone> stones = review::stones_of(replay::tetron4());
-  std::erase_if(stones, [](const review::Stone& stone) { return stone.is_none(); });
-  return stones;
+std::vector<review::Stone> values_stones() {
+  std::vector<review::Stone> values_stones = review::stones_of(replay::tetron4());
+  std::erase_if(values_stones, [](const review::Stone& stone) { return stone.is_none(); });
+  return values_stones;
 }
 
 int feature(const Features& features, Feature which) {
@@ -110,7 +110,7 @@ TEST_CASE("features as they are counted cell by cell", "[review]") {
 
 TEST_CASE("a placement lets full rows go as a grid does", "[review]") {
   field::Random random(4);
-  const auto all = stones();
+  const auto all = values_stones();
   review::LandingFinder finder;
   std::vector<Landing> landings;
   int lines = 0;
@@ -149,7 +149,7 @@ TEST_CASE("a placement lets full rows go as a grid does", "[review]") {
 
 TEST_CASE("two stones known: the best of all pairs", "[review]") {
   field::Random random(5);
-  const auto all = stones();
+  const auto all = values_stones();
   const review::Evaluator evaluator;
   review::Search search(evaluator, {.depth = 2});
   review::LandingFinder finder;
@@ -197,7 +197,7 @@ TEST_CASE("a stone that is kept can be placed instead", "[review]") {
 }
 
 TEST_CASE("the evaluator plays far", "[review]") {
-  const auto all = stones();
+  const auto all = values_stones();
   review::SelfPlay game{.stones = all};
   game.most_lines = 3000;
   for (const int depth : {1, 2}) {

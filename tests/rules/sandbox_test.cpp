@@ -11,11 +11,11 @@ using namespace tetron::test;
 
 namespace {
 
-const std::string tumo = "setTumo({[0]={-1}}, 0, 0)\n";
+const std::string sandbox_tumo = "setTumo({[0]={-1}}, 0, 0)\n";
 
 // The error of the first frame's update().
 rules::ScriptError update_error(const std::string& body, rules::ScriptOptions options = {}) {
-  auto script = start(tumo + "function update()\n" + body + "\nend", std::move(options));
+  auto script = start(sandbox_tumo + "function update()\n" + body + "\nend", std::move(options));
   const auto done = script->step({});
   REQUIRE_FALSE(done.has_value());
   CHECK(script->ended());
@@ -25,7 +25,7 @@ rules::ScriptError update_error(const std::string& body, rules::ScriptOptions op
 }
 
 std::string evaluated(const std::string& expression) {
-  auto script = start(tumo + "print(" + expression + ")");
+  auto script = start(sandbox_tumo + "print(" + expression + ")");
   std::string printed = script->take_printed();
   REQUIRE(printed.ends_with('\n'));
   printed.pop_back();
@@ -118,7 +118,7 @@ TEST_CASE("what is left of Lua works", "[rules][sandbox]") {
     CAPTURE(expression);
     CHECK(evaluated(expression) == result);
   }
-  auto script = start(tumo + R"(
+  auto script = start(sandbox_tumo + R"(
     local t = {5, 3, 9, 1}
     table.sort(t) print(table.concat(t, ' '))
     table.sort(t, function(a, b) return a > b end) print(table.concat(t, ' '))
@@ -136,7 +136,7 @@ TEST_CASE("what is left of Lua works", "[rules][sandbox]") {
 }
 
 TEST_CASE("pairs goes through keys in an order that is always the same", "[rules][sandbox]") {
-  auto script = start(tumo + R"(
+  auto script = start(sandbox_tumo + R"(
     local t = {30, 10, 20, zebra = 1, apple = 2, [2.5] = 3, [-1] = 4, [true] = 5, [false] = 6, ant = 7}
     for k, v in pairs(t) do print(k, v) if k == 1 then t.zebra = nil t[3] = 21 end end)");
   CHECK(script->take_printed() ==
@@ -181,7 +181,7 @@ TEST_CASE("the limit is a number of instructions, the same on every machine", "[
   rules::ScriptOptions options;
   options.limits.instructions = 10'000;
   const auto loop = [](int rounds) { return "for i = 1, " + std::to_string(rounds) + " do end"; };
-  auto script = start(tumo + "function update() " + loop(9'000) + " end", options);
+  auto script = start(sandbox_tumo + "function update() " + loop(9'000) + " end", options);
   step(*script);
   CHECK(update_error(loop(11'000), options).what == "takes more than 10000 instructions in one frame");
   // Anew in each frame.
@@ -196,7 +196,7 @@ TEST_CASE("memory is limited, and the error has a line", "[rules][sandbox]") {
                            "local t = {} for i = 1, 1e9 do t[i] = ('x'):rep(100000) .. i end",
                            "local t = {} for i = 1, 1e9 do t['k' .. i] = i end"}) {
     CAPTURE(body);
-    auto script = start(tumo + "function update()\n" + body + "\nend", options);
+    auto script = start(sandbox_tumo + "function update()\n" + body + "\nend", options);
     const auto done = script->step({});
     REQUIRE_FALSE(done.has_value());
     INFO(rules::describe(done.error()));
@@ -224,7 +224,7 @@ TEST_CASE("string bombs", "[rules][sandbox]") {
   check_stopped(
       "local t = {} for i = 1, 8000 do t[i] = {} end while true do pcall(string.rep, 'x', 1e9) end");
   // Lua's own repeats nothing as often as it is told to.
-  auto script = start(tumo + "function update() local s = (''):rep(math.maxinteger) end");
+  auto script = start(sandbox_tumo + "function update() local s = (''):rep(math.maxinteger) end");
   step(*script);
 }
 
@@ -247,7 +247,7 @@ TEST_CASE("functions whose work does not show in instructions", "[rules][sandbox
   check_stopped("local t = {} for i = 1, 50000 do t[i] = i end while true do table.sort(t) end");
   check_stopped("local t = {} for i = 1, 50000 do t[i] = i end while true do pairs(t) end");
   // __len is not asked.
-  auto script = start(tumo +
+  auto script = start(sandbox_tumo +
                       "function update() local t = setmetatable({}, {__len = function() return 1e15 end}) "
                       "table.insert(t, 1, 'x') print(table.concat(t), rawlen(t)) end");
   step(*script);
@@ -289,7 +289,7 @@ TEST_CASE("metatables: no finalizers, no weak tables, strings keep theirs", "[ru
         "__gc is not available to rules");
   CHECK(load_error("setmetatable({}, {__mode = 'k'})").what == "__mode is not available to rules");
   // Set afterwards, it is no finalizer.
-  auto script = start(tumo + R"(
+  auto script = start(sandbox_tumo + R"(
     do local m = {} local t = setmetatable({}, m) m.__gc = function() print('collected') end end
     for i = 1, 100000 do local t = {} end)");
   CHECK(script->take_printed().empty());
@@ -348,7 +348,7 @@ TEST_CASE("what takes long without instructions is stopped by the clock", "[rule
 }
 
 TEST_CASE("a byte order mark and carriage returns do no harm", "[rules][sandbox]") {
-  auto script = start("\xef\xbb\xbf" + tumo + "x = 1\r\nprint(x)\r\n");
+  auto script = start("\xef\xbb\xbf" + sandbox_tumo + "x = 1\r\nprint(x)\r\n");
   CHECK(script->take_printed() == "1\n");
 }
 
@@ -356,18 +356,18 @@ TEST_CASE("update may be anything", "[rules][sandbox]") {
   for (const char* text : {"update = 5", "update = {}", "update = 'x'", "update = setFieldSize",
                            "function update() update = nil end", "function update() update = 3 end"}) {
     CAPTURE(text);
-    auto script = start(tumo + text);
+    auto script = start(sandbox_tumo + text);
     (void)script->step({});
     const auto done = script->step({});
     CHECK_FALSE(done.has_value());
   }
-  auto callable = start(tumo + "update = setmetatable({}, {__call = function() print('called') end})");
+  auto callable = start(sandbox_tumo + "update = setmetatable({}, {__call = function() print('called') end})");
   step(*callable);
   CHECK(callable->take_printed() == "called\n");
 }
 
 TEST_CASE("the globals may be played with", "[rules][sandbox]") {
-  auto script = start(tumo + R"(
+  auto script = start(sandbox_tumo + R"(
     local keep = print
     function update()
       local g = _G for k in pairs(g) do if k ~= 'update' then g[k] = nil end end
@@ -377,13 +377,13 @@ TEST_CASE("the globals may be played with", "[rules][sandbox]") {
   CHECK(script->take_printed() == "still here\n");
   CHECK_FALSE(script->step({}).has_value());
   auto locked =
-      start(tumo + "function update() setmetatable(_G, {__newindex = function() end}) x = 1 print(x) end");
+      start(sandbox_tumo + "function update() setmetatable(_G, {__newindex = function() end}) x = 1 print(x) end");
   step(*locked);
   CHECK(locked->take_printed() == "nil\n");
 }
 
 TEST_CASE("print is kept, not without end", "[rules][sandbox]") {
-  auto script = start(tumo + "function update() for i = 1, 10000 do print(('x'):rep(100)) end end");
+  auto script = start(sandbox_tumo + "function update() for i = 1, 10000 do print(('x'):rep(100)) end end");
   step(*script);
   CHECK(script->take_printed().size() <= 65 * 1024);
 }
@@ -401,7 +401,7 @@ TEST_CASE("pictures are named by paths that stay in the folder", "[rules][sandbo
 TEST_CASE("many states at once, each with its own globals", "[rules][sandbox]") {
   std::vector<std::unique_ptr<Script>> scripts;
   for (int i = 0; i < 20; ++i)
-    scripts.push_back(start(tumo + "mine = " + std::to_string(i) + " function update() print(mine) end"));
+    scripts.push_back(start(sandbox_tumo + "mine = " + std::to_string(i) + " function update() print(mine) end"));
   for (int i = 0; i < 20; ++i) {
     step(*scripts[static_cast<std::size_t>(i)]);
     CHECK(scripts[static_cast<std::size_t>(i)]->take_printed() == std::to_string(i) + "\n");
@@ -429,7 +429,7 @@ TEST_CASE("Tables that are long and nearly empty are not gone through", "[rules]
     for (int i = 0; i < 40; ++i) {
       std::string keys;
       for (int key = 0; key < 70; ++key) keys += "k" + std::to_string(100 * i + key) + " = 1, ";
-      auto script = start(tumo + "t = { " + keys + "}\nfor k in pairs(t) do t[k] = nil end\n" +
+      auto script = start(sandbox_tumo + "t = { " + keys + "}\nfor k in pairs(t) do t[k] = nil end\n" +
                           "for i = 0, 61 do t[1 << i] = 1 end\nfunction update() " + call + " end");
       if (const auto done = script->step({}); !done) {
         CHECK(done.error().what == "takes more than 2000000 instructions in one frame");
@@ -457,7 +457,7 @@ TEST_CASE("Who watches is told of each step's beginning and end", "[rules][sandb
   } watch;
   rules::ScriptOptions options;
   options.watch = &watch;
-  auto script = start(tumo + "function update() end", options);
+  auto script = start(sandbox_tumo + "function update() end", options);
   CHECK(watch.steps == 1);
   REQUIRE(script->step({}));
   REQUIRE(script->keep());

@@ -42,17 +42,17 @@ struct Shape {
   Problem problem;
 };
 
-Problem in_bags(Terrain terrain) {
+Problem memory_in_bags(Terrain terrain) {
   const int pieces = terrain.size() / 4;
   return {std::move(terrain), from_bags(pieces), {}};
 }
 
 std::vector<Shape> shapes() {
   std::vector<Shape> all;
-  all.push_back({"square", in_bags(box(12, 12))});
-  all.push_back({"long", in_bags(box(40, 9))});
-  all.push_back({"high", in_bags(box(12, 40))});
-  all.push_back({"large", in_bags(box(40, 24))});
+  all.push_back({"square", memory_in_bags(box(12, 12))});
+  all.push_back({"long", memory_in_bags(box(40, 9))});
+  all.push_back({"high", memory_in_bags(box(12, 40))});
+  all.push_back({"large", memory_in_bags(box(40, 24))});
   all.push_back({"any pieces", {box(16, 16), up_to(64), {}}});
   all.push_back({"any pieces but one", {box(12, 12), up_to(36), {}}});
   all.back().problem.supply.required[field::Tetromino::t] = 2;
@@ -61,15 +61,15 @@ std::vector<Shape> shapes() {
   for (int row = 0; row < 24; ++row)
     for (int column = 0; column < 12; ++column)
       stairs.add({field::Column(column + row / 2), field::Row(row)});
-  all.push_back({"stairs", in_bags(stairs)});
+  all.push_back({"stairs", memory_in_bags(stairs)});
   Terrain apart;
   for (int part = 0; part < 2; ++part)
     for (int row = 0; row < 10; ++row)
       for (int column = 0; column < 10; ++column)
         apart.add({field::Column(11 * part + column), field::Row(row)});
-  all.push_back({"two parts", in_bags(apart)});
+  all.push_back({"two parts", memory_in_bags(apart)});
   std::mt19937 random(5);
-  all.push_back({"ragged", in_bags(random_terrain(random, 40, 14, 16))});
+  all.push_back({"ragged", memory_in_bags(random_terrain(random, 40, 14, 16))});
   return all;
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("no call about perfect clears takes much more memory than it may", "[s
 }
 
 TEST_CASE("a count is the same however little memory there is", "[solver]") {
-  const Problem problem = in_bags(box(6, 10));
+  const Problem problem = memory_in_bags(box(6, 10));
   std::size_t before = 0;
   for (const std::size_t memory : {std::size_t{1'300'000}, std::size_t{1'600'000}, mebibyte * 64}) {
     CAPTURE(memory);
@@ -175,14 +175,14 @@ TEST_CASE("tables in scratch files give the same counts and leave nothing behind
   Limits limits;
   limits.scratch = folder.string();
   limits.memory = 3'000'000;
-  const Counted counted = count(in_bags(box(6, 10)), limits);
+  const Counted counted = count(memory_in_bags(box(6, 10)), limits);
   CHECK(counted.ending.is_complete());
   CHECK(counted.ending.method == Method::graph);
   CHECK(counted.tilings == BigUint(4'473'088));
   limits.scratch.clear();
-  const std::vector<CountedPieces> wanted = by_pieces(in_bags(box(5, 8))).pieces;
+  const std::vector<CountedPieces> wanted = by_pieces(memory_in_bags(box(5, 8))).pieces;
   limits.scratch = folder.string();
-  CHECK(by_pieces(in_bags(box(5, 8)), limits).pieces == wanted);
+  CHECK(by_pieces(memory_in_bags(box(5, 8)), limits).pieces == wanted);
   CHECK(std::filesystem::is_empty(folder));
   std::filesystem::remove(folder);
 }

@@ -14,7 +14,7 @@ using namespace tetron::test;
 
 namespace {
 
-Problem in_bags(int rows, int columns) {
+Problem state_in_bags(int rows, int columns) {
   return {box(rows, columns), from_bags(rows * columns / 4), {}};
 }
 
@@ -28,7 +28,7 @@ State through_text(const State& state) {
 }  // namespace
 
 TEST_CASE("an enumeration goes on where it was stopped", "[solver]") {
-  const Problem problem = in_bags(4, 10);
+  const Problem problem = state_in_bags(4, 10);
   std::vector<Cover> whole;
   enumerate(problem, {}, {}, [&](const Found& found) {
     whole.push_back(cover_of(found.tiling()));
@@ -57,7 +57,7 @@ TEST_CASE("an enumeration goes on where it was stopped", "[solver]") {
 }
 
 TEST_CASE("a count goes on where it was stopped", "[solver]") {
-  const Problem problem = in_bags(4, 10);
+  const Problem problem = state_in_bags(4, 10);
   const ByPieces whole = by_pieces(problem);
   Limits limits;
   limits.memory = 16'000;  // so that there are many parts
@@ -82,7 +82,7 @@ TEST_CASE("a count goes on where it was stopped", "[solver]") {
 }
 
 TEST_CASE("the coverings of a state can be divided", "[solver]") {
-  const Problem problem = in_bags(4, 10);
+  const Problem problem = state_in_bags(4, 10);
   Limits limits;
   limits.memory = 16'000;
   // Stopped when there is more than one covering to be completed, however fast the machine is.
@@ -106,7 +106,7 @@ TEST_CASE("the coverings of a state can be divided", "[solver]") {
 TEST_CASE("damaged states are refused", "[solver]") {
   State state;
   state.work = State::Work::count;
-  state.problem = in_bags(4, 5);
+  state.problem = state_in_bags(4, 5);
   state.reached.push_back({0, {}, {}, BigUint(1)});
   const std::string text = to_text(state);
   REQUIRE(state_from_text(text).has_value());
@@ -146,7 +146,7 @@ TEST_CASE("a state holds only lines of its work", "[solver]") {
 TEST_CASE("states that say nonsense do no harm", "[solver]") {
   std::mt19937_64 random(9);
   State state;
-  state.problem = in_bags(4, 5);
+  state.problem = state_in_bags(4, 5);
   for (int i = 0; i < 3'000; ++i) {
     Reached reached;
     reached.first_free = static_cast<int>(random() % 24) - 2;

@@ -9,14 +9,14 @@ using namespace tetron;
 
 namespace {
 
-constexpr int rows = 40;
+constexpr int round_fumen_rows = 40;
 
 // A round in which one piece is set on an empty field.
 game::Round round_of(const game::Place& place) {
   game::Round round;
   round.width = 10;
   round.height = 20;
-  round.rows = rows;
+  round.rows = round_fumen_rows;
   round.seats = {0};
   round.results.emplace_back();
   round.events.push_back({0, game::Event::nowhere, {}, 0, game::Spawned{place}});

@@ -33,7 +33,7 @@ std::string refusal(const Record& record) {
   return describe(result.error());
 }
 
-StonePlace place(unsigned style, unsigned x, unsigned y, unsigned rot) {
+StonePlace record_place(unsigned style, unsigned x, unsigned y, unsigned rot) {
   return {StoneStyle(static_cast<std::uint8_t>(style)), static_cast<std::uint8_t>(x),
           static_cast<std::uint8_t>(y), static_cast<std::uint8_t>(rot)};
 }
@@ -44,7 +44,7 @@ TEST_CASE("stone both ways", "[tet][record]") {
   Stone record;
   record.time = Milliseconds(0x12345678);
   record.player = PlayerId(3);
-  record.stone = place(5, 254, 17, 3);
+  record.stone = record_place(5, 254, 17, 3);
   record.netstat = 0x9c;
   CHECK(written(record) == show(sample::stone));
   CHECK(read_as<Stone>(sample::stone) == record);
@@ -58,8 +58,8 @@ TEST_CASE("newstone both ways", "[tet][record]") {
   NewStone record;
   record.time = Milliseconds(1000);
   record.player = PlayerId(1);
-  record.old_stone = place(6, 4, 19, 1);
-  record.new_stone = place(2, 5, 0, 0);
+  record.old_stone = record_place(6, 4, 19, 1);
+  record.new_stone = record_place(2, 5, 0, 0);
   record.next_style = StoneStyle(3);
   record.credits = 0x123456;
   CHECK(written(record) == show(sample::new_stone));
@@ -186,7 +186,7 @@ TEST_CASE("random records come back from their bytes", "[tet][record]") {
     for (std::byte& b : bytes) b = static_cast<std::byte>(byte());
     return bytes;
   };
-  const auto stone_place = [&] { return place(byte(), byte(), byte(), byte()); };
+  const auto stone_place = [&] { return record_place(byte(), byte(), byte(), byte()); };
   const auto time = [&] { return Milliseconds(static_cast<std::uint32_t>(random())); };
   constexpr std::array signals{ChunkType::start,  ChunkType::stop,          ChunkType::gameover,
                                ChunkType::revive, ChunkType::player_select, ChunkType::weapon_select};

@@ -30,7 +30,7 @@ bool rewritten_as_it_was(const Bytes& file) {
   return true;
 }
 
-Bytes one_of_each() {
+Bytes recording_one_of_each() {
   Tape tape(8);
   tape.start(0);
   for (const Bytes& chunk :
@@ -44,7 +44,7 @@ Bytes one_of_each() {
 }  // namespace
 
 TEST_CASE("a recording is its header and its chunks", "[tet][recording]") {
-  const Bytes file = one_of_each();
+  const Bytes file = recording_one_of_each();
   const auto recording = Recording::read(file);
   REQUIRE(recording);
   CHECK(recording->header().participants == 8);
@@ -77,7 +77,7 @@ TEST_CASE("what has no header is no recording", "[tet][recording]") {
 }
 
 TEST_CASE("all types are written as they were read", "[tet][recording]") {
-  CHECK(rewritten_as_it_was(one_of_each()));
+  CHECK(rewritten_as_it_was(recording_one_of_each()));
 }
 
 TEST_CASE("a thousand random files are written as they were read", "[tet][recording]") {
@@ -119,7 +119,7 @@ TEST_CASE("files with damage are written as they were read", "[tet][recording]")
 }
 
 TEST_CASE("a file cut at any length is refused or written as it was read", "[tet][recording]") {
-  const Bytes whole = one_of_each();
+  const Bytes whole = recording_one_of_each();
   for (std::size_t length = 0; length <= whole.size(); ++length) {
     const Bytes file(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length));
     INFO("length " << length);
@@ -131,7 +131,7 @@ TEST_CASE("a file cut at any length is refused or written as it was read", "[tet
 }
 
 TEST_CASE("a file with one wrong byte is refused or written as it was read", "[tet][recording]") {
-  const Bytes whole = one_of_each();
+  const Bytes whole = recording_one_of_each();
   int refused = 0;
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (unsigned value = 0; value < 256; value += value < 32 ? 1 : 7) {

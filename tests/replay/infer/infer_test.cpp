@@ -16,7 +16,7 @@ using samples::MatrixFrequency;
 namespace {
 
 // TETRON_INFER_SEEDS=200 runs all that the demands speak of.
-std::uint64_t seeds(std::uint64_t usually) {
+std::uint64_t infer_seeds(std::uint64_t usually) {
   const char* wanted = std::getenv("TETRON_INFER_SEEDS");
   if (wanted) return std::strtoull(wanted, nullptr, 10);
   return is_sanitized() ? usually / 15 : usually;
@@ -98,23 +98,23 @@ TEST_CASE("A hidden profile is told from one that differs in a single value", "[
 }
 
 TEST_CASE("All hidden profiles are found where a Matrix comes every few stones", "[infer]") {
-  const std::uint64_t count = seeds(200);
+  const std::uint64_t count = infer_seeds(200);
   CHECK(count_right(count, MatrixFrequency::every_few_stones, Harm::none) == count);
 }
 
 TEST_CASE("Hidden profiles are found where a Matrix comes only after lines", "[infer]") {
-  const std::uint64_t count = seeds(100);
+  const std::uint64_t count = infer_seeds(100);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::none) >= 95 * count);
 }
 
 TEST_CASE("Hidden profiles are found although chunks are lost", "[infer]") {
-  const std::uint64_t count = seeds(30);
+  const std::uint64_t count = infer_seeds(30);
   CHECK(100 * count_right(count, MatrixFrequency::every_few_stones, Harm::lost) >= 90 * count);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::lost) >= 90 * count);
 }
 
 TEST_CASE("Hidden profiles are found although chunks are damaged", "[infer]") {
-  const std::uint64_t count = seeds(30);
+  const std::uint64_t count = infer_seeds(30);
   CHECK(100 * count_right(count, MatrixFrequency::every_few_stones, Harm::damaged) >= 90 * count);
   CHECK(100 * count_right(count, MatrixFrequency::after_lines, Harm::damaged) >= 90 * count);
 }

@@ -47,7 +47,7 @@ game::Round played(const std::string& text) {
   return std::move(*round);
 }
 
-std::string sample(std::string_view name) {
+std::string jstris_sample(std::string_view name) {
   for (const samples::SampleFile& file : samples::jstris_samples())
     if (file.path == name) return {reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size()};
   FAIL("no such sample");
@@ -156,7 +156,7 @@ TEST_CASE("jstris: samples come out as their modes end") {
   for (const auto& [name, goal] : std::initializer_list<std::pair<std::string_view, std::int64_t>>{
            {"jstris/sprint.jstris", 40}, {"jstris/cheese.jstris", 10}, {"jstris/as-json.jstris", 20}}) {
     INFO(name);
-    const game::Round round = played(sample(name));
+    const game::Round round = played(jstris_sample(name));
     const game::Result& result = round.results.front();
     CHECK(result.exact == true);
     REQUIRE(result.value("goal") != nullptr);
@@ -164,13 +164,13 @@ TEST_CASE("jstris: samples come out as their modes end") {
     CHECK(result.value("goal")->replayed == goal);
     CHECK(result.value("moves")->stated == result.value("moves")->replayed);
   }
-  const game::Round unfinished = played(sample("jstris/unfinished.jstris"));
+  const game::Round unfinished = played(jstris_sample("jstris/unfinished.jstris"));
   CHECK(unfinished.results.front().exact == false);
   CHECK(unfinished.results.front().problem.raw().contains("of 40 rows"));
 }
 
 TEST_CASE("jstris: a T-spin double in a match, and what came from the other player") {
-  const game::Round round = played(sample("jstris/versus.jstris"));
+  const game::Round round = played(jstris_sample("jstris/versus.jstris"));
   CHECK(round.results.front().exact == true);
   CHECK(came_out(round, "tspindoubles") == 1);
   CHECK(came_out(round, "received") == 3);
@@ -248,16 +248,16 @@ TEST_CASE("jstris: what is not played says why, and is opened") {
   for (const auto& [name, why] : std::initializer_list<std::pair<std::string_view, std::string_view>>{
            {"jstris/map.jstris", "games on maps are not played"},
            {"jstris/old-version.jstris", "recordings of version 2 are not played"}}) {
-    const game::Round round = played(sample(name));
+    const game::Round round = played(jstris_sample(name));
     CHECK(round.results.front().problem.raw().starts_with(why));
     CHECK(round.results.front().exact == false);
     CHECK(all_of<game::Placed>(round).empty());
   }
-  CHECK(all_of<game::Unknown>(played(sample("jstris/map.jstris"))).size() > 3);
+  CHECK(all_of<game::Unknown>(played(jstris_sample("jstris/map.jstris"))).size() > 3);
 }
 
 TEST_CASE("jstris: cut or changed by a bit, an error or a game") {
-  const std::string text = sample("jstris/versus.jstris");
+  const std::string text = jstris_sample("jstris/versus.jstris");
   std::size_t opened = 0;
   const auto open = [&opened](const std::string& changed) {
     const auto source = kinds::open_jstris(changed, {});

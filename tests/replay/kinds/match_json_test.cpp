@@ -13,7 +13,7 @@ using nlohmann::json;
 
 namespace {
 
-std::string file_text(const std::filesystem::path& path) {
+std::string match_json_file_text(const std::filesystem::path& path) {
   const auto file = base::FileBytes::open(path);
   REQUIRE(file);
   return std::string(file->text());
@@ -49,7 +49,7 @@ TEST_CASE("match as JSON: every sample is read again as the same match, and it i
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
       INFO(entry.path());
-      const std::string text = file_text(entry.path());
+      const std::string text = match_json_file_text(entry.path());
       const auto match = kinds::read(text);
       REQUIRE(match);
       const std::string written = json_of(*match);

@@ -16,7 +16,7 @@ using namespace tetron;
 
 namespace {
 
-std::string file_text(const std::filesystem::path& path) {
+std::string shown_round_file_text(const std::filesystem::path& path) {
   const auto file = base::FileBytes::open(path);
   REQUIRE(file);
   return std::string(file->text());
@@ -28,7 +28,7 @@ void play_until(replay::Run& run, base::Milliseconds time) {
 }
 
 // Other pieces have other numbers in a match; blocks are blocks.
-bool are_alike(field::Cell a, field::Cell b) {
+bool shown_round_are_alike(field::Cell a, field::Cell b) {
   return field::is_extra(a) ? field::is_extra(b) : a == b;
 }
 
@@ -37,7 +37,7 @@ void require_same_fields(const replay::State& a, const replay::State& b) {
   REQUIRE(a.layout().players == b.layout().players);
   for (std::uint8_t field = 0; field < a.layout().fields(); ++field)
     REQUIRE(std::ranges::equal(a.grid(base::MatrixId(field)).cells(), b.grid(base::MatrixId(field)).cells(),
-                               are_alike));
+                               shown_round_are_alike));
   for (std::size_t id = 0; id < static_cast<std::size_t>(a.layout().players); ++id) {
     REQUIRE(a.players[id].placements == b.players[id].placements);
     REQUIRE(a.players[id].alive == b.players[id].alive);
@@ -96,7 +96,7 @@ TEST_CASE("shown round: a .tet recording as a match shows the same fields as the
        std::filesystem::directory_iterator(std::filesystem::path(TETRON_SAMPLES) / "good")) {
     if (entry.path().extension() != ".tet") continue;
     INFO(entry.path());
-    const std::string text = file_text(entry.path());
+    const std::string text = shown_round_file_text(entry.path());
     const auto recording = tet::Recording::read(std::as_bytes(std::span(text)));
     REQUIRE(recording);
     const auto match = kinds::read(text);

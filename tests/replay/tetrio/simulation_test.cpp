@@ -11,7 +11,7 @@ using namespace tetron::tetrio;
 
 namespace {
 
-using Rows = std::vector<std::string>;
+using SimulationRows = std::vector<std::string>;
 
 const double with_t = TestRound::seed_for(Piece::t);
 const double with_i = TestRound::seed_for(Piece::i);
@@ -24,7 +24,7 @@ TEST_CASE("tetrio play: a stone appears in the middle, above the visible rows, a
   CHECK(round.simulation().falling().row() == 22);
   round.tap("hardDrop", 0.5);
   round.play();
-  CHECK(round.board(3) == Rows{"..........", "....T.....", "...TTT...."});
+  CHECK(round.board(3) == SimulationRows{"..........", "....T.....", "...TTT...."});
   REQUIRE(round.journal().placements.size() == 1);
   CHECK(round.journal().placements[0].at == 0.5);
 }
@@ -126,7 +126,7 @@ TEST_CASE("tetrio play: a T turned in under an overhang is a full spin") {
   CHECK(round.count(Count::tspindoubles) == 1);
   CHECK(round.count(Count::attack) == 4);
   CHECK(round.count(Count::cleared) == 2);
-  CHECK(round.board(2) == Rows{"..........", "####......"});
+  CHECK(round.board(2) == SimulationRows{"..........", "####......"});
 }
 
 TEST_CASE("tetrio play: all clear sends ten besides") {
@@ -151,9 +151,9 @@ TEST_CASE("tetrio play: garbage travels, then rises when a stone is placed") {
     CHECK(round.count(Count::received) == 2);
     // The first number of the seed is 0.0000078: the hole is in column 0.
     if (frame == 29)
-      CHECK(round.board(2) == Rows{"....OO....", "....OO...."});
+      CHECK(round.board(2) == SimulationRows{"....OO....", "....OO...."});
     else
-      CHECK(round.board(3) == Rows{"....OO....", ".#########", ".#########"});
+      CHECK(round.board(3) == SimulationRows{"....OO....", ".#########", ".#########"});
   }
 }
 
@@ -169,7 +169,7 @@ TEST_CASE("tetrio play: a hole moves with the next attack") {
   // 0.0000078 for the first hole, 0.7556 (below 1: another one), 0.4587 for the second; one number, 0.1315,
   // is drawn for the chance of a change within the attack where there is a column, and here there was none
   // yet.
-  CHECK(round.board(2) == Rows{".#########", "#######.##"});
+  CHECK(round.board(2) == SimulationRows{".#########", "#######.##"});
 }
 
 TEST_CASE("tetrio play: garbage is capped at eight rows a stone") {

@@ -14,7 +14,7 @@ using base::Milliseconds;
 using base::PlayerId;
 
 constexpr tet::StonePlace t_stone = placed(t, 4, 1);
-constexpr Size sizes[] = {{1, 1},      {3, 700},     {90, 60},     {320, 200},  {640, 480},   {1024, 600},
+constexpr Size panels_sizes[] = {{1, 1},      {3, 700},     {90, 60},     {320, 200},  {640, 480},   {1024, 600},
                           {1280, 720}, {1920, 1080}, {3840, 2160}, {600, 1000}, {1080, 1920}, {2000, 320}};
 
 View with(bool statistics, bool chat, bool chunk) {
@@ -34,11 +34,11 @@ Script chatter() {
   return script;
 }
 
-bool is_inside(const Box& inner, const Box& outer) {
+bool panels_is_inside(const Box& inner, const Box& outer) {
   return inner.x >= outer.x && inner.y >= outer.y && inner.right() <= outer.right() &&
          inner.bottom() <= outer.bottom();
 }
-bool overlap(const Box& a, const Box& b) {
+bool panels_overlap(const Box& a, const Box& b) {
   return a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom();
 }
 
@@ -48,7 +48,7 @@ TEST_CASE("Panels stand beside the fields, above the bar, or not at all", "[play
   for (const auto& [players, per_field] :
        {std::pair(1, 1), std::pair(2, 1), std::pair(4, 2), std::pair(8, 1), std::pair(8, 8)}) {
     const Recorded game{Script(players, per_field)};
-    for (const Size& size : sizes)
+    for (const Size& size : panels_sizes)
       for (double scale : {0.5, 1.0, 3.0})
         for (int open = 0; open < 8; ++open)
           for (bool focused : {false, true}) {
@@ -67,8 +67,8 @@ TEST_CASE("Panels stand beside the fields, above the bar, or not at all", "[play
             }
             std::erase_if(boxes, [](const Box& box) { return box.empty(); });
             for (std::size_t i = 0; i < boxes.size(); ++i) {
-              REQUIRE(is_inside(boxes[i], {0, 0, size.width, size.height}));
-              for (std::size_t k = i + 1; k < boxes.size(); ++k) REQUIRE_FALSE(overlap(boxes[i], boxes[k]));
+              REQUIRE(panels_is_inside(boxes[i], {0, 0, size.width, size.height}));
+              for (std::size_t k = i + 1; k < boxes.size(); ++k) REQUIRE_FALSE(panels_overlap(boxes[i], boxes[k]));
             }
             REQUIRE((all.statistics.empty() || panels.statistics));
             REQUIRE((all.chat.empty() || panels.chat));
@@ -91,7 +91,7 @@ TEST_CASE("What stands in panels stays in them", "[player][panels]") {
   }
   script.matrix(19'950, 0, "##########", 999, 20);
   const Recorded game(script);
-  for (const Size& size : sizes)
+  for (const Size& size : panels_sizes)
     for (std::uint32_t ms : {0u, 5'000u, 19'950u})
       for (int focus = -1; focus < 1; ++focus) {
         INFO(size.width << "x" << size.height << " at " << ms);
@@ -101,7 +101,7 @@ TEST_CASE("What stands in panels stays in them", "[player][panels]") {
         const Screen shown = screen(game, ms, view, size);
         const Box window{0, 0, size.width, size.height};
         for (const Layer& layer : shown.picture.layers) {
-          for (const Rectangle& r : layer.rectangles) REQUIRE(is_inside(r.box, window));
+          for (const Rectangle& r : layer.rectangles) REQUIRE(panels_is_inside(r.box, window));
           for (const Stroke& stroke : layer.strokes)
             for (const Spot& spot : stroke.spots) {
               REQUIRE((spot.x >= 0 && spot.x <= size.width));
@@ -111,13 +111,13 @@ TEST_CASE("What stands in panels stays in them", "[player][panels]") {
             INFO(layer.texts[a].text);
             const Box room = layer.texts[a].room();
             REQUIRE(room.width > 0);
-            if (size.width >= 320) REQUIRE(is_inside(room, window));
+            if (size.width >= 320) REQUIRE(panels_is_inside(room, window));
             for (std::size_t b = a + 1; size.width >= 320 && b < layer.texts.size(); ++b)
-              REQUIRE_FALSE(overlap(room, layer.texts[b].room()));
+              REQUIRE_FALSE(panels_overlap(room, layer.texts[b].room()));
             for (const Box& panel :
                  {shown.arrangement.statistics, shown.arrangement.chat, shown.arrangement.chunk})
-              if (!panel.empty() && overlap(room, panel) && &layer == &shown.picture.layers[0])
-                REQUIRE(is_inside(room, panel));
+              if (!panel.empty() && panels_overlap(room, panel) && &layer == &shown.picture.layers[0])
+                REQUIRE(panels_is_inside(room, panel));
           }
         }
       }

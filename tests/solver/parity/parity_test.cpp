@@ -46,7 +46,7 @@ const PatternResult& result_of(const ParityReport& report, Pattern pattern) {
   return report.patterns.at(static_cast<std::size_t>(pattern));
 }
 
-ParityReport in_bags(const Terrain& terrain) {
+ParityReport parity_in_bags(const Terrain& terrain) {
   return parities({terrain, from_bags(terrain.size() / 4)});
 }
 
@@ -203,12 +203,12 @@ TEST_CASE("a verdict is what trying all choices of pieces gives", "[solver][pari
 TEST_CASE("terrains that parity shows to be impossible", "[solver][parity]") {
   // One T among seven pieces, and as many light as dark cells.
   for (const Terrain& terrain : {rectangle(4, 7), rectangle(7, 4), rectangle(2, 14)}) {
-    const ParityReport report = in_bags(terrain);
+    const ParityReport report = parity_in_bags(terrain);
     CHECK(report.proves_none());
     CHECK(result_of(report, Pattern::checkerboard).verdict == Verdict::parity_violated);
     CHECK(result_of(report, Pattern::checkerboard).bias == 0);
   }
-  CHECK_FALSE(in_bags(rectangle(10, 4)).proves_none());
+  CHECK_FALSE(parity_in_bags(rectangle(10, 4)).proves_none());
 
   // The source's example: bias 6 of the squares with five pieces, which at least one O can make only.
   const Terrain two = drawn_terrain("##..##\n##..##\n..##..\n..##..\n##..##\n##..##");

@@ -18,7 +18,7 @@ using Kind = field::Tetromino;
 using Places = std::set<std::pair<Kind, Cells>>;  // cells in the field as it is at the beginning
 using Covered = std::set<std::uint64_t>;          // numbers of sequences
 
-Queues whole(const std::string& patterns) {
+Queues played_whole(const std::string& patterns) {
   return *queues_of(*parse_patterns(patterns), 64);
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("setups by playing every sequence in every way", "[pc]") {
                           const std::pair<int, int>& cell) {
       return (rows[static_cast<std::size_t>(cell.second)] >> cell.first & 1) != 0;
     };
-    const Queues queues = whole(round % 3 == 0 ? "[TIL]p2,[JS]" : "[TOL]!,Z");
+    const Queues queues = played_whole(round % 3 == 0 ? "[TIL]p2,[JS]" : "[TOL]!,Z");
     const Rules rules = rules_of_round(round);
     std::map<Places, Covered> wanted;
     int must = 0;
@@ -246,7 +246,7 @@ TEST_CASE("which sequences build something, by playing them in every way", "[pc]
     const Board board = random_board(random, 3, 5);
     const Rules rules = rules_of_round(round);
     // Something that one sequence builds, or that comes to rest only.
-    const Queues any = whole("*,*,*");
+    const Queues any = played_whole("*,*,*");
     PlainGame game(board);
     Places places;
     std::vector<Wanted> pieces;
@@ -265,7 +265,7 @@ TEST_CASE("which sequences build something, by playing them in every way", "[pc]
       places.insert({piece, origin});
       game.put(cells);
     }
-    const Queues queues = whole("[TIOL]p2,[TSZ],[SZJ]");
+    const Queues queues = played_whole("[TIOL]p2,[TSZ],[SZJ]");
     Covered expected;
     for (std::uint64_t i = 0; i < queues.size(); ++i)
       if (built_by(board, queues.at(i), rules, places.size(), [&](Kind kind, const Cells& cells) {
@@ -290,7 +290,7 @@ TEST_CASE("spins of T by playing every sequence in every way", "[pc]") {
     const Board board = random_board(random, 3 + round % 2, 7 + round % 2);
     const Rules rules{srs_movement(), Drop::soft, round % 2 == 0};
     const int most_before = round % 4 == 0 ? 1 : 0;
-    const Queues queues = whole("[TOJ]p2,[TS]");
+    const Queues queues = played_whole("[TOJ]p2,[TS]");
     Found wanted;
     struct State {
       PlainField field;
@@ -361,7 +361,7 @@ TEST_CASE("combos and spins need no more rows than the stack has", "[pc]") {
     Board tall = low;
     tall.lines = 11;
     const Rules rules = rules_of_round(round);
-    const Queues queues = whole("*p2,[TIJ]p2");
+    const Queues queues = played_whole("*p2,[TIJ]p2");
     const Combos found = combos(low, queues, rules);
     struct State {
       PlainField field;
@@ -404,7 +404,7 @@ TEST_CASE("a combo of pieces that stand out of the rows asked for", "[pc]") {
   Rules rules;
   rules.drop = Drop::hard;
   rules.hold = false;
-  CHECK(combos(board, whole("I"), rules).longest == std::vector<std::uint8_t>{1});
+  CHECK(combos(board, played_whole("I"), rules).longest == std::vector<std::uint8_t>{1});
 }
 
 TEST_CASE("combos by playing every sequence in every way", "[pc]") {
@@ -414,7 +414,7 @@ TEST_CASE("combos by playing every sequence in every way", "[pc]") {
     CAPTURE(round);
     const Board board = random_board(random, 4, 7);
     const Rules rules = rules_of_round(round);
-    const Queues queues = whole("*p2,[TIJ]p2");
+    const Queues queues = played_whole("*p2,[TIJ]p2");
     const Combos found = combos(board, queues, rules);
     struct State {
       PlainField field;

@@ -119,7 +119,7 @@ std::set<Placement> cells_of(const Way& way) {
 }
 
 // Blocks everywhere but where pieces could have been put one on the other, a T among them.
-Board random_board(std::mt19937& random, int pieces) {
+Board score_random_board(std::mt19937& random, int pieces) {
   Board open;
   open.width = 6;
   open.lines = 4;
@@ -147,7 +147,7 @@ TEST_CASE("scores of ways by playing every sequence in every way", "[pc]") {
   std::size_t looked_at = 0;
   std::size_t spins = 0;
   for (int round = 0; round < 60; ++round) {
-    const Board board = random_board(random, 1 + round % 3);
+    const Board board = score_random_board(random, 1 + round % 3);
     const auto length = static_cast<std::size_t>(board.empty_cells() / 4);
     const bool hold = round % 2 == 0;
     const Rules rules{srs_movement(), Drop::soft, hold};

@@ -69,13 +69,13 @@ class PlainSetups {
   std::map<Goal, std::set<Placements>> found_;
 };
 
-Cells cells_of(const std::array<Cell, 4>& origin) {
+Cells spin_setups_cells_of(const std::array<Cell, 4>& origin) {
   Cells cells;
   for (const Cell& cell : origin) cells.insert({cell.column, cell.row});
   return cells;
 }
 
-Board random_board(std::mt19937& random, int width, int lines) {
+Board spin_setups_random_board(std::mt19937& random, int width, int lines) {
   Board board;
   board.width = width;
   board.lines = lines;
@@ -92,7 +92,7 @@ Board random_board(std::mt19937& random, int width, int lines) {
   return board;
 }
 
-Queues whole(const std::string& text) {
+Queues spin_setups_whole(const std::string& text) {
   const auto patterns = parse_patterns(text);
   return *queues_of(*patterns, length_of(patterns->front()));
 }
@@ -111,7 +111,7 @@ TEST_CASE("what to build for a T-spin, by every way to place the pieces", "[pc]"
   std::size_t with_two = 0;
   for (int round = 0; round < 48; ++round) {
     CAPTURE(round);
-    const Board board = random_board(random, 5 + round % 2, 5);
+    const Board board = spin_setups_random_board(random, 5 + round % 2, 5);
     const auto& [pattern, kinds] = supplies[static_cast<std::size_t>(round) % supplies.size()];
     SpinSetupQuestion question;
     question.rows = 1 + static_cast<int>(random() % 2);
@@ -121,7 +121,7 @@ TEST_CASE("what to build for a T-spin, by every way to place the pieces", "[pc]"
     const auto wanted = plain.minimal();
 
     std::set<std::pair<Placements, Goal>> found;
-    const Queues queues = whole(pattern);
+    const Queues queues = spin_setups_whole(pattern);
     const Spins spins = spin_setups(board, question, queues, {srs_movement(), Drop::soft, false});
     CHECK(spins.end == solver::End::complete);
     for (const Spin& spin : spins.spins) {
@@ -129,14 +129,14 @@ TEST_CASE("what to build for a T-spin, by every way to place the pieces", "[pc]"
       Placements placed;
       PlainGame game(board);
       for (const Placed& piece : spin.before) {
-        placed.insert({piece.kind, cells_of(piece.origin)});
-        game.put(cells_of(piece.cells));
+        placed.insert({piece.kind, spin_setups_cells_of(piece.origin)});
+        game.put(spin_setups_cells_of(piece.cells));
       }
       std::set<int> cleared(game.rows.begin(), game.rows.end());
-      CHECK(plain_spin(game.field, cells_of(spin.piece.cells)) == (spin.is_full ? 2 : 1));
-      CHECK(game.put(cells_of(spin.piece.cells)) == spin.piece.cleared);
+      CHECK(plain_spin(game.field, spin_setups_cells_of(spin.piece.cells)) == (spin.is_full ? 2 : 1));
+      CHECK(game.put(spin_setups_cells_of(spin.piece.cells)) == spin.piece.cleared);
       for (const int row : game.rows) cleared.erase(row);
-      found.insert({placed, {cells_of(spin.piece.origin), cleared}});
+      found.insert({placed, {spin_setups_cells_of(spin.piece.origin), cleared}});
       with_two += spin.before.size() == 2 ? 1 : 0;
     }
     CHECK(found.size() == spins.spins.size());
@@ -153,10 +153,10 @@ TEST_CASE("a row vanishes so that the T gets in below it", "[pc]") {
   SpinSetupQuestion question;
   question.rows = 1;
   question.end_row = 3;
-  const Queues queues = whole("[ZSLT]!");
+  const Queues queues = spin_setups_whole("[ZSLT]!");
   const Spins spins = spin_setups(board, question, queues, {srs_movement(), Drop::soft, true});
   CHECK(std::ranges::any_of(spins.spins, [](const Spin& spin) {
-    return spin.before.size() == 3 && cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
+    return spin.before.size() == 3 && spin_setups_cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
   }));
 }
 
@@ -166,7 +166,7 @@ TEST_CASE("a setup for a T-spin counts the sequences that bring its pieces befor
   SpinSetupQuestion question;
   question.rows = 2;
   const auto covered = [&](const char* sequence, bool hold) {
-    const Queues queues = whole(sequence);
+    const Queues queues = spin_setups_whole(sequence);
     return spin_setups(board, question, queues, {srs_movement(), Drop::soft, hold}).success;
   };
   CHECK(covered("T", true) == 0);
@@ -186,8 +186,8 @@ TEST_CASE("setups for a T-spin with a few pieces that only let it turn, and with
     std::map<std::pair<Placements, Cells>, SpinFit> result;
     for (const Spin& spin : spins.spins) {
       Placements placed;
-      for (const Placed& piece : spin.before) placed.insert({piece.kind, cells_of(piece.origin)});
-      result[{placed, cells_of(spin.piece.origin)}] = spin.fit;
+      for (const Placed& piece : spin.before) placed.insert({piece.kind, spin_setups_cells_of(piece.origin)});
+      result[{placed, spin_setups_cells_of(spin.piece.origin)}] = spin.fit;
     }
     return result;
   };
@@ -196,8 +196,8 @@ TEST_CASE("setups for a T-spin with a few pieces that only let it turn, and with
   std::size_t shapes = 0;
   for (int round = 0; round < 40; ++round) {
     CAPTURE(round);
-    const Board board = random_board(random, 5 + round % 2, 5);
-    const Queues queues = whole(round % 2 == 0 ? "[TLIO]!" : "[TJZS]!");
+    const Board board = spin_setups_random_board(random, 5 + round % 2, 5);
+    const Queues queues = spin_setups_whole(round % 2 == 0 ? "[TLIO]!" : "[TJZS]!");
     SpinSetupQuestion question;
     const auto found = [&](int most_roof, bool roof, SpinFit fit) {
       question.most_roof = most_roof;
