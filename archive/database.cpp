@@ -48,18 +48,6 @@ struct Database::Work {
   }
 };
 
-void CloseDatabase::operator()(sqlite3* database) const {
-  (void)sqlite3_close_v2(database);
-}
-
-Result<Memory> open_memory() {
-  sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  Memory memory(opened);
-  if (code != SQLITE_OK) return failed(opened, code);
-  return memory;
-}
-
 Database::Database(Access access)
     : files_(std::make_unique<FileSystem>(access)), work_(std::make_unique<Work>(*files_)) {}
 Database::Database(Database&& other) noexcept = default;

@@ -10,13 +10,6 @@ struct sqlite3;
 
 namespace tetron::archive {
 
-struct CloseDatabase {
-  void operator()(sqlite3* database) const;
-};
-// A database of its own, in memory, empty.
-using Memory = std::unique_ptr<sqlite3, CloseDatabase>;
-Result<Memory> open_memory();
-
 // An open archive: a database of SQLite with the tables and views of schema.hpp, and no others of their
 // names.
 class Database {

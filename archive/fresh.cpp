@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "archive/database.hpp"
 #include "archive/header.hpp"
 #include "archive/schema.hpp"
+#include "archive/statement.hpp"
 
 namespace tetron::archive {
 

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "archive/database.hpp"
+#include "archive/statement.hpp"
 
 namespace tetron::archive {
 

@@ -81,4 +81,16 @@ std::string_view Statement::text(int column) const {
   return {static_cast<const char*>(bytes), static_cast<std::size_t>(length)};
 }
 
+void CloseDatabase::operator()(sqlite3* database) const {
+  (void)sqlite3_close_v2(database);
+}
+
+Result<Memory> open_memory() {
+  sqlite3* opened = nullptr;
+  const int code = sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
+  Memory memory(opened);
+  if (code != SQLITE_OK) return failed(opened, code);
+  return memory;
+}
+
 }  // namespace tetron::archive

@@ -9,6 +9,7 @@
 
 #include "archive/problem.hpp"
 
+struct sqlite3;
 struct sqlite3_stmt;
 
 namespace tetron::archive {
@@ -19,6 +20,13 @@ enum class ValueKind : std::uint8_t { null, integer, real, text, blob };
 struct AnyBytes {
   std::string_view bytes;
 };
+
+struct CloseDatabase {
+  void operator()(sqlite3* database) const;
+};
+// A database of its own, in memory, empty.
+using Memory = std::unique_ptr<sqlite3, CloseDatabase>;
+Result<Memory> open_memory();
 
 // A prepared statement: values go into its question marks, rows come out. Its database must outlive it.
 class Statement {

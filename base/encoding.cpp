@@ -12,7 +12,6 @@ namespace tetron::base {
 
 namespace {
 
-
 // Windows-1252 from 0x80 to 0x9f; 0 where it defines nothing. Those five bytes stand for the C1 controls of
 // the same number, as the WHATWG encoding standard maps them, so that every byte string survives.
 constexpr std::array<char16_t, 32> windows_1252_high{

@@ -1,5 +1,6 @@
-// The unit in which docs/figures.md gives times of compiling, so that two machines can be compared: what one source of this
-// size costs that uses the standard library as ours do.   time g++ -std=c++23 -O3 -c bench/unit.cpp -o /dev/null
+// The unit in which docs/figures.md gives times of compiling, so that two machines can be compared: what one
+// source of this size costs that uses the standard library as ours do.   time g++ -std=c++23 -O3 -c
+// bench/unit.cpp -o /dev/null
 #include <map>
 #include <ranges>
 #include <regex>
@@ -14,6 +15,8 @@ std::vector<std::string> words_twice_or_more(const std::string& text) {
   for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at) ++counted[at->str()];
   for (const auto& [name, count] : counted) sorted.emplace(name, count);
   std::vector<std::string> result;
-  for (const auto& [name, count] : sorted | std::views::filter([](const auto& one) { return one.second > 1; })) result.push_back(name);
+  for (const auto& [name, count] :
+       sorted | std::views::filter([](const auto& one) { return one.second > 1; }))
+    result.push_back(name);
   return result;
 }

@@ -20,7 +20,7 @@ constexpr std::string_view state_title = "tetron tilings state 1";
 constexpr std::array<std::string_view, 3> works{"count", "by-pieces", "enumerate"};
 constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
 constexpr int most_stated_pieces = 100'000;  // of a kind in a supply
-constexpr int farthest = 1'000;       // of a placement's centre
+constexpr int farthest = 1'000;              // of a placement's centre
 
 std::string hex(std::uint64_t value) {
   std::string digits;
@@ -89,8 +89,9 @@ class Words {
     return number.has_value();
   }
   bool pieces(Pieces& pieces) {
-    return std::ranges::all_of(field::all_tetrominoes,
-                               [&](field::Tetromino kind) { return number(pieces[kind], 0, most_stated_pieces); });
+    return std::ranges::all_of(field::all_tetrominoes, [&](field::Tetromino kind) {
+      return number(pieces[kind], 0, most_stated_pieces);
+    });
   }
   bool placement(Placement& placement) {
     const std::string_view kind = next();

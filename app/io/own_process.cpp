@@ -18,8 +18,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::array ending{SIGINT, SIGTERM, SIGHUP};
-constexpr std::chrono::seconds interrupt_patience(4);       // with what an interrupt asked to stop
-constexpr std::chrono::seconds kill_patience(1);  // with what ends itself
+constexpr std::chrono::seconds interrupt_patience(4);  // with what an interrupt asked to stop
+constexpr std::chrono::seconds kill_patience(1);       // with what ends itself
 
 bool is_ignored(int signal) {
   struct sigaction action {};

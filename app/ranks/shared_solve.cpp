@@ -46,10 +46,10 @@ Bytes to_bytes(const Asked& asked) {
   state.problem = asked.problem;
   const std::string text = to_text(state);
   Bytes bytes;
-  put_bytes(bytes, Task::solve);
-  put_bytes(bytes, asked.by_pieces);
-  put_bytes(bytes, asked.memory);
-  put_bytes(bytes, asked.timeout_ms);
+  put(bytes, Task::solve);
+  put(bytes, asked.by_pieces);
+  put(bytes, asked.memory);
+  put(bytes, asked.timeout_ms);
   solver::put_text(bytes, text);
   solver::put_text(bytes, asked.checkpoints);
   return bytes;
@@ -175,7 +175,7 @@ ExitCode Session::solve(const SharedOptions& options) {
 
 ExitCode Session::each(const EachWork& work, const Crew& crew) {
   Bytes message;
-  put_bytes(message, Task::each);
+  put(message, Task::each);
   put_each(message, work);
   tell(message);
   return lead_each(work, ranks_.size(), crew.letters, run_tetron, [&crew](const EachOutcome& outcome) {

@@ -21,8 +21,8 @@ double mean_of(const Bin& bin, CubePart part) {
 struct ColorBox {
   std::span<Bin> bins;
   CubePart axis = nullptr;  // along which they differ most
-  double middle{};      // their mean there
-  double spread{};      // sum of squares of differences from it
+  double middle{};          // their mean there
+  double spread{};          // sum of squares of differences from it
 };
 
 ColorBox box_of(std::span<Bin> bins) {

@@ -29,14 +29,15 @@ struct PlaneRow {
     return red * r + green * g + blue * b;
   }
 };
-constexpr PlaneRow to_y{rounded_shift(red_share * y_scale), rounded_shift(green_share* y_scale), rounded_shift(blue_share* y_scale)};
+constexpr PlaneRow to_y{rounded_shift(red_share * y_scale), rounded_shift(green_share* y_scale),
+                        rounded_shift(blue_share* y_scale)};
 // Grey has no color difference: the parts of each sum up to 0.
 constexpr PlaneRow to_u{rounded_shift(-red_share * u_scale),
-                   -rounded_shift(-red_share* u_scale) - rounded_shift((1 - blue_share) * u_scale),
-                   rounded_shift((1 - blue_share) * u_scale)};
+                        -rounded_shift(-red_share* u_scale) - rounded_shift((1 - blue_share) * u_scale),
+                        rounded_shift((1 - blue_share) * u_scale)};
 constexpr PlaneRow to_v{rounded_shift((1 - red_share) * v_scale),
-                   -rounded_shift((1 - red_share) * v_scale) - rounded_shift(-blue_share* v_scale),
-                   rounded_shift(-blue_share* v_scale)};
+                        -rounded_shift((1 - red_share) * v_scale) - rounded_shift(-blue_share* v_scale),
+                        rounded_shift(-blue_share* v_scale)};
 
 std::uint8_t y_of(std::uint32_t pixel) {
   const std::int32_t sum =

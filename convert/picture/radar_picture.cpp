@@ -135,7 +135,9 @@ std::optional<scene::Picture> radar_picture(std::span<const measures::NamedCount
   if (shown.empty()) return std::nullopt;
   const int count = static_cast<int>(shown.size());
   scene::Picture picture{
-      {2 * side + 2 * radar_margin, high + 3 * line + (count + 1) / 2 * line + 2 * radar_margin}, theme.background, {}};
+      {2 * side + 2 * radar_margin, high + 3 * line + (count + 1) / 2 * line + 2 * radar_margin},
+      theme.background,
+      {}};
   constexpr double rate_ring = 30;
   constexpr double style_ring = 0.25;
   draw_radar(picture, {"rates", rates, rate_ring, 2 * rate_ring}, shown, radar_margin, theme);

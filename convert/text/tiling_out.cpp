@@ -125,9 +125,9 @@ fumen::Field to_fumen_field(const GridView& grid) {
   fumen::Field out;
   for (int y = 0; y < grid.height(); ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
-      out.set(
-          x, y,
-          x < grid.width() ? tiling_block(grid.at({Column(x), Row(grid.height() - 1 - y)})) : fumen::Block::gray);
+      out.set(x, y,
+              x < grid.width() ? tiling_block(grid.at({Column(x), Row(grid.height() - 1 - y)}))
+                               : fumen::Block::gray);
   return out;
 }
 

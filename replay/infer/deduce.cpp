@@ -54,7 +54,8 @@ struct Centre {
 };
 
 Offset turned_about(const Centre& centre, Offset cell, int times, bool clockwise) {
-  const Offset doubled = turned_cell({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
+  const Offset doubled =
+      turned_cell({2 * cell.right - centre.right, 2 * cell.up - centre.up}, times, clockwise);
   return {(doubled.right + centre.right) / 2, (doubled.up + centre.up) / 2};
 }
 
@@ -286,8 +287,8 @@ class Explainer {
       return {there.right + shifts[rot].right, there.up + shifts[rot].up};
     }
     Offset back(const Offset& cell, std::size_t rot) const {
-      return turned_cell({cell.right - shifts[rot].right, cell.up - shifts[rot].up}, static_cast<int>(4 - rot),
-                    clockwise);
+      return turned_cell({cell.right - shifts[rot].right, cell.up - shifts[rot].up},
+                         static_cast<int>(4 - rot), clockwise);
     }
   };
 

@@ -10,8 +10,9 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr double surely = 3;         // nats by which one direction must be better to be told from the other
-constexpr double worth_a_word = 0.8;  // of the best reading's exact fields, for another one to be worth a word
+constexpr double surely = 3;  // nats by which one direction must be better to be told from the other
+constexpr double worth_a_word =
+    0.8;  // of the best reading's exact fields, for another one to be worth a word
 
 std::string turn_list(const std::vector<std::size_t>& turns) {
   return fmt::format("{} {}", turns.size() == 1 ? "turn" : "turns", fmt::join(turns, ", "));

@@ -10,7 +10,7 @@ namespace {
 using field::Offset;
 using Turns = std::array<Cells, 4>;
 
-constexpr int least_matches = 4;     // turns that come out as the others foretell
+constexpr int least_matches = 4;            // turns that come out as the others foretell
 constexpr int farthest_common_centre = 24;  // half cells
 
 enum class Way : std::uint8_t { anchor, place, centre, two_states };

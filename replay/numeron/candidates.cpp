@@ -8,7 +8,7 @@ namespace tetron::numeron {
 namespace {
 
 constexpr std::size_t number_values = 100'000;  // of Number::value()
-constexpr std::size_t masks = 1024;      // of Number::mask()
+constexpr std::size_t masks = 1024;             // of Number::mask()
 
 void append_numbers(std::array<std::uint8_t, most_digits>& digits, std::size_t placed, std::size_t size,
                     unsigned used, std::vector<Number>& out) {

@@ -71,7 +71,7 @@ Tally stated_in(const Members& stats) {
     const Members& from = tally_names[i].place == Place::stats     ? stats
                           : tally_names[i].place == Place::garbage ? garbage
                           : tally_names[i].place == Place::clears  ? clears
-                                                             : finesse;
+                                                                   : finesse;
     const auto value = from.number(tally_names[i].key);
     if (value && std::abs(*value) < 9e15) tally[static_cast<Count>(i)] = static_cast<std::int64_t>(*value);
   }

@@ -123,9 +123,9 @@ Target target_of(const nullpomino::Board& board, const nullpomino::Shapes& shape
 }
 
 // Presses one button in a frame and lets it go in the next.
-class Player {
+class NullpominoPlayer {
  public:
-  Player(const nullpomino::RuleOptions& rule, const NullpominoSettings& settings)
+  NullpominoPlayer(const nullpomino::RuleOptions& rule, const NullpominoSettings& settings)
       : shapes_(rule), settings_(settings), random_(static_cast<std::uint64_t>(settings.seed)) {}
 
   std::uint32_t buttons(nullpomino::Engine& engine, const game::Round& round) {
@@ -219,7 +219,7 @@ std::string nullpomino_text(const NullpominoSettings& settings) {
   game::Round round;
   nullpomino::Engine engine(recording, part, nullpomino::pieces_of(part.rule.randomizer, part.seed).value(),
                             *mode, &round);
-  Player player(part.rule, settings);
+  NullpominoPlayer player(part.rule, settings);
   engine.frame(0);
   std::uint32_t before = 0;
   while (!engine.is_over()) {

@@ -51,7 +51,8 @@ TechminoTarget best_of(const techmino::Field& field, const techmino::Falling& pi
 
 class TechminoPlayer {
  public:
-  explicit TechminoPlayer(techmino::Recording& recording) : recording_(recording), engine_(recording, nullptr) {}
+  explicit TechminoPlayer(techmino::Recording& recording)
+      : recording_(recording), engine_(recording, nullptr) {}
 
   void play(const TechminoSettings& settings) {
     // A key that is down before the game begins moves the first piece.

@@ -30,17 +30,20 @@ std::vector<SampleFile> techmino_samples() {
   const std::string out = techmino::write(
       techmino_recording({.mode = "sprint_40l", .seed = 5, .pieces = 100, .until_out = true}));
   const std::string packed = techmino::pack(sprint, Packing::zlib);
-  return {file("sprint.rep", packed), file("as-text.rep", techmino::pack(later, Packing::base64) + "\n"),
-          file("marathon.rep", techmino::pack(marathon, Packing::zlib)),
-          file("topped-out.rep", techmino::pack(out, Packing::zlib)),
-          // Of a mode that is not played.
-          file("other-mode.rep", techmino::pack(techmino_replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
-          // Other pieces come than those that were placed.
-          file("wrong-seed.rep", techmino::pack(techmino_replaced(marathon, "20261123,", "20261124,"), Packing::zlib)),
-          file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
-          // Cut in the header; and with a header that is none.
-          file("bad/cut.rep", packed.substr(0, 200)),
-          file("bad/header.rep", techmino::pack(techmino_replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};
+  return {
+      file("sprint.rep", packed), file("as-text.rep", techmino::pack(later, Packing::base64) + "\n"),
+      file("marathon.rep", techmino::pack(marathon, Packing::zlib)),
+      file("topped-out.rep", techmino::pack(out, Packing::zlib)),
+      // Of a mode that is not played.
+      file("other-mode.rep", techmino::pack(techmino_replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
+      // Other pieces come than those that were placed.
+      file("wrong-seed.rep",
+           techmino::pack(techmino_replaced(marathon, "20261123,", "20261124,"), Packing::zlib)),
+      file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
+      // Cut in the header; and with a header that is none.
+      file("bad/cut.rep", packed.substr(0, 200)),
+      file("bad/header.rep",
+           techmino::pack(techmino_replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};
 }
 
 }  // namespace tetron::samples

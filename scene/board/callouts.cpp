@@ -18,7 +18,7 @@ namespace {
 using base::PlayerId;
 
 constexpr double fading_from = 0.7;  // of the time: from when on it is paler
-constexpr double bold_width = 1.12;   // times as wide as regular
+constexpr double bold_width = 1.12;  // times as wide as regular
 constexpr int smallest_callout = 7;
 constexpr int rows_of_spawn = 3;  // of those that are seen, where the next piece comes, also turned
 
@@ -96,7 +96,8 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
     if (size < smallest_callout) continue;
     const int height = size * 3 / 2;
     if (y + height > well.bottom()) return;
-    const int width = std::min(well.width, static_cast<int>(guessed_width(words[i]) * bold_width * size) + size);
+    const int width =
+        std::min(well.width, static_cast<int>(guessed_width(words[i]) * bold_width * size) + size);
     const Box box{well.x + (well.width - width) / 2, y, width, height};
     Color ground = frame.theme.well;
     ground.alpha = 200;
@@ -125,7 +126,8 @@ void draw_flights(Layer& layer, const Frame& frame) {
     const double y = a.y + (b.y - a.y) * way - std::sin(way * 3.14159) * from->column.height * 0.08;
     const int size = std::clamp(from->column.width / 7, 8, frame.arrangement.px(30));
     const std::string text = fmt::format("{}", flight.rows);
-    const int width = std::max(size * 3 / 2, static_cast<int>(guessed_width(text) * bold_width * size) + size / 2);
+    const int width =
+        std::max(size * 3 / 2, static_cast<int>(guessed_width(text) * bold_width * size) + size / 2);
     const Box box{static_cast<int>(x) - width / 2, static_cast<int>(y) - size * 3 / 4, width, size * 3 / 2};
     const Size window = frame.arrangement.window;
     if (box.x < 0 || box.y < 0 || box.right() > window.width || box.bottom() > window.height) continue;

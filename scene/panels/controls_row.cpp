@@ -13,7 +13,7 @@ namespace tetron::scene {
 namespace {
 
 constexpr double control_line_width = 2;  // design pixels
-constexpr int smallest_sign = 4;  // pixels
+constexpr int smallest_sign = 4;          // pixels
 
 // A triangle that points to the right, its slanted edges smoothed by columns of part color.
 void draw_play_sign(Layer& layer, const Box& box, Color color) {

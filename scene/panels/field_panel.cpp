@@ -223,8 +223,8 @@ class Panel {
     const View::PlayingOn& own = *frame_.view.playing_on;
     if (own.recorded == nullptr || place_.cell <= 0) return;
     const std::vector<FieldRow> titles{{"As recorded", ""},
-                                  {"Pieces", fmt::format("{}", own.recorded_pieces)},
-                                  {"Lines", fmt::format("{}", own.recorded_lines)}};
+                                       {"Pieces", fmt::format("{}", own.recorded_pieces)},
+                                       {"Lines", fmt::format("{}", own.recorded_lines)}};
     const Box above = box.take_top(static_cast<int>(titles.size()) * ems(metrics::row_line));
     box.take_top(ems(0.3));
     box = box.inset(1);  // for the edge

@@ -429,8 +429,7 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   draw_scroll(layer, frame, sheet, rows);
   if (rows.empty())
     layer.write(list.read < list.games.size() ? "nothing found yet" : "nothing found",
-                {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(list_row)},
-                {sheet.em, theme.label});
+                {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(list_row)}, {sheet.em, theme.label});
   draw_footing(layer, frame, sheet);
 }
 

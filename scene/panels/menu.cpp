@@ -22,7 +22,8 @@ constexpr double menu_bold = 1.12;  // times as wide as regular
 double lists_width(const MenuView& menu) {
   double widest = 0;
   for (const MenuList& list : menu.lists)
-    if (!list.name.empty()) widest = std::max(widest, menu_bold * guessed_width(list.name) + 2 * menu_padding);
+    if (!list.name.empty())
+      widest = std::max(widest, menu_bold * guessed_width(list.name) + 2 * menu_padding);
   return widest;
 }
 double rows_width(const MenuView& menu) {
@@ -107,7 +108,8 @@ void draw_menu(Layer& layer, const Frame& frame) {
     const Box& box = places.lists[i];
     const bool is_shown = i == menu.list;
     if (is_shown) layer.fill({box.x + 1, box.y, box.width - 1, box.height}, theme.track);
-    layer.write(menu.lists[i].name, {box.x + ems(menu_padding), box.y, box.width - ems(menu_padding), box.height},
+    layer.write(menu.lists[i].name,
+                {box.x + ems(menu_padding), box.y, box.width - ems(menu_padding), box.height},
                 {places.em, is_shown ? theme.text : theme.label, Align::left, Weight::bold});
   }
   for (std::size_t i = 0; i < places.rows.size(); ++i) {

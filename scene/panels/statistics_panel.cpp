@@ -36,19 +36,21 @@ struct StatisticsColumn {
 };
 
 // Of the table with a line for each player.
-constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"pace", 3},      StatisticsColumn{"last", 2.7},
-                             StatisticsColumn{"credits", 4},  StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
-                             StatisticsColumn{"3", 1.7},      StatisticsColumn{"4", 1.7}};
+constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7},  StatisticsColumn{"pace", 3},
+                                        StatisticsColumn{"last", 2.7},    StatisticsColumn{"credits", 4},
+                                        StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
+                                        StatisticsColumn{"3", 1.7},       StatisticsColumn{"4", 1.7}};
 // The same of games with gauges.
-constexpr std::array gauge_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},   StatisticsColumn{"APM", 3.2},
-                                   StatisticsColumn{"VS", 3.4},     StatisticsColumn{"APP", 2.8},   StatisticsColumn{"B2B", 2.4},
+constexpr std::array gauge_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},
+                                   StatisticsColumn{"APM", 3.2},    StatisticsColumn{"VS", 3.4},
+                                   StatisticsColumn{"APP", 2.8},    StatisticsColumn{"B2B", 2.4},
                                    StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
 static_assert(gauge_columns.size() == statistics_columns.size());
 // How many of them are shown: the most that leave room for names.
 constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
-constexpr double short_name = 7;  // what a name gets at least, where it is not for a column more
-constexpr double statistics_bold = 1.2;      // times as wide as regular
+constexpr double short_name = 7;         // what a name gets at least, where it is not for a column more
+constexpr double statistics_bold = 1.2;  // times as wide as regular
 
 std::string pace_or_dash(double per_second) {
   return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
@@ -94,7 +96,9 @@ class StatisticsSheet {
     const replay::Gauges* const gauges = frame_.timeline.gauges();
     return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
   }
-  const auto& shown_headings() const { return frame_.timeline.gauges() != nullptr ? gauge_columns : statistics_columns; }
+  const auto& shown_headings() const {
+    return frame_.timeline.gauges() != nullptr ? gauge_columns : statistics_columns;
+  }
 
   // `now` is the player's own time.
   static Rows gauge_rows(const replay::Gauge& g, Milliseconds now) {
@@ -237,9 +241,14 @@ class StatisticsSheet {
     const bool plays_on = frame_.plays_on(player);
     if (plays_on && frame_.timeline.gauges() != nullptr)
       return {whole(s.placements), pace_or_dash(s.pace), "-", "-", "-", "-", "-", "-"};
-    return {
-        whole(s.placements), pace_or_dash(s.pace), pace_or_dash(s.recent_pace), plays_on ? "-" : whole(s.credits),
-        whole(s.singles),    whole(s.doubles),  whole(s.triples),         whole(s.tetrises)};
+    return {whole(s.placements),
+            pace_or_dash(s.pace),
+            pace_or_dash(s.recent_pace),
+            plays_on ? "-" : whole(s.credits),
+            whole(s.singles),
+            whole(s.doubles),
+            whole(s.triples),
+            whole(s.tetrises)};
   }
 
   void draw_line(PlayerId player, const TableShape& shape) {

@@ -13,7 +13,6 @@ using field::Placement;
 using field::Position;
 using field::Tetromino;
 
-
 std::size_t index_of(Tetromino kind) {
   return static_cast<std::size_t>(kind) - 1;
 }
@@ -63,7 +62,8 @@ class DancingLinks {
     return true;
   }
 
-  // Columns: 0 the root, then the cells, then the field::tetromino_count, which stand outside of the root's list.
+  // Columns: 0 the root, then the cells, then the field::tetromino_count, which stand outside of the root's
+  // list.
   void link() {
     std::vector<std::size_t> column_of(Terrain::longest * Terrain::longest);
     std::size_t columns = 1;
@@ -100,7 +100,8 @@ class DancingLinks {
     }
   }
 
-  // Takes a column out of the root's list (field::tetromino_count are not in it) and all its rows out of the other columns.
+  // Takes a column out of the root's list (field::tetromino_count are not in it) and all its rows out of the
+  // other columns.
   void cover(std::size_t column) {
     nodes_[nodes_[column].right].left = nodes_[column].left;
     nodes_[nodes_[column].left].right = nodes_[column].right;
@@ -187,7 +188,7 @@ class DancingLinks {
 
   const std::function<bool(const Tiling&)>* visit_;
   const Limits& limits_;
-  Terrain open_;                     // cells that no fixed placement covers
+  Terrain open_;                                      // cells that no fixed placement covers
   std::array<int, field::tetromino_count> needed_{};  // still required; below 0 when more are used
   std::array<int, field::tetromino_count> left_{};    // may still be used
   std::size_t needed_in_all_ = 0;

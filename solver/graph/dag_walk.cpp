@@ -10,8 +10,8 @@ namespace tetron::solver {
 namespace {
 
 constexpr std::uint64_t tilings_worth_sharing = 200'000;  // tilings
-constexpr std::uint64_t at_once = 8192;           // tilings of a part
-constexpr std::uint64_t between_looks = 32;       // tilings given between looks at the stop check
+constexpr std::uint64_t at_once = 8192;                   // tilings of a part
+constexpr std::uint64_t between_looks = 32;               // tilings given between looks at the stop check
 
 // Parts of the sequence of tilings, written by any thread and read by the caller in their order.
 class Parts {

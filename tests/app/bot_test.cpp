@@ -40,8 +40,8 @@ std::string shell_bot(const std::string& name, const json& moves) {
 }
 
 Outcome judged(const std::string& command, std::vector<std::string> more = {}) {
-  std::vector<std::string> arguments{"review",  bot_duel,    "--until",          "0:20",
-                                     "--judge", command, "--judge-thinking", "0"};
+  std::vector<std::string> arguments{"review",  bot_duel, "--until",          "0:20",
+                                     "--judge", command,  "--judge-thinking", "0"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run_tetron(arguments);
 }

@@ -202,7 +202,8 @@ TEST_CASE("--type keeps these types", "[app][dump]") {
   for (const char* type : {"header", "start", "stop", "stone", "newstone", "matrix", "weapon", "gameover",
                            "pselect", "wselect", "message", "unknown"}) {
     CAPTURE(type);
-    CHECK(dump_values_dumped({path, "--type", type}) == where(all, [type](const json& o) { return o["type"] == type; }));
+    CHECK(dump_values_dumped({path, "--type", type}) ==
+          where(all, [type](const json& o) { return o["type"] == type; }));
   }
   const auto two = where(all, [](const json& o) { return o["type"] == "weapon" || o["type"] == "message"; });
   CHECK(two.size() > 2);
@@ -227,7 +228,8 @@ TEST_CASE("--player keeps what concerns one player", "[app][dump]") {
       CHECK(wanted.size() > 10);
       CHECK(dump_values_dumped({sample_path(name), "--player", std::to_string(player)}) == wanted);
       CHECK(dump_values_dumped({sample_path(name), "--player",
-                    all[0]["players"][static_cast<std::size_t>(player)].get<std::string>()}) == wanted);
+                                all[0]["players"][static_cast<std::size_t>(player)].get<std::string>()}) ==
+            wanted);
     }
   }
 }
@@ -245,7 +247,8 @@ TEST_CASE("--from and --until keep a stretch of time, both ends included", "[app
   CHECK(dump_values_dumped({path, "--from", ms(first)}) == between(first, 1u << 31));
   CHECK(dump_values_dumped({path, "--until", ms(last)}) == between(0, last));
   CHECK(dump_values_dumped({path, "--from", ms(first), "--until", ms(last)}) == between(first, last));
-  CHECK(dump_values_dumped({path, "--from", ms(first + 1), "--until", ms(last - 1)}) == between(first + 1, last - 1));
+  CHECK(dump_values_dumped({path, "--from", ms(first + 1), "--until", ms(last - 1)}) ==
+        between(first + 1, last - 1));
 }
 
 TEST_CASE("--encoding says how bytes are read", "[app][dump]") {

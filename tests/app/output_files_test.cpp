@@ -90,7 +90,8 @@ TEST_CASE("when converting fails, a file that is there stays as it was", "[app][
   check_kept({sample_path("bad/missing.tet"), "--to", "csv"}, 3);
   check_kept({broken}, 3);
   check_kept({bad_chunk}, 3);
-  for (const char* format : {"csv", "fumen"}) check_kept({output_files_game, "--to", format, "--player", "nobody"}, 2);
+  for (const char* format : {"csv", "fumen"})
+    check_kept({output_files_game, "--to", format, "--player", "nobody"}, 2);
   check_kept({output_files_game, "--to", "csv", "--encoding", "klingon"}, 2);
   check_kept({output_files_game, "--to", "bmp"}, 2);
 }
@@ -167,7 +168,8 @@ TEST_CASE("a link stays a link, and its file keeps its mode", "[app][output]") {
   for (const mode_t mode : {0600u, 0640u, 0755u}) {
     std::ofstream(target) << "old";
     ::chmod(target.c_str(), mode);
-    CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "link-to-link.csv").string()}).exit_code == 0);
+    CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "link-to-link.csv").string()})
+              .exit_code == 0);
     CHECK(fs::is_symlink(folder.path() / "link-to-link.csv"));
     CHECK(fs::is_symlink(folder.path() / "link.csv"));
     CHECK(text_in(target) == csv);
@@ -175,12 +177,15 @@ TEST_CASE("a link stays a link, and its file keeps its mode", "[app][output]") {
     REQUIRE(::stat(target.c_str(), &status) == 0);
     CHECK((status.st_mode & 07777) == mode);
   }
-  CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "dangling.csv").string()}).exit_code == 0);
+  CHECK(
+      run_tetron({"convert", output_files_game, "-o", (folder.path() / "dangling.csv").string()}).exit_code ==
+      0);
   CHECK(fs::is_symlink(folder.path() / "dangling.csv"));
   CHECK(text_in(folder.path() / "there" / "new.csv") == csv);
   CHECK(output_files_names_in(folder.path() / "there") == Names{"new.csv", "real.csv"});
   fs::create_symlink("round.csv", folder.path() / "round.csv");
-  CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "round.csv").string()}).exit_code == 5);
+  CHECK(run_tetron({"convert", output_files_game, "-o", (folder.path() / "round.csv").string()}).exit_code ==
+        5);
 }
 
 TEST_CASE("a name as long as names can be", "[app][output]") {
@@ -202,7 +207,8 @@ TEST_CASE("no command writes over what it reads", "[app][output]") {
     fs::copy_file(output_files_game, in("game.tet"));
     fs::copy_file(sample_path("rules/columns.lua"), in("rules.lua"));
     std::ofstream(in("pages.txt"), std::ios::binary) << run_tetron({"convert", output_files_game}).out;
-    std::ofstream(in("game.json"), std::ios::binary) << run_tetron({"convert", output_files_game, "--to", "json"}).out;
+    std::ofstream(in("game.json"), std::ios::binary)
+        << run_tetron({"convert", output_files_game, "--to", "json"}).out;
     std::ofstream(in("inputs.txt")) << "12 left\n";
     std::ofstream(in("terrain.txt")) << "XX\nXX\n";
     std::ofstream(in("game.toml")) << run_tetron({"profile", "show", "tetron4"}).out;
@@ -311,7 +317,8 @@ TEST_CASE("a folder that may not be written to", "[app][output]") {
   if (::geteuid() == 0) return;  // root may write everywhere
   const TemporaryFolder folder;
   ::chmod(folder.path().c_str(), 0555);
-  const Outcome outcome = run_tetron({"convert", output_files_game, "-o", (folder.path() / "x.csv").string()});
+  const Outcome outcome =
+      run_tetron({"convert", output_files_game, "-o", (folder.path() / "x.csv").string()});
   ::chmod(folder.path().c_str(), 0755);
   CHECK(outcome.exit_code == 5);
   CHECK(outcome.err.contains("you have no permission to write there"));

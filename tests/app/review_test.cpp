@@ -92,7 +92,8 @@ TEST_CASE("a review of a part, and deeper", "[app][review]") {
     CHECK(part[i]["t_ms"] <= 20000);
   }
   CHECK(part.back()["placements"] == part.size() - 1);
-  const auto shallow = reviewed({review_duel, "--player", "1", "--from", "0:10", "--until", "0:20", "--depth", "1"});
+  const auto shallow =
+      reviewed({review_duel, "--player", "1", "--from", "0:10", "--until", "0:20", "--depth", "1"});
   CHECK(shallow.size() == part.size());
   CHECK(shallow != part);
 }
@@ -126,7 +127,8 @@ TEST_CASE("the worst placements as fumens, tables and pages", "[app][review]") {
   }
 
   const Outcome csv = run_tetron({"review", review_duel, "--format", "csv"});
-  CHECK(std::ranges::count(csv.out, '\n') == static_cast<std::ptrdiff_t>(reviewed({review_duel}).size() - 2 + 1));
+  CHECK(std::ranges::count(csv.out, '\n') ==
+        static_cast<std::ptrdiff_t>(reviewed({review_duel}).size() - 2 + 1));
   const Outcome html = run_tetron({"review", review_duel, "--format", "html"});
   CHECK(html.exit_code == 0);
   CHECK(html.out.find("<svg") != std::string::npos);

@@ -165,8 +165,8 @@ TEST_CASE("a recording whose program was killed is readable to its last second",
     const auto size = std::filesystem::file_size(tet, problem);
     return !problem && size > 4000;
   };
-  const Outcome outcome = run_tetron({"rules", "run", rules_record_listing("columns"), "--bot", "greedy", "--frames",
-                                      "100000000", "--record", tet.string()},
+  const Outcome outcome = run_tetron({"rules", "run", rules_record_listing("columns"), "--bot", "greedy",
+                                      "--frames", "100000000", "--record", tet.string()},
                                      setting);
   CHECK(outcome.signal != 0);
   const Outcome dump = run_tetron({"dump", tet.string()});
@@ -176,8 +176,11 @@ TEST_CASE("a recording whose program was killed is readable to its last second",
 }
 
 TEST_CASE("a recording that cannot be written", "[app][rules][record]") {
-  CHECK(run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", "/nowhere/game.tet"}).exit_code == 5);
-  CHECK(run_tetron({"rules", "run", rules_record_listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code == 5);
+  CHECK(run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", "/nowhere/game.tet"})
+            .exit_code == 5);
+  CHECK(
+      run_tetron({"rules", "run", rules_record_listing("puyo"), "--record", "/nowhere/game.tet"}).exit_code ==
+      5);
 }
 
 TEST_CASE("a recording says the same lines as its fields, however the game ends", "[app][rules][record]") {
@@ -203,8 +206,8 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   put(toml, "old profile");
   for (const char* game : {"tetris", "puyo"}) {
     CAPTURE(game);
-    const std::vector<std::string> arguments{"rules",      "run",      rules_record_listing(game), "--record",
-                                             tet.string(), "--frames", "90"};
+    const std::vector<std::string> arguments{
+        "rules", "run", rules_record_listing(game), "--record", tet.string(), "--frames", "90"};
     const Outcome refused = run_tetron(arguments);
     CHECK(refused.exit_code == 2);
     CHECK(refused.err.find("old.tet already exists; --force overwrites it") != std::string::npos);
@@ -213,7 +216,8 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
   }
   // A profile alone would be taken for that of a new recording.
   std::filesystem::remove(tet);
-  const Outcome refused = run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string()});
+  const Outcome refused =
+      run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string()});
   CHECK(refused.exit_code == 2);
   CHECK(refused.err.find("old.toml already exists") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(tet));
@@ -233,22 +237,23 @@ TEST_CASE("an existing recording stays until there is a new one", "[app][rules][
     stayed = stayed && text_of(tet) == "old recording" && text_of(toml) == "old profile";
     return std::chrono::steady_clock::now() > end;
   };
-  const Outcome interrupted = run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "100000000", "--bot",
-                                          "greedy", "--record", tet.string(), "--force"},
-                                         setting);
+  const Outcome interrupted =
+      run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "100000000", "--bot", "greedy",
+                  "--record", tet.string(), "--force"},
+                 setting);
   CHECK(stayed);
   CHECK(interrupted.signal != 0);
   CHECK(text_of(tet) == "old recording");
   CHECK(text_of(toml) == "old profile");
 
-  const Outcome forced =
-      run_tetron({"rules", "run", rules_record_listing("puyo"), "--record", tet.string(), "--frames", "90", "--force"});
+  const Outcome forced = run_tetron(
+      {"rules", "run", rules_record_listing("puyo"), "--record", tet.string(), "--frames", "90", "--force"});
   CHECK(forced.exit_code == 0);
   CHECK(run_tetron({"check", tet.string()}).exit_code == 0);
   CHECK(replay::parse_profile(text_of(toml)).has_value());
   // Stones are read without a profile: that of the fields before is none of theirs.
-  const Outcome stones =
-      run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string(), "--frames", "90", "--force"});
+  const Outcome stones = run_tetron({"rules", "run", rules_record_listing("tetris"), "--record", tet.string(),
+                                     "--frames", "90", "--force"});
   CHECK(stones.exit_code == 0);
   CHECK(stones.err.find("old.toml was of the old recording and is gone") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(toml));
@@ -277,6 +282,6 @@ TEST_CASE("on a full disk no recording is left, and the old one stays", "[app][r
   CHECK(run_full("tetris", "--force").exit_code == 5);
   CHECK(text_of(tet) == "old recording");
   CHECK(
-      run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "90", "--record", "/dev/full"}).exit_code ==
-      5);
+      run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "90", "--record", "/dev/full"})
+          .exit_code == 5);
 }

@@ -72,8 +72,8 @@ std::uint64_t lines_of(const tetron::rules::Source& source, std::uint64_t seed,
 }  // namespace
 
 TEST_CASE("rules check: the listings have no problem", "[app][rules]") {
-  const Outcome outcome = run_tetron(
-      {"rules", "check", rules_listing("puyo"), rules_listing("tetris"), rules_listing("columns"), rules_listing("puyo-tetris")});
+  const Outcome outcome = run_tetron({"rules", "check", rules_listing("puyo"), rules_listing("tetris"),
+                                      rules_listing("columns"), rules_listing("puyo-tetris")});
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("10 x 20, 7 roles, 7 kinds of tumo") != std::string::npos);
   CHECK(outcome.err.empty());
@@ -132,9 +132,8 @@ TEST_CASE("rules run: a trace with very many keys is told at once", "[app][rules
   for (int i = 0; i < 200'000; ++i) many += "\"k" + std::to_string(i) + "\":0,";
   many += "\"tetron_rules_trace\":1}";
   // The helper that runs it allows a minute.
-  CHECK(
-      run_tetron({"rules", "run", rules_listing("puyo"), "--verify", write(folder, "many.json", many)}).exit_code ==
-      3);
+  CHECK(run_tetron({"rules", "run", rules_listing("puyo"), "--verify", write(folder, "many.json", many)})
+            .exit_code == 3);
 }
 
 TEST_CASE("rules run: text, JSON, the same every time", "[app][rules]") {

@@ -28,9 +28,9 @@ struct Known {
 // Leaf counts from the empty field, ten columns, the guideline's kicks, no half turns, no hold; pieces appear
 // with their centre in the fifth column of row 19. As cobra-movegen and fast-reachability publish them.
 constexpr std::array perft_published{Known{"IOLJSZT", 2'647'076'135}, Known{"TIOLJSZ", 2'785'677'550},
-                               Known{"ZTIOLJS", 2'741'273'038}, Known{"SZTIOLJ", 2'740'055'656},
-                               Known{"JSZTIOL", 2'801'460'686}, Known{"LJSZTIO", 2'852'978'763},
-                               Known{"OLJSZTI", 2'689'379'684}};
+                                     Known{"ZTIOLJS", 2'741'273'038}, Known{"SZTIOLJ", 2'740'055'656},
+                                     Known{"JSZTIOL", 2'801'460'686}, Known{"LJSZTIO", 2'852'978'763},
+                                     Known{"OLJSZTI", 2'689'379'684}};
 constexpr Spawn usual{4, 19};
 
 Perft guideline(std::optional<Spawn> spawn) {

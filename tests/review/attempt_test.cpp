@@ -53,7 +53,8 @@ tet::Bytes sample(const std::string& name) {
 
 TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
   const field::Grid grid = attempt_grid_of(".###...###\n.###...###\n");
-  Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(grid, {attempt_style_of(field::Tetromino::i)}), 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(),
+                  review::attempt_on(grid, {attempt_style_of(field::Tetromino::i)}), 1);
   REQUIRE(attempt.stone());
   CHECK(attempt.source() == "pieces from bags");
   // Upright, to the left wall, into the gap.
@@ -62,9 +63,9 @@ TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
   attempt.steer(Steer::drop);
   CHECK(attempt.placements() == 1);
   CHECK(field::to_text(attempt.grid()) == field::to_text(attempt_grid_of("I.........\n"
-                                                                 "I.........\n"
-                                                                 "I###...###\n"
-                                                                 "I###...###\n")));
+                                                                         "I.........\n"
+                                                                         "I###...###\n"
+                                                                         "I###...###\n")));
   attempt.steer(Steer::undo);
   CHECK(attempt.placements() == 0);
   CHECK(attempt.grid() == grid.view());
@@ -73,7 +74,8 @@ TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
 
 TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]") {
   const auto i = attempt_style_of(field::Tetromino::i);
-  Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(attempt_grid_of("######....\n"), {i, i}), 1);
+  Attempt attempt(replay::tetron4(), attempt_stones(),
+                  review::attempt_on(attempt_grid_of("######....\n"), {i, i}), 1);
   for (int n = 0; n < 10; ++n) attempt.steer(Steer::right);
   attempt.advance(std::chrono::milliseconds(100));
   attempt.steer(Steer::drop);
@@ -256,7 +258,8 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
     const replay::Timeline timeline(*recording, profile);
     replay::Playhead head(timeline);
     head.seek(base::Milliseconds(timeline.duration().value / 4));
-    auto start = review::attempt_start(timeline, {attempt_stones, true, nullptr}, head.state(), base::PlayerId(0));
+    auto start =
+        review::attempt_start(timeline, {attempt_stones, true, nullptr}, head.state(), base::PlayerId(0));
     start.held = attempt_style_of(field::Tetromino::s);
     Attempt attempt(profile, attempt_stones, start, 1);
     std::vector<tet::StonePlace> appeared{attempt.stone().value()};
@@ -339,8 +342,8 @@ TEST_CASE("pauses do not make stones fall slowly", "[review]") {
     const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
     REQUIRE(recording);
     const replay::Timeline timeline(*recording, replay::tetron4());
-    return review::attempt_start(timeline, {attempt_stones(), false, nullptr}, replay::Playhead(timeline).state(),
-                                 base::PlayerId(0))
+    return review::attempt_start(timeline, {attempt_stones(), false, nullptr},
+                                 replay::Playhead(timeline).state(), base::PlayerId(0))
         .row_time;
   };
   // Three times as slow, over twenty rows.
@@ -349,7 +352,8 @@ TEST_CASE("pauses do not make stones fall slowly", "[review]") {
 }
 
 TEST_CASE("an attempt begins again with the same stones", "[review]") {
-  review::AttemptStart start = review::attempt_on(attempt_grid_of("######....\n"), {attempt_style_of(field::Tetromino::i)});
+  review::AttemptStart start =
+      review::attempt_on(attempt_grid_of("######....\n"), {attempt_style_of(field::Tetromino::i)});
   start.may_hold = true;
   start.gravity = [](std::uint32_t, std::chrono::nanoseconds time) {
     return time > std::chrono::seconds(1) ? std::chrono::milliseconds(10) : std::chrono::milliseconds(900);

@@ -361,7 +361,8 @@ TEST_CASE("update may be anything", "[rules][sandbox]") {
     const auto done = script->step({});
     CHECK_FALSE(done.has_value());
   }
-  auto callable = start(sandbox_tumo + "update = setmetatable({}, {__call = function() print('called') end})");
+  auto callable =
+      start(sandbox_tumo + "update = setmetatable({}, {__call = function() print('called') end})");
   step(*callable);
   CHECK(callable->take_printed() == "called\n");
 }
@@ -376,8 +377,8 @@ TEST_CASE("the globals may be played with", "[rules][sandbox]") {
   step(*script);
   CHECK(script->take_printed() == "still here\n");
   CHECK_FALSE(script->step({}).has_value());
-  auto locked =
-      start(sandbox_tumo + "function update() setmetatable(_G, {__newindex = function() end}) x = 1 print(x) end");
+  auto locked = start(sandbox_tumo +
+                      "function update() setmetatable(_G, {__newindex = function() end}) x = 1 print(x) end");
   step(*locked);
   CHECK(locked->take_printed() == "nil\n");
 }
@@ -401,7 +402,8 @@ TEST_CASE("pictures are named by paths that stay in the folder", "[rules][sandbo
 TEST_CASE("many states at once, each with its own globals", "[rules][sandbox]") {
   std::vector<std::unique_ptr<Script>> scripts;
   for (int i = 0; i < 20; ++i)
-    scripts.push_back(start(sandbox_tumo + "mine = " + std::to_string(i) + " function update() print(mine) end"));
+    scripts.push_back(
+        start(sandbox_tumo + "mine = " + std::to_string(i) + " function update() print(mine) end"));
   for (int i = 0; i < 20; ++i) {
     step(*scripts[static_cast<std::size_t>(i)]);
     CHECK(scripts[static_cast<std::size_t>(i)]->take_printed() == std::to_string(i) + "\n");

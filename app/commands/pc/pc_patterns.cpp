@@ -95,8 +95,8 @@ void add_pc_sequences(Command& group, Program& program) {
       ->check(in_range(0, 2'000'000'000))
       ->type_name("N");
   command->add_flag("--count", options->count, "Only count them");
-  add_choice<PatternFormat>(*command, "--format", options->format, {{"text", PatternFormat::text}, {"json", PatternFormat::json}},
-                     "Output format");
+  add_choice<PatternFormat>(*command, "--format", options->format,
+                            {{"text", PatternFormat::text}, {"json", PatternFormat::json}}, "Output format");
   command->add_option("-o,--output", options->out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();

@@ -70,10 +70,12 @@ class Conversion {
   ExitCode run(const InputList& list) const {
     if (list.inputs.empty()) return list.code;
     refuse_by_name(list);
-    BatchJob job{options_.batch, list, names_, [this](const BatchInput& input, const std::string& out) {
-                   if (names_.has(OutputNames::Placeholder::player) || names_.has(OutputNames::Placeholder::round)) return each_part(input);
-                   return PartResult{one_.convert(with(input.path, out))};
-                 }};
+    BatchJob job{
+        options_.batch, list, names_, [this](const BatchInput& input, const std::string& out) {
+          if (names_.has(OutputNames::Placeholder::player) || names_.has(OutputNames::Placeholder::round))
+            return each_part(input);
+          return PartResult{one_.convert(with(input.path, out))};
+        }};
     job.ending = ending_;
     return run_batch(job);
   }
@@ -114,7 +116,9 @@ class Conversion {
     PartResult all{.is_kept = true};
     refuse_missing_round(shown_path(input.path), options_.reading, rounds->players.size());
     std::size_t first = options_.reading.round.value_or(1) - 1;
-    std::size_t last = names_.has(OutputNames::Placeholder::round) && !options_.reading.round ? rounds->players.size() : first + 1;
+    std::size_t last = names_.has(OutputNames::Placeholder::round) && !options_.reading.round
+                           ? rounds->players.size()
+                           : first + 1;
     for (; first < last; ++first) {
       for (const std::string& id : wanted_players(rounds->players[first])) {
         const PartResult part = one_part(input, rounds->players.size(), first + 1, id);

@@ -40,8 +40,8 @@ constexpr Targets parts = fumen | of({Target::csv, Target::html});
 constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 
 // By SourceKind.
-constexpr std::array<std::string_view, source_kinds> source_letters{"a recording", "a match", "JSON", "a fumen",
-                                                                  "a dump of frames"};
+constexpr std::array<std::string_view, source_kinds> source_letters{"a recording", "a match", "JSON",
+                                                                    "a fumen", "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
 constexpr std::array<Targets, source_kinds> conversions{
     every, static_cast<Targets>(every | tet), tet, static_cast<Targets>(tet | pictures | one(Target::html)),
@@ -57,17 +57,17 @@ struct TargetRow {
 
 constexpr std::array rows{
     TargetRow{"--player",
-        {parts | pictures, parts | pictures, none, none},
-        "json is always the whole recording",
-        "a fumen has --pages"},
+              {parts | pictures, parts | pictures, none, none},
+              "json is always the whole recording",
+              "a fumen has --pages"},
     TargetRow{"--from",
-        {parts | clips, parts_of_round | clips, none, none},
-        "a picture of one moment has --at",
-        "a fumen has --pages"},
+              {parts | clips, parts_of_round | clips, none, none},
+              "a picture of one moment has --at",
+              "a fumen has --pages"},
     TargetRow{"--until",
-        {parts | clips, parts_of_round | clips, none, none},
-        "a picture of one moment has --at",
-        "a fumen has --pages"},
+              {parts | clips, parts_of_round | clips, none, none},
+              "a picture of one moment has --at",
+              "a fumen has --pages"},
     TargetRow{"--comment", {fumen | pictures, fumen | pictures, none, pictures}, "", ""},
     TargetRow{"--fumen-version", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
     TargetRow{"--url", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
@@ -156,8 +156,9 @@ std::string refusal(SourceKind source, Target target, std::string_view option) {
   std::vector<std::string_view> sources;
   for (std::size_t i = 0; i < source_kinds; ++i)
     if (row->goes_with[i]) sources.push_back(source_letters[i]);
-  return with_hint(fmt::format("{} works with {}, not with {}", option, listed(sources), source_letters[kind]),
-                   source == SourceKind::fumen ? row->other_source : std::string_view());
+  return with_hint(
+      fmt::format("{} works with {}, not with {}", option, listed(sources), source_letters[kind]),
+      source == SourceKind::fumen ? row->other_source : std::string_view());
 }
 
 }  // namespace tetron::app

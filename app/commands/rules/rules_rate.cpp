@@ -82,8 +82,9 @@ void add_rules_rate(Command& rules, Program& program) {
                    "Games played at the same time; 0 or left out: one per processor")
       ->type_name("N")
       ->check(in_range(0, 256));
-  add_choice<RateFormat>(*command, "--format", options->format, {{"text", RateFormat::text}, {"json", RateFormat::json}},
-                     "Output format: a table, or one object per line for each file");
+  add_choice<RateFormat>(*command, "--format", options->format,
+                         {{"text", RateFormat::text}, {"json", RateFormat::json}},
+                         "Output format: a table, or one object per line for each file");
   command->footer(
       "A few more games follow for each column, with every tumo in that column.\n"
       "Ctrl-C ends the games and reports on the finished ones.\n\n"

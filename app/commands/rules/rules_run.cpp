@@ -187,8 +187,9 @@ void add_rules_run(Command& rules, Program& program) {
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
           "How long, in frames of 1/60 s; default: as long as the inputs, or 3600")
       ->type_name("N");
-  add_choice<RunFormat>(*command, "--format", options->format, {{"text", RunFormat::text}, {"json", RunFormat::json}},
-                     "Output format: the field at the end, or the trace of the game as JSON");
+  add_choice<RunFormat>(*command, "--format", options->format,
+                        {{"text", RunFormat::text}, {"json", RunFormat::json}},
+                        "Output format: the field at the end, or the trace of the game as JSON");
   command->add_option("--record", options->record, "Record the game to this file")
       ->type_name("OUT.tet")
       ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});

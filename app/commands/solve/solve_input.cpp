@@ -78,7 +78,7 @@ BoardSource from_fumen(const SolveInputOptions& options, const ReadableFumen& fu
   }
   const fumen::Page& shown = decoder.page();
   BoardSource source{fumen.name, Grid(fumen::Field::width, fumen::Field::rows), std::nullopt, false,
-                convert::has_tiling(shown) && !options.fixed};
+                     convert::has_tiling(shown) && !options.fixed};
   for (int y = 0; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
       source.grid.set({Column(x), Row(fumen::Field::rows - 1 - y)}, static_cast<Cell>(shown.field.at(x, y)));

@@ -240,8 +240,8 @@ void BoardReader::look_for_field(const Blocks& seen) {
   if (!first_jump_) first_jump_ = time_;
   set_board();
   if (stated_lines_)
-    put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_), small_count(by_rows_[1]),
-                      small_count(by_rows_[2]), small_count(by_rows_[3]), 0});
+    put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_),
+                      small_count(by_rows_[1]), small_count(by_rows_[2]), small_count(by_rows_[3]), 0});
   show(guess.falling, !falling_ || falling_->place.kind != placed->kind);
 }
 

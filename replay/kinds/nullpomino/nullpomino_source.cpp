@@ -19,8 +19,8 @@ constexpr std::uint32_t nullpomino_rate = 60;
 
 base::Milliseconds nullpomino_time(std::int64_t frames) {
   constexpr std::int64_t most = 0xffffffff;
-  return base::Milliseconds{static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) *
-                                                       1000 / nullpomino_rate)};
+  return base::Milliseconds{
+      static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) * 1000 / nullpomino_rate)};
 }
 
 // A statistic by the name that it has here, and in the file.
@@ -41,23 +41,36 @@ constexpr std::array nullpomino_counts{
     NullpominoCount{"triples", "totalTriple", [](const NullpominoCounts& c) { return c.by_rows[2]; }},
     NullpominoCount{"tetrises", "totalFour", [](const NullpominoCounts& c) { return c.by_rows[3]; }},
     NullpominoCount{"t_spins", "totalTSpinZero", [](const NullpominoCounts& c) { return c.spins[0]; }},
-    NullpominoCount{"t_spin_singles", "totalTSpinSingle", [](const NullpominoCounts& c) { return c.spins[1]; }},
-    NullpominoCount{"t_spin_doubles", "totalTSpinDouble", [](const NullpominoCounts& c) { return c.spins[2]; }},
-    NullpominoCount{"t_spin_triples", "totalTSpinTriple", [](const NullpominoCounts& c) { return c.spins[3]; }},
-    NullpominoCount{"mini_t_spins", "totalTSpinZeroMini", [](const NullpominoCounts& c) { return c.mini_spins[0]; }},
-    NullpominoCount{"mini_t_spin_singles", "totalTSpinSingleMini", [](const NullpominoCounts& c) { return c.mini_spins[1]; }},
-    NullpominoCount{"mini_t_spin_doubles", "totalTSpinDoubleMini", [](const NullpominoCounts& c) { return c.mini_spins[2]; }},
-    NullpominoCount{"back_to_back_tetrises", "totalB2BFour", [](const NullpominoCounts& c) { return c.back_to_back_four; }},
-    NullpominoCount{"back_to_back_spins", "totalB2BTSpin", [](const NullpominoCounts& c) { return c.back_to_back_spin; }},
+    NullpominoCount{"t_spin_singles", "totalTSpinSingle",
+                    [](const NullpominoCounts& c) { return c.spins[1]; }},
+    NullpominoCount{"t_spin_doubles", "totalTSpinDouble",
+                    [](const NullpominoCounts& c) { return c.spins[2]; }},
+    NullpominoCount{"t_spin_triples", "totalTSpinTriple",
+                    [](const NullpominoCounts& c) { return c.spins[3]; }},
+    NullpominoCount{"mini_t_spins", "totalTSpinZeroMini",
+                    [](const NullpominoCounts& c) { return c.mini_spins[0]; }},
+    NullpominoCount{"mini_t_spin_singles", "totalTSpinSingleMini",
+                    [](const NullpominoCounts& c) { return c.mini_spins[1]; }},
+    NullpominoCount{"mini_t_spin_doubles", "totalTSpinDoubleMini",
+                    [](const NullpominoCounts& c) { return c.mini_spins[2]; }},
+    NullpominoCount{"back_to_back_tetrises", "totalB2BFour",
+                    [](const NullpominoCounts& c) { return c.back_to_back_four; }},
+    NullpominoCount{"back_to_back_spins", "totalB2BTSpin",
+                    [](const NullpominoCounts& c) { return c.back_to_back_spin; }},
     NullpominoCount{"longest_combo", "maxCombo", [](const NullpominoCounts& c) { return c.longest_combo; }},
     NullpominoCount{"holds", "totalHoldUsed", [](const NullpominoCounts& c) { return c.holds; }},
     NullpominoCount{"moves", "totalPieceMove", [](const NullpominoCounts& c) { return c.moves; }},
     NullpominoCount{"turns", "totalPieceRotate", [](const NullpominoCounts& c) { return c.turns; }},
-    NullpominoCount{"active_frames", "totalPieceActiveTime", [](const NullpominoCounts& c) { return c.active_time; }},
-    NullpominoCount{"score_of_clears", "scoreFromLineClear", [](const NullpominoCounts& c) { return c.from_clears; }},
-    NullpominoCount{"score_of_soft_drops", "scoreFromSoftDrop", [](const NullpominoCounts& c) { return c.from_soft_drop; }},
-    NullpominoCount{"score_of_hard_drops", "scoreFromHardDrop", [](const NullpominoCounts& c) { return c.from_hard_drop; }},
-    NullpominoCount{"score_of_others", "scoreFromOtherBonus", [](const NullpominoCounts& c) { return c.from_other; }},
+    NullpominoCount{"active_frames", "totalPieceActiveTime",
+                    [](const NullpominoCounts& c) { return c.active_time; }},
+    NullpominoCount{"score_of_clears", "scoreFromLineClear",
+                    [](const NullpominoCounts& c) { return c.from_clears; }},
+    NullpominoCount{"score_of_soft_drops", "scoreFromSoftDrop",
+                    [](const NullpominoCounts& c) { return c.from_soft_drop; }},
+    NullpominoCount{"score_of_hard_drops", "scoreFromHardDrop",
+                    [](const NullpominoCounts& c) { return c.from_hard_drop; }},
+    NullpominoCount{"score_of_others", "scoreFromOtherBonus",
+                    [](const NullpominoCounts& c) { return c.from_other; }},
 };
 
 // In the order of their bits.

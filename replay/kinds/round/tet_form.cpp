@@ -48,7 +48,8 @@ class WrittenChunks {
     tet::Record record;
   };
 
-  WrittenChunks(const game::Round& round, const replay::RoundPieces& pieces) : round_(round), pieces_(pieces) {
+  WrittenChunks(const game::Round& round, const replay::RoundPieces& pieces)
+      : round_(round), pieces_(pieces) {
     seats_.resize(round.seats.size());
     seat_of_.fill(game::nobody);
     const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows);

@@ -14,8 +14,9 @@ using base::Milliseconds;
 using base::PlayerId;
 
 constexpr tet::StonePlace t_stone = placed(t, 4, 1);
-constexpr Size panels_sizes[] = {{1, 1},      {3, 700},     {90, 60},     {320, 200},  {640, 480},   {1024, 600},
-                          {1280, 720}, {1920, 1080}, {3840, 2160}, {600, 1000}, {1080, 1920}, {2000, 320}};
+constexpr Size panels_sizes[] = {{1, 1},       {3, 700},    {90, 60},     {320, 200},
+                                 {640, 480},   {1024, 600}, {1280, 720},  {1920, 1080},
+                                 {3840, 2160}, {600, 1000}, {1080, 1920}, {2000, 320}};
 
 View with(bool statistics, bool chat, bool chunk) {
   View view;
@@ -68,7 +69,8 @@ TEST_CASE("Panels stand beside the fields, above the bar, or not at all", "[play
             std::erase_if(boxes, [](const Box& box) { return box.empty(); });
             for (std::size_t i = 0; i < boxes.size(); ++i) {
               REQUIRE(panels_is_inside(boxes[i], {0, 0, size.width, size.height}));
-              for (std::size_t k = i + 1; k < boxes.size(); ++k) REQUIRE_FALSE(panels_overlap(boxes[i], boxes[k]));
+              for (std::size_t k = i + 1; k < boxes.size(); ++k)
+                REQUIRE_FALSE(panels_overlap(boxes[i], boxes[k]));
             }
             REQUIRE((all.statistics.empty() || panels.statistics));
             REQUIRE((all.chat.empty() || panels.chat));

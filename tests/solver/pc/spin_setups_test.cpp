@@ -156,7 +156,8 @@ TEST_CASE("a row vanishes so that the T gets in below it", "[pc]") {
   const Queues queues = spin_setups_whole("[ZSLT]!");
   const Spins spins = spin_setups(board, question, queues, {srs_movement(), Drop::soft, true});
   CHECK(std::ranges::any_of(spins.spins, [](const Spin& spin) {
-    return spin.before.size() == 3 && spin_setups_cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
+    return spin.before.size() == 3 &&
+           spin_setups_cells_of(spin.piece.origin) == Cells{{5, 0}, {6, 0}, {7, 0}, {6, 1}};
   }));
 }
 
