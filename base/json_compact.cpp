@@ -46,7 +46,7 @@ bool append_value(std::string& out, JsonReader& reader) {
 
 }  // namespace
 
-void put_compact_json(JsonWriter& out, std::string_view key_literal, std::string_view json) {
+void put_compact_json(JsonWriter& out, JsonKey key_literal, std::string_view json) {
   append_compact_json(out.key(key_literal).value(), json);
 }
 

@@ -18,24 +18,41 @@
 
 namespace tetron::base {
 
+// The key of a member: a literal of ours, which the compiler has seen to need no escaping. What anybody else
+// wrote is no key; JsonWriter::text_key() escapes it.
+class JsonKey {
+ public:
+  template <std::convertible_to<std::string_view> Text>
+  consteval JsonKey(const Text& literal) : text_(literal) {
+    for (const char c : text_)
+      if (c < 0x20 || c > 0x7e || c == '"' || c == '\\') throw "a key that needs escaping";
+  }
+  constexpr std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
 // Writes JSON, without blanks, member by member as it becomes known; the caller closes what it opens. What
-// has been written may be taken out of `out` at any time. Keys are literals that need no escaping.
+// has been written may be taken out of `out` at any time.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
 
   std::string& out() { return out_; }
 
-  JsonWriter& key(std::string_view literal) {
-    separate();
-    out_ += '"';
-    out_ += literal;
-    out_ += "\":";
+  JsonWriter& key(JsonKey literal) { return whole_key(literal.text()); }
+  // Any text as a key, escaped as a value is.
+  JsonWriter& text_key(std::string_view utf8) {
+    string(utf8);
+    out_ += ':';
     is_first_ = true;
     return *this;
   }
+  // A member whose key and value stay as a JsonReader found them.
+  void member_as_read(std::string_view raw_key, std::string_view json) { whole_key(raw_key).value() += json; }
   // The same on a line of its own, for people who look at the text.
-  JsonWriter& line_key(std::string_view literal) {
+  JsonWriter& line_key(JsonKey literal) {
     next_line();
     return key(literal);
   }
@@ -77,13 +94,6 @@ class JsonWriter {
     append_json_string(out_, utf8);
   }
   void string(const UntrustedText& text) { string(text.raw()); }
-  // A text of ours that needs no escaping.
-  void plain_string(std::string_view safe) {
-    separate();
-    out_ += '"';
-    out_ += safe;
-    out_ += '"';
-  }
   void hex(std::span<const std::byte> bytes) {
     separate();
     out_ += '"';
@@ -93,38 +103,41 @@ class JsonWriter {
 
   // Members: a key with its value.
   template <std::integral Number>
-  void number(std::string_view key_literal, Number value) {
+  void number(JsonKey key_literal, Number value) {
     key(key_literal).number(value);
   }
-  void number(std::string_view key_literal, double value, int decimals) {
-    key(key_literal).number(value, decimals);
-  }
-  void number(std::string_view key_literal, double value) { key(key_literal).number(value); }
+  void number(JsonKey key_literal, double value, int decimals) { key(key_literal).number(value, decimals); }
+  void number(JsonKey key_literal, double value) { key(key_literal).number(value); }
   // Null if there is none.
   template <std::integral Number>
-  void number(std::string_view key_literal, const std::optional<Number>& value) {
+  void number(JsonKey key_literal, const std::optional<Number>& value) {
     if (value)
       number(key_literal, *value);
     else
       null(key_literal);
   }
-  void boolean(std::string_view key_literal, bool value) { key(key_literal).boolean(value); }
-  void null(std::string_view key_literal) { key(key_literal).null(); }
-  void string(std::string_view key_literal, std::string_view utf8) { key(key_literal).string(utf8); }
-  void string(std::string_view key_literal, const UntrustedText& text) { key(key_literal).string(text); }
-  void plain_string(std::string_view key_literal, std::string_view safe) {
-    key(key_literal).plain_string(safe);
-  }
-  void hex(std::string_view key_literal, std::span<const std::byte> bytes) { key(key_literal).hex(bytes); }
+  void boolean(JsonKey key_literal, bool value) { key(key_literal).boolean(value); }
+  void null(JsonKey key_literal) { key(key_literal).null(); }
+  void string(JsonKey key_literal, std::string_view utf8) { key(key_literal).string(utf8); }
+  void string(JsonKey key_literal, const UntrustedText& text) { key(key_literal).string(text); }
+  void hex(JsonKey key_literal, std::span<const std::byte> bytes) { key(key_literal).hex(bytes); }
   // An array with what `append` writes for each item: one value.
   template <class Range, class Append>
-  void list(std::string_view key_literal, const Range& range, Append append) {
+  void list(JsonKey key_literal, const Range& range, Append append) {
     key(key_literal).begin_array();
     for (const auto& item : range) append(item);
     end_array();
   }
 
  private:
+  JsonWriter& whole_key(std::string_view escaped) {
+    separate();
+    out_ += '"';
+    out_ += escaped;
+    out_ += "\":";
+    is_first_ = true;
+    return *this;
+  }
   // A comma before all but the first in an object or array, and none after a key.
   void separate() {
     if (!is_first_) out_ += ',';

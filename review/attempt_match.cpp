@@ -164,7 +164,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
   base::JsonWriter json(rules);
   json.begin_object();
   json.boolean("hold", start_.may_hold);
-  json.plain_string("after the queue", start_.draws_bags ? "bags" : "any");
+  json.string("after the queue", start_.draws_bags ? "bags" : "any");
   json.end_object();
   result.rules = base::UntrustedText(std::move(rules));
   round.results.push_back(std::move(result));

@@ -223,12 +223,12 @@ std::expected<Question, std::string> read_start(std::string_view line) {
 
 void begin(base::JsonWriter& json, std::string_view type) {
   json.begin_object();
-  json.key("type").plain_string(type);
+  json.key("type").string(type);
 }
 
 void write_piece(base::JsonWriter& json, Tetromino piece) {
   const char letter = field::to_char(piece);
-  json.plain_string({&letter, 1});
+  json.string({&letter, 1});
 }
 
 void write_move(base::JsonWriter& json, const Move& move) {
@@ -237,11 +237,11 @@ void write_move(base::JsonWriter& json, const Move& move) {
   json.begin_object();
   json.key("type");
   write_piece(json, move.piece);
-  json.key("orientation").plain_string(orientations[static_cast<std::size_t>(move.rotation)]);
+  json.key("orientation").string(orientations[static_cast<std::size_t>(move.rotation)]);
   json.key("x").number(move.x);
   json.key("y").number(move.y);
   json.end_object();
-  json.key("spin").plain_string(spins[static_cast<std::size_t>(move.spin)]);
+  json.key("spin").string(spins[static_cast<std::size_t>(move.spin)]);
   json.end_object();
 }
 
@@ -324,7 +324,7 @@ void append(std::string& out, const Start& start) {
     json.begin_array();
     for (int x = 0; x < columns; ++x) {
       if ((start.board[x] >> y & 1) != 0)
-        json.plain_string("G");
+        json.string("G");
       else
         json.null();
     }
@@ -343,8 +343,8 @@ void append(std::string& out, const Info& info) {
   json.key("author").string(info.author);
   json.key("features");
   json.begin_array();
-  json.plain_string("randomizer");
-  json.plain_string("move_info");
+  json.string("randomizer");
+  json.string("move_info");
   json.end_array();
   json.end_object();
   out += '\n';

@@ -32,7 +32,7 @@ void write_games(base::JsonWriter& json, const std::optional<player::Standing::G
   json.number("games_pictured", games ? games->pictured : 0);
   const auto selected = games ? games->selected : std::nullopt;
   json.number("games_selected", selected ? std::optional(*selected + 1) : std::nullopt);
-  json.plain_string("games_order", games ? games->order : std::string_view());
+  json.string("games_order", games ? games->order : std::string_view());
   json.string("games_kind", games ? games->kind : std::string());
   json.key("games_heads").begin_array();
   if (games)
@@ -53,12 +53,12 @@ void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscre
   json.boolean("fullscreen", fullscreen);
   json.key("markers").begin_array();
   for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
-    if (view.markers.test(kind)) json.plain_string(scene::marker_names[kind]);
+    if (view.markers.test(kind)) json.string(scene::marker_names[kind]);
   json.end_array();
   json.number("loop_start_ms", ms(view.loop_start));
   json.number("loop_end_ms", ms(view.loop_end));
-  json.plain_string("palette", scene::name_of(view.look.palette));
-  json.plain_string("theme", scene::name_of(view.look.theme));
+  json.string("palette", scene::name_of(view.look.palette));
+  json.string("theme", scene::name_of(view.look.theme));
   json.boolean("landing_shadow", view.look.landing_shadow);
 }
 
@@ -98,9 +98,9 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.number("files", playlist.size());
   json.string("name", playlist.name(standing.file));
   json.number("beside", standing.beside ? std::optional(standing.beside->second + 1) : std::nullopt);
-  json.plain_string(
-      "align", standing.beside ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
-                               : std::string_view());
+  json.string("align", standing.beside
+                           ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
+                           : std::string_view());
   json.string("message", view.message);
   write_questions(json, view);
   json.boolean("attempting", standing.attempting);
@@ -121,7 +121,7 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.string("menu", standing.menu);
   json.key("clickable").begin_object();
   for (const player::Standing::Spot& spot : standing.clickable) {
-    json.key(spot.name).begin_array();
+    json.text_key(spot.name).begin_array();
     json.number(spot.at.x);
     json.number(spot.at.y);
     json.end_array();

@@ -95,7 +95,7 @@ std::string RulesTable::state() const {
   const rules::Game& game = game_.script().game();
   std::string text;
   base::JsonWriter json(text);
-  const auto number = [&json](std::string_view key, const auto& value) {
+  const auto number = [&json](base::JsonKey key, const auto& value) {
     if (value)
       json.number(key, *value);
     else
@@ -108,7 +108,7 @@ std::string RulesTable::state() const {
   json.boolean("paused", paused_);
   json.boolean("over", game.over() != rules::Over::no);
   json.number("reloads", game_.reloads());
-  json.plain_string("state", fmt::format("{:016x}", rules::state_hash(game)));
+  json.string("state", fmt::format("{:016x}", rules::state_hash(game)));
   const auto& tumo = game.tumo();
   number("tumo_x", tumo ? std::optional(tumo->x) : std::nullopt);
   number("tumo_turn", tumo ? std::optional(tumo->turn) : std::nullopt);
@@ -118,9 +118,9 @@ std::string RulesTable::state() const {
   json.number("held", held_);
   json.boolean("fullscreen", fullscreen_);
   json.boolean("help", help_);
-  json.plain_string("theme", scene::name_of(theme_));
+  json.string("theme", scene::name_of(theme_));
   json.boolean("ghost", ghost_);
-  json.plain_string("hint", hint());
+  json.string("hint", hint());
   json.boolean("holds", game.aside().has_value());
   number("score", game.position().score);
   number("level", game.position().level);

@@ -167,7 +167,7 @@ Outcome tetron_attempt_info(std::uint32_t number) {
   json.boolean("mayHold", attempt.start().may_hold);
   json.number("held", held ? std::optional(held->value) : std::nullopt);
   json.list("coming", attempt.coming(), [&json](base::StoneStyle style) { json.number(style.value); });
-  json.plain_string("source", attempt.source());
+  json.string("source", attempt.source());
   json.number("rowTime", std::chrono::duration_cast<std::chrono::milliseconds>(attempt.row_time()).count());
   if (const auto done = attempt.done()) {
     json.key("done");
@@ -177,7 +177,7 @@ Outcome tetron_attempt_info(std::uint32_t number) {
   }
   json.number("risen", attempt.rows_risen());
   json.number("countdown", std::chrono::ceil<std::chrono::milliseconds>(own->hands.countdown()).count());
-  json.plain_string("goal", review::title_of(own->goal, attempt));
+  json.string("goal", review::title_of(own->goal, attempt));
   if (const replay::State* const beside = recorded(*own, number)) {
     const review::RaceNumbers numbers = review::race_numbers(*beside, own->moment, own->player);
     json.key("recorded").begin_object();

@@ -109,7 +109,7 @@ Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t co
     const std::uint64_t source = event->told.front().source;
     if (source != game::Event::nowhere) json.number("offset", source);
     json.number("t_ms", event->time.value);
-    json.plain_string("type", kinds::event_names[event->told.front().what.index()]);
+    json.string("type", kinds::event_names[event->told.front().what.index()]);
     json.list("told", event->told,
               [&json](const game::Event& told) { kinds::append_event_json(json.value(), told); });
     json.end_object();

@@ -83,14 +83,14 @@ void write_head(base::JsonWriter& json, std::uint64_t success, std::uint64_t tot
                 const std::string& reason) {
   json.number("success", success);
   json.number("total", total);
-  json.plain_string("end", word_of(end));
+  json.string("end", word_of(end));
   json.string("reason", reason);
 }
 
 // A piece as text.
 void write_piece(base::JsonWriter& json, field::Tetromino kind) {
   const char letter = field::to_char(kind);
-  json.plain_string({&letter, 1});
+  json.string({&letter, 1});
 }
 
 void write_way(base::JsonWriter& json, const pc::Way& way) {
@@ -118,8 +118,8 @@ Outcome tetron_pc_usual(std::uint32_t number) {
   const pc::Usual usual = pc::usual_question(open == nullptr ? std::string_view() : open->kicks());
   base::JsonWriter json(fresh_result());
   json.begin_object();
-  json.plain_string("kicks", usual.kicks);
-  json.plain_string("drop", usual.drop);
+  json.string("kicks", usual.kicks);
+  json.string("drop", usual.drop);
   json.boolean("hold", usual.hold);
   json.number("lines", usual.lines);
   json.end_object();
@@ -159,7 +159,7 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
   for (std::uint64_t i = 0; i < chance.total && told < most_failing && chance.end == solver::End::complete;
        ++i) {
     if (chance.has(i)) continue;
-    json.plain_string(pc::to_text(queues.at(i)));
+    json.string(pc::to_text(queues.at(i)));
     ++told;
   }
   json.end_array();

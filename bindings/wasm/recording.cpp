@@ -39,7 +39,7 @@ void write_markers(base::JsonWriter& json, const replay::Timeline& timeline) {
     json.number("events", marker.mark.events);
     json.number("t_ms", marker.mark.time.value);
     json.number("time", marker.mark.time.value);
-    json.plain_string("kind", marker_names[static_cast<std::size_t>(marker.kind)]);
+    json.string("kind", marker_names[static_cast<std::size_t>(marker.kind)]);
     json.number("id", marker.id);
     json.number("offset", marker.offset);
     json.end_object();
@@ -115,7 +115,7 @@ bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::
   const replay::Track& track = open.timeline().track();
   const auto say = [&json](std::string_view kind, int id) {
     json.begin_object();
-    json.plain_string("kind", kind);
+    json.string("kind", kind);
     json.number("id", id);
     return true;
   };
@@ -207,12 +207,12 @@ Outcome tetron_kinds() {
   for (const kinds::Kind& kind : kinds::table()) {
     json.begin_object();
     json.key("name");
-    json.plain_string(kind.name);
+    json.string(kind.name);
     json.key("game");
-    json.plain_string(kind.game);
+    json.string(kind.game);
     json.key("endings");
     json.begin_array();
-    for (const std::string_view ending : kind.endings) json.plain_string(ending);
+    for (const std::string_view ending : kind.endings) json.string(ending);
     json.end_array();
     json.end_object();
   }
@@ -230,7 +230,7 @@ Outcome tetron_info(std::uint32_t number) {
   const replay::Game& game = open->game();
   base::JsonWriter json(fresh_result());
   json.begin_object();
-  json.plain_string("kind", open->kind());
+  json.string("kind", open->kind());
   json.number("rounds", open->rounds());
   write_names(json, *open);
   json.string("mode", game.mode);
@@ -350,7 +350,7 @@ Outcome tetron_check(std::uint32_t number) {
   json.begin_array();
   for (const Found& found : open->problems(1000)) {
     json.begin_object();
-    json.plain_string("severity", found.severity == replay::Severity::error ? "error" : "warning");
+    json.string("severity", found.severity == replay::Severity::error ? "error" : "warning");
     json.string("text", found.message);
     json.string("message", found.message);
     json.number("offset", found.offset);

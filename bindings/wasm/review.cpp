@@ -78,7 +78,7 @@ Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
   const review::CostUnit unit = open->reviewing()->judging.review().unit;
   base::JsonWriter json(fresh_result());
   json.begin_object();
-  json.plain_string("unit", review::name_of(unit));
+  json.string("unit", review::name_of(unit));
   json.key("thresholds").begin_array();
   for (int step = 0; step < review::thresholds; ++step) json.number(review::threshold(unit, step), 1);
   json.end_array();

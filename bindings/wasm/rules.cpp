@@ -93,8 +93,8 @@ Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed
     const rules::Look& look = game.settings.looks[static_cast<std::size_t>(role)];
     json.begin_object();
     json.number("role", role);
-    json.plain_string("form", name_of(look.form));
-    json.plain_string("color", fmt::format("#{:06x}", rules::color_of(game.settings, role)));
+    json.string("form", name_of(look.form));
+    json.string("color", fmt::format("#{:06x}", rules::color_of(game.settings, role)));
     if (!look.picture.empty()) json.string("picture", look.picture);
     json.end_object();
   }
@@ -126,8 +126,8 @@ Outcome tetron_rules_state() {
   base::JsonWriter json(fresh_result());
   json.begin_object();
   json.number("frames", counts.frames);
-  json.plain_string("over", rules::name_of(game.over()));
-  json.plain_string("state", fmt::format("{:016x}", rules::state_hash(game)));
+  json.string("over", rules::name_of(game.over()));
+  json.string("state", fmt::format("{:016x}", rules::state_hash(game)));
   json.number("score", game.position().score);
   json.number("level", game.position().level);
   json.number("tumos", counts.tumos);
@@ -165,7 +165,7 @@ Outcome tetron_rules_functions() {
   for (const rules::Function& function : rules::all_functions()) {
     json.begin_object();
     json.string("signature", function.signature);
-    json.plain_string("group", rules::title(function.group));
+    json.string("group", rules::title(function.group));
     json.string("description", function.description);
     json.end_object();
   }

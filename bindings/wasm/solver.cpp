@@ -58,8 +58,8 @@ Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint3
   const auto counted = solver::count(question.problem, question.limits);
   base::JsonWriter json(fresh_result());
   json.begin_object();
-  json.plain_string("tilings", counted.tilings.to_string());
-  json.plain_string("end", word_of(counted.ending.end));
+  json.string("tilings", counted.tilings.to_string());
+  json.string("end", word_of(counted.ending.end));
   json.end_object();
   return Outcome::done;
 }
@@ -84,7 +84,7 @@ Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uin
         for (const field::Placement& piece : found.tiling()) {
           const char letter = field::to_char(piece.kind);
           json.begin_array();
-          json.plain_string({&letter, 1});
+          json.string({&letter, 1});
           json.number(static_cast<int>(piece.rotation));
           json.number(piece.centre.column.value);
           json.number(piece.centre.row.value);
@@ -94,7 +94,7 @@ Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uin
         return given < most;
       });
   json.end_array();
-  json.plain_string("end", word_of(ended.ending.end));
+  json.string("end", word_of(ended.ending.end));
   json.end_object();
   return Outcome::done;
 }

@@ -96,7 +96,7 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length
   const replay::Timeline& timeline = open->timeline();
   const Milliseconds until(end);
   base::JsonWriter json(fresh_result());
-  const auto write = [&](std::string_view key, auto curve_of) {
+  const auto write = [&](base::JsonKey key, auto curve_of) {
     json.key(key).begin_array();
     for (int id = 0; id < timeline.layout().players; ++id) {
       json.begin_array();
@@ -112,8 +112,9 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length
   write("perMinute",
         [&](PlayerId player) { return replay::placements_curve(timeline, player, until, samples); });
   using enum replay::RoundCurve;
-  for (const auto& [key, which] : {std::pair("apm", apm), std::pair("pps", pps), std::pair("stack", stack),
-                                   std::pair("garbage", garbage)})
+  for (const auto& [key, which] :
+       {std::pair(base::JsonKey("apm"), apm), std::pair(base::JsonKey("pps"), pps),
+        std::pair(base::JsonKey("stack"), stack), std::pair(base::JsonKey("garbage"), garbage)})
     write(key, [&](PlayerId player) { return replay::round_curve(timeline, player, which, until, samples); });
   json.end_object();
   return Outcome::done;
@@ -131,7 +132,7 @@ Outcome tetron_final_result(std::uint32_t number) {
   json.number("winner", game.winner);
   json.number("score", game.score);
   json.number("lines", game.lines);
-  json.plain_string("level", replay::level_label(game.level, open->timeline().layout()));
+  json.string("level", replay::level_label(game.level, open->timeline().layout()));
   json.end_object();
   return Outcome::done;
 }

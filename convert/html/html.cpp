@@ -27,7 +27,7 @@ json to_json(const replay::StoneKind& stone) {
     for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
     turns.push_back(std::move(turn));
   }
-  return {{"name", stone.name.raw()},
+  return {{"name", base::escaped(stone.name)},
           {"cell", static_cast<int>(stone.cell)},
           {"colour", stone.color ? json(fmt::format("#{:06x}", *stone.color & 0xffffff)) : json()},
           {"turns", std::move(turns)}};

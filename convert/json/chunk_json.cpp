@@ -21,16 +21,16 @@ void write_members(base::JsonWriter& json, const tet::StonePlace& place) {
   json.number("rot", place.rot);
 }
 
-void write_stone(base::JsonWriter& json, std::string_view key, const tet::StonePlace& place) {
+void write_stone(base::JsonWriter& json, base::JsonKey key, const tet::StonePlace& place) {
   json.key(key).begin_object();
   write_members(json, place);
   json.end_object();
 }
 
 // Bytes of a file, in pieces.
-void write_hex(base::JsonWriter& json, std::string_view key, const base::ByteSource& file, std::uint64_t at,
+void write_hex(base::JsonWriter& json, base::JsonKey key, const base::ByteSource& file, std::uint64_t at,
                std::uint64_t length, const std::function<void(std::uint64_t)>& passed) {
-  json.plain_string(key, {});
+  json.string(key, std::string_view());
   json.out().pop_back();
   std::array<std::byte, 16 * 1024> piece;
   while (length > 0) {
@@ -76,7 +76,7 @@ class ChunkKeys {
     json_.number("next_style", view.next_style().value);
     json_.number("lines", view.lines());
     json_.number("level", view.level());
-    json_.plain_string("level_label", replay::level_label(view.level()));
+    json_.string("level_label", replay::level_label(view.level()));
     json_.number("credits", view.credits());
     json_.number("doubles", view.doubles());
     json_.number("triples", view.triples());
@@ -175,18 +175,18 @@ void write(base::JsonWriter& json, const tet::Header& h, const Encoding& encodin
   json.begin_object();
   json.number("offset", 0);
   json.number("size", h.size());
-  json.plain_string("type", "header");
+  json.string("type", "header");
   json.number("version", h.version);
   json.number("participants", h.participants);
-  json.plain_string("date", game.date);
-  json.plain_string("time", game.time);
+  json.string("date", game.date);
+  json.string("time", game.time);
   json.number("winner", h.winner);
   json.number("score", h.score);
   const std::string_view mode = replay::mode_name(h.mode);
   if (mode.empty()) {
     json.number("game_mode", h.mode);
   } else {
-    json.plain_string("game_mode", mode);
+    json.string("game_mode", mode);
   }
   json.number("players_per_field", h.players_per_field);
   if (const auto local = h.local_player()) {
@@ -197,7 +197,7 @@ void write(base::JsonWriter& json, const tet::Header& h, const Encoding& encodin
   json.number("lines", h.lines);
   json.number("duration_s", h.duration_s);
   json.number("level", h.level);
-  json.plain_string("level_label", replay::level_label(h.level));
+  json.string("level_label", replay::level_label(h.level));
   json.number("lives", h.lives);
   json.list("teams", h.teams, [&json](std::uint8_t team) { json.number(team); });
   json.hex("signature", h.signature);
@@ -223,7 +223,7 @@ void write(base::JsonWriter& json, const tet::Chunk& chunk, const Encoding& enco
   json.begin_object();
   json.number("offset", chunk.offset());
   json.number("size", chunk.size());
-  json.plain_string("type", chunk.layout().name);
+  json.string("type", chunk.layout().name);
   json.number("t_ms", chunk.time().value);
   tet::visit(chunk, ChunkKeys(json, encoding, detail == JsonDetail::lossless));
   if (detail == JsonDetail::hex) json.hex("hex", chunk.bytes());
@@ -235,7 +235,7 @@ void write(base::JsonWriter& json, const tet::Gap& gap, const base::ByteSource& 
   json.begin_object();
   json.number("offset", gap.offset);
   json.number("size", gap.length);
-  json.plain_string("type", "gap");
+  json.string("type", "gap");
   json.string("damaged", base::describe(gap.error));
   if (detail == JsonDetail::lossless) write_hex(json, "raw", file, gap.offset, gap.length, passed);
   json.end_object();
@@ -263,7 +263,7 @@ void append_recording_json(std::string& out, const tet::Recording& recording, co
                            const std::function<void(std::uint64_t)>& passed) {
   base::JsonWriter json(out);
   json.begin_object();
-  json.plain_string("format", "tetron-recording");
+  json.string("format", "tetron-recording");
   json.number("version", 1);
   json.key("chunks").begin_array();
   json.next_line();

@@ -21,8 +21,8 @@ constexpr int farthest = 99;
 void write_operation(base::JsonWriter& writer, const std::optional<fumen::Operation>& operation) {
   if (!operation) return writer.null("operation");
   writer.key("operation").begin_object();
-  writer.plain_string("type", piece_letters.substr(static_cast<std::size_t>(operation->piece), 1));
-  writer.plain_string("rotation", rotation_names[static_cast<std::size_t>(operation->rotation)]);
+  writer.string("type", piece_letters.substr(static_cast<std::size_t>(operation->piece), 1));
+  writer.string("rotation", rotation_names[static_cast<std::size_t>(operation->rotation)]);
   writer.number("x", operation->x);
   writer.number("y", operation->y);
   writer.end_object();
@@ -114,7 +114,7 @@ struct Stop {};
 
 void begin_fumen_json(base::JsonWriter& writer, fumen::Version version) {
   writer.begin_object();
-  writer.plain_string("version", version_text(version));
+  writer.string("version", version_text(version));
   writer.key("pages").begin_array();
 }
 

@@ -17,10 +17,11 @@ constexpr int decimals = 6;  // of what is no count
 constexpr int curve_decimals = 2;
 
 void write_number(base::JsonWriter& json, std::string_view key, const Counts::Number& value, int places) {
-  if (!value || !std::isfinite(*value)) return json.null(key);
-  if (places == 0) return json.number(key, *value, 0);
+  json.text_key(key);
+  if (!value || !std::isfinite(*value)) return json.null();
+  if (places == 0) return json.number(*value, 0);
   constexpr double least = 0.5e-6;
-  json.number(key, std::abs(*value) < least ? 0 : *value, decimals);
+  json.number(std::abs(*value) < least ? 0 : *value, decimals);
 }
 
 void write_measures(base::JsonWriter& json, const Counts& counts) {
@@ -41,7 +42,7 @@ void write_measures(base::JsonWriter& json, const Counts& counts) {
   });
 }
 
-void write_chains(base::JsonWriter& json, std::string_view key, const std::vector<measures::Chain>& chains,
+void write_chains(base::JsonWriter& json, base::JsonKey key, const std::vector<measures::Chain>& chains,
                   bool is_known, bool has_attack) {
   if (!is_known) return json.null(key);
   json.list(key, chains, [&](const measures::Chain& chain) {
@@ -57,7 +58,7 @@ void write_chains(base::JsonWriter& json, std::string_view key, const std::vecto
 
 // Null where there is nothing of the kind.
 template <class Value>
-void write_curve(base::JsonWriter& json, std::string_view key, const std::vector<Value>& values) {
+void write_curve(base::JsonWriter& json, base::JsonKey key, const std::vector<Value>& values) {
   if (values.empty()) return json.null(key);
   json.list(key, values, [&json](Value value) {
     if constexpr (std::is_integral_v<Value>)
@@ -85,7 +86,7 @@ void write_file(base::JsonWriter& json, std::string_view file) {
 void write_openers(base::JsonWriter& json, const Counts& counts) {
   json.list("openers", counts.openers, [&json](const auto& opener) {
     json.begin_object();
-    json.plain_string("name", opener.first);
+    json.string("name", opener.first);
     json.number("rounds", opener.second);
     json.end_object();
   });
@@ -103,7 +104,7 @@ void append_measures_json(std::string& out, std::string_view file, const measure
     for (const measures::PlayerCounts& player : round.players) {
       base::JsonWriter json(out);
       json.begin_object();
-      json.plain_string("of", "round");
+      json.string("of", "round");
       write_file(json, file);
       json.number("round", round.number);
       json.number("player", player.player);
@@ -117,7 +118,7 @@ void append_measures_json(std::string& out, std::string_view file, const measure
       if (counts.openers.empty())
         json.null("opener_name");
       else
-        json.plain_string("opener_name", counts.openers.begin()->first);
+        json.string("opener_name", counts.openers.begin()->first);
       const bool has_attack = counts[Figure::attack].has_value();
       write_chains(json, "b2b", counts.b2b_chains, counts[Figure::b2b_chains].has_value(), has_attack);
       write_chains(json, "combos", counts.combo_chains, counts[Figure::combo_chains].has_value(), has_attack);
@@ -128,7 +129,7 @@ void append_measures_json(std::string& out, std::string_view file, const measure
   for (const measures::PlayerCounts& player : match.players) {
     base::JsonWriter json(out);
     json.begin_object();
-    json.plain_string("of", "match");
+    json.string("of", "match");
     write_file(json, file);
     json.number("player", player.player);
     json.string("name", player.name);
@@ -150,7 +151,7 @@ void append_measures_json(std::string& out, const kinds::Source& source) {
 void append_measures_json(std::string& out, const measures::NamedCounts& player) {
   base::JsonWriter json(out);
   json.begin_object();
-  json.plain_string("of", "all");
+  json.string("of", "all");
   json.string("name", player.of.name);
   json.number("files", player.files);
   write_rounds(json, player.of.counts);

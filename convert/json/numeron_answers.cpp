@@ -32,7 +32,7 @@ std::string_view json_name(Mover mover) {
 
 void write_winner(base::JsonWriter& json, const std::optional<numeron::Win>& win) {
   if (win)
-    json.plain_string("winner", json_name(win->winner));
+    json.string("winner", json_name(win->winner));
   else
     json.null("winner");
 }
@@ -47,16 +47,16 @@ void write_contradiction(base::JsonWriter& json, const numeron::GameText& record
   json.end_object();
 }
 
-void write_numbers(base::JsonWriter& json, std::string_view key, std::span<const Number> numbers,
+void write_numbers(base::JsonWriter& json, base::JsonKey key, std::span<const Number> numbers,
                    std::size_t most) {
   json.list(key, most == 0 ? numbers : numbers.first(std::min(most, numbers.size())),
-            [&json](const Number& number) { json.plain_string(number.text()); });
+            [&json](const Number& number) { json.string(number.text()); });
 }
 
 // `write_left` writes the member "left".
 template <class WriteLeft>
-void write_best(base::JsonWriter& json, std::string_view key, const WriteLeft& write_left,
-                const BestCalls& best, std::size_t most) {
+void write_best(base::JsonWriter& json, base::JsonKey key, const WriteLeft& write_left, const BestCalls& best,
+                std::size_t most) {
   json.key(key).begin_object();
   write_left();
   json.number("ties", best.calls.size());
@@ -141,11 +141,11 @@ void append_numeron_analysis_json(std::string& out, const numeron::GameText& rec
   base::JsonWriter json(out);
   json.begin_object();
   json.number("after", after);
-  json.plain_string("next", json_name(deduction.next()));
+  json.string("next", json_name(deduction.next()));
   write_winner(json, deduction.win());
   write_contradiction(json, record, deduction.contradiction());
   for (const Mover side : {Mover::first, Mover::second}) {
-    json.key(json_name(side));
+    json.text_key(json_name(side));
     write_side(json, deduction.candidates(side), most);
   }
   json.number("version", answer_version);

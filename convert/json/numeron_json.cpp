@@ -71,7 +71,7 @@ Call read_call(Members& in, const Context& context) {
           read_count(in, "bite", context)};
 }
 void write_members(base::JsonWriter& writer, const Call& call) {
-  writer.plain_string("number", call.number.text());
+  writer.string("number", call.number.text());
   writer.number("eat", call.eat);
   writer.number("bite", call.bite);
 }
@@ -101,14 +101,14 @@ ItemHighLow read_high_low(Members& in, const Context& context) {
 }
 void write_told(base::JsonWriter& writer, const RankHighLow& one) {
   writer.number("rank", one.rank.value);
-  writer.plain_string("high_low", level_name(one.told));
+  writer.string("high_low", level_name(one.told));
 }
 void write_told(base::JsonWriter& writer, const HighLowCounts& counts) {
   writer.number("high", counts.high);
   writer.number("low", counts.low);
 }
 void write_told(base::JsonWriter& writer, const EveryHighLow& every) {
-  writer.list("high_lows", every.told, [&writer](HighLow level) { writer.plain_string(level_name(level)); });
+  writer.list("high_lows", every.told, [&writer](HighLow level) { writer.string(level_name(level)); });
 }
 void write_members(base::JsonWriter& writer, const ItemHighLow& item) {
   std::visit([&writer](const auto& told) { write_told(writer, told); }, item.told);
@@ -148,8 +148,8 @@ ItemShuffle read_shuffle(Members& in, const Context& context) {
 }
 void write_members(base::JsonWriter& writer, const ItemShuffle& item) {
   if (!item.numbers) return;
-  writer.plain_string("before", item.numbers->before.text());
-  writer.plain_string("after", item.numbers->after.text());
+  writer.string("before", item.numbers->before.text());
+  writer.string("after", item.numbers->after.text());
 }
 
 ItemChange read_change(Members& in, const Context& context) {
@@ -170,7 +170,7 @@ void write_members(base::JsonWriter& writer, const ItemChange& item) {
   if (const auto* digit = std::get_if<Digit>(&item.old))
     writer.number("digit", digit->value);
   else
-    writer.plain_string("high_low", level_name(std::get<HighLow>(item.old)));
+    writer.string("high_low", level_name(std::get<HighLow>(item.old)));
   if (item.now) writer.number("new_digit", item.now->value);
 }
 
@@ -250,7 +250,7 @@ void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
   writer.key("remarks").begin_object();
   for (std::size_t i = 0; i < remarks.size(); ++i) {
     if (is_empty(remarks[i])) continue;
-    writer.key(setting_keys[i]).begin_object();
+    writer.text_key(setting_keys[i]).begin_object();
     write_remarks(writer, *remarks[i]);
     writer.end_object();
   }
@@ -305,19 +305,19 @@ void append_numeron_json(std::string& out, const Game& game,
                          const std::function<void(base::JsonWriter&, std::size_t)>& more) {
   base::JsonWriter writer(out);
   writer.begin_object();
-  writer.plain_string("format", "tetron-numeron");
+  writer.string("format", "tetron-numeron");
   writer.number("version", 1);
   writer.number("tournament", game.tournament.value);
   writer.number("digits", game.digits);
   for (std::size_t side = 0; side < 2; ++side)
-    if (game.numbers[side]) writer.plain_string(mover_names[side], game.numbers[side]->text());
+    if (game.numbers[side]) writer.text_key(mover_names[side]).string(game.numbers[side]->text());
   write_setting_remarks(writer, game);
   writer.key("records").begin_array();
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
     const Record& record = game.entries[i].record;
     writer.begin_object();
-    writer.plain_string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
-    writer.plain_string("kind", kind_names[record.parameters.index()]);
+    writer.string("mover", mover_names[static_cast<std::size_t>(record.mover)]);
+    writer.string("kind", kind_names[record.parameters.index()]);
     std::visit([&writer](const auto& parameters) { write_members(writer, parameters); }, record.parameters);
     write_remarks(writer, game.entries[i].remarks);
     if (more) more(writer, i);

@@ -23,8 +23,8 @@ void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgemen
   if (!is) return json.null();
   const char letter = field::to_char(is->piece);
   json.begin_object();
-  json.key("type").plain_string({&letter, 1});
-  json.key("rotation").plain_string(reviewed_rotation_names[static_cast<std::size_t>(is->rotation)]);
+  json.key("type").string({&letter, 1});
+  json.key("rotation").string(reviewed_rotation_names[static_cast<std::size_t>(is->rotation)]);
   json.key("x").number(is->x);
   json.key("y").number(is->y);
   json.end_object();
@@ -33,7 +33,7 @@ void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgemen
 void write_deed(base::JsonWriter& json, const review::Deed& deed) {
   json.begin_object();
   json.key("lines").number(deed.lines);
-  json.plain_string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
+  json.string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
   json.key("attack").number(deed.attack, 2);
   json.key("all_clear").boolean(deed.is_all_clear);
   json.key("breaks_chain").boolean(deed.breaks_chain);
@@ -80,14 +80,14 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
   json.key("rank").number(one.rank);
   json.key("of").number(one.of);
   json.key("cost").number(one.cost, 2);
-  json.plain_string("unit", review::name_of(of.unit));
-  json.plain_string("grade", review::name_of(one.grade));
+  json.string("unit", review::name_of(of.unit));
+  json.string("grade", review::name_of(one.grade));
   if (one.grade == review::Grade::fine) {
     json.null("fault");
     json.null("words");
   } else {
-    json.plain_string("fault", review::name_of(one.fault));
-    json.plain_string("words", review::words_of(one));
+    json.string("fault", review::name_of(one.fault));
+    json.string("words", review::words_of(one));
   }
   json.key("lines_expected").number(one.lines_expected, 1);
   json.key("survival").number(one.survival, 3);
@@ -114,7 +114,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, base::PlayerI
   json.key("player").number(player.value);
   json.key("placements").number(summary.placements);
   json.key("mean_cost").number(summary.mean_cost(), 3);
-  json.plain_string("unit", review::name_of(of.unit));
+  json.string("unit", review::name_of(of.unit));
   json.key("inaccuracies").number(summary.inaccuracies);
   json.key("mistakes").number(summary.mistakes);
   json.key("blunders").number(summary.blunders);

@@ -56,7 +56,7 @@ void append_json(std::string& out, const kinds::Record& record, bool has_bytes) 
   base::JsonWriter json(out);
   json.begin_object();
   if (record.offset) json.number("offset", *record.offset);
-  json.plain_string("type", record.type);
+  json.string("type", record.type);
   if (record.round) json.number("round", *record.round + 1);
   if (record.player) json.number("player", *record.player);
   if (record.time) json.number("t_ms", record.time->value);

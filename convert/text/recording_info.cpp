@@ -25,7 +25,7 @@ using replay::PlayerStatistics;
 
 // A figure of each player: a column of the table, a member in JSON (docs/formats/json.md, "info").
 struct PlayerColumn {
-  std::string_view key;
+  base::JsonKey key;
   std::string_view heading;
   int gap;    // blanks before it
   int width;  // of the figure, without the gap
@@ -96,8 +96,8 @@ void write_info(base::JsonWriter& json, std::string_view file, const replay::Gam
   json.string("file", file);
   json.number("version", header.version);
   json.string("mode", game.mode);
-  json.plain_string("date", game.date);
-  json.plain_string("time", game.time);
+  json.string("date", game.date);
+  json.string("time", game.time);
   if (game.winner)
     json.number("winner", *game.winner);
   else
@@ -105,7 +105,7 @@ void write_info(base::JsonWriter& json, std::string_view file, const replay::Gam
   json.number("score", header.score);
   json.number("lines", header.lines);
   json.number("level", header.level);
-  json.plain_string("level_label", replay::level_label(header.level));
+  json.string("level_label", replay::level_label(header.level));
   json.number("duration_s", header.duration_s);
   json.number("length_ms", timeline.duration().value);
   json.number("events", timeline.events());

@@ -198,15 +198,15 @@ void append_tiling_json(std::string& out, const ShownTiling& tiling) {
                                                                                 "left"};
   base::JsonWriter json(out);
   json.begin_object();
-  if (!tiling.number.empty()) json.plain_string("number", tiling.number);
-  json.plain_string("pieces", piece_letters(tiling.pieces));
+  if (!tiling.number.empty()) json.string("number", tiling.number);
+  json.string("pieces", piece_letters(tiling.pieces));
   json.key("placements").begin_array();
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
     const Placement& piece = tiling.pieces[i];
     const char letter = field::to_char(piece.kind);
     json.begin_object();
-    json.plain_string("type", {&letter, 1});
-    json.plain_string("rotation", rotations[static_cast<std::size_t>(piece.rotation)]);
+    json.string("type", {&letter, 1});
+    json.string("rotation", rotations[static_cast<std::size_t>(piece.rotation)]);
     json.number("x", piece.centre.column.value);
     json.number("y", up_from_floor(tiling, piece.centre.row));
     if (!tiling.bags.empty()) json.number("bag", tiling.bags[i]);

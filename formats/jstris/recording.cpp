@@ -215,7 +215,7 @@ std::string write_new(std::string_view settings, const Actions& actions) {
   base::JsonWriter json(text);
   json.begin_object();
   json.key("c").value() += settings;
-  json.plain_string("d", base64::encode(write_actions(actions)));
+  json.string("d", base64::encode(write_actions(actions)));
   json.end_object();
   return lzstring::pack(lzstring::to_utf16(text));
 }

@@ -43,9 +43,9 @@ class Writer {
  private:
   // What was not looked into stands as the file had it.
   void members(const Members& members) {
-    for (const auto& [name, value] : members.list()) json_.key(name).value() += value;
+    for (const auto& [name, value] : members.list()) json_.member_as_read(name, value);
   }
-  void object(std::string_view name, const Members& content) {
+  void object(base::JsonKey name, const Members& content) {
     if (content.empty()) return;
     json_.key(name).begin_object();
     members(content);
@@ -84,10 +84,10 @@ class Writer {
     }
     json_.begin_object();
     json_.number("frame", event.frame);
-    json_.plain_string("type", name_of(event.kind));
+    json_.string("type", name_of(event.kind));
     json_.key("data").begin_object();
     if (event.kind == EventKind::key_down || event.kind == EventKind::key_up) {
-      json_.plain_string("key", name_of(event.key));
+      json_.string("key", name_of(event.key));
       if (event.hoisted) json_.boolean("hoisted", true);
       json_.number("subframe", event.subframe);
     }

@@ -44,3 +44,15 @@ TEST_CASE("JSON that is there already as a member") {
   json.end_object();
   CHECK(out == R"({"first":[1,2],"second":3,"third":{}})");
 }
+
+TEST_CASE("JSON: a key is a literal that needs no escaping, or it is escaped") {
+  // What is no constant does not compile as a key.
+  std::string out;
+  JsonWriter json(out);
+  json.begin_object();
+  json.text_key("a\":1},\"won\":false").number(1);
+  json.text_key(std::string_view("\0\x1b\n\xe2\x80\xae", 6)).null();
+  json.number("b", 2);
+  json.end_object();
+  CHECK(out == R"({"a\":1},\"won\":false":1,"\u0000\u001b\n\u202e":null,"b":2})");
+}

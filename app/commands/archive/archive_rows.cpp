@@ -86,7 +86,7 @@ void write_ndjson(Output& out, const std::string& path, Statement& rows) {
     base::JsonWriter json(out.text());
     json.begin_object();
     for (int column = 0; column < rows.columns(); ++column) {
-      json.key(rows.column_name(column));
+      json.text_key(rows.column_name(column));
       write_value(json, rows, column);
     }
     json.end_object();

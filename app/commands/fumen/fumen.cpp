@@ -124,7 +124,7 @@ void append_json(std::string& out, const base::SafeText& name, const Summary& su
   base::JsonWriter json(out);
   json.begin_object();
   json.string("input", name.text());
-  json.plain_string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(summary.version)));
+  json.string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(summary.version)));
   json.number("pages", summary.pages);
   json.number("pieces", summary.pieces);
   json.number("comments", summary.comments.size());

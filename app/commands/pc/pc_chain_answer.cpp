@@ -61,11 +61,11 @@ void ChainAnswer::json(base::JsonWriter& json, Output& out) const {
   json.list("chain", shown_, [&](const ChainLink* link) {
     json.begin_object();
     json.string("field", link->before.name.text());
-    json.plain_string("pieces", letters_of(link->way.pieces));
+    json.string("pieces", letters_of(link->way.pieces));
     json.number("covered", link->way.covered);
     json.number("percent", percent(link->way.covered, chain_.total), 2);
     json.boolean("minimal", link->is_minimal);
-    json.plain_string("fumen", steps_fumen(link->before, link->way.pieces, headline(*link)));
+    json.string("fumen", steps_fumen(link->before, link->way.pieces, headline(*link)));
     json.boolean("empty", link->is_empty);
     json.key("then").begin_object();
     json.string("queue", link->then);
@@ -75,7 +75,7 @@ void ChainAnswer::json(base::JsonWriter& json, Output& out) const {
     json.number("ways", link->ways);
     json.number("minimal", link->minimal_ways);
     json.boolean("smallest", link->are_smallest);
-    if (!link->reason.empty()) json.plain_string("reason", link->reason);
+    if (!link->reason.empty()) json.string("reason", link->reason);
     link->saves.json(json, link->total);
     json.end_object();
     json.end_object();

@@ -43,14 +43,14 @@ class ComboAnswer final : public PcAnswer {
     json.number("mean", mean_, 4);
     json.boolean("complete", found_.end == solver::End::complete);
     json.key("best").begin_object();
-    json.plain_string("sequence", sequence_);
-    json.plain_string("pieces", letters_of(found_.best));
-    json.plain_string("fumen", best_fumen());
+    json.string("sequence", sequence_);
+    json.string("pieces", letters_of(found_.best));
+    json.string("fumen", best_fumen());
     json.end_object();
     json.key("sequences").begin_object();
     pc::QueueTexts texts(queues_);
     for (std::uint64_t number = 0; number < found_.longest.size(); ++number) {
-      json.number(texts.at(number), int{found_.longest[number]});
+      json.text_key(texts.at(number)).number(int{found_.longest[number]});
       out.flush_if_full();
     }
     json.end_object();

@@ -212,8 +212,8 @@ void write_json(base::JsonWriter& json, const LoopAnswer& answer) {
   json.boolean("complete", answer.starts.size() == answer.expected);
   json.list("starts", answer.starts, [&](const LoopRow& row) {
     json.begin_object();
-    json.plain_string("held", row.held);
-    json.plain_string("bag", row.bag);
+    json.string("held", row.held);
+    json.string("bag", row.bag);
     json.number("success", row.success);
     json.number("total", row.total);
     json.number("percent", percent(row.success, row.total), 4);

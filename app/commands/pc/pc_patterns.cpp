@@ -51,7 +51,7 @@ ExitCode sequences(const SequencesOptions& options) {
     if (!options.count) {
       json.key("sequences").begin_array();
       for (std::uint64_t number = 0; number < shown; ++number) {
-        json.plain_string(texts.at(number));
+        json.string(texts.at(number));
         out.flush_if_full();
       }
       json.end_array();

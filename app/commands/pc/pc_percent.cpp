@@ -57,10 +57,10 @@ class PercentAnswer final : public PcAnswer {
     json.number("total", chance_.total);
     json.number("percent", percent(chance_.success, chance_.total), 2);
     json.boolean("complete", is_complete());
-    if (!chance_.reason.empty()) json.plain_string("reason", chance_.reason);
+    if (!chance_.reason.empty()) json.string("reason", chance_.reason);
     json.list("tree", branches_, [&](const Branch& branch) {
       json.begin_object();
-      json.plain_string("pieces", branch.pieces);
+      json.string("pieces", branch.pieces);
       json.number("success", branch.success);
       json.number("total", branch.total);
       json.end_object();

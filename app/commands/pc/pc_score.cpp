@@ -138,14 +138,14 @@ class ScoreAnswer final : public PcAnswer {
   void append_way(base::JsonWriter& json, std::size_t number) const {
     const pc::WayScore& score = scores_.ways[number];
     json.begin_object();
-    json.plain_string("pieces", letters_of(pieces(number)));
+    json.string("pieces", letters_of(pieces(number)));
     json.boolean("minimal", is_minimal_[number]);
     json.number("covered", ways_.ways[number].covered);
     json.number("mean", score.mean, 2);
     json.number("least", score.least);
     json.number("most", score.most);
-    json.plain_string("clears", clears_text(score.pieces));
-    if (fits_fumen(field_)) json.plain_string("fumen", steps_fumen(field_, pieces(number), headline(number)));
+    json.string("clears", clears_text(score.pieces));
+    if (fits_fumen(field_)) json.string("fumen", steps_fumen(field_, pieces(number), headline(number)));
     list_sequences(json, "best", queues_, score.best);
     json.end_object();
   }

@@ -95,8 +95,8 @@ std::string search_box(const pc::Queues& queues, const std::vector<PcSet>& sets)
   std::string sequences;
   append_sequences(sequences, queues, std::vector<std::uint64_t>(total / 64 + 1, ~std::uint64_t{0}), "",
                    total);
-  json.plain_string("sequences", sequences);
-  json.list("sets", sets, [&](PcSet set) { json.plain_string(digits_of(set, total)); });
+  json.string("sequences", sequences);
+  json.list("sets", sets, [&](PcSet set) { json.string(digits_of(set, total)); });
   json.end_object();
   return html + "</script></div>\n";
 }

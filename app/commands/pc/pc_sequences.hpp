@@ -33,8 +33,8 @@ void append_sequences(std::string& out, const pc::Queues& queues, PcSet set, std
 void append_others(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
                    std::uint64_t most);
 // The same as members of JSON.
-void list_sequences(base::JsonWriter& json, std::string_view key, const pc::Queues& queues, PcSet set);
-void list_others(base::JsonWriter& json, std::string_view key, const pc::Queues& queues, PcSet set,
+void list_sequences(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set);
+void list_others(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set,
                  std::uint64_t most);
 
 // A line of CSV for each sequence: `first`, its pieces, and what append(line, number) adds.

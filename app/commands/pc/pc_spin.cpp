@@ -74,13 +74,13 @@ class SpinAnswer final : public PcAnswer {
     json.boolean("complete", found_.end == solver::End::complete);
     json.list("found", found_.spins, [&](const pc::Spin& one) {
       json.begin_object();
-      json.plain_string("type", std::string(1, field::to_char(one.piece.kind)));
+      json.string("type", std::string(1, field::to_char(one.piece.kind)));
       json.boolean("full", one.is_full);
       json.number("rows", one.piece.cleared);
       json.number("covered", one.covered);
-      if (are_setups_) json.plain_string("fit", name_of(one.fit));
-      json.plain_string("pieces", letters_of(whole_way(one)));
-      json.plain_string("fumen", fumen(one));
+      if (are_setups_) json.string("fit", name_of(one.fit));
+      json.string("pieces", letters_of(whole_way(one)));
+      json.string("fumen", fumen(one));
       json.end_object();
       out.flush_if_full();
     });

@@ -67,7 +67,7 @@ class WaysAnswer final : public PcAnswer {
   void append_tree(base::JsonWriter& json, Output& out) const {
     json.list("tree", tree_, [&](const CoverBranch& branch) {
       json.begin_object();
-      json.plain_string("pieces", branch.pieces);
+      json.string("pieces", branch.pieces);
       json.number("way", branch.way ? *branch.way + 1 : 0);
       json.number("total", branch.total);
       json.end_object();
@@ -245,17 +245,17 @@ class WaysAnswer final : public PcAnswer {
   void append_way(base::JsonWriter& json, std::size_t number) const {
     const pc::Way& way = found_.ways[number];
     json.begin_object();
-    json.plain_string("pieces", letters_of(way.pieces));
+    json.string("pieces", letters_of(way.pieces));
     json.boolean("minimal", is_minimal_[number]);
     json.number("covered", way.covered);
-    if (fits_fumen(field_)) json.plain_string("fumen", steps_fumen(field_, way.pieces, headline(way)));
+    if (fits_fumen(field_)) json.string("fumen", steps_fumen(field_, way.pieces, headline(way)));
     json.list("placements", way.pieces, [&](const pc::Placed& piece) { append_piece(json, piece); });
     list_sequences(json, "sequences", queues_, way.covers);
     json.end_object();
   }
   static void append_piece(base::JsonWriter& json, const pc::Placed& piece) {
     json.begin_object();
-    json.plain_string("type", std::string(1, field::to_char(piece.kind)));
+    json.string("type", std::string(1, field::to_char(piece.kind)));
     json.list("cells", piece.cells, [&](const pc::Cell& cell) {
       json.begin_array();
       json.number(cell.column);

@@ -67,7 +67,7 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
   const auto report = [&](const replay::Problem& problem) {
     any = true;
     json.begin_object();
-    json.plain_string("severity", problem.severity == replay::Severity::error ? "error" : "warning");
+    json.string("severity", problem.severity == replay::Severity::error ? "error" : "warning");
     json.number("offset", problem.error.offset);
     json.string("text", base::describe(problem.error));
     json.end_object();

@@ -17,17 +17,15 @@ namespace {
 
 using game::Value;
 
-void write_values(base::JsonWriter& json, std::string_view key, const std::vector<Value>& values,
+void write_values(base::JsonWriter& json, base::JsonKey key, const std::vector<Value>& values,
                   std::optional<std::int64_t> Value::*of) {
   json.key(key).begin_object();
   for (const Value& value : values) {
-    std::string name;
-    base::append_json_string(name, value.name);
-    const std::string_view inner = std::string_view(name).substr(1, name.size() - 2);
+    json.text_key(value.name);
     if (value.*of)
-      json.number(inner, *(value.*of));
+      json.number(*(value.*of));
     else
-      json.null(inner);
+      json.null();
   }
   json.end_object();
 }

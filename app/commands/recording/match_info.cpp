@@ -76,7 +76,7 @@ bool is_of_attack(const game::Match& match) {
 
 // What games for points are compared by; "-" where the recording does not say.
 struct PointsColumn {
-  std::string_view value;  // its name among the values
+  base::JsonKey value;  // its name among the values
   int width;
 };
 // More players than this are not all counted in a line.
@@ -93,15 +93,15 @@ void append_points(std::string& out, const game::Result& result) {
   append(result.score, 7, "");
   append(result.level, 5, "");
   for (const PointsColumn& column : points_columns) {
-    const game::Value* const value = result.value(column.value);
+    const game::Value* const value = result.value(column.value.text());
     append(value != nullptr ? value->stated : std::nullopt, column.width,
-           column.value == "tetris_percent" ? "%" : "");
+           column.value.text() == "tetris_percent" ? "%" : "");
   }
   out += '\n';
 }
 
 void write_points(base::JsonWriter& json, const game::Result& result) {
-  const auto write = [&json](std::string_view key, std::optional<std::int64_t> number) {
+  const auto write = [&json](base::JsonKey key, std::optional<std::int64_t> number) {
     if (number)
       json.number(key, *number);
     else
@@ -110,7 +110,7 @@ void write_points(base::JsonWriter& json, const game::Result& result) {
   write("score", result.score);
   write("level", result.level);
   for (const PointsColumn& column : points_columns) {
-    const game::Value* const value = result.value(column.value);
+    const game::Value* const value = result.value(column.value.text());
     write(column.value, value != nullptr ? value->stated : std::nullopt);
   }
 }
@@ -189,7 +189,7 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
   base::JsonWriter json(out);
   json.begin_object();
   json.string("file", file);
-  json.plain_string("format", input.kind.name);
+  json.string("format", input.kind.name);
   json.string("mode", mode_of(match));
   json.string("date", match.origin.date);
   write_version(json, match.origin.version);

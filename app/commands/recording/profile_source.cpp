@@ -46,7 +46,7 @@ player::ProfileNote describe(const ProfileSource& source) {
 void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source) {
   json.begin_object();
   json.string("name", profile.name);
-  json.plain_string("source", source_names[static_cast<std::size_t>(source.kind)]);
+  json.string("source", source_names[static_cast<std::size_t>(source.kind)]);
   if (source.file.empty())
     json.null("file");
   else

@@ -124,8 +124,8 @@ void MatchSummary::append_json(std::string& out) const {
     if (shown.words.empty())
       json.null();
     else
-      json.plain_string(shown.words);
-    json.key("fumen").plain_string(shown.fumen);
+      json.string(shown.words);
+    json.key("fumen").string(shown.fumen);
   };
   json.begin_object();
   json.key("rounds").begin_array();
@@ -154,12 +154,12 @@ void MatchSummary::append_json(std::string& out) const {
   for (const auto& [number, player] : players_) {
     json.begin_object();
     json.string("name", player.name.raw());
-    json.plain_string("unit", review::name_of(player.lessons.unit()));
+    json.string("unit", review::name_of(player.lessons.unit()));
     json.key("lessons").begin_array();
     for (const review::Lesson* lesson : player.lessons.first(most_lessons)) {
       json.begin_object();
-      json.plain_string("fault", review::name_of(lesson->fault));
-      json.plain_string("advice", review::practice_words(lesson->fault));
+      json.string("fault", review::name_of(lesson->fault));
+      json.string("advice", review::practice_words(lesson->fault));
       json.key("times").number(lesson->times);
       json.key("cost").number(lesson->cost, 2);
       json.key("worst").begin_object();

@@ -73,7 +73,7 @@ void append_json(std::string& out, const Checked& checked) {
     json.string("text", shown(problem).text());
     json.end_object();
   });
-  const auto number = [&](std::string_view name, auto of) {
+  const auto number = [&](base::JsonKey name, auto of) {
     json.key(name);
     if (checked.game)
       json.number(of(checked.game->game()));

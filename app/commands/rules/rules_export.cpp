@@ -91,7 +91,7 @@ std::string game_json(const RuleFile& file, const rules::Settings& settings) {
   json.list("pictures", pictures, [&json](const auto& picture) {
     json.begin_object();
     json.string("path", picture.first);
-    json.plain_string("data", picture.second);
+    json.string("data", picture.second);
     json.end_object();
   });
   json.end_object();

@@ -172,7 +172,7 @@ void append_rating_json(std::string& out, const std::string& name, const rules::
       {"shortcomings", verdict.shortcomings},
       {"undecided", verdict.undecided},
       {"version", convert::answer_version}};
-  out += object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace tetron::app

@@ -83,7 +83,7 @@ void append_trace(std::string& out, const rules::Trace& trace, const rules::Boar
                   {"inputs", std::move(inputs)},
                   {"states", states_of(trace)},
                   {"result", result_of(trace, field)}};
-  out += json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  out += json.dump(-1, ' ', true, Json::error_handler_t::replace);
   out += '\n';
 }
 

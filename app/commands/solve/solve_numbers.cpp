@@ -12,7 +12,7 @@ void append_number(std::string& out, SolveFormat format, const solver::BigUint& 
   if (format == SolveFormat::json) {
     base::JsonWriter json(out);
     json.begin_object();
-    json.plain_string("tilings", tilings.to_string());
+    json.string("tilings", tilings.to_string());
     json.boolean("complete", complete);
     json.number("version", convert::answer_version);
     json.end_object();
@@ -29,8 +29,8 @@ void append_counted(std::string& out, SolveFormat format, const solver::CountedP
   if (format == SolveFormat::json) {
     base::JsonWriter json(out);
     json.begin_object();
-    json.plain_string("pieces", letters);
-    json.plain_string("tilings", counted.tilings.to_string());
+    json.string("pieces", letters);
+    json.string("tilings", counted.tilings.to_string());
     json.end_object();
   } else {
     out += letters + ' ' + counted.tilings.to_string();

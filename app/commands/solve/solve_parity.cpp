@@ -200,10 +200,10 @@ void append_parity_json(std::string& out, const ParityReport& report) {
       for (const auto bias : shift) json.number(bias);
       json.end_array();
     });
-    json.plain_string("bound", demand.bound);
-    json.plain_string("parity", demand.parity);
+    json.string("bound", demand.bound);
+    json.string("parity", demand.parity);
     json.number("reach", result.reach);
-    json.plain_string("verdict", word(result.verdict));
+    json.string("verdict", word(result.verdict));
     json.end_object();
   });
   json.list("conflict", report.conflict, [&json](Pattern pattern) { json.string(pattern_name(pattern)); });

@@ -99,7 +99,7 @@ class JstrisSource final : public Source {
       base::JsonWriter members = members_of_new(record);
       members.number("bit", action.bit);
       members.number("stored_ms", action.stored_ms);
-      members.plain_string("action", name_of(action.kind));
+      members.string("action", name_of(action.kind));
       if (action.kind == jstris::ActionKind::other)
         members.number("other", static_cast<unsigned>(action.other));
       // Those at the end that are not there are 0, as are some that are.

@@ -23,7 +23,7 @@ class EventValues {
     std::visit(
         [this](const auto& happened) {
           members_of(happened, [this](std::string_view name, const auto& value) {
-            json_.key(name);
+            json_.text_key(name);
             put(value);
           });
         },
@@ -46,14 +46,14 @@ class EventValues {
 
   void put(std::integral auto value) { json_.number(value); }
   void put(bool value) { json_.boolean(value); }
-  void put(game::Key value) { json_.plain_string(key_words[static_cast<std::size_t>(value)]); }
-  void put(game::Spin value) { json_.plain_string(spin_words[static_cast<std::size_t>(value)]); }
+  void put(game::Key value) { json_.string(key_words[static_cast<std::size_t>(value)]); }
+  void put(game::Spin value) { json_.string(spin_words[static_cast<std::size_t>(value)]); }
   void put(field::Rotation value) { json_.number(static_cast<int>(value)); }
   void put(field::Cell piece) {
     if (piece == field::Cell::empty)
       json_.null();
     else if (const auto kind = field::to_tetromino(piece))
-      json_.plain_string(std::string_view("ILOZTJS").substr(static_cast<std::size_t>(*kind) - 1, 1));
+      json_.string(std::string_view("ILOZTJS").substr(static_cast<std::size_t>(*kind) - 1, 1));
     else
       json_.number(static_cast<int>(piece) - static_cast<int>(field::Cell::first_extra));
   }
@@ -75,7 +75,7 @@ class Writer {
 
   void write(const game::Match& match) {
     json_.begin_object();
-    json_.plain_string("format", "tetron-match");
+    json_.string("format", "tetron-match");
     json_.number("version", match_json_version);
     origin(match.origin);
     json_.key("unit").begin_object();
@@ -94,11 +94,11 @@ class Writer {
   void write_alone(const game::Event& event) { write(event); }
 
  private:
-  void text(std::string_view key, const base::UntrustedText& value) {
+  void text(base::JsonKey key, const base::UntrustedText& value) {
     if (!value.empty()) json_.string(key, value);
   }
   template <class Number>
-  void maybe(std::string_view key, const std::optional<Number>& value) {
+  void maybe(base::JsonKey key, const std::optional<Number>& value) {
     if (value) json_.number(key, *value);
   }
 
@@ -149,10 +149,10 @@ class Writer {
     if (result.exact) json_.boolean("exact", *result.exact);
     if (result.exact_until) json_.number("exact_until_ms", result.exact_until->value);
     text("problem", result.problem);
-    const auto values = [&](std::string_view key, std::optional<std::int64_t> game::Value::*of) {
+    const auto values = [&](base::JsonKey key, std::optional<std::int64_t> game::Value::*of) {
       json_.key(key).begin_object();
       for (const game::Value& value : result.values)
-        if (value.*of) json_.number(value.name, *(value.*of));
+        if (value.*of) json_.text_key(value.name).number(*(value.*of));
       json_.end_object();
     };
     values("stated", &game::Value::stated);
@@ -218,13 +218,13 @@ class Writer {
         return;
       }
     }
-    json_.plain_string(line);
+    json_.string(line);
   }
 
   void write(const game::Event& event) {
     json_.out() += '\n';
     json_.begin_object();
-    json_.plain_string("type", event_names[event.what.index()]);
+    json_.string("type", event_names[event.what.index()]);
     json_.number("t_ms", event.time.value);
     json_.key("at");
     values_.number(event.at);

@@ -7,14 +7,14 @@ namespace {
 // By ngf::Piece.
 constexpr std::string_view row_letters = "TJZOSLI";
 
-void put_piece(base::JsonWriter& json, std::string_view key, std::optional<ngf::Piece> piece) {
+void put_piece(base::JsonWriter& json, base::JsonKey key, std::optional<ngf::Piece> piece) {
   if (piece)
-    json.plain_string(key, row_letters.substr(static_cast<std::size_t>(*piece), 1));
+    json.string(key, row_letters.substr(static_cast<std::size_t>(*piece), 1));
   else
     json.null(key);
 }
 
-void put(base::JsonWriter& json, std::string_view key, std::optional<std::uint32_t> number) {
+void put(base::JsonWriter& json, base::JsonKey key, std::optional<std::uint32_t> number) {
   if (number)
     json.number(key, *number);
   else

@@ -160,7 +160,7 @@ class NullpominoSource final : public Source {
         json.number("frame", change->frame);
         json.list("buttons", std::views::iota(0, nullpomino::button::count), [&](int button) {
           if ((change->buttons >> button & 1U) != 0)
-            json.plain_string(button_words[static_cast<std::size_t>(button)]);
+            json.string(button_words[static_cast<std::size_t>(button)]);
         });
       } else {
         record.type = nullpomino_record_types[1];

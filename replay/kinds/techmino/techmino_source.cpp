@@ -104,7 +104,7 @@ class TechminoSource final : public Source {
       members.number("frame", input.frame);
       members.number("event", input.event);
       if (input.is_key()) {
-        members.plain_string("key", key_words[static_cast<std::size_t>(techmino::shown_key(input.key()))]);
+        members.string("key", key_words[static_cast<std::size_t>(techmino::shown_key(input.key()))]);
         members.boolean("down", !input.is_release());
       }
       take(record);

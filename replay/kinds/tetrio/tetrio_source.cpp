@@ -78,7 +78,8 @@ class TetrioSource final : public Source {
           for (const auto& [key, value] : members.list()) {
             // Beside these an event has its type's data alone, or its own type where that is none of ours.
             const bool is_other = event.kind == tetrio::EventKind::other && key == "type";
-            if (key == "data" || is_other) base::put_compact_json(json, is_other ? "name" : "data", value);
+            if (key == "data" || is_other)
+              base::put_compact_json(json, is_other ? base::JsonKey("name") : base::JsonKey("data"), value);
           }
           take(record);
         }
@@ -100,7 +101,7 @@ class TetrioSource final : public Source {
     json.string("id", player.id);
     json.string("name", player.name);
     json.number("frames", player.frames);
-    const auto object = [&json](std::string_view name, const tetrio::Members& members) {
+    const auto object = [&json](base::JsonKey name, const tetrio::Members& members) {
       std::string& out = json.key(name).value();
       out += '{';
       for (const auto& [key, value] : members.list()) {

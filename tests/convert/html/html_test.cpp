@@ -75,6 +75,18 @@ TEST_CASE("a page shows what would turn or hide text") {
   for (const char* character : {"\u202e", "\u2066", "\u200b"}) CHECK_FALSE(page.contains(character));
 }
 
+TEST_CASE("a page shows what would turn or hide text in the names of pieces") {
+  const test::Recorded recorded(duel());
+  replay::Profile profile = recorded.timeline.profile();
+  for (auto& stone : profile.stones)
+    if (stone) stone->name = base::UntrustedText("a\u202eb");
+  std::string page;
+  convert::append_html(page, replay::Timeline(recorded.recording, profile), recorded.game, {},
+                       {.file = {}, .damage = {}});
+  CHECK(page.contains(R"("name":"a\\u{202e}b")"));
+  CHECK_FALSE(page.contains("\u202e"));
+}
+
 TEST_CASE("the title of a page that hides the result is not the file's name") {
   const test::Recorded recorded(duel());
   std::string page;

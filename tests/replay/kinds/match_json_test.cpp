@@ -166,3 +166,25 @@ TEST_CASE("match as JSON: every prefix and every changed byte is read or refused
     changed[at] = whole[at];
   }
 }
+
+TEST_CASE("match as JSON: the names of values are data, whatever they say") {
+  const std::string name =
+      "a\":1},\"won\":false,\"x\":{\"y\x1b]0;\a\n\xe2\x80\xae\xe2\x80\xa8" + std::string(1, '\0');
+  game::Match match;
+  match.players.emplace_back();
+  match.rounds.emplace_back().seats.push_back(0);
+  game::Result& result = match.rounds[0].results.emplace_back();
+  result.won = true;
+  result.values.push_back({name, 1, 2});
+  const std::string written = json_of(match);
+  const json read = json::parse(written);  // by another reader
+  const json& one = read["rounds"][0]["results"][0];
+  CHECK(one["won"] == true);
+  CHECK(one["stated"] == json{{name, 1}});
+  CHECK(one["replayed"] == json{{name, 2}});
+  for (const char* raw : {"\x1b", "\a", "\xe2\x80\xae", "\xe2\x80\xa8"}) CHECK_FALSE(written.contains(raw));
+  const auto again = kinds::read_match_json(written);
+  INFO((again ? std::string() : again.error()));
+  REQUIRE(again);
+  CHECK(again->rounds[0].results[0].values == result.values);
+}
