@@ -216,7 +216,7 @@ void append_see_also(std::string& out, const CLI::App& root, std::string_view ow
   out += list + "\n";
 }
 
-const CLI::App* command_named(const CLI::App& root, std::string_view name) {
+const CLI::App* command_of_page(const CLI::App& root, std::string_view name) {
   for (const CLI::App* command : commands_of(root))
     if (command->get_name() == name) return command;
   return nullptr;
@@ -258,9 +258,9 @@ std::string window_page(const CLI::App& root) {
       "falling\\-block games.\n.B tetron play\nand\n.B tetron rules play\nstart this program, which takes "
       "the same "
       "options.\n.SH COMMANDS\n";
-  if (const CLI::App* play = command_named(root, "play")) append_command(out, *play, "play");
-  const CLI::App* rules = command_named(root, "rules");
-  if (const CLI::App* play = rules ? command_named(*rules, "play") : nullptr)
+  if (const CLI::App* play = command_of_page(root, "play")) append_command(out, *play, "play");
+  const CLI::App* rules = command_of_page(root, "rules");
+  if (const CLI::App* play = rules ? command_of_page(*rules, "play") : nullptr)
     append_command(out, *play, "rules play");
   append_keys(out);
   append_exit_status(out);
@@ -290,7 +290,7 @@ std::string man_page(const CLI::App& root) {
 
 std::string man_page(const CLI::App& root, std::string_view name) {
   if (name == player_page) return window_page(root);
-  const CLI::App* command = command_named(root, name);
+  const CLI::App* command = command_of_page(root, name);
   return command ? command_page(root, *command) : std::string();
 }
 

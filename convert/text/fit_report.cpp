@@ -61,7 +61,7 @@ void append_boards(std::string& out, const infer::SideBySide& boards, const repl
   }
 }
 
-std::string file_name(std::span<const std::string> files, std::size_t recording) {
+std::string fitted_file_name(std::span<const std::string> files, std::size_t recording) {
   return recording < files.size() ? files[recording] : std::string();
 }
 
@@ -79,7 +79,7 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
   const auto all = infer::contradictions(evidence, profile, most_listed, infer::Reading::any_bytes);
   for (std::size_t i = 0; i < fits.size(); ++i) {
     fmt::format_to(
-        to, "{}: {}\n", base::escaped(file_name(files, i)),
+        to, "{}: {}\n", base::escaped(fitted_file_name(files, i)),
         fits[i].matrices == 0 ? std::string("no field is shown after a piece") : infer::describe(fits[i]));
     if (infer::is_stranger(fits, i))
       out += "  it does not agree with the others: was it made by the same program?\n";
@@ -108,7 +108,7 @@ void append_fit_json(std::string& out, std::span<const std::string> files, const
   const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
   const auto all = infer::contradictions(evidence, profile, most_listed, infer::Reading::any_bytes);
   for (std::size_t i = 0; i < fits.size(); ++i) {
-    ordered_json json{{"file", file_name(files, i)},
+    ordered_json json{{"file", fitted_file_name(files, i)},
                       {"matrices", fits[i].matrices},
                       {"exact", fits[i].exact},
                       {"stranger", infer::is_stranger(fits, i)},

@@ -34,7 +34,7 @@ struct NumeronCommand {
 constexpr std::array<Mover, 2> sides{Mover::first, Mover::second};
 
 template <class... Arguments>
-void append(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+void append_line(std::string& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
   fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
 }
 
@@ -48,20 +48,20 @@ ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contr
 // show
 
 void append_win(std::string& out, const std::optional<numeron::Win>& win) {
-  if (win) append(out, "\nthe {} wins with record {}\n", numeron::name_of(win->winner), win->entry + 1);
+  if (win) append_line(out, "\nthe {} wins with record {}\n", numeron::name_of(win->winner), win->entry + 1);
 }
 
 void append_table(std::string& out, const numeron::Game& game, const std::vector<numeron::Counts>& counts) {
-  append(out, "tournament {}, {} digits", game.tournament.value, game.digits);
+  append_line(out, "tournament {}, {} digits", game.tournament.value, game.digits);
   for (const Mover side : sides)
     if (const auto& number = game.numbers[static_cast<std::size_t>(side)])
-      append(out, "; the {} has {}", numeron::name_of(side), number->text());
-  append(out, "\n\n{:>4}  {:<48} {:>8} {:>8}\n", "", "candidates for the number of the", "1st", "2nd");
-  append(out, "{:>4}  {:<48} {:>8} {:>8}\n", "", "at the start", counts[0][0], counts[0][1]);
+      append_line(out, "; the {} has {}", numeron::name_of(side), number->text());
+  append_line(out, "\n\n{:>4}  {:<48} {:>8} {:>8}\n", "", "candidates for the number of the", "1st", "2nd");
+  append_line(out, "{:>4}  {:<48} {:>8} {:>8}\n", "", "at the start", counts[0][0], counts[0][1]);
   for (std::size_t i = 0; i < game.entries.size(); ++i) {
     std::string record;
     numeron::append_record(record, game.entries[i].record);
-    append(out, "{:>4}  {:<48} {:>8} {:>8}\n", i + 1, record, counts[i + 1][0], counts[i + 1][1]);
+    append_line(out, "{:>4}  {:<48} {:>8} {:>8}\n", i + 1, record, counts[i + 1][0], counts[i + 1][1]);
   }
 }
 
@@ -98,10 +98,11 @@ ExitCode check(const NumeronCommand& command) {
     convert::append_numeron_check_json(out.text(), input.record, deduction);
     out.text() += '\n';
   } else if (found) {
-    append(out.text(), "{}: {}\n", input.shown, convert::describe(input.record, *found));
+    append_line(out.text(), "{}: {}\n", input.shown, convert::describe(input.record, *found));
   } else {
-    append(out.text(), "{}: {} record{}, no problem", input.shown, records, records == 1 ? "" : "s");
-    if (const auto& win = deduction.win()) append(out.text(), "; the {} wins", numeron::name_of(win->winner));
+    append_line(out.text(), "{}: {} record{}, no problem", input.shown, records, records == 1 ? "" : "s");
+    if (const auto& win = deduction.win())
+      append_line(out.text(), "; the {} wins", numeron::name_of(win->winner));
     out.text() += '\n';
   }
   out.commit();
@@ -132,25 +133,25 @@ void append_list(std::string& out, std::span<const Number> all, const NumeronCom
     out += number.text();
     column += number.size();
   }
-  if (numbers.size() < all.size()) append(out, "\n{}and {} more", margin, all.size() - numbers.size());
+  if (numbers.size() < all.size()) append_line(out, "\n{}and {} more", margin, all.size() - numbers.size());
   out += '\n';
 }
 
 void append_best(std::string& out, const BestCalls& best, const std::string& left,
                  const NumeronCommand& command) {
-  append(out, "    {}: {} call{}, {} of them among the candidates\n", left, best.calls.size(),
-         best.calls.size() == 1 ? "" : "s", best.possible);
+  append_line(out, "    {}: {} call{}, {} of them among the candidates\n", left, best.calls.size(),
+              best.calls.size() == 1 ? "" : "s", best.possible);
   append_list(out, best.calls, command);
 }
 
 void append_side(std::string& out, Mover side, const Candidates& candidates, const NumeronCommand& command) {
-  append(out, "\nthe number of the {}: {} candidate{}\n", numeron::name_of(side), candidates.size(),
-         candidates.size() == 1 ? "" : "s");
+  append_line(out, "\nthe number of the {}: {} candidate{}\n", numeron::name_of(side), candidates.size(),
+              candidates.size() == 1 ? "" : "s");
   if (candidates.empty()) return;
   append_list(out, candidates.numbers(), command);
   if (candidates.size() == 1) return;  // which is the best call
   const numeron::BestNext best = numeron::best_calls(candidates);
-  append(out, "  best calls of the {}\n", numeron::name_of(other(side)));
+  append_line(out, "  best calls of the {}\n", numeron::name_of(other(side)));
   append_best(out, best.worst, fmt::format("{} left in the worst case", best.worst.score.worst), command);
   append_best(out, best.average,
               fmt::format("{:.2f} left on average", convert::average_left(best.average, candidates)),
@@ -172,11 +173,11 @@ ExitCode analyse(const NumeronCommand& command) {
     out.text() += '\n';
   } else {
     if (const auto& win = deduction.win())
-      append(out.text(), "after {} of {} records; the {} has won\n", after, records,
-             numeron::name_of(win->winner));
+      append_line(out.text(), "after {} of {} records; the {} has won\n", after, records,
+                  numeron::name_of(win->winner));
     else
-      append(out.text(), "after {} of {} records; the {} calls next\n", after, records,
-             numeron::name_of(deduction.next()));
+      append_line(out.text(), "after {} of {} records; the {} calls next\n", after, records,
+                  numeron::name_of(deduction.next()));
     for (const Mover side : sides) append_side(out.text(), side, deduction.candidates(side), command);
   }
   out.commit();
