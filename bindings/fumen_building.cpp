@@ -70,12 +70,15 @@ std::expected<std::function<TakenApart(const fumen::Page&)>, std::string> disass
     queues = std::make_shared<const pc::Queues>(std::move(*read));
     how->queue = queues.get();
   }
+  how->stop = [end = std::chrono::steady_clock::now() + pc::usual_time] {
+    return std::chrono::steady_clock::now() >= end;
+  };
   return [how = std::move(*how), queues](const fumen::Page& page) {
     fumen::Page drawing = page;
     if (drawing.operation) drawing.field.fill(*drawing.operation);
     const pc::Disassembly found = pc::disassembled(fumen::grid_of(drawing.field), how);
-    TakenApart apart{{}, found.why_not, found.is_complete};
-    if (found.found.empty() && found.why_not.empty()) apart.why_not = pc::no_disassembly;
+    TakenApart apart{
+        {}, found.why_not, pc::end_words(found, "limit N"), found.end == pc::Disassembly::End::stopped};
     for (const auto& order : found.found)
       apart.found.push_back(convert::steps_of(drawing, found.before, order));
     return apart;

@@ -23,11 +23,13 @@ struct Disassemble {
   std::size_t limit = 1000;
 };
 
-// What a page is taken apart to: fumens of a page a piece; why there are none; whether there are more.
+// What a page is taken apart to: fumens of a page a piece; why there are none; what to tell if not all ways
+// were gone through.
 struct TakenApart {
   std::vector<convert::Pages> found;
   std::string why_not{};
-  bool is_complete = true;
+  std::string remark{};
+  bool is_stopped = false;  // the time for all pages is over
 };
 // Errors are what is wrong with the options, for people.
 std::expected<std::function<TakenApart(const fumen::Page&)>, std::string> disassembler(

@@ -260,17 +260,16 @@ Done disassemble(Work& work, Read& read) {
   for (std::size_t i = 0; i < read.pages.size(); ++i) {
     const std::string page = read.pages.size() == 1 ? "" : "page " + std::to_string(i + 1) + ": ";
     const TakenApart apart = (*take_apart)(read.pages[i]);
-    if (!apart.is_complete)
-      work.warn(page + "only the first " + std::to_string(apart.found.size()) +
-                " are written; limit N writes more");
-    if (apart.found.empty()) {
-      if (first_why.empty()) first_why = page + apart.why_not;
-      work.warn(page + apart.why_not);
+    for (const std::string& why : {apart.remark, apart.why_not}) {
+      if (why.empty()) continue;
+      work.warn(page + why);
+      if (apart.found.empty() && first_why.empty()) first_why = page + why;
     }
     for (const Pages& steps : apart.found) {
       is_any = true;
       if (const auto written = work.write(steps, read.version); !written) return written;
     }
+    if (apart.is_stopped) break;
   }
   if (!is_any) return refuse(first_why);
   return true;

@@ -16,9 +16,37 @@ namespace {
 
 constexpr std::size_t most_pieces = 64;
 constexpr int most_width = 20;
-constexpr std::uint64_t most_steps = 3'000'000;  // of reading
-constexpr std::size_t most_fields = 200'000;     // that are looked at for orders
-constexpr std::uint64_t most_tries = 5'000'000;
+constexpr std::string_view no_disassembly = "its colours are no whole pieces that can be put one by one";
+
+// What a search may still do.
+class Effort {
+ public:
+  explicit Effort(const Disassembling& how) : how_(how) {}
+
+  // For what costs so much less than a look at a field. False once it is used up.
+  bool step() { return spend(1); }
+  bool look() { return spend(steps_of_look); }
+  Disassembly::End end() const { return end_; }
+
+ private:
+  static constexpr std::uint64_t steps_of_look = 16;
+  static constexpr std::uint64_t between_questions = 4096;
+
+  bool spend(std::uint64_t steps) {
+    spent_ += steps;
+    if (spent_ > how_.effort * steps_of_look) end_ = Disassembly::End::gave_up;
+    if (how_.stop && spent_ >= asked_) {
+      asked_ = spent_ + between_questions;
+      if (how_.stop()) end_ = Disassembly::End::stopped;
+    }
+    return end_ == Disassembly::End::complete;
+  }
+
+  const Disassembling& how_;
+  std::uint64_t spent_ = 0;
+  std::uint64_t asked_ = 0;
+  Disassembly::End end_ = Disassembly::End::complete;
+};
 
 // The drawing from below, without rows that were full before.
 class Drawing {
@@ -104,14 +132,15 @@ const std::array<std::vector<std::array<Cell, 4>>, 7>& forms() {
 template <class Visit>
 class PartReader {
  public:
-  PartReader(const Drawing& drawing, const Visit& visit) : drawing_(drawing), visit_(visit) {
+  PartReader(const Drawing& drawing, Effort& effort, const Visit& visit)
+      : drawing_(drawing), effort_(effort), visit_(visit) {
     for (int row = 0; row < drawing.rows(); ++row)
       for (int column = 0; column < drawing.width(); ++column)
         if (field::is_tetromino(drawing.at(column, row))) cells_.push_back({column, row});
     used_.resize(static_cast<std::size_t>(drawing.rows() * drawing.width()));
   }
-  // False if there were too many to go through, or the visit said so.
-  bool run() { return search(0); }
+  // Until the effort is used up or the visit says false.
+  void run() { search(0); }
 
  private:
   std::size_t index(const Cell& cell) const {
@@ -123,7 +152,7 @@ class PartReader {
   }
 
   bool search(std::size_t first) {
-    if (++steps_ > most_steps) return false;
+    if (!effort_.step()) return false;
     while (first < cells_.size() && used_[index(cells_[first])]) ++first;
     if (first == cells_.size()) return visit_(parts_);
     const field::Cell color = drawing_.at(cells_[first].column, cells_[first].row);
@@ -162,20 +191,26 @@ class PartReader {
   }
 
   const Drawing& drawing_;
+  Effort& effort_;
   const Visit& visit_;
   std::vector<Cell> cells_;
   std::vector<bool> used_;
   std::vector<ColouredPart> parts_;
-  std::uint64_t steps_ = 0;
 };
 
 // Finds orders in which the parts of one reading can be put.
 class Orders {
  public:
-  Orders(const Drawing& drawing, const Disassembling& how)
-      : how_(how), width_(drawing.width()), gray_(drawing.gray()), pieces_(motion::pieces_of(how.movement)) {}
+  Orders(const Drawing& drawing, Effort& effort, const Disassembling& how)
+      : how_(how),
+        effort_(effort),
+        width_(drawing.width()),
+        gray_(drawing.gray()),
+        pieces_(motion::pieces_of(how.movement)) {}
 
-  // Appends what is found; false once there is enough, or too much to go through.
+  bool has_enough() const { return has_enough_; }
+
+  // Appends what is found; false once there is enough, or the effort is used up.
   bool add(const std::vector<ColouredPart>& parts, std::vector<std::vector<Placed>>& found) {
     parts_ = parts;
     dead_.clear();
@@ -214,12 +249,15 @@ class Orders {
     if (state.put == all()) {
       // Orders that several holdings lead to are one.
       if (how_.every_order && !orders_.insert(order_).second) return true;
-      goes_on_ = goes_on_ && found_->size() < how_.most;
-      if (goes_on_) found_->push_back(placed_);
+      has_enough_ = found_->size() == how_.most;
+      if (has_enough_)
+        goes_on_ = false;
+      else
+        found_->push_back(placed_);
       return true;
     }
     if (dead_.contains(state)) return false;
-    if (++tries_ > most_tries || fields_ > most_fields) goes_on_ = false;
+    if (!effort_.step()) goes_on_ = false;
     bool any = false;
     for (std::size_t i = 0; i < parts_.size() && goes_on_; ++i) {
       const std::uint64_t bit = std::uint64_t{1} << i;
@@ -233,7 +271,7 @@ class Orders {
         if (!goes_on_) return any;
       }
     }
-    if (!any) dead_.insert(state);
+    if (!any && goes_on_) dead_.insert(state);
     return any;
   }
 
@@ -303,7 +341,7 @@ class Orders {
   // Which parts can come to lie where they are drawn, as bits.
   std::uint64_t lands(std::uint64_t put) {
     if (const auto known = lands_.find(put); known != lands_.end()) return known->second;
-    ++fields_;
+    if (!effort_.look()) goes_on_ = false;
     const Board now = board(put);
     std::array<std::optional<std::set<std::array<Cell, 4>>>, 7> reached;
     std::uint64_t bits = 0;
@@ -356,6 +394,7 @@ class Orders {
   }
 
   const Disassembling& how_;
+  Effort& effort_;
   int width_;
   std::vector<std::uint32_t> gray_;
   std::array<motion::Piece, 7> pieces_;
@@ -368,8 +407,7 @@ class Orders {
   std::set<std::vector<std::uint8_t>> orders_;
   std::vector<std::vector<Placed>>* found_ = nullptr;
   bool goes_on_ = true;
-  std::uint64_t tries_ = 0;
-  std::size_t fields_ = 0;
+  bool has_enough_ = false;
 };
 
 }  // namespace
@@ -389,11 +427,27 @@ Disassembly disassembled(const field::Grid& grid, const Disassembling& how) {
   if (pieces > most_pieces || drawing.width() > most_width)
     result.why_not = "it has more than 64 pieces or 20 columns";
   if (!result.why_not.empty()) return result;
-  Orders orders(drawing, how);
+  Effort effort(how);
+  Orders orders(drawing, effort, how);
   const auto visit = [&](const std::vector<ColouredPart>& parts) { return orders.add(parts, result.found); };
-  PartReader<decltype(visit)> reader(drawing, visit);
-  result.is_complete = reader.run();
+  PartReader<decltype(visit)>(drawing, effort, visit).run();
+  result.end = orders.has_enough() ? Disassembly::End::enough : effort.end();
+  if (result.end == Disassembly::End::complete && result.found.empty()) result.why_not = no_disassembly;
   return result;
+}
+
+std::string end_words(const Disassembly& found, std::string_view more) {
+  using End = Disassembly::End;
+  if (found.end == End::complete) return {};
+  const std::string count = std::to_string(found.found.size());
+  if (found.end == End::enough)
+    return "only the first " + count + " are written; " + std::string(more) + " writes more";
+  const std::string why =
+      found.end == End::gave_up ? "there are too many ways to go through" : "the search was stopped";
+  return why +
+         (found.found.empty() ? ", and none of those tried works; others may"
+                              : "; of those tried " + count + " are written, and there may be more") +
+         (found.end == End::gave_up ? ": draw fewer pieces at a time, or name their order (queue)" : "");
 }
 
 }  // namespace tetron::pc

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,9 @@
 
 namespace tetron::pc {
 
+// For all that a command or a call is asked to take apart, unless another time is given.
+inline constexpr std::chrono::seconds usual_time{60};
+
 // How what is drawn in the colours of its pieces is taken apart.
 struct Disassembling {
   Drop drop = Drop::none;
@@ -21,18 +26,21 @@ struct Disassembling {
   const Queues* queue = nullptr;  // if set, only orders that one of these sequences can bring
   bool hold = true;               // ... a piece of which may be kept
   std::size_t most = 1000;        // so many at most
+  std::size_t effort =
+      200'000;  // fields that are looked at, at most; a tenth of a second is 10,000 to 40,000
+  std::function<bool()> stop{};  // if set, asked now and then; true ends the search
 };
 
 struct Disassembly {
   field::Grid before;  // the field without the pieces and full rows
   std::vector<std::vector<Placed>> found;
-  bool is_complete = true;  // else there are more, or too many to go through
-  std::string why_not{};    // where none is found, if it is known at once
+  enum class End { complete, enough, gave_up, stopped };
+  End end = End::complete;  // enough: there are more than `most`; gave_up: there may be more than were found
+  std::string why_not{};    // where none is found and it is sure that there is none
 };
 
-// Why nothing is found where `why_not` is empty.
-inline constexpr std::string_view no_disassembly =
-    "its colours are no whole pieces that can be put one by one";
+// What to tell of a search that was not complete, for people; `more` is how more are asked for.
+std::string end_words(const Disassembly& found, std::string_view more);
 
 // All ways to read the cells of the seven colours as whole pieces, each with an order in which they can be
 // put: a piece rests on what stands before and on pieces that were put, and full rows vanish in between, so

@@ -134,3 +134,27 @@ TEST_CASE("fumen commands put pieces together and take them apart", "[app][fumen
   CHECK(overlapping.exit_code == 4);
   CHECK(overlapping.err.find("page 1: its piece is on a block") != std::string::npos);
 }
+
+TEST_CASE("fumen disassemble says when it gave up, ends in time and keeps what is done",
+          "[app][fumen][workbench]") {
+  // An O is taken apart at once; 20 full rows of L are more than can be gone through.
+  const std::string small = made({page("OO________\nOO________")});
+  const std::string full = "v115@denoJeAgH";
+  const Outcome gave_up = fumen({"disassemble", full});
+  CHECK(gave_up.exit_code == 4);
+  CHECK(gave_up.err.contains("too many ways to go through"));
+  CHECK_FALSE(gave_up.err.contains("no whole pieces"));
+
+  std::string many = small + "\n";
+  for (int i = 0; i < 2000; ++i) many += full + "\n";
+  const Outcome in_time = run_tetron({"fumen", "disassemble", "--timeout", "0:02", "-"}, {.input = many});
+  CHECK(in_time.exit_code == 4);
+  CHECK(fumen({"seq", trimmed(in_time.out)}).out == "O\n");
+  CHECK(in_time.err.contains("--timeout"));
+  int asked = 0;
+  const Outcome stopped = run_tetron({"fumen", "disassemble", "-"},
+                                     {.input = many, .interrupt_when = [&asked] { return ++asked == 100; }});
+  CHECK(stopped.exit_code == 4);
+  CHECK(fumen({"seq", trimmed(stopped.out)}).out == "O\n");
+  CHECK(stopped.err.contains("stopped at page"));
+}

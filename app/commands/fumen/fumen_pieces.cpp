@@ -3,10 +3,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/io/input.hpp"
+#include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
+#include "app/options/options.hpp"
 #include "convert/fumen/made_pages.hpp"
 #include "convert/fumen/put_pieces.hpp"
 #include "formats/fumen/grid.hpp"
@@ -116,6 +120,7 @@ struct Disassemble {
   bool hold = true;
   bool every_order = false;
   int most = 1000;
+  std::optional<base::Milliseconds> timeout{};
 };
 
 motion::Movement movement_of(const Disassemble& options) {
@@ -157,22 +162,40 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
   Output out;
   Tally tally;
   bool is_cut = false;
+  bool is_stopped = false;
+  std::uint64_t page_number = 0;  // of all
+  ProgressLine progress(std::chrono::seconds(1), out);
+  const Interrupt interrupt;
+  using Clock = std::chrono::steady_clock;
+  const Clock::duration time =
+      options.timeout ? std::chrono::milliseconds(options.timeout->value) : Clock::duration(pc::usual_time);
+  how.stop = [&, end = Clock::now() + time] {
+    if (progress.is_due()) progress.show(fmt::format("page {}", fmt::group_digits(page_number)));
+    return interrupt.has_come() || Clock::now() >= end;
+  };
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     fumen::Decoder decoder = fumen.decoder();
-    for (std::size_t number = 1; decoder.next(); ++number) {
+    for (std::size_t number = 1; !is_stopped && decoder.next(); ++number) {
+      ++page_number;
       const base::SafeText name =
           fumen.pages == 1 ? fumen.name : base::safe("{}, page {}", fumen.name, number);
       Page drawing = decoder.page();
       if (drawing.operation) drawing.field.fill(*drawing.operation);
       const pc::Disassembly found = pc::disassembled(fumen::grid_of(drawing.field), how);
-      if (!found.is_complete) {
-        warning("{}: only the first {} are written; --limit N writes more", name, found.found.size());
+      if (found.end != pc::Disassembly::End::complete) {
+        progress.end();
+        warning("{}: {}", name, pc::end_words(found, "--limit N"));
         is_cut = true;
       }
-      if (found.found.empty()) {
-        tell_impossible(name, !found.why_not.empty() ? found.why_not : std::string(pc::no_disassembly));
+      if (found.end == pc::Disassembly::End::stopped) {
+        is_stopped = true;
+        if (!interrupt.has_come())
+          note("--timeout TIME allows more than {} s", time / std::chrono::seconds(1));
+      }
+      if (!found.why_not.empty()) {
+        progress.end();
+        tell_impossible(name, found.why_not);
         ++tally.unwritable;
-        continue;
       }
       for (const auto& order : found.found) {
         const auto pages = [&](const auto& add) {
@@ -183,6 +206,9 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
       }
     }
   });
+  progress.end();
+  if (is_stopped)
+    warning("stopped at page {}; what was written before it stays", fmt::group_digits(page_number));
   out.commit();
   return is_cut ? ExitCode::damaged : tally.code();
 }
@@ -218,6 +244,7 @@ void add_disassemble(FumenAdder& adder) {
       ->check(in_range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
+  add_time(*command, "--timeout", options->timeout, "Stop after this time; default: 1:00");
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ TEST_CASE("what was built piece by piece is read so", "[pc][disassembly]") {
     const BuiltUp built = random_building(random, 2 + static_cast<int>(random() % 9));
     if (built.drawing.size() > 22) continue;
     const Disassembly found = disassembled(grid_of(built.drawing), {});
-    REQUIRE(found.is_complete);
+    REQUIRE(found.end == Disassembly::End::complete);
     std::set<Reading> readings;
     for (const auto& pieces : found.found) {
       // Each once, in an order that works.
@@ -232,11 +232,46 @@ TEST_CASE("what cannot be taken apart, and limits", "[pc][disassembly]") {
   first.most = 1;
   const Disassembly cut = disassembled(block, first);
   CHECK(cut.found.size() == 1);
-  CHECK_FALSE(cut.is_complete);
+  CHECK(cut.end == Disassembly::End::enough);
+  CHECK(end_words(cut, "--limit N") == "only the first 1 are written; --limit N writes more");
   // A field full of one colour can be read in more ways than can be gone through: that ends as well.
   const Disassembly many = disassembled(grid_of(Rows(20, "OOOOOOOOOO")), {});
   CHECK(!many.found.empty());
   CHECK(many.found.size() <= 1000);
-  CHECK_FALSE(many.is_complete);
+  CHECK(many.end != Disassembly::End::complete);
   CHECK(disassembled(grid_of(Rows(20, "TTTTTTTTTT")), {}).found.size() <= 1000);
+}
+
+TEST_CASE("a search that gave up or was stopped does not say that there is nothing", "[pc][disassembly]") {
+  using End = Disassembly::End;
+  // Two L make two rows of four columns, so 20 full rows of ten are whole L in some order.
+  const field::Grid full = grid_of(Rows(20, "LLLLLLLLLL"));
+  Disassembling how;
+  how.effort = 2000;
+  const Disassembly given_up = disassembled(full, how);
+  CHECK(given_up.found.empty());
+  CHECK(given_up.end == End::gave_up);
+  CHECK(given_up.why_not.empty());
+  CHECK(end_words(given_up, "--limit N").contains("too many ways to go through"));
+  // With the least effort nothing is said of what is there, and of what is not.
+  how.effort = 1;
+  for (const field::Grid& drawing : {grid_of({"IIII______"}), grid_of({"__________", "IIII______"})}) {
+    const Disassembly one = disassembled(drawing, how);
+    CHECK((one.end == End::gave_up || one.found.size() == 1));
+    CHECK((one.why_not.empty() || one.end == End::complete));
+  }
+  const Rows four(4, "IIII______");
+  const Disassembly of_four = disassembled(grid_of(four), how);
+  CHECK(of_four.end == End::gave_up);
+  CHECK(of_four.why_not.empty());
+  // Asked to stop at once, and after a while.
+  how.effort = 200'000;
+  int asked = 0;
+  how.stop = [&asked] { return ++asked > 3; };
+  const Disassembly stopped = disassembled(full, how);
+  CHECK(stopped.end == End::stopped);
+  CHECK(stopped.why_not.empty());
+  CHECK(asked <= 10);
+  how.stop = [] { return true; };
+  CHECK(disassembled(grid_of({"IIII______"}), how).end == End::stopped);
 }
