@@ -51,7 +51,15 @@ class FolderSearch {
         has_folders_ = true;
         if (recursive_ && !at->is_symlink(unknown)) folders.push_back(name);
       } else if (has_ending(name, endings_)) {
-        files.push_back(name);
+        // Only to open a pipe can take for ever. Of a name that leads nowhere, opening it will tell.
+        const auto type = at->status(unknown).type();
+        if (type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found ||
+            type == std::filesystem::file_type::none) {
+          files.push_back(name);
+        } else {
+          warning("{}: skipped: it is no regular file; to read a pipe or device, name it", at->path());
+          skipped_ = true;
+        }
       }
     }
     if (problem) tell(path, why_not_read(problem));
@@ -67,6 +75,7 @@ class FolderSearch {
     failed_ = true;
   }
   bool failed() const { return failed_; }
+  bool skipped() const { return skipped_; }
   bool has_folders() const { return has_folders_; }
 
  private:
@@ -74,6 +83,7 @@ class FolderSearch {
   bool recursive_;
   std::span<const std::string_view> endings_;
   bool failed_ = false;
+  bool skipped_ = false;
   bool has_folders_ = false;
 };
 
@@ -111,6 +121,7 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
     search.look_in("", list.inputs);
     if (list.inputs.size() == before && !search.failed())
       search.tell(argument, nothing_in_it(endings, search.has_folders() && !recursive));
+    if (search.skipped()) list.code = std::max(list.code, ExitCode::problems);
     if (search.failed()) list.code = ExitCode::cannot_open;
   }
   // What was named may lie in a folder that was named.

@@ -27,8 +27,9 @@ struct InputList {
 
 // The files that the arguments stand for: a folder for those in it with one of the endings, with `recursive`
 // also for those in the folders below it, in natural order. What is hidden is passed over, and so are links
-// to folders below. What lies in a folder and is named too is taken once. A folder that cannot be read, or
-// has none, is told and makes `code` ExitCode::cannot_open.
+// to folders below; what is no regular file is told and makes `code` ExitCode::problems. What lies in a
+// folder and is named too is taken once. A folder that cannot be read, or has none, is told and makes `code`
+// ExitCode::cannot_open.
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
                       std::span<const std::string_view> endings = kinds::endings());
 

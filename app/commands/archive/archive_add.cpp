@@ -166,13 +166,17 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
   return found;
 }
 
-// A name without a file is told and left out: it may be mistyped, and an archive would keep it.
+// A name without a file is told and left out: it may be mistyped, and an archive would keep it. So is what is
+// no file: a pipe cannot be read again.
 void leave_out_missing(InputList& list) {
   std::erase_if(list.inputs, [&list](const BatchInput& input) {
-    std::error_code unknown;
-    if (std::filesystem::status(input.path, unknown).type() != std::filesystem::file_type::not_found)
-      return false;
-    error("{}: there is no such file", input.path);
+    std::error_code unseen;
+    using enum std::filesystem::file_type;
+    const auto type = std::filesystem::status(input.path, unseen).type();
+    if (type == regular || type == none || type == unknown) return false;
+    error("{}: {}", input.path,
+          type == not_found ? "there is no such file"
+                            : "is no regular file; an archive takes files that can be read again");
     list.code = ExitCode::cannot_open;
     return true;
   });
