@@ -5,6 +5,8 @@
 
 #include <array>
 #include <filesystem>
+#include <thread>
+#include <utility>
 
 #include "base/file.hpp"
 
@@ -12,7 +14,8 @@ namespace tetron::archive {
 
 namespace {
 
-constexpr int patience_ms = 5000;           // for another program that writes
+constexpr std::chrono::seconds patience{5};  // for another program that writes
+constexpr std::chrono::milliseconds between_tries{10};
 constexpr int longest_value = 1024 * 1024;  // bytes; no recording has a text of that length
 
 // What a question may cost: far more than any takes of an archive that tetron made.
@@ -30,9 +33,21 @@ std::string plain_name(const std::string& path) {
 
 struct Database::Work {
   FileSystem& files;
+  std::function<bool(std::chrono::milliseconds)> go_on_waiting{};
+  std::chrono::steady_clock::time_point waiting_since{};
   std::uint64_t steps = 0;  // of SQLite's machine since allow_work()
   std::uint64_t rows = 0;   // that are put in
 
+  // Asked where another program has it locked, with how often before; 0 is to wait no longer.
+  static int wait(void* self, int times) {
+    auto& work = *static_cast<Work*>(self);
+    const auto now = std::chrono::steady_clock::now();
+    if (times == 0) work.waiting_since = now;
+    if (!work.go_on_waiting(std::chrono::duration_cast<std::chrono::milliseconds>(now - work.waiting_since)))
+      return 0;
+    std::this_thread::sleep_for(between_tries);
+    return 1;
+  }
   // Asked every so many steps; other than 0 ends what goes on.
   static int go_on(void* self) {
     auto& work = *static_cast<Work*>(self);
@@ -53,8 +68,14 @@ Database::Database(Access access)
 Database::Database(Database&& other) noexcept = default;
 Database::~Database() = default;
 
-Result<Database> Database::open(const std::string& path, Access access) {
+bool Database::wait_a_while(std::chrono::milliseconds waited) {
+  return waited < patience;
+}
+
+Result<Database> Database::open(const std::string& path, Access access,
+                                std::function<bool(std::chrono::milliseconds)> go_on_waiting) {
   Database database(access);
+  database.work_->go_on_waiting = std::move(go_on_waiting);
   const int flags = access == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
   sqlite3* opened = nullptr;
   const int code = sqlite3_open_v2(plain_name(path).c_str(), &opened, flags, database.files_->name());
@@ -67,7 +88,7 @@ Result<Database> Database::open(const std::string& path, Access access) {
 
 Result<void> Database::prepare_for_strangers() {
   sqlite3* const database = database_.get();
-  (void)sqlite3_busy_timeout(database, patience_ms);
+  (void)sqlite3_busy_handler(database, &Work::wait, work_.get());
   (void)sqlite3_limit(database, SQLITE_LIMIT_LENGTH, longest_value);
   (void)sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   (void)sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
@@ -102,6 +123,10 @@ Result<Statement> Database::prepare(std::string_view sql) {
 
 std::int64_t Database::last_row() const {
   return sqlite3_last_insert_rowid(database_.get());
+}
+
+std::int64_t Database::changed_rows() const {
+  return sqlite3_changes(database_.get());
 }
 
 bool looks_like_database(const std::string& path) {

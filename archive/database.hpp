@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -20,12 +22,18 @@ class Database {
 
   // The file is there (fresh_archive()). What stands in it is not believed: it is inspected first, and what
   // asks for more work or temporary space than an archive of its size can need is ended with an error.
-  static Result<Database> open(const std::string& path, Access access);
+  // `go_on_waiting` is asked again and again while another program uses the archive, with the time that it
+  // has waited for it.
+  static Result<Database> open(const std::string& path, Access access,
+                               std::function<bool(std::chrono::milliseconds)> go_on_waiting = wait_a_while);
+  // Five seconds.
+  static bool wait_a_while(std::chrono::milliseconds waited);
 
   // SQL of ours, without values.
   Result<void> run(const char* sql);
   Result<Statement> prepare(std::string_view sql);
   std::int64_t last_row() const;
+  std::int64_t changed_rows() const;  // by the last statement
   // What follows may work anew as long as an archive of this size may, and as many rows that are put in.
   void allow_work(std::uint64_t rows);
 

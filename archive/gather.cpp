@@ -4,6 +4,7 @@
 
 #include "replay/timeline/placed_stone.hpp"
 #include "replay/timeline/statistics.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::archive {

@@ -9,6 +9,7 @@ namespace tetron::archive {
 namespace {
 
 enum Sql : std::size_t {
+  find_file,
   remove_file,
   add_file,
   add_game,
@@ -19,7 +20,8 @@ enum Sql : std::size_t {
   add_chat
 };
 
-constexpr std::array<std::string_view, 8> sql{
+constexpr std::array<std::string_view, 9> sql{
+    "SELECT size, changed_ns, reading FROM files WHERE path = ?",
     "DELETE FROM files WHERE path = ?",
     "INSERT INTO files (path, size, changed_ns, reading, format, state, problem) VALUES (?,?,?,?,?,?,?)",
     "INSERT INTO games (file_id, round, mode, date, time, version, players, players_per_field, width, "
@@ -87,14 +89,28 @@ Result<void> Store::save() {
   return saved;
 }
 
-Result<void> Store::remove(const std::string& path) {
+Result<bool> Store::remove(const std::string& path) {
   database_.allow_work(0);
-  if (auto begun = begin(); !begun) return begun;
-  return statements_[remove_file].run(AnyBytes{path});
+  if (auto begun = begin(); !begun) return std::unexpected(begun.error());
+  if (auto removed = statements_[remove_file].run(AnyBytes{path}); !removed)
+    return std::unexpected(removed.error());
+  return database_.changed_rows() > 0;
 }
 
-Result<void> Store::put(const FileEntry& entry) {
-  if (auto removed = remove(entry.path); !removed) return removed;
+Result<Store::Put> Store::put(const FileEntry& entry) {
+  database_.allow_work(0);
+  if (auto begun = begin(); !begun) return std::unexpected(begun.error());
+  Statement& known = statements_[find_file];
+  known.begin(AnyBytes{entry.path});
+  const auto is_known = known.next();
+  if (!is_known) return std::unexpected(is_known.error());
+  const bool is_same =
+      *is_known && known.text(2) == entry.reading &&
+      FileVersion{static_cast<std::uint64_t>(known.integer(0)), known.integer(1)} == entry.version;
+  known.begin(nullptr);  // it is read no longer
+  if (is_same) return Put::same;
+  const auto removed = remove(entry.path);
+  if (!removed) return std::unexpected(removed.error());
   std::uint64_t rows = 1;
   for (const GameEntry& game : entry.games)
     rows += 1 + 2 * game.players.size() + game.placements.size() + game.weapons.size() + game.chat.size();
@@ -102,11 +118,11 @@ Result<void> Store::put(const FileEntry& entry) {
   const auto added = statements_[add_file].run(
       AnyBytes{entry.path}, entry.version.size, entry.version.changed_ns, entry.reading, entry.format,
       states[static_cast<std::size_t>(entry.state)], unless_empty(entry.problem));
-  if (!added) return added;
+  if (!added) return std::unexpected(added.error());
   const std::int64_t file = database_.last_row();
   for (const GameEntry& game : entry.games)
-    if (auto put_in = put(file, game); !put_in) return put_in;
-  return {};
+    if (auto put_in = put(file, game); !put_in) return std::unexpected(put_in.error());
+  return *removed ? Put::replaced : Put::added;
 }
 
 Result<void> Store::put(std::int64_t file, const GameEntry& game) {

@@ -24,10 +24,12 @@ class Store {
   Result<void> open();
   // Every file that the archive has, by its path.
   Result<std::map<std::string, KnownFile>> known();
-  // Puts in a file in place of what the archive has of the same path.
-  Result<void> put(const FileEntry& entry);
-  // Takes out a file and all that it held.
-  Result<void> remove(const std::string& path);
+  enum class Put { added, replaced, same };
+  // Puts in a file in place of what the archive has of the same path, unless that is the same version read in
+  // the same way: another program may have put it in since known().
+  Result<Put> put(const FileEntry& entry);
+  // Takes out a file and all that it held. False if there is none.
+  Result<bool> remove(const std::string& path);
   Result<void> save();
 
  private:

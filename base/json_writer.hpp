@@ -1,6 +1,6 @@
 #pragma once
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <concepts>
@@ -75,12 +75,12 @@ class JsonWriter {
   }
   void number(double value, int decimals) {
     separate();
-    fmt::format_to(std::back_inserter(out_), "{:.{}f}", value, decimals);
+    out_ += fmt::format("{:.{}f}", value, decimals);
   }
   // As many decimals as it takes to be read as the same.
   void number(double value) {
     separate();
-    fmt::format_to(std::back_inserter(out_), "{}", value);
+    out_ += fmt::format("{}", value);
   }
   // Where the caller appends a value that is JSON already.
   std::string& value() {

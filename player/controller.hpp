@@ -19,6 +19,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/goal.hpp"
 #include "review/hands.hpp"
+#include "review/judge.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
 #include "sound/heard.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/units.hpp"
-#include "scene/layout/view.hpp"
+#include "scene/primitives/theme.hpp"
 
 // What the window saves of a recording: the loop, or the whole game or round that is shown.
 namespace tetron::player {

@@ -18,12 +18,16 @@
 #include "replay/game/beside.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/judge.hpp"
+#include "review/ruleset.hpp"
 #include "review/stones.hpp"
-#include "scene/layout/view.hpp"
+#include "scene/layout/rounds_on_bar.hpp"
 #include "scene/panels/listed_game.hpp"
 
 // Where recordings come from. The program that opens the window implements these.
+namespace tetron::scene {
+struct View;
+}
+
 namespace tetron::player {
 
 // Text for the clipboard, and what to say of it in the window.

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <span>
 
+#include "replay/tetrio/rules.hpp"
+
 namespace tetron::review {
 
 namespace {
@@ -125,13 +127,15 @@ bool is_stuck(const Move& move) {
 }
 
 // docs/formats/tetrio.md, "Spins".
+AttackTable::AttackTable(const tetrio::Rules& rules) : rules_(std::make_shared<const tetrio::Rules>(rules)) {}
+
 tetrio::Spin AttackTable::spin_of(const Move& move) const {
   using tetrio::Spin;
   using tetrio::SpinBonuses;
   const bool is_t = nub_of(move.stone.forms()[move.landing.form]).has_value();
   const auto corners = [&] { return is_t ? corner_spin(move, false) : Spin::none; };
   const auto stuck = [&](Spin spin) { return is_stuck(move) ? spin : Spin::none; };
-  switch (rules_.spins) {
+  switch (rules_->spins) {
     case SpinBonuses::none:
     case SpinBonuses::stupid:  // a turn on the ground is all it takes: nothing that a place could tell
       return Spin::none;
@@ -157,7 +161,7 @@ tetrio::Spin AttackTable::spin_of(const Move& move) const {
 // docs/formats/tetrio.md, "Attack".
 AttackTable::Attack AttackTable::attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin,
                                            Standing& standing) const {
-  return attack_of(after.lines, after.lines > 0 && rules_.all_clears && is_clear(after.board), piece, spin,
+  return attack_of(after.lines, after.lines > 0 && rules_->all_clears && is_clear(after.board), piece, spin,
                    standing);
 }
 
@@ -170,26 +174,26 @@ AttackTable::Attack AttackTable::attack_of(int lines, bool empties, tetrio::Piec
   }
   ++standing.combo;
   attack.is_difficult = lines >= 4 || spin != tetrio::Spin::none;
-  const bool is_all_clear = rules_.all_clears && empties;
-  const int given = is_all_clear ? static_cast<int>(rules_.all_clear_b2b) : 0;
-  const bool adds = attack.is_difficult && (given == 0 || rules_.all_clear_b2b_adds);
+  const bool is_all_clear = rules_->all_clears && empties;
+  const int given = is_all_clear ? static_cast<int>(rules_->all_clear_b2b) : 0;
+  const bool adds = attack.is_difficult && (given == 0 || rules_->all_clear_b2b_adds);
   if (adds || given > 0) {
     standing.chain += given + (adds ? 1 : 0);
   } else {
     attack.breaks_chain = standing.chain > 0;
-    const double length = standing.chain + 1 - rules_.b2b_charge_at;
-    if (rules_.b2b_charging && length > 0) attack.rows += std::floor(length + rules_.b2b_charge_base);
+    const double length = standing.chain + 1 - rules_->b2b_charge_at;
+    if (rules_->b2b_charging && length > 0) attack.rows += std::floor(length + rules_->b2b_charge_base);
     standing.chain = -1;
   }
-  const bool is_silent = given > 0 && !adds && !rules_.all_clear_b2b_sends;
+  const bool is_silent = given > 0 && !adds && !rules_->all_clear_b2b_sends;
   attack.rows += tetrio::attack_of({.piece = piece,
                                     .lines = lines,
                                     .spin = spin,
                                     .b2b = std::max(standing.chain, 0),
                                     .combo = std::max(standing.combo, 0),
                                     .is_silent = is_silent},
-                                   rules_);
-  if (is_all_clear) attack.rows += rules_.all_clear_garbage;
+                                   *rules_);
+  if (is_all_clear) attack.rows += rules_->all_clear_garbage;
   standing.waiting -= std::min(standing.waiting, static_cast<int>(attack.rows));
   return attack;
 }

@@ -1,10 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <utility>
 
 #include "replay/tetrio/attack.hpp"
-#include "replay/tetrio/rules.hpp"
 #include "review/values.hpp"
 
 namespace tetron::review {
@@ -36,9 +35,9 @@ bool is_stuck(const Move& move);
 // What the rules of a recording make of what a placement clears.
 class AttackTable {
  public:
-  explicit AttackTable(tetrio::Rules rules) : rules_(std::move(rules)) {}
+  explicit AttackTable(const tetrio::Rules& rules);
 
-  const tetrio::Rules& rules() const { return rules_; }
+  const tetrio::Rules& rules() const { return *rules_; }
   // As what a placement counts that clears lines.
   tetrio::Spin spin_of(const Move& move) const;
 
@@ -53,7 +52,7 @@ class AttackTable {
   Attack attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
 
  private:
-  tetrio::Rules rules_;
+  std::shared_ptr<const tetrio::Rules> rules_;
 };
 
 }  // namespace tetron::review

@@ -10,14 +10,20 @@
 
 #include "field/grid.hpp"
 #include "field/random.hpp"
+#include "formats/tet/chunk.hpp"
 #include "replay/game/match.hpp"
+#include "replay/profile/profile.hpp"
 #include "replay/tetrio/finesse.hpp"
 #include "replay/timeline/statistics.hpp"
-#include "replay/timeline/timeline.hpp"
 #include "review/attack.hpp"
 #include "review/gravity.hpp"
-#include "review/judge.hpp"
+#include "review/ruleset.hpp"
 #include "review/stone.hpp"
+
+namespace tetron::replay {
+class State;
+class Timeline;
+}  // namespace tetron::replay
 
 namespace tetron::review {
 
@@ -45,8 +51,8 @@ struct AttemptStart {
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
   base::Milliseconds row_time{500};     // until a stone falls by a row, where nothing else says so
   Gravity gravity{};                    // the game's own, if it is known
-  std::optional<tetrio::Rules> attacks{};  // of a game that is won by attack
-  Standing standing{};                     // how the player stood then
+  std::shared_ptr<const tetrio::Rules> attacks{};  // of a game that is won by attack
+  Standing standing{};                             // how the player stood then
   std::optional<LevelRule>
       levels{};  // else stones fall faster with them; row_time is that of the level `paced`
   double paced = 0;

@@ -2,6 +2,7 @@
 
 #include "base/json_writer.hpp"
 #include "replay/timeline/game_place.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "review/attempt.hpp"
 
 // An attempt as a round that others can read.

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "replay/tetrio/rules.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/attempt.hpp"
 #include "review/moment.hpp"

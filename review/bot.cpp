@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "replay/tetrio/rules.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::review::bots {

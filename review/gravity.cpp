@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "replay/tetrio/levels.hpp"
+#include "replay/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -7,7 +7,9 @@
 #include <optional>
 #include <set>
 
-#include "replay/tetrio/rules.hpp"
+namespace tetron::tetrio {
+struct Rules;
+}
 
 namespace tetron::review {
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "replay/tetrio/rules.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/advice.hpp"
 #include "review/calibration.hpp"

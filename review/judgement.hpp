@@ -4,13 +4,22 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "base/units.hpp"
 #include "formats/tet/chunk.hpp"
+#include "formats/tet/walk.hpp"
 #include "replay/tetrio/attack.hpp"
 
 // What is said of a placement.
 namespace tetron::review {
+
+// In what a cost is counted.
+enum class CostUnit : std::uint8_t {
+  lines,    // that a player still clears: 0067
+  percent,  // of the chance to win the round: 0150
+};
+std::string_view name_of(CostUnit unit);
 
 // How much a placement cost: docs/decisions/0150-few-mistakes.md.
 enum class Grade : std::uint8_t { fine, inaccuracy, mistake, blunder };
@@ -105,5 +114,15 @@ struct Judgement {
 inline bool is_mistake(const Judgement& one) {
   return one.grade >= Grade::mistake;
 }
+
+struct Review {
+  CostUnit unit = CostUnit::lines;
+  int depth = 0;                        // pieces looked at, as far as they were known
+  std::vector<Judgement> judgements{};  // in the order in which they happened
+  // By player: placements that could not be valued, as their stone has no shape or is outside the field.
+  std::vector<std::uint32_t> unvalued{};
+  std::optional<tet::Gap> gap{};  // where the chain of chunks broke
+  bool is_stopped = false;        // by `go_on`
+};
 
 }  // namespace tetron::review

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/tetrio/rules.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::review {
@@ -32,12 +34,12 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
   known.gauges = round.gauges;
   known.gravity = tetrio_gravity(rules);
   known.kicks = rules.kicks;
-  if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = rules;
+  if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = round.rules;
   return known;
 }
 
 bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b) {
-  if (a.match.origin.game != b.match.origin.game || a.rules.has_value() != b.rules.has_value()) return false;
+  if (a.match.origin.game != b.match.origin.game || !a.rules != !b.rules) return false;
   if (!a.rules) return holds(a.round) == holds(b.round);
   // Which pieces and whose keys are no rules.
   tetrio::Rules other = *b.rules;

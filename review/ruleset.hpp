@@ -1,9 +1,31 @@
 #pragma once
 
-#include "replay/kinds/round/shown_round.hpp"
-#include "review/judge.hpp"
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "motion/kicks.hpp"
+#include "replay/timeline/gauges.hpp"
+#include "review/gravity.hpp"
+#include "review/stone.hpp"
+
+namespace tetron::kinds {
+struct ShownRound;
+}
 
 namespace tetron::review {
+
+// What a recording does not say of its game.
+struct Ruleset {
+  std::vector<Stone> stones;  // by style
+  bool may_hold = false;
+  // Held and coming stones, if more than one is seen.
+  std::shared_ptr<const replay::Gauges> gauges;
+  Gravity gravity{};                       // if the game's own is known
+  std::optional<motion::KickSet> kicks{};  // nothing: pieces turn in place
+  // Of a round that is won by attack: placements are valued by what they do for it.
+  std::shared_ptr<const tetrio::Rules> attacks{};
+};
 
 // What is known of the game of a round: of one whose rules are known how its pieces turn and fall, and how
 // attacks are counted if there are any; of another whether its players hold.

@@ -1,6 +1,7 @@
 #include "review/stones.hpp"
 
 #include "motion/movement.hpp"
+#include "replay/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -5,8 +5,11 @@
 
 #include "field/tetromino.hpp"
 #include "replay/profile/profile.hpp"
-#include "replay/tetrio/rules.hpp"
 #include "review/stone.hpp"
+
+namespace tetron::tetrio {
+struct Rules;
+}
 
 namespace tetron::review {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "review/judge.hpp"
+#include "review/judgement.hpp"
 
 // From which cost on placements are shown among the mistakes, where somebody may choose: one of a few steps,
 // the same number of them in each unit.

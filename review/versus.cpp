@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "replay/tetrio/rules.hpp"
+
 namespace tetron::review {
 
 namespace {
@@ -227,8 +229,8 @@ VersusFeatures versus_features(const Board& board, const Standing& standing, con
   return Counting(board, standing, t).features();
 }
 
-Versus::Versus(tetrio::Rules rules, std::vector<Kind> kinds, const VersusWeights& weights)
-    : table_(std::move(rules)), kinds_(std::move(kinds)), weights_(weights) {
+Versus::Versus(const tetrio::Rules& rules, std::vector<Kind> kinds, const VersusWeights& weights)
+    : table_(rules), kinds_(std::move(kinds)), weights_(weights) {
   const auto t = std::ranges::find(kinds_, tetrio::Piece::t, &Kind::piece);
   if (t != kinds_.end()) t_ = &t->stone;
 }

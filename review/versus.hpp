@@ -60,7 +60,8 @@ class Versus final : public Values {
     tetrio::Piece piece{};
   };
   // `kinds` are the pieces of the game, or copies of them.
-  Versus(tetrio::Rules rules, std::vector<Kind> kinds, const VersusWeights& weights = versus_weights());
+  Versus(const tetrio::Rules& rules, std::vector<Kind> kinds,
+         const VersusWeights& weights = versus_weights());
 
   Versus(const Versus&) = delete;
   Versus& operator=(const Versus&) = delete;

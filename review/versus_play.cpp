@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "field/random.hpp"
+#include "replay/tetrio/rules.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::review {

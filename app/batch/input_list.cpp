@@ -57,7 +57,7 @@ class FolderSearch {
             type == std::filesystem::file_type::none) {
           files.push_back(name);
         } else {
-          warning("{}: skipped: it is no regular file; to read a pipe or device, name it", at->path());
+          warning("{}: skipped: it is not a regular file; to read a pipe or device, name it", at->path());
           skipped_ = true;
         }
       }

@@ -9,6 +9,7 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/tet_form.hpp"
 #include "replay/kinds/unknown.hpp"
+#include "replay/tetrio/rules.hpp"
 
 namespace tetron::wasm {
 

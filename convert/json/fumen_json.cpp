@@ -1,5 +1,7 @@
 #include "convert/json/fumen_json.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <ranges>

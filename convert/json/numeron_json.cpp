@@ -1,5 +1,7 @@
 #include "convert/json/numeron_json.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 
 #include "convert/json/json_elements.hpp"

@@ -109,6 +109,10 @@ std::string describe(PngFault fault, int most_side) {
       return "the picture is not a PNG";
     case PngFault::too_large:
       return fmt::format("the picture is larger than {0} x {0} pixels", most_side);
+    case PngFault::too_many:
+      return "the picture has more pixels than are read of a file of so few bytes; make it smaller, or save "
+             "it with less "
+             "compression";
     case PngFault::damaged:
       return "the picture is damaged";
   }
@@ -126,6 +130,8 @@ std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file, i
   if (width == 0 || height == 0) return std::unexpected(PngFault::damaged);
   if (std::max(width, height) > static_cast<std::uint32_t>(most_side))
     return std::unexpected(PngFault::too_large);
+  if (std::uint64_t{width} * height > most_png_pixels(file.size()))
+    return std::unexpected(PngFault::too_many);
   return scene::Size{static_cast<int>(width), static_cast<int>(height)};
 }
 

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
+#include "replay/timeline/timeline.hpp"
 
 namespace tetron::convert {
 

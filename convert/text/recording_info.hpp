@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "base/json_writer.hpp"
+#include "formats/tet/recording.hpp"
+#include "replay/timeline/game.hpp"
 #include "replay/timeline/statistics.hpp"
 
 // What a recording is about, in a few lines or as one JSON object.

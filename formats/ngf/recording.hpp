@@ -14,7 +14,7 @@ struct ReadLimits {
   std::size_t bytes = std::size_t{64} << 20;      // of a file
   std::size_t unpacked = std::size_t{256} << 20;  // fifteen hours, at sixty frames a second
   // Frames of a game pack to a fourth or less, those of one that stands still to a twentieth.
-  std::size_t unpacked_for_each = 100;
+  std::size_t unpacked_for_each = 40;
   std::size_t unpacked_always = std::size_t{1} << 20;
 };
 

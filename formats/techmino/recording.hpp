@@ -19,8 +19,8 @@ struct ReadLimits {
   std::size_t bytes = std::size_t{16} << 20;    // of a file
   std::size_t unpacked = std::size_t{8} << 20;  // sixty hours, at the pace of a fast player
   // Games pack to a half of what they were, their headers to a third.
-  std::size_t unpacked_for_each = 100;
-  std::size_t unpacked_always = std::size_t{1} << 20;
+  std::size_t unpacked_for_each = 8;
+  std::size_t unpacked_always = std::size_t{512} << 10;
 };
 
 // Three days.

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "replay/tetrio/rules.hpp"
+
 namespace tetron::tetrio {
 
 namespace {

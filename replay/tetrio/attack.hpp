@@ -3,9 +3,10 @@
 #include <cstdint>
 
 #include "replay/tetrio/piece.hpp"
-#include "replay/tetrio/rules.hpp"
 
 namespace tetron::tetrio {
+
+struct Rules;
 
 enum class Spin : std::uint8_t { none, mini, full };
 

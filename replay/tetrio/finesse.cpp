@@ -6,6 +6,8 @@
 #include <mutex>
 #include <utility>
 
+#include "replay/tetrio/rules.hpp"
+
 namespace tetron::tetrio {
 
 namespace {

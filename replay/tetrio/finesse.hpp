@@ -4,9 +4,11 @@
 #include <memory>
 #include <vector>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/tetrio/piece.hpp"
 
 namespace tetron::tetrio {
+
+struct Rules;
 
 // How few key presses bring a stone above where it is to drop, on a field with nothing in the way: a side
 // once or held to the wall is one press, a turn one, a half turn two. docs/formats/tetrio.md, "Finesse".

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "replay/game/rates.hpp"
+#include "replay/timeline/timeline.hpp"
 
 namespace tetron::replay {
 

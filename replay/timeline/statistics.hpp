@@ -1,11 +1,16 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
-#include "replay/timeline/timeline.hpp"
+#include "base/units.hpp"
 
 namespace tetron::replay {
+
+class State;
+class Timeline;
 
 // What can be counted of one player's game up to a moment.
 struct PlayerStatistics {

@@ -6,26 +6,10 @@
 
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/history.hpp"
+#include "replay/timeline/marks.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::replay {
-
-// A point on the timeline: how many events have happened right after it, and when.
-struct Mark {
-  std::uint32_t events = 0;
-  base::Milliseconds time{};
-};
-
-enum class MarkerKind : std::uint8_t { weapon, four_lines, death, revival, chat };
-inline constexpr std::size_t marker_kinds = 5;
-
-// Something worth jumping to.
-struct Marker {
-  Mark mark;
-  MarkerKind kind{};
-  std::uint8_t id{};       // player; for four lines and revivals the matrix
-  std::uint64_t offset{};  // of the chunk; of a round the number of the step's first event
-};
 
 // A track with an index by time: the state at any moment for a bounded number of events' work. Holds
 // references to what the track refers to, which must outlive it.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "replay/timeline/statistics.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "review/threshold.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
@@ -16,24 +17,6 @@
 #include "scene/primitives/theme.hpp"
 
 namespace tetron::scene {
-
-// How the game is drawn.
-struct Look {
-  ThemeKind theme = ThemeKind::dark;
-  PaletteKind palette = PaletteKind::game;
-  std::optional<EditorColors> editor{};  // instead of the palette; for pictures in files
-  bool landing_shadow = false;
-  bool motion = true;  // placements and cleared lines are eased, weapons draw an arc
-};
-
-inline const Theme& theme_of(const Look& look) {
-  return look.editor ? editor_theme(look.theme) : theme(look.theme);
-}
-// The profile must outlive it.
-inline Palette palette_of(const Look& look, const replay::Profile& profile) {
-  return look.editor ? Palette(*look.editor, look.theme, profile)
-                     : Palette(look.palette, look.theme, profile);
-}
 
 // By replay::MarkerKind.
 using MarkerKinds = std::bitset<replay::marker_kinds>;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "replay/profile/profile.hpp"
-#include "replay/timeline/timeline.hpp"
+#include "replay/timeline/marks.hpp"
 #include "scene/primitives/picture.hpp"
 
 namespace tetron::scene {
@@ -98,5 +98,23 @@ class Palette {
 
 // Of a marker on the seek bar and what tells of the same elsewhere, on either theme.
 Color marker_color(replay::MarkerKind kind);
+
+// How the game is drawn.
+struct Look {
+  ThemeKind theme = ThemeKind::dark;
+  PaletteKind palette = PaletteKind::game;
+  std::optional<EditorColors> editor{};  // instead of the palette; for pictures in files
+  bool landing_shadow = false;
+  bool motion = true;  // placements and cleared lines are eased, weapons draw an arc
+};
+
+inline const Theme& theme_of(const Look& look) {
+  return look.editor ? editor_theme(look.theme) : theme(look.theme);
+}
+// The profile must outlive it.
+inline Palette palette_of(const Look& look, const replay::Profile& profile) {
+  return look.editor ? Palette(*look.editor, look.theme, profile)
+                     : Palette(look.palette, look.theme, profile);
+}
 
 }  // namespace tetron::scene

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "replay/timeline/timeline.hpp"
+#include "replay/timeline/marks.hpp"
 #include "scene/primitives/theme.hpp"
 
 // The words for what can be chosen: in options, messages and --print-state.

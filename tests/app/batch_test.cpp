@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -157,6 +158,33 @@ TEST_CASE("a folder stands for its recordings in natural order", "[app][batch]")
   CHECK(nothing.err.starts_with(
       archive / "empty: there are no .jstris, .ngf, .rep, .tet, .ttr or .ttrm files in this folder\n"));
   CHECK(nothing.out.contains("solo.tet"));
+}
+
+TEST_CASE("a pipe in a folder is skipped and named", "[app][batch]") {
+  const Archive archive;
+  REQUIRE(::mkfifo((archive / "games/game-3.tet").c_str(), 0600) == 0);
+  fs::create_symlink(archive / "games/game-3.tet", archive / "games/game-4.tet");
+  const std::vector<Names> commands{{"info"},
+                                    {"check"},
+                                    {"stats"},
+                                    {"convert", "--to", "json", "-o", archive / "out/"},
+                                    {"archive", "add", archive / "games.db"},
+                                    {"dump"},
+                                    {"info", "--jobs", "3"}};
+  for (Names command : commands) {
+    CAPTURE(command);
+    command.push_back(archive.path());
+    const Outcome outcome = run_tetron(command);
+    CHECK(outcome.exit_code == 1);
+    for (const char* name : {"game-3.tet", "game-4.tet"}) {
+      CHECK(outcome.err.contains(name));
+      CHECK(outcome.err.contains("skipped: it is not a regular file"));
+    }
+  }
+  // Named alone it is read as a pipe is, but an archive could not read it again.
+  const Outcome named = run_tetron({"archive", "add", archive / "games.db", archive / "games/game-3.tet"});
+  CHECK(named.exit_code == 3);
+  CHECK(named.err.contains("is not a regular file"));
 }
 
 TEST_CASE("one that cannot be read does not keep the others from being converted", "[app][batch]") {

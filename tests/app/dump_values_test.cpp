@@ -4,6 +4,7 @@
 #include "tests/app/command.hpp"
 #include "tests/app/csv.hpp"
 #include "tests/app/expected_dump.hpp"
+#include "tests/app/json_lines.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/catch.hpp"
 
@@ -11,12 +12,6 @@ using namespace tetron::test;
 using nlohmann::json;
 
 namespace {
-
-std::vector<json> objects_of(const std::string& ndjson) {
-  std::vector<json> objects;
-  for (const std::string& line : lines_of(ndjson)) objects.push_back(json::parse(line));
-  return objects;
-}
 
 std::vector<json> dump_values_dumped(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), "dump");

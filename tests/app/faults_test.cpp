@@ -29,7 +29,7 @@ std::string terrain() {
   return "v115@9gF8DeF8DeF8DeF8NeAgH";
 }
 
-std::vector<Writing> commands() {
+std::vector<Writing> faulty_writings() {
   const std::string game = sample_path("good/minimal.tet");
   const std::string round = sample_path("tetrio/match.ttrm");
   return {{{"convert", game}, "x.json"},
@@ -51,7 +51,7 @@ std::vector<Writing> commands() {
           {{"rules", "mix", "--seed", "3"}, "x.lua"}};
 }
 
-std::set<std::string> names_in(const fs::path& folder) {
+std::set<std::string> sorted_names_in(const fs::path& folder) {
   std::set<std::string> names;
   for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
   return names;
@@ -117,7 +117,7 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
   if (is_sanitized()) return;  // which have allocations of their own
   const Rig rig;
   std::size_t faults = 0;
-  for (const Writing& command : commands()) {
+  for (const Writing& command : faulty_writings()) {
     const TemporaryFolder folder;
     const std::string path = (folder.path() / command.name).string();
     Words words = command.words;
@@ -139,7 +139,7 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
         if (!is_new) std::ofstream(path) << "precious";
         const Fault fault = rig.run(words, kind, number);
         CAPTURE(kind, number, is_new, fault.outcome.err, fault.outcome.exit_code, fault.outcome.signal);
-        std::set<std::string> names = names_in(folder.path());
+        std::set<std::string> names = sorted_names_in(folder.path());
         // What is ended by a signal (check_told() says by which it may) leaves the part that it has written.
         if (kind == "kill" || fault.outcome.signal != 0)
           std::erase_if(names, [](const auto& name) { return name.starts_with(".tetron-"); });
@@ -275,7 +275,7 @@ TEST_CASE("whatever goes wrong while tables are exported, each file is whole or 
       without = fault.came ? 0 : without + 1;
       if (fs::exists(out / "games.csv")) CHECK(text_in(out / "games.csv") == games);
       if (fs::exists(out / "players.csv")) CHECK(text_in(out / "players.csv") == players);
-      if (fault.outcome.exit_code == 0) CHECK(names_in(out).size() == 2);
+      if (fault.outcome.exit_code == 0) CHECK(sorted_names_in(out).size() == 2);
       CHECK(text_in(path) == archive);
     }
   }

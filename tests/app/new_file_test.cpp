@@ -17,7 +17,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Names names_in(const fs::path& folder) {
+Names new_files_in(const fs::path& folder) {
   Names names;
   for (const auto& entry : fs::directory_iterator(folder)) names.push_back(entry.path().filename().string());
   std::ranges::sort(names);
@@ -43,12 +43,12 @@ TEST_CASE("a new file gets its name when it is whole", "[app][new_file]") {
     REQUIRE(file.create(path.string(), nameless) == 0);
     CHECK(file.is_open());
     CHECK_FALSE(fs::exists(path));
-    CHECK(names_in(folder.path()).size() == (nameless ? 0 : 1));
+    CHECK(new_files_in(folder.path()).size() == (nameless ? 0 : 1));
   }
-  CHECK(names_in(folder.path()).empty());
+  CHECK(new_files_in(folder.path()).empty());
   CHECK(write_new(path, nameless) == 0);
   CHECK(text_in(path) == "new");
-  CHECK(names_in(folder.path()) == Names{"x"});
+  CHECK(new_files_in(folder.path()) == Names{"x"});
 }
 
 TEST_CASE("a new file replaces an old one, or does not", "[app][new_file]") {
@@ -60,7 +60,7 @@ TEST_CASE("a new file replaces an old one, or does not", "[app][new_file]") {
   CHECK(text_in(path) == "old");
   CHECK(write_new(path, nameless) == 0);
   CHECK(text_in(path) == "new");
-  CHECK(names_in(folder.path()) == Names{"x"});
+  CHECK(new_files_in(folder.path()) == Names{"x"});
 }
 
 TEST_CASE("a file that appears meanwhile is replaced only if that is wanted", "[app][new_file]") {
@@ -83,7 +83,7 @@ TEST_CASE("nobody looks into what will be private", "[app][new_file]") {
   fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
   NewFile file;
   REQUIRE(file.create(path.string(), false) == 0);
-  for (const std::string& name : names_in(folder.path()))
+  for (const std::string& name : new_files_in(folder.path()))
     CHECK(fs::status(folder.path() / name).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("unfinished files lose their names when a signal ends the program", "[
   int status = 0;
   REQUIRE(::waitpid(child, &status, 0) == child);
   CHECK(status == 0);
-  CHECK(names_in(folder.path()).empty());
+  CHECK(new_files_in(folder.path()).empty());
 }
 
 TEST_CASE("what cannot be written", "[app][new_file]") {
@@ -110,5 +110,5 @@ TEST_CASE("what cannot be written", "[app][new_file]") {
   fs::create_symlink("round", folder.path() / "round");
   CHECK(write_new(folder.path() / "round", true) == ELOOP);
   CHECK(write_new(folder.path() / std::string(256, 'x'), false) == ENAMETOOLONG);
-  CHECK(names_in(folder.path()) == Names{"round"});
+  CHECK(new_files_in(folder.path()) == Names{"round"});
 }

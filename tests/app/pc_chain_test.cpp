@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "tests/app/command.hpp"
+#include "tests/app/solve_runs.hpp"
 #include "tests/catch.hpp"
 
 // What `pc chain` says against what the commands say that it puts together.
@@ -11,12 +11,6 @@ namespace {
 
 const std::string drawn = "IIII......\nIIII......\nIIIIOO....\nIIIIOO....\n";
 
-Outcome pc(std::vector<std::string> arguments, const std::string& board) {
-  arguments.insert(arguments.begin(), "pc");
-  Setting setting;
-  setting.input = board;
-  return run_tetron(arguments, setting);
-}
 json asked(std::vector<std::string> arguments, const std::string& board) {
   arguments.insert(arguments.end(), {"--format", "json"});
   return json::parse(pc(std::move(arguments), board).out);

@@ -6,6 +6,7 @@
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
+#include "tests/app/solve_runs.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
 
@@ -16,11 +17,8 @@ namespace {
 
 const std::string pc_filled_24 = "XXXXXX....\nXXXXXX....\nXXXXXX....\nXXXXXX....\n";
 
-Outcome pc(std::vector<std::string> arguments, const std::string& board = pc_filled_24) {
-  arguments.insert(arguments.begin(), "pc");
-  Setting setting;
-  setting.input = board;
-  return run_tetron(arguments, setting);
+Outcome pc(Arguments arguments) {
+  return tetron::test::pc(std::move(arguments), pc_filled_24);
 }
 
 }  // namespace

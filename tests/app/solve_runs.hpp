@@ -9,10 +9,11 @@
 
 #include "field/tetromino.hpp"
 #include "tests/app/command.hpp"
+#include "tests/app/json_lines.hpp"
 #include "tests/app/terminal_safety.hpp"
 #include "tests/catch.hpp"
 
-// Runs `tetron solve` and takes what it says apart.
+// Runs `tetron solve` and `tetron pc`, and takes what it says apart.
 namespace tetron::test {
 
 using Arguments = std::vector<std::string>;
@@ -24,6 +25,11 @@ inline Outcome solve(const std::string& board, Arguments arguments, Setting sett
   return run_tetron(arguments, setting);
 }
 
+inline Outcome pc(Arguments arguments, const std::string& board) {
+  arguments.insert(arguments.begin(), "pc");
+  return run_tetron(arguments, {.input = board});
+}
+
 inline std::string rows_of(int width, int height) {
   std::string board;
   for (int row = 0; row < height; ++row) board += std::string(static_cast<std::size_t>(width), '#') + "\n";
@@ -31,9 +37,7 @@ inline std::string rows_of(int width, int height) {
 }
 
 inline std::vector<nlohmann::json> objects(const Outcome& outcome) {
-  std::vector<nlohmann::json> all;
-  for (const std::string& line : lines_of(outcome.out)) all.push_back(nlohmann::json::parse(line));
-  return all;
+  return objects_of(outcome.out);
 }
 
 // x and y from the lower left corner.

@@ -9,6 +9,7 @@
 
 #include "tests/app/command.hpp"
 #include "tests/app/csv.hpp"
+#include "tests/app/json_lines.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
@@ -17,13 +18,6 @@ using namespace tetron::test;
 using nlohmann::json;
 
 namespace {
-
-std::vector<json> objects_of(const std::string& text) {
-  std::vector<json> all;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) all.push_back(json::parse(line));
-  return all;
-}
 
 std::vector<json> stats_of(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {"stats", "--format", "json"});

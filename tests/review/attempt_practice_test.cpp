@@ -4,6 +4,7 @@
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/tetrio/rules.hpp"
 #include "review/attempt.hpp"
 #include "review/attempt_state.hpp"
 #include "review/ruleset.hpp"
@@ -147,7 +148,7 @@ TEST_CASE("an attempt counts keys, faults and attack by the rules of its game", 
   CHECK_FALSE(plain.faults());
   CHECK_FALSE(plain.attack());
 
-  start.attacks = tetrio::Rules{};
+  start.attacks = std::make_shared<const tetrio::Rules>();
   Attempt attempt(replay::tetron4(), stones(), start, 1);
   // To the wall in one press that is held: nothing is wrong with it.
   attempt.steer(Steer::right);

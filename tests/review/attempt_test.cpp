@@ -1,4 +1,6 @@
 #include "review/attempt.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "replay/timeline/timeline.hpp"
 
 #include <cmath>
 #include <fstream>

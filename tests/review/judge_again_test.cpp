@@ -3,6 +3,7 @@
 #include "base/file.hpp"
 #include "formats/tet/recording.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "review/judge.hpp"
 #include "review/ruleset.hpp"
 #include "review/stones.hpp"

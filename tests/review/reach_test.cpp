@@ -3,7 +3,11 @@
 
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/tetrio/rules.hpp"
 #include "replay/timeline/run.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "review/judge.hpp"
 #include "review/ruleset.hpp"
 #include "tests/catch.hpp"
 

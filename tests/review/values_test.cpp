@@ -1,3 +1,5 @@
+#include <map>
+
 #include "field/grid.hpp"
 #include "replay/profile/profile.hpp"
 #include "review/calibration.hpp"

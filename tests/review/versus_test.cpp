@@ -1,4 +1,6 @@
 #include "review/versus.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "review/judge.hpp"
 
 #include "base/file.hpp"
 #include "field/grid.hpp"

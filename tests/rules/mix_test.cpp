@@ -14,7 +14,7 @@ using rules::PartGame;
 
 namespace {
 
-std::vector<const PartGame*> all_games() {
+std::vector<const PartGame*> mixed_games() {
   std::vector<const PartGame*> games;
   for (const PartGame& game : rules::part_games()) games.push_back(&game);
   return games;
@@ -99,7 +99,7 @@ TEST_CASE("all parts of one game together play as its rule file", "[rules][mix]"
 }
 
 TEST_CASE("every pair of parts loads and runs", "[rules][mix]") {
-  const auto games = all_games();
+  const auto games = mixed_games();
   // Each round holds other pairs; after them all, every part has met every other one.
   const auto n = games.size();
   std::set<std::array<std::size_t, 4>> met;
@@ -131,7 +131,7 @@ TEST_CASE("every pair of parts loads and runs", "[rules][mix]") {
 }
 
 TEST_CASE("500 mixes run for 600 frames", "[rules][mix]") {
-  const auto games = all_games();
+  const auto games = mixed_games();
   for (std::uint64_t seed = 1; seed <= 500; ++seed) {
     field::Random random(seed);
     play(rules::draw_mix(random, games), seed, 600);

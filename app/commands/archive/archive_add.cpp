@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <filesystem>
+#include <utility>
 
 #include "app/batch/batch.hpp"
 #include "app/commands/archive/archive.hpp"
@@ -24,6 +25,9 @@ using archive::FileState;
 
 // How much work an interruption can cost at most.
 constexpr std::chrono::seconds between_saves{1};
+// For another program that writes to the archive; after the first a note says so.
+constexpr std::chrono::seconds quiet_wait{1};
+constexpr std::chrono::minutes longest_wait{2};
 
 struct AddOptions {
   std::string database;
@@ -64,8 +68,9 @@ PartResult read_part(const std::string& path, const ReadingOptions& options) {
 // Puts what other processes read into the archive, file after file.
 class Adding {
  public:
-  Adding(const AddOptions& options, archive::Store& store, std::vector<std::string> paths)
-      : options_(options), store_(store), paths_(std::move(paths)) {}
+  Adding(const AddOptions& options, archive::Store& store, std::vector<std::string> paths,
+         const Interrupt& interrupt)
+      : interrupt_(interrupt), options_(options), store_(store), paths_(std::move(paths)) {}
 
   ExitCode run() {
     PartsWork work;
@@ -89,6 +94,7 @@ class Adding {
   }
 
   const BatchTotals& totals() const { return totals_; }
+  std::uint64_t count(archive::Store::Put put) const { return puts_[static_cast<std::size_t>(put)]; }
 
  private:
   void finish(std::size_t part, const PartResult& result) {
@@ -104,7 +110,9 @@ class Adding {
       entry->state = FileState::unreadable;
       entry->problem = "reading it ended early";
     }
-    take(options_.database, store_.put(*entry));
+    const auto put = store_.put(*entry);
+    if (!put && interrupt_.has_come()) stop();
+    ++puts_[static_cast<std::size_t>(take(options_.database, put))];
     totals_.add(result);
     code_ = std::max(code_, result.code);
     if (const auto now = Clock::now(); now - saved_ >= between_saves) {
@@ -122,12 +130,13 @@ class Adding {
   }
 
   using Clock = std::chrono::steady_clock;
-  const Interrupt interrupt_;
+  const Interrupt& interrupt_;
   const AddOptions& options_;
   archive::Store& store_;
   std::vector<std::string> paths_;
   std::string bytes_;  // of the file whose turn it is
   BatchTotals totals_;
+  std::array<std::uint64_t, 3> puts_{};
   ExitCode code_ = ExitCode::done;
   Clock::time_point saved_ = Clock::now();
   ProgressLine progress_{std::chrono::seconds(1)};
@@ -136,7 +145,6 @@ class Adding {
 // Files that are there and that the archive does not have as they are.
 struct Difference {
   std::vector<std::string> paths;
-  std::size_t added = 0;  // of them, what it did not have at all
   std::size_t same = 0;
   std::size_t gone = 0;  // taken out
 };
@@ -152,7 +160,6 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
       ++found.same;
       continue;
     }
-    found.added += is_known ? 0 : 1;
     found.paths.push_back(input.path);
   }
   if (!options.prune) return found;
@@ -160,8 +167,7 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
     std::error_code unknown;
     if (std::filesystem::symlink_status(path, unknown).type() != std::filesystem::file_type::not_found)
       continue;
-    take(options.database, store.remove(path));
-    ++found.gone;
+    found.gone += take(options.database, store.remove(path)) ? 1 : 0;
   }
   return found;
 }
@@ -176,16 +182,18 @@ void leave_out_missing(InputList& list) {
     if (type == regular || type == none || type == unknown) return false;
     error("{}: {}", input.path,
           type == not_found ? "there is no such file"
-                            : "is no regular file; an archive takes files that can be read again");
+                            : "is not a regular file; an archive takes files that can be read again");
     list.code = ExitCode::cannot_open;
     return true;
   });
 }
 
-void tell_tally(const Difference& difference, const BatchTotals& totals) {
-  std::string text = fmt::format("{} new, {} changed, {} unchanged", fmt::group_digits(difference.added),
-                                 fmt::group_digits(difference.paths.size() - difference.added),
-                                 fmt::group_digits(difference.same));
+void tell_tally(const Difference& difference, const Adding& adding) {
+  using enum archive::Store::Put;
+  const BatchTotals& totals = adding.totals();
+  std::string text = fmt::format("{} new, {} changed, {} unchanged", fmt::group_digits(adding.count(added)),
+                                 fmt::group_digits(adding.count(replaced)),
+                                 fmt::group_digits(difference.same + adding.count(same)));
   const auto add = [&text](std::uint64_t count, std::string_view what) {
     if (count > 0) text += fmt::format(", {} {}", fmt::group_digits(count), what);
   };
@@ -206,13 +214,20 @@ ExitCode add(const AddOptions& options) {
   InputList list = list_inputs(options.files, options.recursive);
   leave_out_missing(list);
   if (list.inputs.empty() && !options.prune) return list.code;
-  archive::Database database = open_archive(options.database, archive::Access::write);
+  const Interrupt interrupt;
+  bool is_told = false;
+  archive::Database database =
+      open_archive(options.database, archive::Access::write, [&](std::chrono::milliseconds waited) {
+        if (waited >= quiet_wait && !std::exchange(is_told, true))
+          note("{}: another program is writing to it; waiting for it (Ctrl-C stops)", options.database);
+        return waited < longest_wait && !interrupt.has_come();
+      });
   archive::Store store(database);
   take(options.database, store.open());
   const Difference found = difference(options, list, store);
-  Adding adding(options, store, found.paths);
+  Adding adding(options, store, found.paths, interrupt);
   const ExitCode code = adding.run();
-  tell_tally(found, adding.totals());
+  tell_tally(found, adding);
   return std::max(code, list.code);
 }
 

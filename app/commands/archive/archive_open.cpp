@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 #include "app/io/descriptor.hpp"
 #include "app/io/input_files.hpp"
@@ -63,7 +64,8 @@ void make_if_needed(const std::string& path) {
 
 }  // namespace
 
-archive::Database open_archive(const std::string& path, archive::Access access) {
+archive::Database open_archive(const std::string& path, archive::Access access,
+                               std::function<bool(std::chrono::milliseconds)> go_on_waiting) {
   if (path == "-")
     refuse(ExitCode::usage,
            "an archive is a file that is read here and there; it cannot come from standard input");
@@ -76,7 +78,7 @@ archive::Database open_archive(const std::string& path, archive::Access access) 
     refuse(ExitCode::cannot_open, "{}: {}", path,
            file ? std::string("not a regular file") : why_not_read(file.error()));
   }
-  return take(path, archive::Database::open(path, access));
+  return take(path, archive::Database::open(path, access, std::move(go_on_waiting)));
 }
 
 }  // namespace tetron::app

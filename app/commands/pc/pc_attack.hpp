@@ -9,8 +9,8 @@ namespace tetron::app {
 // T-spins alone counted as spins, nothing waiting. docs/pc-questions.md, "Score".
 class AttackJudge : public pc::Judge {
  public:
-  AttackJudge(tetrio::Rules rules, const pc::ScoreQuestion& question)
-      : table_(std::move(rules)), question_(question) {}
+  AttackJudge(const tetrio::Rules& rules, const pc::ScoreQuestion& question)
+      : table_(rules), question_(question) {}
 
   State begin() const override;
   std::optional<Verdict> put(State state, const pc::Putting& piece, int left) const override;

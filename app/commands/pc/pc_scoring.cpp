@@ -7,6 +7,7 @@
 
 #include "app/commands/pc/pc_attack.hpp"
 #include "app/io/messages.hpp"
+#include "replay/tetrio/rules.hpp"
 
 namespace tetron::app {
 

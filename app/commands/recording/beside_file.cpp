@@ -10,6 +10,7 @@
 #include "convert/fumen/fumen.hpp"
 #include "review/handling.hpp"
 #include "review/ruleset.hpp"
+#include "scene/layout/view.hpp"
 
 namespace tetron::app {
 

@@ -18,6 +18,7 @@
 #include "replay/kinds/tet/tet_source.hpp"
 #include "review/handling.hpp"
 #include "review/ruleset.hpp"
+#include "scene/layout/view.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {

@@ -96,9 +96,13 @@ void JstrisPlay::run() {
     if (is_stopped_) continue;
     if (recording_.actions_end > 0)
       source_ = recording_.actions_begin + action.bit / 24 * 4 + action.bit % 24 / 6;
-    if (is_full_ && action.kind == ActionKind::hard_drop)
+    if (is_full_ && action.kind == ActionKind::hard_drop) {
+      // Nothing that follows could have happened.
       departs("pieces were placed after the field was full");
-    act(action);
+      is_stopped_ = true;
+    } else {
+      act(action);
+    }
     source_ = game::Event::nowhere;
   }
 }

@@ -106,7 +106,8 @@ std::expected<ShownRound, std::string> shown(const game::Match& match, game::Rou
   made.pieces = std::move(*pieces);
   made.gauges = shown_gauges(made.round);
   made.kind = base::escaped(match.origin.game);
-  made.rules = tetrio_rules(match, made.round.results.front());
+  if (auto rules = tetrio_rules(match, made.round.results.front()))
+    made.rules = std::make_shared<const tetrio::Rules>(std::move(*rules));
   return made;
 }
 

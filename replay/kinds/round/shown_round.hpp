@@ -4,10 +4,13 @@
 
 #include "replay/game/time_map.hpp"
 #include "replay/kinds/source/source.hpp"
-#include "replay/tetrio/rules.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/gauges.hpp"
 #include "replay/timeline/track.hpp"
+
+namespace tetron::tetrio {
+struct Rules;
+}
 
 namespace tetron::kinds {
 
@@ -20,7 +23,8 @@ struct ShownRound {
   std::size_t number = 0;                        // in its match, from 0
   std::size_t rounds = 1;                        // of the match
   std::string kind;                              // "TETR.IO, round 2 of 9", for people; safe to show
-  std::optional<tetrio::Rules> rules;            // of its first player, of a game whose rules are known
+  std::shared_ptr<const tetrio::Rules>
+      rules;  // of its first player; null of a game whose rules are not known
   // Of two recordings beside each other: how many seats are of the first one, and how time goes for the
   // others.
   std::size_t first_seats = 0;

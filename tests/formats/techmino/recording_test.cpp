@@ -39,7 +39,7 @@ techmino::Recording recording_of(std::string_view unpacked) {
   return *recording;
 }
 
-std::string error_of(std::string_view file) {
+std::string techmino_error_of(std::string_view file) {
   const auto recording = techmino::read(file);
   REQUIRE_FALSE(recording);
   return recording.error();
@@ -161,14 +161,14 @@ TEST_CASE("techmino: a file that is cut or changed is read as far as it goes, or
 }
 
 TEST_CASE("techmino: what is no recording is refused with what was expected") {
-  CHECK(error_of("").contains("zlib header: needs 2 bytes, 0 left"));
-  CHECK(error_of("hello, you").contains("offset 0x5: base64 of a recording"));
-  CHECK(error_of("aGVsbG8gd29ybGQ=").contains("zlib header"));
-  CHECK(error_of(packed_by_zlib("{\"mode\":\"x\"}")).contains("line end after the header"));
-  CHECK(error_of(packed_by_zlib("[]\n")).contains("must be an object"));
-  CHECK(error_of(packed_by_zlib("{\"player\":\"x\"}\n")).contains("has no `mode`"));
-  CHECK(
-      error_of(packed_by_zlib("{\"mode\":\"x\",\"mod\":[[\"a\"]]}\n")).contains("mod: must be two numbers"));
+  CHECK(techmino_error_of("").contains("zlib header: needs 2 bytes, 0 left"));
+  CHECK(techmino_error_of("hello, you").contains("offset 0x5: base64 of a recording"));
+  CHECK(techmino_error_of("aGVsbG8gd29ybGQ=").contains("zlib header"));
+  CHECK(techmino_error_of(packed_by_zlib("{\"mode\":\"x\"}")).contains("line end after the header"));
+  CHECK(techmino_error_of(packed_by_zlib("[]\n")).contains("must be an object"));
+  CHECK(techmino_error_of(packed_by_zlib("{\"player\":\"x\"}\n")).contains("has no `mode`"));
+  CHECK(techmino_error_of(packed_by_zlib("{\"mode\":\"x\",\"mod\":[[\"a\"]]}\n"))
+            .contains("mod: must be two numbers"));
 }
 
 TEST_CASE("techmino: what unpacks to far more than a recording is refused") {
@@ -178,7 +178,7 @@ TEST_CASE("techmino: what unpacks to far more than a recording is refused") {
   REQUIRE(recording);
   REQUIRE(recording->damage);
   CHECK(recording->inputs.size() <= techmino::ReadLimits{}.unpacked / 2);
-  CHECK(error_of(packed_by_zlib(std::string(std::size_t{40} << 20, ' ')))
+  CHECK(techmino_error_of(packed_by_zlib(std::string(std::size_t{40} << 20, ' ')))
             .contains("not a recording of Techmino"));
 }
 

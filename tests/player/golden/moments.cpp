@@ -28,7 +28,7 @@ using base::PlayerId;
 namespace {
 
 // Games of every kind, as a list shows them.
-const GameListView& some_games() {
+const GameListView& listed_games() {
   static const GameListView list = [] {
     const auto game = [](std::string file, std::vector<std::string> players, std::string mode) {
       ListedGame one{.file = std::move(file), .is_read = true};
@@ -197,11 +197,11 @@ const std::vector<Moment>& moments() {
        {1024, 600},
        {.now = Milliseconds(5000), .help = true, .message = "saved duel-0005000ms.png"},
        "damaged at 0x1a2c"},
-      {"games-dark", "duel", {960, 540}, {.now = Milliseconds(5000), .games = &some_games()}},
+      {"games-dark", "duel", {960, 540}, {.now = Milliseconds(5000), .games = &listed_games()}},
       {"games-light",
        "duel",
        {800, 600},
-       {.now = Milliseconds(5000), .look = {.theme = ThemeKind::light}, .games = &some_games()}},
+       {.now = Milliseconds(5000), .look = {.theme = ThemeKind::light}, .games = &listed_games()}},
       {"menu-dark",
        "duel",
        {960, 540},

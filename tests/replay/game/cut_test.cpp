@@ -53,7 +53,7 @@ std::vector<game::What> told_by(const game::Round& round, std::uint8_t player = 
   return told;
 }
 
-std::string drawn(const game::Board& board, int width) {
+std::string cut_drawn(const game::Board& board, int width) {
   std::string text;
   for (std::size_t i = 0; i < board.cells.size(); ++i) {
     if (i > 0 && i % static_cast<std::size_t>(width) == 0) text += '/';
@@ -157,7 +157,7 @@ TEST_CASE("game: a part begins with the fields as they are, without what was cle
     const game::Round part = told.cut(ms, ms);
     const auto told_of = told_by(part, 1);
     for (const game::What& what : told_of)
-      if (const auto* set = std::get_if<game::BoardSet>(&what)) return drawn(part.boards[set->board], 4);
+      if (const auto* set = std::get_if<game::BoardSet>(&what)) return cut_drawn(part.boards[set->board], 4);
     return "none";
   };
   CHECK(board_at(5) == "none");
@@ -173,7 +173,7 @@ TEST_CASE("game: a part begins with the fields as they are, without what was cle
   const game::Round part = told.cut(60, 62);
   REQUIRE(part.boards.size() == 3);
   CHECK(std::get<game::BoardSet>(part.events.back().what).board == 2);
-  CHECK(drawn(part.boards[1], 4) == ".#");
+  CHECK(cut_drawn(part.boards[1], 4) == ".#");
   CHECK(std::get<game::BoardSet>(part.events[1].what).board == 1);
   CHECK(std::get<game::BoardSet>(part.events[2].what).board == 1);
   // One that the round lacks is an empty one.
@@ -213,7 +213,7 @@ TEST_CASE("game: a field that players share stands with its first player, credit
   told.at(40, game::Died{}, 1).at(40, game::Died{}, 2).at(40, game::Died{}, 0);
   const game::Round part = told.cut(50);
   REQUIRE(part.boards.size() == 1);
-  CHECK(drawn(part.boards[0], 8) == "#.OO..../..OO....");
+  CHECK(cut_drawn(part.boards[0], 8) == "#.OO..../..OO....");
   CHECK(told_by(part, 2) ==
         std::vector<game::What>{game::Counted{5, 6, 0, 0, 0, 0}, game::BoardSet{0}, game::Died{}});
   CHECK(told_by(part, 1) == std::vector<game::What>{game::Credited{3}, game::Died{}});

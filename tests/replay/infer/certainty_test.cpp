@@ -15,9 +15,9 @@ using namespace tetron::replay::infer;
 namespace {
 
 // The lower rows of the field. A stone's y counts from the first that is drawn.
-using Rows = std::vector<std::string_view>;
+using DrawnRows = std::vector<std::string_view>;
 constexpr int height = 8;
-const Rows nothing{"....", "....", "....", "....", "....", "...."};
+const DrawnRows nothing{"....", "....", "....", "....", "....", "...."};
 
 struct Stone {
   int style = 0;
@@ -51,7 +51,7 @@ class Case {
   }
 
   // A field, the stones that come, and the field after them. A letter a is value 1.
-  Case& field(const Rows& before, std::initializer_list<Stone> stones, const Rows& after,
+  Case& field(const DrawnRows& before, std::initializer_list<Stone> stones, const DrawnRows& after,
               std::uint16_t lines = 0) {
     Segment segment;
     segment.before = shown(before, 0);
@@ -94,7 +94,7 @@ class Case {
   }
 
  private:
-  std::uint32_t shown(const Rows& rows, std::uint16_t lines) {
+  std::uint32_t shown(const DrawnRows& rows, std::uint16_t lines) {
     Snapshot snapshot;
     snapshot.packed.assign(4 * (height - rows.size()), std::byte{0});
     for (const std::string_view row : rows)
@@ -117,7 +117,7 @@ Case plain(int fields) {
   Case many;
   many.style(0, 1, one);
   for (int i = 0; i < fields; ++i) {
-    Rows after = nothing;
+    DrawnRows after = nothing;
     constexpr std::array<std::string_view, 4> rows{"a...", ".a..", "..a.", "...a"};
     after[5] = rows[static_cast<std::size_t>(i % 4)];
     many.field(nothing, {{0, i % 4, 5, 0}}, after);
@@ -170,8 +170,8 @@ TEST_CASE("Stones of one colour that always come together may be each other's ce
 
 // Blocks that were there and came down, or are gone, leave open where the stone's own are.
 TEST_CASE("A stone does not stand alone where blocks moved", "[infer]") {
-  const Rows before{"....", "....", "....", "....", "a...", "bbb."};
-  const Rows after{"....", "....", "....", "....", "....", "a..c"};
+  const DrawnRows before{"....", "....", "....", "....", "a...", "bbb."};
+  const DrawnRows after{"....", "....", "....", "....", "....", "a..c"};
   Case moved;
   moved.style(0, 3, {{0, 0}, {0, -1}}).style(1, 4, one);
   // The stone's lower cell fills the row, which goes; another stone in doubt beside it.
@@ -187,8 +187,8 @@ TEST_CASE("A stone does not stand alone where blocks moved", "[infer]") {
 
 // A stone some of whose cells cannot be seen might lie elsewhere.
 TEST_CASE("A stone that stands out of the field does not stand alone", "[infer]") {
-  const Rows high{"....", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
-  const Rows after{"b...", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
+  const DrawnRows high{"....", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
+  const DrawnRows after{"b...", "a...", "a...", "a...", "a...", "a...", "a...", "a..."};
   Case out;
   out.style(0, 2, {{0, 0}, {0, 1}});
   for (int i = 0; i < 3; ++i) out.field(high, {{0, 0, 0, 0}}, after);
@@ -226,9 +226,9 @@ TEST_CASE("Turns without a rule are never certain, however often they are seen",
     often.style(0, 1, two, rule);
     for (int i = 0; i < 12; ++i)
       often.field(nothing, {{0, i % 3, 5, 0}},
-                  i % 3 == 0   ? Rows{"....", "....", "....", "....", "....", "aa.."}
-                  : i % 3 == 1 ? Rows{"....", "....", "....", "....", "....", ".aa."}
-                               : Rows{"....", "....", "....", "....", "....", "..aa"});
+                  i % 3 == 0   ? DrawnRows{"....", "....", "....", "....", "....", "aa.."}
+                  : i % 3 == 1 ? DrawnRows{"....", "....", "....", "....", "....", ".aa."}
+                               : DrawnRows{"....", "....", "....", "....", "....", "..aa"});
     CHECK(often.turn_of(0).certain == (rule == TurnRule::about_anchor));
     CHECK(often.turn_of(0).exact == 12);
   }
@@ -246,7 +246,7 @@ TEST_CASE("The field is certain from as many stones as nothing was free to fit",
     Case few;
     few.style(0, 1, one);
     for (int i = 0; i < fields; ++i) {
-      Rows after = nothing;
+      DrawnRows after = nothing;
       constexpr std::array<std::string_view, 4> rows{"a...", ".a..", "..a.", "...a"};
       after[5] = rows[static_cast<std::size_t>(i % 4)];
       few.field(nothing, {{0, i % 4, 5, 0}}, after);
@@ -328,7 +328,7 @@ TEST_CASE("A floor that nothing lies on, and what never changes, leave the field
   CHECK(doubt_of(above).starts_with("nothing ever lies in the lowest row"));
   Case wall;
   wall.style(0, 1, one);
-  const Rows post{"....", "....", "....", "....", "....", "b..."};
+  const DrawnRows post{"....", "....", "....", "....", "....", "b..."};
   for (int i = 0; i < 40; ++i)
     wall.field(post, {{0, 2, 5, 0}}, {"....", "....", "....", "....", "....", "b.a."});
   CHECK(doubt_of(wall).starts_with("a row or column of the field never changes"));
@@ -339,8 +339,8 @@ TEST_CASE("A floor that nothing lies on, and what never changes, leave the field
   // What changes is no wall, in the uppermost row and the first column neither.
   Case top;
   top.style(0, 1, one);
-  const Rows high{"b...", "....", "....", "....", "....", "....", "....", "...."};
-  const Rows low{"....", "....", "....", "....", "....", "....", "....", "a..."};
+  const DrawnRows high{"b...", "....", "....", "....", "....", "....", "....", "...."};
+  const DrawnRows low{"....", "....", "....", "....", "....", "....", "....", "a..."};
   for (int i = 0; i < 2; ++i) top.field(high, {{0, 0, 7, 0}}, low);
   CHECK(doubt_of(top).starts_with("only 0 pieces are reproduced"));
 }

@@ -20,7 +20,7 @@ Board board(std::initializer_list<std::string_view> rows) {
   return result;
 }
 
-std::set<std::string> drawn(const std::vector<AddedCell>& cells) {
+std::set<std::string> cells_drawn(const std::vector<AddedCell>& cells) {
   std::set<std::string> all;
   for (const AddedCell& cell : cells)
     all.insert(
@@ -35,7 +35,7 @@ TEST_CASE("Without lines, what is new was added", "[infer]") {
   const Board before = board({"....", "A...", "AB.."});
   const Board after = board({"....", "AC..", "ABC."});
   CHECK(possible_clears(before, after, empty, 0, 9) == std::vector<ClearedRows>{{}});
-  CHECK(drawn(added_cells(before, after, empty, {})) == std::set<std::string>{"1,1 C", "2,2 C"});
+  CHECK(cells_drawn(added_cells(before, after, empty, {})) == std::set<std::string>{"1,1 C", "2,2 C"});
 }
 
 TEST_CASE("The row that went is found by what came down", "[infer]") {
@@ -43,7 +43,8 @@ TEST_CASE("The row that went is found by what came down", "[infer]") {
   const Board after = board({"....", "....", "A..C", "B.BB"});
   // Row 2 was filled up and went.
   CHECK(possible_clears(before, after, empty, 1, 9) == std::vector<ClearedRows>{{2}});
-  CHECK(drawn(added_cells(before, after, empty, {2})) == std::set<std::string>{"3,1 C", "2,2 ?", "3,2 ?"});
+  CHECK(cells_drawn(added_cells(before, after, empty, {2})) ==
+        std::set<std::string>{"3,1 C", "2,2 ?", "3,2 ?"});
 }
 
 TEST_CASE("Where nothing stood, any row may have gone", "[infer]") {

@@ -7,6 +7,7 @@
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/timeline/statistics.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -17,7 +17,7 @@ using jstris::ActionKind;
 
 namespace {
 
-std::string drawn(std::string_view seed, kinds::Randomizer randomizer, std::size_t count) {
+std::string jstris_drawn(std::string_view seed, kinds::Randomizer randomizer, std::size_t count) {
   kinds::JstrisPieces pieces(seed, randomizer);
   pieces.begin(false, false);
   std::string text;
@@ -60,7 +60,7 @@ std::int64_t came_out(const game::Round& round, std::string_view name) {
 }
 
 template <class What>
-std::vector<What> all_of(const game::Round& round) {
+std::vector<What> all_of_kind(const game::Round& round) {
   std::vector<What> found;
   for (const game::Event& event : round.events)
     if (const auto* const what = std::get_if<What>(&event.what)) found.push_back(*what);
@@ -96,16 +96,16 @@ TEST_CASE("jstris: the generator's numbers") {
 }
 
 TEST_CASE("jstris: pieces come as in the game") {
-  CHECK(drawn("abc12", kinds::Randomizer::seven_bag, 28) == "OLTZSIJJOITSZLIOSJTZLLOZJIST");
-  CHECK(drawn("4fkj9", kinds::Randomizer::seven_bag, 28) == "JZLSTIOSLJOITZJSZLTOITIZSOLJ");
-  CHECK(drawn("abc12", kinds::Randomizer::fourteen_bag, 14) == "OLTZSTIJOILSZJ");
+  CHECK(jstris_drawn("abc12", kinds::Randomizer::seven_bag, 28) == "OLTZSIJJOITSZLIOSJTZLLOZJIST");
+  CHECK(jstris_drawn("4fkj9", kinds::Randomizer::seven_bag, 28) == "JZLSTIOSLJOITZJSZLTOITIZSOLJ");
+  CHECK(jstris_drawn("abc12", kinds::Randomizer::fourteen_bag, 14) == "OLTZSTIJOILSZJ");
 }
 
 TEST_CASE("jstris: a sprint does not begin with S or Z") {
   int exchanged = 0;
   for (int number = 0; number < 300; ++number) {
     const std::string seed = "s" + std::to_string(number);
-    const std::string plain = drawn(seed, kinds::Randomizer::seven_bag, 7);
+    const std::string plain = jstris_drawn(seed, kinds::Randomizer::seven_bag, 7);
     kinds::JstrisPieces pieces(seed, kinds::Randomizer::seven_bag);
     pieces.begin(true, false);
     std::string sprint;
@@ -145,7 +145,7 @@ TEST_CASE("jstris: a game comes out as it was played") {
     CHECK(came_out(round, "pieces") == game.placed());
     CHECK(came_out(round, "lines") == game.lines());
     CHECK(came_out(round, "cleared") == game.garbage());
-    CHECK(all_of<game::Placed>(round).size() == static_cast<std::size_t>(game.placed()));
+    CHECK(all_of_kind<game::Placed>(round).size() == static_cast<std::size_t>(game.placed()));
     REQUIRE_FALSE(round.boards.empty());
     CHECK(picture(round.boards.back()) == game.picture());
     CHECK(round.events.back().time.value == game.now());
@@ -174,19 +174,19 @@ TEST_CASE("jstris: a T-spin double in a match, and what came from the other play
   CHECK(round.results.front().exact == true);
   CHECK(came_out(round, "tspindoubles") == 1);
   CHECK(came_out(round, "received") == 3);
-  CHECK(all_of<game::Waiting>(round).front().rows == 3);
-  const auto risen = all_of<game::Risen>(round);
+  CHECK(all_of_kind<game::Waiting>(round).front().rows == 3);
+  const auto risen = all_of_kind<game::Risen>(round);
   REQUIRE(risen.size() == 3);
   CHECK(risen[0] == game::Risen{1, 4, 2});
   CHECK(risen[1] == game::Risen{1, 3, 3});
   CHECK(risen[2] == game::Risen{1, 4, 1});
-  const auto placed = all_of<game::Placed>(round);
+  const auto placed = all_of_kind<game::Placed>(round);
   const auto spin = std::ranges::find(placed, game::Spin::full, &game::Placed::spin);
   REQUIRE(spin != placed.end());
   CHECK(spin->place == game::Place{field::Cell::t, field::Rotation::reverse, 4, 1});
-  CHECK(all_of<game::Attacked>(round).front().made == 4);
+  CHECK(all_of_kind<game::Attacked>(round).front().made == 4);
   // Nobody sees keys in such a recording.
-  CHECK(all_of<game::Pressed>(round).empty());
+  CHECK(all_of_kind<game::Pressed>(round).empty());
 }
 
 TEST_CASE("jstris: a perfect clear") {
@@ -200,7 +200,7 @@ TEST_CASE("jstris: a perfect clear") {
   CHECK(came_out(round, "allclear") == 1);
   CHECK(came_out(round, "attack") == 10);
   CHECK(came_out(round, "score") == 2 * 19 + 100 + 3000);
-  CHECK(all_of<game::Cleared>(round).front() == game::Cleared{1, 1, true});
+  CHECK(all_of_kind<game::Cleared>(round).front() == game::Cleared{1, 1, true});
 }
 
 TEST_CASE("jstris: half turns go up, down or aside by one") {
@@ -223,7 +223,7 @@ TEST_CASE("jstris: half turns go up, down or aside by one") {
   for (int number = 0; number < 200; ++number) {
     const std::string seed = "s" + std::to_string(number);
     if (pieces_of(seed).front() != Tetromino::t) continue;
-    const auto moved = all_of<game::Moved>(played(game.text(settings(seed, 2))));
+    const auto moved = all_of_kind<game::Moved>(played(game.text(settings(seed, 2))));
     REQUIRE(moved.size() == 2);
     CHECK(moved[0].place == game::Place{field::Cell::t, field::Rotation::spawn, 4, 0});
     CHECK(moved[1].place == game::Place{field::Cell::t, field::Rotation::reverse, 4, 1});
@@ -251,9 +251,9 @@ TEST_CASE("jstris: what is not played says why, and is opened") {
     const game::Round round = played(jstris_sample(name));
     CHECK(round.results.front().problem.raw().starts_with(why));
     CHECK(round.results.front().exact == false);
-    CHECK(all_of<game::Placed>(round).empty());
+    CHECK(all_of_kind<game::Placed>(round).empty());
   }
-  CHECK(all_of<game::Unknown>(played(jstris_sample("jstris/map.jstris"))).size() > 3);
+  CHECK(all_of_kind<game::Unknown>(played(jstris_sample("jstris/map.jstris"))).size() > 3);
 }
 
 TEST_CASE("jstris: cut or changed by a bit, an error or a game") {

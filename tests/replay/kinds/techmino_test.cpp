@@ -15,13 +15,13 @@ using namespace tetron;
 
 namespace {
 
-std::string sample_text(const char* name) {
+std::string techmino_sample(const char* name) {
   const auto file = base::FileBytes::open(std::filesystem::path(TETRON_SAMPLES) / "techmino" / name);
   REQUIRE(file);
   return std::string(file->text());
 }
 
-game::Match match_of(std::string_view text) {
+game::Match techmino_match(std::string_view text) {
   auto match = kinds::read(text);
   INFO((match ? std::string() : match.error()));
   REQUIRE(match);
@@ -81,7 +81,7 @@ TEST_CASE("techmino: a mode that is not played shows its keys and says so") {
       "\n\x81\x40\x01\x06\x21\x01\x08\x01\x28\x09\x0d"s,
       techmino::Packing::base64);
   CHECK(kinds::kind_of(file).name == "techmino");
-  const game::Match match = match_of(file);
+  const game::Match match = techmino_match(file);
   CHECK(match.origin.version == "0.17.18");
   CHECK(match.origin.mode.raw() == "solo_e");
   const game::Round& round = match.rounds[0];
@@ -126,8 +126,8 @@ TEST_CASE("techmino: the pieces that a seed gives") {
                              Case{1046101471, "JLTOSIZOTZLSJIZTISLOJ", "ITLJSOZITLZJSOJZTISLO"},
                              Case{0, "OZIJSTLISTJLOZLJITZSO", "LSIZTOJIOSLZJTZLJIOST"}})
     for (const bool is_easy : {false, true}) {
-      const game::Match match =
-          match_of(file_of(is_easy ? "marathon_inf" : "sprint_40l", wanted.seed, {tap(182, 6), tap(250, 9)}));
+      const game::Match match = techmino_match(
+          file_of(is_easy ? "marathon_inf" : "sprint_40l", wanted.seed, {tap(182, 6), tap(250, 9)}));
       const auto spawned = events_of<game::Spawned>(match.rounds[0]);
       const auto shown = events_of<game::Shown>(match.rounds[0]);
       REQUIRE(spawned.size() == 2);
@@ -146,7 +146,7 @@ TEST_CASE("techmino: the pieces that a seed gives") {
 // Seed 1 gives I T J Z O S L. What follows is counted by hand from the page's rules.
 TEST_CASE("techmino: where and when pieces go") {
   SECTION("an I appears in the middle, above the rows that are seen, and falls a row in 60 frames") {
-    const game::Match match = match_of(file_of("sprint_40l", 1, {tap(305, 9)}));
+    const game::Match match = techmino_match(file_of("sprint_40l", 1, {tap(305, 9)}));
     const auto spawned = events_of<game::Spawned>(match.rounds[0]);
     REQUIRE(spawned.size() == 1);
     CHECK(corner_of(spawned[0].second.place) == std::array{3, 20});
@@ -157,7 +157,7 @@ TEST_CASE("techmino: where and when pieces go") {
     CHECK(moved[1].first == 300);
   }
   SECTION("a key to the side moves at once, then after das, then each arr") {
-    const game::Match match = match_of(file_of("sprint_40l", 1, {{190, 203, 1}}));
+    const game::Match match = techmino_match(file_of("sprint_40l", 1, {{190, 203, 1}}));
     const auto moved = events_of<game::Moved>(match.rounds[0]);
     REQUIRE(moved.size() == 3);
     CHECK(moved[0].first == 190);
@@ -166,7 +166,7 @@ TEST_CASE("techmino: where and when pieces go") {
     CHECK(corner_of(moved[2].second.place) == std::array{0, 20});
   }
   SECTION("arr 0 goes as far as it goes") {
-    const game::Match match = match_of(file_of("sprint_40l", 1, {{190, 203, 2}}, R"("das":4,"arr":0)"));
+    const game::Match match = techmino_match(file_of("sprint_40l", 1, {{190, 203, 2}}, R"("das":4,"arr":0)"));
     const auto moved = events_of<game::Moved>(match.rounds[0]);
     REQUIRE(moved.size() == 2);
     CHECK(corner_of(moved[0].second.place) == std::array{4, 20});
@@ -175,7 +175,7 @@ TEST_CASE("techmino: where and when pieces go") {
   }
   SECTION("a key that is down before the game begins turns the first piece, and holds the next") {
     const game::Match match =
-        match_of(file_of("sprint_40l", 1, {{170, 185, 3}, {190, 260, 6}, {189, 260, 8}}));
+        techmino_match(file_of("sprint_40l", 1, {{170, 185, 3}, {190, 260, 6}, {189, 260, 8}}));
     const auto spawned = events_of<game::Spawned>(match.rounds[0]);
     REQUIRE(spawned.size() >= 2);
     CHECK(spawned[0].second.place.turn == field::Rotation::right);
@@ -189,14 +189,14 @@ TEST_CASE("techmino: where and when pieces go") {
     CHECK(corner_of(placed[0].second.place) == std::array{3, 0});
   }
   SECTION("a piece that rests is placed after 60 frames") {
-    const game::Match match = match_of(file_of("sprint_40l", 1, {tap(200, 13), tap(400, 9)}));
+    const game::Match match = techmino_match(file_of("sprint_40l", 1, {tap(200, 13), tap(400, 9)}));
     const auto placed = events_of<game::Placed>(match.rounds[0]);
     REQUIRE(placed.size() == 1);
     CHECK(placed[0].first == 261);
     CHECK(corner_of(placed[0].second.place) == std::array{3, 0});
   }
   SECTION("a soft drop goes a row at once, and each sdarr later") {
-    const game::Match match = match_of(file_of("sprint_40l", 1, {{200, 230, 7}}));
+    const game::Match match = techmino_match(file_of("sprint_40l", 1, {{200, 230, 7}}));
     const auto moved = events_of<game::Moved>(match.rounds[0]);
     REQUIRE(moved.size() > 5);
     CHECK(moved[0].first == 200);
@@ -219,7 +219,7 @@ TEST_CASE("techmino: samples are played to the end that they have") {
         Case{"wrong-seed.rep", false, "topout", "there are inputs until frame"},
         Case{"cut.rep", false, "", "needs"}}) {
     INFO(wanted.name);
-    const game::Match match = match_of(sample_text(wanted.name));
+    const game::Match match = techmino_match(techmino_sample(wanted.name));
     const game::Result& result = match.rounds[0].results[0];
     INFO(result.problem.raw());
     CHECK(result.exact == wanted.exact);
@@ -235,11 +235,11 @@ TEST_CASE("techmino: samples are played to the end that they have") {
     for (const auto& [at, what] : events_of<game::Cleared>(match.rounds[0])) cleared += what.rows;
     CHECK(cleared == *lines);
   }
-  CHECK(match_of(sample_text("cut.rep")).rounds[0].damage);
-  const game::Match other = match_of(sample_text("other-mode.rep"));
+  CHECK(techmino_match(techmino_sample("cut.rep")).rounds[0].damage);
+  const game::Match other = techmino_match(techmino_sample("other-mode.rep"));
   CHECK(other.rounds[0].results[0].problem.raw().contains("tsd_e"));
   for (const char* const name : {"bad/cut.rep", "bad/header.rep"}) {
-    const auto match = kinds::read(sample_text(name));
+    const auto match = kinds::read(techmino_sample(name));
     REQUIRE_FALSE(match);
     CHECK(match.error().contains("Techmino"));
   }
@@ -247,7 +247,7 @@ TEST_CASE("techmino: samples are played to the end that they have") {
 
 TEST_CASE("techmino: a round is shown, and becomes a recording") {
   for (const char* const name : {"sprint.rep", "topped-out.rep", "marathon.rep"}) {
-    const std::string text = sample_text(name);
+    const std::string text = techmino_sample(name);
     const auto source = kinds::open(text);
     REQUIRE(source);
     const auto results = (*source)->results(0);
@@ -301,7 +301,7 @@ TEST_CASE("techmino real files: games end where their inputs do") {
     const auto again = techmino::read(techmino::pack(unpacked, techmino::Packing::zlib));
     REQUIRE(again);
     CHECK(again->inputs == recording->inputs);
-    const game::Match match = match_of(file->text());
+    const game::Match match = techmino_match(file->text());
     const game::Result& result = match.rounds[0].results[0];
     INFO(result.problem.raw());
     CHECK((result.exact == true || result.problem.raw().contains("before the game does") ||

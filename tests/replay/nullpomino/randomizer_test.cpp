@@ -16,7 +16,7 @@ struct Drawn {
   std::string_view first;
   std::uint32_t sum;
 };
-constexpr std::array drawn{
+constexpr std::array drawn_rows{
     Drawn{"BagRandomizer", "JOLTISZOZLTJISJITZOSLJIZSLTOJISO", 2462382592U},
     Drawn{"BagNoSZORandomizer", "JOLTISZOZLTJISJITZOSLJIZSLTOJISO", 2462382592U},
     Drawn{"DoubleBagRandomizer", "LSSLIZOJTTIJOZTTJIOZSLSIJZOLLOSJ", 2861902804U},
@@ -44,7 +44,7 @@ TEST_CASE("nullpomino: the generator is Java's") {
 }
 
 TEST_CASE("nullpomino: pieces are drawn as the game's classes draw them") {
-  for (const Drawn& row : drawn) {
+  for (const Drawn& row : drawn_rows) {
     INFO(row.name);
     const auto pieces = nullpomino::pieces_of(
         "net.omegaboshi.nullpomino.game.subsystem.randomizer." + std::string(row.name), 0xc0ffee);

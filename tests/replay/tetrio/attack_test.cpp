@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "replay/tetrio/rules.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron::tetrio;

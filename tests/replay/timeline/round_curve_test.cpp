@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "replay/timeline/statistics.hpp"
+#include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
 

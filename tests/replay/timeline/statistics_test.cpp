@@ -1,5 +1,6 @@
 #include "replay/timeline/statistics.hpp"
 
+#include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
 
