@@ -19,7 +19,7 @@ namespace tetron::app {
 class LineReader {
  public:
   // Bytes of a line. What has none (a device, say) must end somewhere.
-  static constexpr std::size_t longest = std::size_t{64} << 20;
+  static constexpr std::size_t longest = std::size_t{32} << 20;
 
   // "-" is standard input. Errors: what the operating system says; a directory is std::errc::is_a_directory.
   static std::expected<LineReader, std::error_code> open(const std::string& path);

@@ -2,6 +2,8 @@
 
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <thread>
 
 #include "archive/schema.hpp"
 #include "tests/app/archive_games.hpp"
@@ -28,6 +30,27 @@ std::string all_tables(const Games& games) {
 }
 
 }  // namespace
+
+TEST_CASE("many that add to one archive at once wait for each other, and count what they added",
+          "[app][archive]") {
+  const Games games(samples_in("good"));
+  std::vector<Outcome> outcomes(12);
+  {
+    std::vector<std::jthread> running;
+    for (Outcome& outcome : outcomes) running.emplace_back([&] { outcome = games.add(); });
+  }
+  std::size_t added = 0;
+  for (const Outcome& outcome : outcomes) {
+    CAPTURE(outcome.err);
+    CHECK(outcome.exit_code == 0);
+    std::smatch found;
+    REQUIRE(std::regex_search(outcome.err, found, std::regex("([0-9]+) new, 0 changed, ([0-9]+) unchanged")));
+    added += std::stoul(found[1]);
+    CHECK(std::stoul(found[1]) + std::stoul(found[2]) == samples_in("good").size());
+  }
+  CHECK(added == samples_in("good").size());
+  CHECK(one(games.database(), "SELECT count(*) FROM files") == std::to_string(added));
+}
 
 TEST_CASE("an archive has the placements of convert and the figures of info", "[app][archive]") {
   const Games games(samples_in("good"));

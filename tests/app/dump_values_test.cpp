@@ -63,6 +63,17 @@ TEST_CASE("the samples hold every type of chunk", "[app][dump]") {
   }
 }
 
+TEST_CASE("every row of a dump as CSV has the same columns, also where chunks are missing", "[app][dump]") {
+  for (const std::string& path : samples_in("partial"))
+    for (const std::vector<std::string>& more : {std::vector<std::string>{}, {"--hex"}}) {
+      CAPTURE(path, more);
+      std::vector<std::string> arguments{"dump", "--format", "csv", "--salvage", path};
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      const auto rows = parse_csv(run_tetron(arguments).out);
+      for (const auto& row : rows) CHECK(row.size() == rows.front().size());
+    }
+}
+
 TEST_CASE("a chunk of every type, byte by byte", "[app][dump]") {
   const Bytes file = bytes_in(sample_path("good/minimal.tet"));
   const Bytes chunks =

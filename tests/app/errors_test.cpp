@@ -276,3 +276,24 @@ TEST_CASE("brackets around a name or argument are part of it", "[app][errors]") 
   CHECK(in_folder({"dump", "[1,2]", "--type=[newstone]"}).err.contains("[newstone]"));
   CHECK(lines_of(in_folder({"fumen", "encode", "[{\"version\":\"115\",\"pages\":[]}]"}).err).size() == 1);
 }
+
+TEST_CASE("where few files can be open a picture is whole or refused", "[app][errors]") {
+  const std::string whole = run_tetron({"convert", "--to", "svg", sample_path("good/duel.tet")}).out;
+  REQUIRE(whole.contains("<svg"));
+  std::size_t refused = 0;
+  for (int most = 3; most <= 24; ++most) {
+    CAPTURE(most);
+    const Outcome outcome =
+        run("sh", {"-c", "ulimit -n " + std::to_string(most) + "; exec \"$0\" \"$@\"", tetron_binary(),
+                   "convert", "--to", "svg", sample_path("good/duel.tet")});
+    CAPTURE(outcome.err);
+    if (outcome.exit_code == 0) {
+      CHECK(outcome.out == whole);
+    } else {
+      ++refused;
+      CHECK_FALSE(outcome.err.empty());
+    }
+  }
+  CHECK(refused > 0);
+  CHECK(refused < 22);
+}

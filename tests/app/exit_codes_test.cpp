@@ -1,6 +1,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 
@@ -47,6 +48,37 @@ TEST_CASE("0: done", "[app][exit]") {
     CAPTURE(arguments);
     CHECK(outcome.exit_code == 0);
     CHECK_FALSE(outcome.out.empty());
+    CHECK(outcome.err.empty());
+  }
+}
+
+TEST_CASE("3: what is made of a round, of a match that has none", "[app][exit]") {
+  const TemporaryFolder folder;
+  const std::string none = (folder.path() / "none.json").string();
+  auto match =
+      nlohmann::json::parse(run_tetron({"convert", "--to", "json", sample_path("tetrio/match.ttrm")}).out);
+  match["rounds"] = nlohmann::json::array();
+  std::ofstream(none) << match;
+  for (const Arguments& arguments :
+       {Arguments{"stats", none},
+        {"review", none},
+        {"show", none},
+        {"convert", "--to", "csv", none},
+        {"convert", "--to", "fumen", none},
+        {"convert", "--to", "html", none},
+        {"convert", "--to", "svg", none},
+        {"convert", "--to", "json", "--from", "0:01", none},
+        {"profile", "infer", none},
+        {"convert", "--to", "csv", "-o", (folder.path() / "{stem}-{player}.csv").string(), none}})
+    check_failure(arguments, 3, "the match has no rounds");
+  for (const char* command : {"info", "check", "dump", "stats", "review", "show"})
+    check_failure({command, "--round", "1", none}, 2, "the match has no rounds");
+  // The whole of it can be told.
+  for (const Arguments& arguments :
+       {Arguments{"info", none}, {"check", none}, {"dump", none}, {"convert", "--to", "json", none}}) {
+    CAPTURE(arguments);
+    const Outcome outcome = run_tetron(arguments);
+    CHECK(outcome.exit_code == 0);
     CHECK(outcome.err.empty());
   }
 }

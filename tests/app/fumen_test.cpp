@@ -365,14 +365,20 @@ TEST_CASE("endless and huge inputs are refused before they take memory", "[app][
     CHECK(outcome.exit_code == 3);
     CHECK(outcome.err.contains(why));
     CHECK(outcome.out.empty());
-    if (!is_sanitized()) CHECK(peak_of(arguments) < usual + 72 * 1024);
+    if (!is_sanitized()) CHECK(peak_of(arguments) < usual + 44 * 1024);
   };
   for (const char* command : {"info", "decode", "text", "mirror", "join"})
-    refused({"fumen", command, sparse.string()}, "sparse.txt:2: the line is longer than 64 MiB");
-  refused({"fumen", "info", "/dev/zero"}, "/dev/zero:1: the line is longer than 64 MiB");
+    refused({"fumen", command, sparse.string()}, "sparse.txt:2: the line is longer than 32 MiB");
+  refused({"fumen", "info", "/dev/zero"}, "/dev/zero:1: the line is longer than 32 MiB");
   refused({"fumen", "encode", sparse.string()}, "has more than 536870912 bytes, the most that tetron reads");
-  refused({"solve", sparse.string()}, "has more than 67108864 bytes, the most that tetron reads");
-  refused({"solve", "/dev/zero"}, "has more than 67108864 bytes, the most that tetron reads");
+  refused({"solve", sparse.string()}, "has more than 33554432 bytes, the most that tetron reads");
+  refused({"solve", "/dev/zero"}, "has more than 33554432 bytes, the most that tetron reads");
+  for (const char* endless : {"/dev/zero", "/dev/urandom"}) {
+    refused({"numeron", "show", endless}, "has more than 16777216 bytes, the most that tetron reads");
+    refused({"fumen", "from-image", endless}, "has more than 33554432 bytes, the most that tetron reads");
+    for (const char* command : {"info", "check", "stats", "dump", "show", "review", "convert"})
+      refused({command, endless}, "this is not a recording that tetron knows");
+  }
 }
 
 TEST_CASE("info counts, text draws", "[app][fumen]") {

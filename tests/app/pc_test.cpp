@@ -348,3 +348,18 @@ TEST_CASE("pc cover with modes, congruents, minimal", "[app][pc]") {
   CHECK(first["targets"][1]["success"] == 0);
   CHECK(first["success"] == 1);
 }
+
+TEST_CASE("pc: a search that stopped early tells no number as the whole", "[app][pc]") {
+  const std::string colored = "IIII......\nIIII......\nIIIIOO....\nIIIIOO....\n";
+  for (const char* command : {"percent", "path", "score", "spin", "combo", "setup", "chain"}) {
+    CAPTURE(command);
+    const bool fills = command == std::string("setup") || command == std::string("chain");
+    const Outcome stopped =
+        tetron::test::pc({command, "-", "--queue", "*p7", "--memory", "1"}, fills ? colored : pc_filled_24);
+    CAPTURE(stopped.out, stopped.err);
+    CHECK(stopped.exit_code == 4);
+    CHECK(stopped.out.contains("at least "));
+    CHECK_FALSE(stopped.out.contains(" %)"));
+    CHECK(stopped.err.contains("stopped before the end"));
+  }
+}

@@ -34,6 +34,13 @@ TEST_CASE("JSON with texts that mislead is escaped, and what is no JSON is a tex
   CHECK(compact(nested) == nested);
 }
 
+TEST_CASE("JSON: of members with one key the last is kept, as readers take it") {
+  CHECK(compact(R"({"a":1,"b":2,"a":3})") == R"({"b":2,"a":3})");
+  CHECK(compact(R"({"a":1,"\u0061":{"x":1,"x":2}})") == R"({"a":{"x":2}})");
+  CHECK(compact(R"([{"k":[1],"k":[2],"k":[]},{"k":1}])") == R"([{"k":[]},{"k":1}])");
+  CHECK(compact(R"({"a":1,"A":2,"":3})") == R"({"a":1,"A":2,"":3})");
+}
+
 TEST_CASE("JSON that is there already as a member") {
   std::string out;
   JsonWriter json(out);

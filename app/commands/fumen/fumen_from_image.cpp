@@ -16,7 +16,7 @@ namespace tetron::app {
 namespace {
 
 constexpr int most_side = 8192;
-constexpr std::uint64_t most_bytes = std::uint64_t{64} << 20;
+constexpr std::uint64_t most_bytes = std::uint64_t{32} << 20;
 
 struct ImageOptions {
   std::size_t field = 1;

@@ -20,7 +20,7 @@ std::string ChainAnswer::summary() const {
   return fmt::format("setups: {}, kept: {} (each built by {:.2f} % or more), minimal: {}{}, any: {}",
                      chain_.setups, chain_.kept.size(), chain_.least, minimal_,
                      chain_.is_smallest || chain_.kept.empty() ? "" : " or fewer",
-                     chance_text(chain_.success, chain_.total));
+                     chance_text(chain_.success, chain_.total, chain_.end == solver::End::complete));
 }
 
 std::string ChainAnswer::headline(const ChainLink& link) const {

@@ -30,7 +30,7 @@ class ComboAnswer final : public PcAnswer {
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
     fmt::format_to(to, "{}\n", summary());
-    for (std::size_t length = of_length_.size(); length-- > 0;)
+    for (std::size_t length = found_.end == solver::End::complete ? of_length_.size() : 0; length-- > 0;)
       fmt::format_to(to, "{:3} pieces: {} ({:.2f} %)\n", length, of_length_[length],
                      percent(of_length_[length], found_.total));
     if (!found_.best.empty())
@@ -77,6 +77,8 @@ class ComboAnswer final : public PcAnswer {
 
  private:
   std::string summary() const {
+    if (found_.end != solver::End::complete)
+      return fmt::format("longest: at least {}; the search stopped before the end", found_.best.size());
     return fmt::format("longest: {}, mean: {:.4f} of {} sequences", found_.best.size(), mean_, found_.total);
   }
   std::string best_fumen() const { return steps_fumen(field_, found_.best, sequence_); }

@@ -177,7 +177,9 @@ class CoverAnswer final : public PcAnswer {
 
  private:
   static PcField field_of(const Built& target) { return {target.name, target.target.before, target.comment}; }
-  std::string chance(std::uint64_t count) const { return chance_text(count, queues_.size()); }
+  std::string chance(std::uint64_t count) const {
+    return chance_text(count, queues_.size(), end_ == solver::End::complete);
+  }
   // Whether anything is known of any target.
   bool is_known() const {
     return std::ranges::any_of(targets_, [](const Built& target) { return !target.by.covers.empty(); });

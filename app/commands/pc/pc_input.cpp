@@ -12,7 +12,7 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::size_t most_of_field = std::size_t{64} << 20;
+constexpr std::size_t most_of_field = std::size_t{32} << 20;
 
 field::Position position(const field::Grid& grid, int column, int y) {
   return {field::Column(column), field::Row(grid.height() - 1 - y)};

@@ -102,9 +102,8 @@ class PercentAnswer final : public PcAnswer {
  private:
   // Sequences that were not searched are not known to fail.
   std::string summary() const {
-    if (is_complete()) return chance_text(chance_.success, chance_.total);
-    return fmt::format("at least {} of {}; the search stopped before the end", chance_.success,
-                       chance_.total);
+    return chance_text(chance_.success, chance_.total, is_complete()) +
+           (is_complete() ? "" : "; the search stopped before the end");
   }
   bool is_complete() const { return chance_.end == solver::End::complete; }
   std::uint64_t failing() const { return chance_.total - chance_.success; }

@@ -8,7 +8,7 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::uint64_t most_of_queues = std::uint64_t{64} << 20;
+constexpr std::uint64_t most_of_queues = std::uint64_t{32} << 20;
 
 }  // namespace
 

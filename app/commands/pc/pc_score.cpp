@@ -109,10 +109,10 @@ class ScoreAnswer final : public PcAnswer {
   std::string summary() const {
     return fmt::format(
         "mean: {:.2f} where there is a way, {:.2f} of all\n"
-        "unique: {}, minimal: {}{}, success: {}",
-        scores_.mean, mean_of_all(), ways_.ways.size(), scores_.minimal.size(),
+        "unique: {}{}, minimal: {}{}, success: {}",
+        scores_.mean, mean_of_all(), at_least(is_known()), ways_.ways.size(), scores_.minimal.size(),
         scores_.is_smallest || scores_.ways.empty() ? "" : " at most",
-        chance_text(scores_.success, ways_.total));
+        chance_text(scores_.success, ways_.total, is_known()));
   }
   // In the order that scores most.
   std::vector<pc::Placed> pieces(std::size_t number) const {

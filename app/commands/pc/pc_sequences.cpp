@@ -40,7 +40,8 @@ double percent(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string chance_text(std::uint64_t part, std::uint64_t whole) {
+std::string chance_text(std::uint64_t part, std::uint64_t whole, bool is_complete) {
+  if (!is_complete) return fmt::format("{}{} of {}", at_least(is_complete), part, whole);
   return fmt::format("{} of {} ({:.2f} %)", part, whole, percent(part, whole));
 }
 

@@ -16,8 +16,12 @@ inline constexpr std::uint64_t most_sequences_in_text = 100;
 
 // How many of a hundred; 0 of none.
 double percent(std::uint64_t part, std::uint64_t whole);
-// "1776 of 2520 (70.48 %)"
-std::string chance_text(std::uint64_t part, std::uint64_t whole);
+// Before a number that a search found which stopped before its end: "at least ".
+constexpr std::string_view at_least(bool is_complete) {
+  return is_complete ? "" : "at least ";
+}
+// "1776 of 2520 (70.48 %)", "at least 12 of 2520"
+std::string chance_text(std::uint64_t part, std::uint64_t whole, bool is_complete = true);
 
 // Bits of the sequences' numbers (Queues::at).
 using PcSet = std::span<const std::uint64_t>;

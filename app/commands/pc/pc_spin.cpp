@@ -57,8 +57,9 @@ class SpinAnswer final : public PcAnswer {
 
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
-    fmt::format_to(to, "spins: {}, success: {}\n", found_.spins.size(),
-                   chance_text(found_.success, found_.total));
+    fmt::format_to(to, "spins: {}{}, success: {}\n", at_least(found_.end == solver::End::complete),
+                   found_.spins.size(),
+                   chance_text(found_.success, found_.total, found_.end == solver::End::complete));
     for (const pc::Spin& one : found_.spins) {
       const auto pieces = whole_way(one);
       fmt::format_to(to, "\n{} ({})\n{}\n", headline(one), letters_of(pieces), fumen(one));

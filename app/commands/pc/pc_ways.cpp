@@ -230,12 +230,14 @@ class WaysAnswer final : public PcAnswer {
   }
   std::string_view minimal(std::size_t number) const { return is_minimal_[number] ? " (minimal)" : ""; }
   std::string summary() const {
+    const bool is_complete = found_.end == solver::End::complete;
     const std::string weight = shown_.preferred ? fmt::format(" (weight {}{})", shown_.preferred->weight,
                                                               shown_.preferred->is_lightest ? "" : " at most")
                                                 : std::string();
-    return fmt::format("unique: {}, minimal: {}{}{}, success: {}", found_.ways.size(), found_.minimal.size(),
+    return fmt::format("unique: {}{}, minimal: {}{}{}, success: {}", at_least(is_complete),
+                       found_.ways.size(), found_.minimal.size(),
                        found_.is_smallest || found_.ways.empty() ? "" : " at most", weight,
-                       chance_text(found_.success, found_.total));
+                       chance_text(found_.success, found_.total, is_complete));
   }
   void append_some(std::string& to, const pc::Way& way) const {
     append_sequences(to, queues_, way.covers, " ", most_sequences_in_text);

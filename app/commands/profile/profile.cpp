@@ -8,6 +8,7 @@
 #include "app/commands/program.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/commands/recording/profile_named.hpp"
+#include "app/io/fonts.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
@@ -58,7 +59,7 @@ ExitCode show_picture(const ProfileShowOptions& options, const replay::Profile& 
     out.text() += *svg;
   } else {
     if (out.is_terminal()) refuse(ExitCode::usage, "a picture is bytes, not text: name a file with -o");
-    convert::Canvas canvas(scene::Fonts::find());
+    convert::Canvas canvas(find_fonts());
     const auto drawn = canvas.draw(picture);
     const auto png = drawn ? convert::to_png(drawn->pixels) : std::unexpected(drawn.error());
     if (!png) refuse(ExitCode::problems, "the picture would be too large");

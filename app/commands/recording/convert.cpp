@@ -229,6 +229,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   if (options.reading.round || options.range.given()) {
     first = options.reading.round.value_or(1) - 1;
     refuse_missing_round(file.shown, options.reading, match.rounds.size());
+    refuse_without_rounds(file.shown, match.rounds.size());
     tell_first_of(file.shown, options.reading, match.rounds.size());
     match.rounds = {match.rounds[first]};
   }

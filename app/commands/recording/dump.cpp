@@ -103,6 +103,7 @@ class DumpWriter {
         break;
       case DumpFormat::csv:
         convert::append_csv(text, gap);
+        if (options_.hex) text += ',';
         break;
       case DumpFormat::json:
       case DumpFormat::ndjson:

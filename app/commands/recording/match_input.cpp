@@ -1,6 +1,9 @@
 #include "app/commands/recording/match_input.hpp"
 
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
@@ -14,12 +17,30 @@ std::uint64_t limit_of(const kinds::Kind& kind) {
   return kind.is_chunks ? base::FileBytes::most : kind.most_bytes;
 }
 
+// The beginning of a file, which says what it is.
+class Start {
+ public:
+  explicit Start(const base::File& file) : length_(file.read(0, bytes_)) {}
+  std::string_view text() const { return {reinterpret_cast<const char*>(bytes_.data()), length_}; }
+
+ private:
+  std::array<std::byte, kinds::most_to_probe> bytes_;
+  std::size_t length_;
+};
+
+// Why a pipe or device is no recording, which may have no end, where its beginning tells that already.
+std::optional<std::string> why_not_read_on(const base::File& file, const kinds::Kind& kind,
+                                           const kinds::Reading& reading) {
+  const Start start(file);
+  if (file.id() || kind.probe(start.text())) return std::nullopt;
+  if (const auto opened = kinds::open(start.text(), reading); !opened) return opened.error();
+  return std::nullopt;
+}
+
 }  // namespace
 
 const kinds::Kind& kind_of(const base::File& file) {
-  std::array<std::byte, kinds::most_to_probe> start;
-  const std::size_t length = file.read(0, start);
-  return kinds::kind_of({reinterpret_cast<const char*>(start.data()), length});
+  return kinds::kind_of(Start(file).text());
 }
 
 bool is_match(const base::File& file) {
@@ -28,6 +49,10 @@ bool is_match(const base::File& file) {
 
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
   const kinds::Kind& kind = kind_of(file.file);
+  if (const auto why = why_not_read_on(file.file, kind, reading)) {
+    error("{}: {}", file.shown, *why);
+    return nullptr;
+  }
   auto text = whole(file, limit_of(kind));
   if (!text) return nullptr;
   auto source = kinds::open(text->file.text(), reading);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/io/fonts.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
 #include "convert/picture/png.hpp"
@@ -88,7 +89,7 @@ std::string PictureRenderer::file_of(const scene::Picture& picture) {
 
 convert::FrameView PictureRenderer::pixels_of(const scene::Picture& picture) {
   if (!canvas_) {
-    canvas_.emplace(scene::Fonts::find(), convert::CanvasOptions{.transparent = transparent_});
+    canvas_.emplace(find_fonts(), convert::CanvasOptions{.transparent = transparent_});
     if (!canvas_->has_fonts()) warning("there is no font, {}: texts are left out", scene::Fonts::why_none());
   }
   const auto drawn = canvas_->draw(picture);
@@ -98,7 +99,7 @@ convert::FrameView PictureRenderer::pixels_of(const scene::Picture& picture) {
 
 scene::Typesetter* PictureRenderer::typesetter() {
   if (!typesetter_)
-    if (auto fonts = scene::Fonts::find()) typesetter_.emplace(std::move(fonts));
+    if (auto fonts = find_fonts()) typesetter_.emplace(std::move(fonts));
   return typesetter_ ? &*typesetter_ : nullptr;
 }
 

@@ -152,6 +152,10 @@ void refuse_missing_round(const base::SafeText& file, const ReadingOptions& opti
     refuse(ExitCode::usage, "{}: {}", file, kinds::no_round(*options.round, rounds));
 }
 
+void refuse_without_rounds(const base::SafeText& file, std::size_t rounds) {
+  if (rounds == 0) refuse(ExitCode::cannot_open, "{}: {}", file, kinds::no_round(1, rounds));
+}
+
 std::optional<base::PlayerId> find_player(const std::string& text, const replay::Game& game) {
   std::size_t id = game.names.size();
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);

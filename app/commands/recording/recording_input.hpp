@@ -83,6 +83,8 @@ replay::Profile profile_named(const std::string& name);
 // Ends the command with ExitCode::usage, and tells, if there is no such round as --round names: the file can
 // be opened, the option is wrong.
 void refuse_missing_round(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
+// For what is made of a round: a match that has none is told and ends the command.
+void refuse_without_rounds(const base::SafeText& file, std::size_t rounds);
 
 // The player that --player names, by id or by name; a wrong one is told and ends the command.
 base::PlayerId player_named(const std::string& text, const replay::Game& game);

@@ -165,8 +165,11 @@ ExitCode review_of(const ReviewOptions& options) {
   auto file = open_file(options.file);
   if (!file) return ExitCode::cannot_open;
   if (is_match(file->file) && !options.reading.round) {
+    const base::SafeText shown = file->shown;
     const auto rounds = MatchRounds::open(std::move(*file), encoding);
-    return rounds ? review_match(options, *rounds) : ExitCode::cannot_open;
+    if (!rounds) return ExitCode::cannot_open;
+    refuse_without_rounds(shown, rounds->count());
+    return review_match(options, *rounds);
   }
   const auto input = open_recording(std::move(*file), options.file, options.reading);
   if (!input) return ExitCode::cannot_open;

@@ -30,7 +30,7 @@ using field::Position;
 using field::Row;
 
 // Bytes of a file that holds a drawn board, or fumens.
-constexpr std::size_t most_of_terrain = std::size_t{64} << 20;
+constexpr std::size_t most_of_terrain = std::size_t{32} << 20;
 
 // A field as it was read.
 struct BoardSource {

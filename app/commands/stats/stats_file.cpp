@@ -33,6 +33,7 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
   std::size_t first = 0;
   std::size_t end = rounds;
   refuse_missing_round(input.file.shown, options.reading, rounds);
+  refuse_without_rounds(input.file.shown, rounds);
   if (options.reading.round) {
     first = *options.reading.round - 1;
     end = first + 1;

@@ -167,6 +167,19 @@ TEST_CASE("A PNG's size is looked at before anything else", "[convert]") {
   CHECK(from_png(file_of(1024, 1024, 8, 0, 0, rows)).error() == PngFault::damaged);  // there is one row
 }
 
+TEST_CASE("A PNG of few bytes may not have many pixels", "[convert]") {
+  const Bytes rows = bytes_of_numbers({0, 0});
+  CHECK(png_size(file_of(4096, 2304, 8, 0, 0, rows), 8192) == scene::Size{4096, 2304});
+  for (const auto& [width, height] : {std::pair<std::size_t, std::size_t>{4096, 2400}, {8192, 8192}}) {
+    CHECK(png_size(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngFault::too_many);
+    CHECK(from_png(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngFault::too_many);
+  }
+  // A large file may.
+  Bytes large = file_of(4096, 2400, 8, 0, 0, rows);
+  large.resize(100'000);
+  CHECK(png_size(large, 8192) == scene::Size{4096, 2400});
+}
+
 TEST_CASE("Chunks that pixels do not need are passed over", "[convert]") {
   // Each text unpacks to 1 MB, the profile to 16.
   const auto compressed = [](std::size_t size) {

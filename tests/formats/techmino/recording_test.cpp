@@ -177,7 +177,10 @@ TEST_CASE("techmino: what unpacks to far more than a recording is refused") {
   const auto recording = techmino::read(bomb);
   REQUIRE(recording);
   REQUIRE(recording->damage);
-  CHECK(recording->inputs.size() <= techmino::ReadLimits{}.unpacked / 2);
+  const techmino::ReadLimits limits;
+  CHECK(recording->inputs.size() <= (limits.unpacked_always + limits.unpacked_for_each * bomb.size()) / 2);
+  // An input takes some eighty bytes when it is played.
+  CHECK(recording->inputs.size() * 80 <= (std::size_t{64} << 20) + 50 * bomb.size());
   CHECK(techmino_error_of(packed_by_zlib(std::string(std::size_t{40} << 20, ' ')))
             .contains("not a recording of Techmino"));
 }

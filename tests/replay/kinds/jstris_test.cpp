@@ -189,6 +189,16 @@ TEST_CASE("jstris: a T-spin double in a match, and what came from the other play
   CHECK(all_of_kind<game::Pressed>(round).empty());
 }
 
+TEST_CASE("jstris: nothing happens after a piece was placed in a full field") {
+  samples::JstrisGame game(pieces_of("full"));
+  for (int i = 0; i < 50; ++i) game.place(0, 3);
+  const game::Round round = played(game.text(settings("full", 3)));
+  CHECK(all_of_kind<game::Placed>(round).size() < 21);
+  CHECK(round.results.front().exact == false);
+  CHECK(round.results.front().out == true);
+  CHECK(round.results.front().problem.raw().contains("after the field was full"));
+}
+
 TEST_CASE("jstris: a perfect clear") {
   // The first piece of this seed is I; a row has room for it where it appears.
   REQUIRE(pieces_of("s10").front() == Tetromino::i);
