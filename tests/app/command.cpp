@@ -149,8 +149,8 @@ class Process {
     if (waiting[0].revents != 0) write_some();
     if (waiting[1].revents != 0) read_some(out_.reading, outcome_.out);
     if (waiting[2].revents != 0) read_some(err_.reading, outcome_.err);
-    const auto lines = std::ranges::count(outcome_.out, '\n');
-    if (setting_.close_after_lines && lines >= static_cast<std::ptrdiff_t>(*setting_.close_after_lines))
+    if (setting_.close_after_lines &&
+        std::ranges::count(outcome_.out, '\n') >= static_cast<std::ptrdiff_t>(*setting_.close_after_lines))
       out_.reading.close();
   }
 
