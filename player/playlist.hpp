@@ -23,11 +23,11 @@
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/panels/listed_game.hpp"
 
-// Where recordings come from. The program that opens the window implements these.
 namespace tetron::scene {
 struct View;
 }
 
+// Where recordings come from. The program that opens the window implements these.
 namespace tetron::player {
 
 // Text for the clipboard, and what to say of it in the window.

@@ -110,9 +110,7 @@ std::string describe(PngFault fault, int most_side) {
     case PngFault::too_large:
       return fmt::format("the picture is larger than {0} x {0} pixels", most_side);
     case PngFault::too_many:
-      return "the picture has more pixels than are read of a file of so few bytes; make it smaller, or save "
-             "it with less "
-             "compression";
+      return "the picture has more pixels than are read of a file of so few bytes; make it smaller";
     case PngFault::damaged:
       return "the picture is damaged";
   }

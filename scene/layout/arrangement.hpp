@@ -8,12 +8,12 @@
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 
-// Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
-// found no room are empty.
 namespace tetron::replay {
 struct Layout;
 }
 
+// Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
+// found no room are empty.
 namespace tetron::scene {
 
 // What a click leads to: a line of the chat panel to its message.

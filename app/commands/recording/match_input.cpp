@@ -1,8 +1,6 @@
 #include "app/commands/recording/match_input.hpp"
 
 #include <array>
-#include <optional>
-#include <string>
 #include <string_view>
 
 #include "app/io/messages.hpp"
@@ -28,15 +26,6 @@ class Start {
   std::size_t length_;
 };
 
-// Why a pipe or device is no recording, which may have no end, where its beginning tells that already.
-std::optional<std::string> why_not_read_on(const base::File& file, const kinds::Kind& kind,
-                                           const kinds::Reading& reading) {
-  const Start start(file);
-  if (file.id() || kind.probe(start.text())) return std::nullopt;
-  if (const auto opened = kinds::open(start.text(), reading); !opened) return opened.error();
-  return std::nullopt;
-}
-
 }  // namespace
 
 const kinds::Kind& kind_of(const base::File& file) {
@@ -48,10 +37,14 @@ bool is_match(const base::File& file) {
 }
 
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
-  const kinds::Kind& kind = kind_of(file.file);
-  if (const auto why = why_not_read_on(file.file, kind, reading)) {
-    error("{}: {}", file.shown, *why);
-    return nullptr;
+  const Start start(file.file);
+  const kinds::Kind& kind = kinds::kind_of(start.text());
+  // A pipe or device may have no end: it is read on if its beginning can be one of a recording.
+  if (!file.file.id() && !kind.probe(start.text())) {
+    if (const auto opened = kinds::open(start.text(), reading); !opened) {
+      error("{}: {}", file.shown, opened.error());
+      return nullptr;
+    }
   }
   auto text = whole(file, limit_of(kind));
   if (!text) return nullptr;
