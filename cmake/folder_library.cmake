@@ -12,6 +12,11 @@ function(tetron_folder_library name)
   set_target_properties(tetron_${name} PROPERTIES EXPORT_NAME ${name})
   if(lib_WORDS)
     target_compile_options(tetron_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    # g++ 13 ties these to -O2 on this processor, and takes what is precompiled only with the same.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13
+       AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+      target_compile_options(tetron_${name} PRIVATE $<$<CONFIG:Release>:-munroll-only-small-loops -mvzeroupper>)
+    endif()
   endif()
   tetron_batches(tetron_${name})
   if(name STREQUAL "base")
