@@ -376,9 +376,10 @@ TEST_CASE("endless and huge inputs are refused before they take memory", "[app][
   for (const char* endless : {"/dev/zero", "/dev/urandom"}) {
     refused({"numeron", "show", endless}, "has more than 16777216 bytes, the most that tetron reads");
     refused({"fumen", "from-image", endless}, "has more than 33554432 bytes, the most that tetron reads");
-    for (const char* command : {"info", "check", "stats", "dump", "show", "review", "convert"})
-      refused({command, endless}, "this is not a recording that tetron knows");
   }
+  // Bytes of /dev/urandom may begin as a recording does.
+  for (const char* command : {"info", "check", "stats", "dump", "show", "review", "convert"})
+    refused({command, "/dev/zero"}, "this is not a recording that tetron knows");
 }
 
 TEST_CASE("info counts, text draws", "[app][fumen]") {
