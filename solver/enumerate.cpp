@@ -1,15 +1,31 @@
 #include <algorithm>
 #include <map>
 
+#include "field/random.hpp"
 #include "solver/cover/search.hpp"
 #include "solver/graph/dag_walk.hpp"
-#include "solver/number/random.hpp"
+#include "solver/number/big_uint.hpp"
 #include "solver/solve.hpp"
 #include "solver/work/free_in_background.hpp"
 
 namespace tetron::solver {
 
 namespace {
+
+// Each number below `end`, which must not be 0, with the same probability.
+BigUint below(const BigUint& end, field::Random& random) {
+  const std::size_t bits = end.bits();
+  for (;;) {
+    std::vector<std::uint32_t> digits;
+    for (std::size_t made = 0; made < bits; made += 32) {
+      auto digit = static_cast<std::uint32_t>(random.next() >> 32);
+      if (bits - made < 32) digit &= (std::uint32_t{1} << (bits - made)) - 1;
+      digits.push_back(digit);
+    }
+    BigUint number = BigUint::from_digits(std::move(digits));
+    if (number < end) return number;
+  }
+}
 
 using Ids = std::span<const std::uint16_t>;
 

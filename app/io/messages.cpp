@@ -12,7 +12,6 @@
 #include <memory>
 #include <string>
 
-#include "app/io/message_limits.hpp"
 #include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 #include "base/escape.hpp"
@@ -20,6 +19,11 @@
 namespace tetron::app {
 
 namespace {
+
+// Of errors and of warnings so many lines are shown in one run: there may be millions where a file is made
+// for it.
+constexpr std::uint64_t most_errors = 10'000;
+constexpr std::uint64_t most_warnings = 1'000;
 
 // Messages of one kind.
 struct Shown {

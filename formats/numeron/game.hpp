@@ -1,14 +1,34 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/units.hpp"
 #include "formats/numeron/record.hpp"
-#include "formats/numeron/rules.hpp"
 
 namespace tetron::numeron {
+
+// 1 to 6.
+using Tournament = base::Unit<struct TournamentTag, std::uint8_t>;
+inline constexpr std::uint8_t last_tournament = 6;
+
+// What high-low tells of the other side's number.
+enum class HighLowForm : std::uint8_t { one_rank, counts, every_rank };
+
+// What a change tells of the digit that goes.
+enum class ChangeForm : std::uint8_t { digit, high_or_low };
+
+constexpr HighLowForm high_low_form(Tournament tournament) {
+  if (tournament.value <= 2) return HighLowForm::one_rank;
+  return tournament.value == 3 ? HighLowForm::counts : HighLowForm::every_rank;
+}
+
+constexpr ChangeForm change_form(Tournament tournament) {
+  return tournament.value <= 5 ? ChangeForm::digit : ChangeForm::high_or_low;
+}
 
 // Files are small: whoever gets a larger one has something else.
 inline constexpr std::size_t most_bytes = 1 << 20;

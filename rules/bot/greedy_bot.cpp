@@ -3,13 +3,49 @@
 #include <limits>
 
 #include "rules/bot/bot.hpp"
-#include "rules/bot/evaluation.hpp"
 #include "rules/bot/placement.hpp"
 #include "rules/bot/row_game.hpp"
+#include "rules/engine/board.hpp"
 
 namespace tetron::rules {
 
 namespace {
+
+// How good a field looks, whatever the rules: low, even, without covered holes, equal roles together, rows
+// that are nearly full. More is better; around 0 for an empty one.
+double evaluation(const Board& board) {
+  const int width = board.width();
+  const int height = board.height();
+  int heights = 0;
+  int holes = 0;
+  int uneven = 0;
+  int equal = 0;
+  int before = 0;
+  double full_rows = 0;
+  for (int x = 0; x < width; ++x) {
+    int column = 0;
+    for (int y = 0; y < height; ++y) {
+      const int value = board.at(x, y);
+      if (value == 0) {
+        holes += column > 0;
+        continue;
+      }
+      if (column == 0) column = height - y;
+      equal += board.at(x + 1, y) == value;
+      equal += board.at(x, y + 1) == value;
+    }
+    heights += column;
+    if (x > 0) uneven += std::abs(column - before);
+    before = column;
+  }
+  for (int y = 0; y < height; ++y) {
+    int blocks = 0;
+    for (int x = 0; x < width; ++x) blocks += board.at(x, y) != 0;
+    const double share = static_cast<double>(blocks) / width;
+    full_rows += share * share * share;
+  }
+  return -0.5 * heights - 0.4 * holes - 0.18 * uneven + 0.06 * equal + 0.2 * full_rows;
+}
 
 constexpr int longest_look = 300;  // frames until a field must have come to rest
 constexpr double ending = -1000;   // what losing is worth
@@ -109,40 +145,6 @@ class GreedyBot : public Bot {
 };
 
 }  // namespace
-
-double evaluation(const Board& board) {
-  const int width = board.width();
-  const int height = board.height();
-  int heights = 0;
-  int holes = 0;
-  int uneven = 0;
-  int equal = 0;
-  int before = 0;
-  double full_rows = 0;
-  for (int x = 0; x < width; ++x) {
-    int column = 0;
-    for (int y = 0; y < height; ++y) {
-      const int value = board.at(x, y);
-      if (value == 0) {
-        holes += column > 0;
-        continue;
-      }
-      if (column == 0) column = height - y;
-      equal += board.at(x + 1, y) == value;
-      equal += board.at(x, y + 1) == value;
-    }
-    heights += column;
-    if (x > 0) uneven += std::abs(column - before);
-    before = column;
-  }
-  for (int y = 0; y < height; ++y) {
-    int blocks = 0;
-    for (int x = 0; x < width; ++x) blocks += board.at(x, y) != 0;
-    const double share = static_cast<double>(blocks) / width;
-    full_rows += share * share * share;
-  }
-  return -0.5 * heights - 0.4 * holes - 0.18 * uneven + 0.06 * equal + 0.2 * full_rows;
-}
 
 std::unique_ptr<Bot> make_greedy_bot(const Script& script, const OutcomeValue& row_value) {
   return std::make_unique<GreedyBot>(script, row_value);

@@ -5,19 +5,23 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <span>
+#include <string>
 #include <tuple>
 
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_loop_table.hpp"
 #include "app/commands/pc/pc_options.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
+#include "app/io/archive_problem.hpp"
+#include "app/io/input.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_thread.hpp"
 #include "app/options/byte_size.hpp"
 #include "app/options/options.hpp"
+#include "archive/loop_table.hpp"
 #include "base/json_writer.hpp"
 #include "motion/movement_words.hpp"
 #include "solver/pc/loop.hpp"
@@ -26,6 +30,22 @@
 namespace tetron::app {
 
 namespace {
+
+// What stands in the file, if it is a table of loops. What cannot be read is told and ends the command.
+archive::LoopTable read_loop_table(const std::string& path) {
+  const auto file = open_input(path, archive::most_of_loop_table);
+  if (!file) throw Exit{ExitCode::cannot_open};
+  const std::string_view text = file->file.text();
+  return take(path, archive::read_loop_database(std::as_bytes(std::span(text.data(), text.size()))));
+}
+
+// The file in one step: at any moment there is the table before or this one. Failing is told and ends the
+// command.
+void write_loop_table(const std::string& path, const archive::LoopTable& table) {
+  Output out(path, Existing::replace_input);
+  out.text() = take(path, archive::loop_database(table));
+  out.commit();
+}
 
 using archive::LoopRow;
 using archive::LoopTable;

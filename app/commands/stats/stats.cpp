@@ -1,25 +1,57 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
 
 #include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/picture_output.hpp"
 #include "app/commands/stats/stats_file.hpp"
-#include "app/commands/stats/stats_radar.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
+#include "convert/picture/radar_picture.hpp"
 #include "convert/text/measures_text.hpp"
+#include "replay/measures/match_counts.hpp"
 
 namespace tetron::app {
 
 namespace {
+
+// Before any file is opened: another ending than .svg or .png is wrong usage.
+void refuse_radar_name(const std::string& path) {
+  if (!path.ends_with(".svg") && !path.ends_with(".png"))
+    refuse(ExitCode::usage, "--radar: {} must end in .svg or .png", path);
+}
+
+// Writes the picture; who is not in it is told. ExitCode::problems where nobody is, and no picture.
+ExitCode write_radar(const std::string& path, std::span<const measures::NamedCounts> players) {
+  const auto picture = convert::radar_picture(players);
+  if (!picture) {
+    error("{}: not written: a radar is made of attack, pace and versus score, and nobody has all three",
+          path);
+    return ExitCode::problems;
+  }
+  const auto known = static_cast<std::size_t>(std::ranges::count_if(
+      players, [](const measures::NamedCounts& one) { return convert::is_in_radar(one.of.counts); }));
+  if (known > convert::most_in_radar)
+    warning("{}: the first {} of {} players are shown", path, convert::most_in_radar, known);
+  const PictureOptions looks;
+  const PictureFormat format = path.ends_with(".svg") ? PictureFormat::svg : PictureFormat::png;
+  const PictureJob job{format, path, {}, {}, {}, looks};
+  Output out(path);
+  out.text() += PictureRenderer(job).file_of(*picture);
+  out.commit();
+  return ExitCode::done;
+}
 
 // Puts what is said of files one behind the other, and adds it up.
 class StatsWriter {

@@ -1,14 +1,32 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "app/commands/stats/stats_options.hpp"
+#include "app/commands/recording/recording_input.hpp"
 #include "app/io/exit_code.hpp"
+#include "app/options/overwrite.hpp"
+#include "app/options/spreadsheet.hpp"
 #include "replay/measures/match_counts.hpp"
 
 namespace tetron::app {
+
+enum class StatsFormat : std::uint8_t { text, json, csv };
+
+struct StatsOptions {
+  std::vector<std::string> files;
+  bool recursive = false;
+  std::optional<std::uint32_t> jobs;
+  std::string out = "-";
+  std::string radar;  // a picture beside what is written; empty: none
+  StatsFormat format = StatsFormat::text;
+  Spreadsheet spreadsheet;
+  Overwrite overwrite;
+  ReadingOptions reading;
+};
 
 // Counts a file, and appends what is said of it as bytes for said_of(), which may be in another process;
 // nothing of one that cannot be read, which is told.
