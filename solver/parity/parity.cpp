@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <limits>
 
 namespace tetron::solver {
@@ -28,6 +29,12 @@ Pieces numbers(int i, int l, int o, int z, int t, int j, int s) {
   pieces[Tetromino::j] = j;
   pieces[Tetromino::s] = s;
   return pieces;
+}
+
+// What is by region does not depend on how pieces are turned. A parity is demanded of pieces without T.
+Demand either_way(Pattern pattern, std::string_view bound, const Pieces& most, std::string_view parity,
+                  const Pieces& odd, bool unless_lj) {
+  return {pattern, bound, {most, most}, parity, {odd, odd}, !parity.empty(), unless_lj};
 }
 
 // The table of docs/tilings-parities.md. Numbers in the order I L O Z T J S, lying pieces first.
@@ -94,11 +101,31 @@ std::array<Demand, all_patterns.size()> make_demands() {
        {numbers(1, 1, 0, 1, 1, 1, 1), numbers(0, 1, 0, 0, 1, 1, 0)},
        "",
        {none, none}},
+      {Pattern::tall_checkerboard_3,
+       "T + L + J + Sv + Zv + Iv",
+       {numbers(0, 1, 0, 0, 1, 1, 0), numbers(1, 1, 0, 1, 1, 1, 1)},
+       "",
+       {none, none}},
       {Pattern::wide_checkerboard_4,
        "T + L + J + Sh + Zh + 2 Ih",
        {numbers(2, 1, 0, 1, 1, 1, 1), numbers(0, 1, 0, 0, 1, 1, 0)},
        "",
        {none, none}},
+      {Pattern::tall_checkerboard_4,
+       "T + L + J + Sv + Zv + 2 Iv",
+       {numbers(0, 1, 0, 0, 1, 1, 0), numbers(2, 1, 0, 1, 1, 1, 1)},
+       "",
+       {none, none}},
+      either_way(Pattern::columns_or_rows, "L + J + T + 2 I", numbers(2, 1, 0, 0, 1, 1, 0), "L + J",
+                 numbers(0, 1, 0, 0, 0, 1, 0), false),
+      either_way(Pattern::wide_or_tall_checkerboard, "L + J + T + S + Z", numbers(0, 1, 0, 1, 1, 1, 1), "",
+                 none, false),
+      either_way(Pattern::slash_or_backslash, "O + T + L + J + 2 S + 2 Z", numbers(0, 1, 1, 2, 1, 1, 2), "O",
+                 numbers(0, 0, 1, 0, 0, 0, 0), true),
+      either_way(Pattern::wide_or_tall_checkerboard_3, "T + L + J + S + Z + I", numbers(1, 1, 0, 1, 1, 1, 1),
+                 "", none, false),
+      either_way(Pattern::wide_or_tall_checkerboard_4, "T + L + J + S + Z + 2 I",
+                 numbers(2, 1, 0, 1, 1, 1, 1), "", none, false),
   }};
 }
 
@@ -317,8 +344,6 @@ int Coloring::color(Position cell) const {
       return sign(x);
     case Pattern::rows:
       return sign(y);
-    case Pattern::columns_and_rows:
-      break;
     case Pattern::wide_checkerboard:
       return sign(floor_div(x + right, 2) + y);
     case Pattern::tall_checkerboard:
@@ -331,8 +356,19 @@ int Coloring::color(Position cell) const {
       return sign(floor_div(x + right, 2) + floor_div(y + down, 2));
     case Pattern::wide_checkerboard_3:
       return sign(floor_div(x + right, 3) + y);
+    case Pattern::tall_checkerboard_3:
+      return sign(floor_div(y + down, 3) + x);
     case Pattern::wide_checkerboard_4:
       return sign(floor_div(x + right, 4) + y);
+    case Pattern::tall_checkerboard_4:
+      return sign(floor_div(y + down, 4) + x);
+    case Pattern::columns_and_rows:
+    case Pattern::columns_or_rows:
+    case Pattern::wide_or_tall_checkerboard:
+    case Pattern::slash_or_backslash:
+    case Pattern::wide_or_tall_checkerboard_3:
+    case Pattern::wide_or_tall_checkerboard_4:
+      break;
   }
   return 1;
 }
@@ -354,7 +390,19 @@ std::span<const Coloring> shifts(Pattern pattern) {
     add(Pattern::backslash, 2, 1);
     add(Pattern::squares, 2, 2);
     add(Pattern::wide_checkerboard_3, 3, 1);
+    add(Pattern::tall_checkerboard_3, 1, 3);
     add(Pattern::wide_checkerboard_4, 4, 1);
+    add(Pattern::tall_checkerboard_4, 1, 4);
+    const auto join = [&all](Pattern to, Pattern first, Pattern second) {
+      for (const Pattern from : {first, second})
+        std::ranges::copy(all[static_cast<std::size_t>(from)],
+                          std::back_inserter(all[static_cast<std::size_t>(to)]));
+    };
+    join(Pattern::columns_or_rows, Pattern::columns, Pattern::rows);
+    join(Pattern::wide_or_tall_checkerboard, Pattern::wide_checkerboard, Pattern::tall_checkerboard);
+    join(Pattern::slash_or_backslash, Pattern::slash, Pattern::backslash);
+    join(Pattern::wide_or_tall_checkerboard_3, Pattern::wide_checkerboard_3, Pattern::tall_checkerboard_3);
+    join(Pattern::wide_or_tall_checkerboard_4, Pattern::wide_checkerboard_4, Pattern::tall_checkerboard_4);
     return all;
   }();
   return table[static_cast<std::size_t>(pattern)];
@@ -381,7 +429,8 @@ ParityReport parities(const Problem& problem) {
   // A kind that is required more often than there are pieces makes the sum of those required too large.
   report.lacking_supply = problem.supply.required.total() > pieces || most < pieces;
   for (const Pattern pattern : all_patterns)
-    report.patterns.push_back(judge(pattern, report.regions, problem.supply, pieces));
+    if (!is_by_region(pattern) || report.regions.size() > 1)
+      report.patterns.push_back(judge(pattern, report.regions, problem.supply, pieces));
   if (!report.proves_none()) find_conflict(report, problem.supply, pieces);
   return report;
 }

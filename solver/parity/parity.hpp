@@ -24,7 +24,15 @@ enum class Pattern : std::uint8_t {
   backslash,            // diagonal stripes \, two wide
   squares,              // fields of 2 x 2
   wide_checkerboard_3,  // fields of 3 x 1
+  tall_checkerboard_3,  // fields of 1 x 3
   wide_checkerboard_4,  // fields of 4 x 1
+  tall_checkerboard_4,  // fields of 1 x 4
+  // Only for separate regions: each takes the one of both colorings that gives it the larger bias.
+  columns_or_rows,
+  wide_or_tall_checkerboard,
+  slash_or_backslash,
+  wide_or_tall_checkerboard_3,
+  wide_or_tall_checkerboard_4,
 };
 inline constexpr std::array all_patterns{Pattern::checkerboard,
                                          Pattern::columns,
@@ -36,7 +44,19 @@ inline constexpr std::array all_patterns{Pattern::checkerboard,
                                          Pattern::backslash,
                                          Pattern::squares,
                                          Pattern::wide_checkerboard_3,
-                                         Pattern::wide_checkerboard_4};
+                                         Pattern::tall_checkerboard_3,
+                                         Pattern::wide_checkerboard_4,
+                                         Pattern::tall_checkerboard_4,
+                                         Pattern::columns_or_rows,
+                                         Pattern::wide_or_tall_checkerboard,
+                                         Pattern::slash_or_backslash,
+                                         Pattern::wide_or_tall_checkerboard_3,
+                                         Pattern::wide_or_tall_checkerboard_4};
+
+// Whether each region takes one of two patterns: nothing is new in that if there is one region.
+constexpr bool is_by_region(Pattern pattern) {
+  return pattern >= Pattern::columns_or_rows;
+}
 
 // One coloring: a pattern moved by some cells.
 struct Coloring {
@@ -45,12 +65,12 @@ struct Coloring {
   int down = 0;
   friend bool operator==(const Coloring&, const Coloring&) = default;
 
-  // +1 or -1. Not for columns_and_rows.
+  // +1 or -1. Not for columns_and_rows and what is by region.
   int color(field::Position cell) const;
 };
 
 // Every shift of a pattern that gives another coloring, without those that only exchange +1 and -1; none for
-// columns_and_rows.
+// columns_and_rows; those of both patterns for what is by region.
 std::span<const Coloring> shifts(Pattern pattern);
 
 // A number for each kind and orientation: lying is wider than tall. Both are the same for O.
@@ -80,7 +100,7 @@ struct PatternResult {
     both_violated,    // choices that reach the bias have the wrong parity
   };
   Pattern pattern{};
-  // For each shift the bias of each region.
+  // For each of shifts(pattern) the bias of each region.
   std::vector<std::vector<int>> biases;
   // Each region with its largest bias.
   int bias = 0;
@@ -94,7 +114,7 @@ struct ParityReport {
   std::vector<Terrain> regions;         // connected cells, in the order of their first cells
   bool odd_region = false;              // a region whose size is not a multiple of 4
   bool lacking_supply = false;          // no choice of so many pieces at all
-  std::vector<PatternResult> patterns;  // in the order of all_patterns
+  std::vector<PatternResult> patterns;  // in the order of all_patterns; by region only if there are several
   // Patterns whose demands each can be met, but no choice of pieces and orientations meets all of them; none
   // of them can be left out. Empty if there is no such conflict or if a demand is violated already.
   std::vector<Pattern> conflict;

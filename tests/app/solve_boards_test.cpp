@@ -152,8 +152,16 @@ TEST_CASE("what parity says", "[app][solve]") {
   const json object = json::parse(solve(rows_of(7, 4), {"--parity", "--format", "json"}).out);
   CHECK(object["proves_none"] == true);
   CHECK(object["regions"] == json{28});
-  CHECK(object["colourings"].size() == 11);
+  CHECK(object["colourings"].size() == 13);
   CHECK(object["colourings"][0]["verdict"] == "parity");
+  // Separate regions, each with its own coloring.
+  const Outcome regions =
+      solve("###.......\n###...####\n###...####\n###...####\n", {"--pieces", "LJ4O", "--parity"});
+  CHECK(regions.exit_code == 1);
+  CHECK(regions.out.contains(
+      "\ncolumns or rows, by region: bias 4 (2 + 2)\n"
+      "  L + J + T + 2 I >= 4; L + J even, if there is no T\n"
+      "  VIOLATED: L + J + T + 2 I must be at least 4, and these pieces make at most 2\n"));
   // The same proof without asking for it.
   const Outcome asked = solve(rows_of(7, 4), {});
   CHECK(asked.exit_code == 1);

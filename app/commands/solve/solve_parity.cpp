@@ -50,12 +50,18 @@ std::string sum_of(const std::vector<int>& biases) {
   return fmt::format("{}", fmt::join(biases, " + "));
 }
 
-// "bias 3 (shift 0: 2 + 1; shift 1: 0 + 0)"
+// "bias 3 (shift 0: 2 + 1; shift 1: 0 + 0)"; "bias 4 (2 + 2)" by region, whose colorings are above
 std::string bias_of(const PatternResult& result) {
   std::string text = fmt::format("bias {}", result.bias);
   const bool several = !result.biases.empty() && (result.biases.size() > 1 || result.biases[0].size() > 1);
   if (!several) return text;
   text += " (";
+  if (solver::is_by_region(result.pattern)) {
+    std::vector<int> most(result.biases[0].size());
+    for (const auto& biases : result.biases)
+      std::ranges::transform(most, biases, most.begin(), [](int a, int b) { return std::max(a, b); });
+    return text + sum_of(most) + ")";
+  }
   for (std::size_t i = 0; i < result.biases.size(); ++i) {
     if (i > 0) text += "; ";
     if (result.biases.size() > 1) text += fmt::format("shift {}: ", i);
@@ -132,8 +138,22 @@ std::string_view pattern_name(Pattern pattern) {
       return "squares of 2 x 2";
     case Pattern::wide_checkerboard_3:
       return "checkerboard of 3 x 1";
+    case Pattern::tall_checkerboard_3:
+      return "checkerboard of 1 x 3";
     case Pattern::wide_checkerboard_4:
       return "checkerboard of 4 x 1";
+    case Pattern::tall_checkerboard_4:
+      return "checkerboard of 1 x 4";
+    case Pattern::columns_or_rows:
+      return "columns or rows, by region";
+    case Pattern::wide_or_tall_checkerboard:
+      return "wide or tall checkerboard, by region";
+    case Pattern::slash_or_backslash:
+      return "diagonal / or \\, by region";
+    case Pattern::wide_or_tall_checkerboard_3:
+      return "checkerboard of 3 x 1 or 1 x 3, by region";
+    case Pattern::wide_or_tall_checkerboard_4:
+      return "checkerboard of 4 x 1 or 1 x 4, by region";
   }
   return {};
 }

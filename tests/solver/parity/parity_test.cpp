@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
 #include <map>
 #include <random>
 #include <set>
@@ -43,7 +44,9 @@ bool has(const Tiling& tiling, std::string_view letters) {
 }
 
 const PatternResult& result_of(const ParityReport& report, Pattern pattern) {
-  return report.patterns.at(static_cast<std::size_t>(pattern));
+  const auto found = std::ranges::find(report.patterns, pattern, &PatternResult::pattern);
+  REQUIRE(found != report.patterns.end());
+  return *found;
 }
 
 ParityReport parity_in_bags(const Terrain& terrain) {
@@ -186,7 +189,9 @@ TEST_CASE("a verdict is what trying all choices of pieces gives", "[solver][pari
       });
     };
     CHECK(report.conflict_known);
-    CHECK(together({all_patterns.begin(), all_patterns.end()}) == report.conflict.empty());
+    std::vector<Pattern> all;
+    for (const PatternResult& result : report.patterns) all.push_back(result.pattern);
+    CHECK(together(all) == report.conflict.empty());
     if (report.conflict.empty()) continue;
     CHECK_FALSE(together(report.conflict));
     for (const Pattern pattern : report.conflict) {
@@ -222,10 +227,57 @@ TEST_CASE("terrains that parity shows to be impossible", "[solver][parity]") {
   CHECK(result_of(report, Pattern::squares).verdict == Verdict::bound_violated);
 }
 
+TEST_CASE("each region takes the coloring that says most", "[solver][parity]") {
+  // The source's example: columns say 2 of the first region, rows 2 of the second.
+  const Terrain terrain = drawn_terrain("###.......\n###...####\n###...####\n###...####");
+  int supplies = 0;
+  int refuted = 0;
+  int with_tilings = 0;
+  const std::function<void(Pieces, std::size_t, int)> each = [&](Pieces pieces, std::size_t kind, int left) {
+    if (kind + 1 < field::all_tetrominoes.size()) {
+      for (int n = 0; n <= left; ++n) {
+        pieces[field::all_tetrominoes[kind]] = n;
+        each(pieces, kind + 1, left - n);
+      }
+      return;
+    }
+    pieces[field::all_tetrominoes[kind]] = left;
+    ++supplies;
+    const Problem problem{terrain, {pieces, {}}};
+    const ParityReport report = parities(problem);
+    const PatternResult& result = result_of(report, Pattern::columns_or_rows);
+    CHECK(result.biases == std::vector<std::vector<int>>{{2, 0}, {0, 2}});
+    CHECK(result.bias == 4);
+    refuted += result.reach < 4;
+    const bool tiled = exact_cover(problem, [](const Tiling&) { return false; }).tilings > 0;
+    if (tiled) CHECK_FALSE(report.proves_none());
+    with_tilings += tiled;
+  };
+  each({}, 0, 6);
+  CHECK(supplies == 924);
+  CHECK(refuted == 347);  // L + J + T + 2 I < 4, counted by hand
+  CHECK(with_tilings > 50);
+  Pieces ljoooo;
+  ljoooo[Tetromino::l] = ljoooo[Tetromino::j] = 1;
+  ljoooo[Tetromino::o] = 4;
+  const ParityReport report = parities({terrain, {ljoooo, {}}});
+  CHECK(report.proves_none());
+  CHECK(result_of(report, Pattern::columns_or_rows).verdict == Verdict::bound_violated);
+  CHECK(result_of(report, Pattern::columns_and_rows).verdict == Verdict::met);
+
+  // An upright I and a lying one, far from each other: each says 2 of its own checkerboard of 4 x 1.
+  const ParityReport bars = parities({drawn_terrain("#......\n#......\n#......\n#..####"), up_to(2)});
+  CHECK(result_of(bars, Pattern::wide_checkerboard_4).bias == 2);
+  CHECK(result_of(bars, Pattern::tall_checkerboard_4).bias == 2);
+  CHECK(result_of(bars, Pattern::wide_or_tall_checkerboard_4).bias == 4);
+}
+
 TEST_CASE("regions, sizes, supplies", "[solver][parity]") {
   const ParityReport parts = parities({drawn_terrain("####.###\n.......#"), up_to(4)});
   REQUIRE(parts.regions.size() == 2);
   CHECK(parts.regions[0] == drawn_terrain("####"));
+  CHECK(parts.patterns.size() == all_patterns.size());
+  CHECK(parities({rectangle(4, 4), up_to(4)}).patterns.size() == 13);  // nothing is by region
   CHECK_FALSE(parts.proves_none());
   // A T to the left and one to the right: 1 and 1, though their colors would cancel each other out.
   const ParityReport apart = parities({drawn_terrain("###.###\n.#...#."), up_to(4)});
