@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/count_pictures.hpp"
+#include "solver/cover/exact_cover.hpp"
 #include "solver/problem/placements.hpp"
 #include "solver/work/free_in_background.hpp"
 #include "solver/work/stop_check.hpp"
@@ -165,6 +166,35 @@ class FixedTilings {
   std::size_t most_states_ = 0;
 };
 
+Tiling image_of(Tiling tiling, const Bounds& bounds, Symmetry symmetry) {
+  for (Placement& placement : tiling) {
+    std::array<Position, 4> cells = placement.cells();
+    for (Position& cell : cells) cell = bounds.image(cell, symmetry);
+    placement = field::placement_of(cells).value_or(placement);
+  }
+  make_canonical(tiling);
+  return tiling;
+}
+
+// Whether the pieces of one kind lie as they are found first on their cells.
+bool is_found_first(const Tiling& tiling, Tetromino kind) {
+  Problem problem;
+  Tiling pieces;
+  for (const Placement& placement : tiling) {
+    if (placement.kind != kind) continue;
+    pieces.push_back(placement);
+    ++problem.supply.required[kind];
+    for (const Position cell : placement.cells()) problem.terrain.add(cell);
+  }
+  bool is_first = true;
+  if (pieces.size() > 1)
+    exact_cover(problem, [&](const Tiling& first) {
+      is_first = first == pieces;
+      return false;
+    });
+  return is_first;
+}
+
 }  // namespace
 
 bool can_count_up_to(const Problem& problem, Likeness likeness) {
@@ -201,6 +231,21 @@ CountedUpTo count_up_to(const Problem& problem, Likeness likeness, const Limits&
   all.tilings += BigUint(order - 1);
   (void)all.tilings.divide(order);
   return result;
+}
+
+Representatives::Representatives(const Problem& problem, Likeness likeness) {
+  if (likeness == Likeness::picture || problem.terrain.empty()) return;
+  symmetries_ = symmetries_of(problem.terrain, likeness);
+  bounds_ = Bounds::of(problem.terrain);
+}
+
+bool Representatives::has(const Tiling& tiling) const {
+  if (symmetries_.empty())
+    return std::ranges::all_of(field::all_tetrominoes,
+                               [&](Tetromino kind) { return is_found_first(tiling, kind); });
+  return std::ranges::none_of(symmetries_, [&](Symmetry symmetry) {
+    return symmetry != Symmetry::identity && image_of(tiling, bounds_, symmetry) < tiling;
+  });
 }
 
 }  // namespace tetron::solver

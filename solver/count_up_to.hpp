@@ -25,4 +25,21 @@ struct CountedUpTo {
 // symmetry of the group keeps.
 CountedUpTo count_up_to(const Problem& problem, Likeness likeness, const Limits& limits = {});
 
+// Of the tilings of a problem that are alike, picks one: as many as count_up_to() counts. Only of a problem
+// for which can_count_up_to().
+class Representatives {
+ public:
+  Representatives(const Problem& problem, Likeness likeness);
+
+  // Which the terrain has; none of Likeness::picture.
+  const std::vector<Symmetry>& symmetries() const { return symmetries_; }
+  // Whether it is the one of those that are like it: the least of its images, or the one whose pieces of each
+  // kind lie as an exact cover by that kind finds them first. No memory of others is needed.
+  bool has(const Tiling& tiling) const;
+
+ private:
+  std::vector<Symmetry> symmetries_;
+  Bounds bounds_;
+};
+
 }  // namespace tetron::solver

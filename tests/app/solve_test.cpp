@@ -250,6 +250,37 @@ TEST_CASE("stopping: time, interrupts, closed pipes", "[app][solve]") {
   CHECK(solve(rows_of(4, 6), {"-o", "/dev/full"}).exit_code == 5);
 }
 
+TEST_CASE("a list up to a likeness has as many tilings as are counted", "[app][solve]") {
+  std::map<std::string, std::set<std::string>> all;  // content of each number
+  for (const json& tiling : objects(solve(perfect_clear, {"--format", "json"})))
+    all[tiling["number"]] = content(tiling);
+  // Of 8260 tilings none is its own image: a half of them, and a quarter of them, are left.
+  const std::map<std::string, std::size_t> counts{
+      {"mirror", 4130}, {"rotation", 4130}, {"symmetry", 2065}, {"picture", 8256}};
+  for (const auto& [likeness, count] : counts) {
+    CAPTURE(likeness);
+    const auto listed = objects(solve(perfect_clear, {"--up-to", likeness, "--format", "json"}));
+    CHECK(listed.size() == count);
+    for (const json& tiling : listed) CHECK(all.at(tiling["number"]) == content(tiling));
+    CHECK(solve(perfect_clear, {"--up-to", likeness, "--count"}).out == std::to_string(count) + "\n");
+  }
+  // In parts, and by the other method.
+  const TemporaryFolder folder;
+  const std::string state = (folder.path() / "state").string();
+  const Arguments part{"--up-to", "symmetry", "--state", state, "--limit", "1100", "--format", "json"};
+  const Outcome first = solve(perfect_clear, part);
+  const Outcome second = solve(perfect_clear, part);
+  CHECK(first.exit_code == 4);
+  CHECK(second.exit_code == 0);
+  CHECK(objects(first).size() + objects(second).size() == 2065);
+  CHECK(first.out + second.out == solve(perfect_clear, {"--up-to", "symmetry", "--format", "json"}).out);
+  CHECK(
+      objects(solve(rows_of(6, 4), {"--up-to", "rotation", "--method", "dlx", "--format", "json"})).size() ==
+      1);
+  CHECK(solve(rows_of(6, 4), {"--up-to", "rotation", "--first", "3"})
+            .err.contains("no such tiling from number 3"));
+}
+
 TEST_CASE("wrong use and wrong input", "[app][solve]") {
   const auto usage = [](const Arguments& arguments) {
     const Outcome outcome = solve(rows_of(4, 4), arguments);
@@ -288,6 +319,11 @@ TEST_CASE("wrong use and wrong input", "[app][solve]") {
                                                            {"--estimate", "--sample", "2"},
                                                            {"--estimate", "--count", "--bags"},
                                                            {"--estimate", "--count", "--up-to", "mirror"},
+                                                           {"--up-to", "mirror", "--by-pieces"},
+                                                           {"--up-to", "mirror", "--sample", "2"},
+                                                           {"--up-to", "mirror", "--buildable"},
+                                                           {"--up-to", "mirror", "--pieces", "+4TL"},
+                                                           {"--up-to", "mirror", "--count", "--state", "x"},
                                                            {"--buildable", "--parity"}}) {
     CAPTURE(arguments);
     CHECK(usage(arguments));

@@ -38,9 +38,12 @@ Drawing mirrored(Drawing drawing) {
   return drawing;
 }
 
-// How many tilings there are up to a likeness: each is drawn, and so is all that it is like.
+// How many tilings there are up to a likeness: each is drawn, and so is all that it is like. Of each class
+// one tiling must be its representative.
 std::size_t classes(const Problem& problem, Likeness likeness) {
+  const Representatives representatives(problem, likeness);
   std::set<Drawing> least;
+  std::multiset<Drawing> represented;
   const std::size_t height = static_cast<std::size_t>(problem.terrain.height());
   const std::size_t width = static_cast<std::size_t>(problem.terrain.width());
   (void)exact_cover(problem, [&](const Tiling& tiling) {
@@ -68,9 +71,11 @@ std::size_t classes(const Problem& problem, Likeness likeness) {
       const bool may_mirror = likeness == Likeness::symmetry || (likeness == Likeness::mirror && turn == 0);
       if (may_mirror && same_cells(drawing, other)) smallest = std::min(smallest, renumbered(other));
     }
+    if (representatives.has(tiling)) represented.insert(smallest);
     least.insert(std::move(smallest));
     return true;
   });
+  CHECK(std::ranges::equal(represented, least));
   return least.size();
 }
 
@@ -117,17 +122,21 @@ TEST_CASE("pictures of tilings are those that enumeration finds", "[solver][symm
     for (const Supply& supply : {up_to(20), from_bags(terrain.size() / 4)}) {
       if (terrain.size() > 24 && supply == up_to(20)) continue;
       const Problem problem{terrain, supply, {}};
+      const Representatives representatives(problem, Likeness::picture);
       std::set<std::map<Cell, char>> pictures;
+      std::multiset<std::map<Cell, char>> represented;
       std::size_t tilings = 0;
       (void)exact_cover(problem, [&](const Tiling& tiling) {
         std::map<Cell, char> picture;
         for (const field::Placement& placement : tiling)
           for (const field::Position cell : placement.cells())
             picture[{cell.row.value, cell.column.value}] = field::to_char(placement.kind);
+        if (representatives.has(tiling)) represented.insert(picture);
         pictures.insert(std::move(picture));
         ++tilings;
         return true;
       });
+      CHECK(std::ranges::equal(represented, pictures));
       const Counted counted = count_pictures(problem);
       CAPTURE(terrain.width(), terrain.height(), terrain.size());
       CHECK(counted.ending.is_complete());

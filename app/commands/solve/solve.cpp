@@ -66,6 +66,7 @@ class Solve {
         !options_.scratch.empty() && !std::filesystem::is_directory(options_.scratch, ignored)) {
       refuse(ExitCode::cannot_open, "{}: is not a folder; --scratch needs a folder", options_.scratch);
     }
+    if (options_.up_to) check_up_to();
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
     give_back_freed_memory();
@@ -83,8 +84,7 @@ class Solve {
     });
     if (options_.estimate) return estimate();
     if (options_.by_pieces) return by_pieces();
-    if (options_.up_to) return count_up_to();
-    if (is_number()) return count();
+    if (is_number()) return options_.up_to ? count_up_to() : count();
     return options_.sample ? sample() : enumerate();
   }
 
@@ -226,14 +226,19 @@ class Solve {
     return ExitCode::done;
   }
 
-  ExitCode count_up_to() {
+  void check_up_to() {
     if (!solver::can_count_up_to(problem_, *options_.up_to))
       refuse(ExitCode::usage, "{}",
              problem_.fixed.empty() ? "--up-to: the mirror image would need other pieces than there are"
                                     : "--up-to: the fixed pieces would be at other places");
+    representatives_.emplace(problem_, *options_.up_to);
+    if (representatives_->symmetries().size() == 1)
+      note("the terrain has no such symmetry: each tiling counts");
+  }
+
+  ExitCode count_up_to() {
     const solver::CountedUpTo result = solver::count_up_to(problem_, *options_.up_to, limits_);
     progress_->hide();
-    if (result.symmetries.size() == 1) note("the terrain has no such symmetry: each tiling counts");
     tell_method(result.counted.ending);
     const End end = result.counted.ending.end;
     put_number(result.counted.tilings, end == End::complete);
@@ -336,7 +341,8 @@ class Solve {
       progress_->hide();
       out_->commit();
       remove_state();
-      note("there is no tiling from number {} on", (first + BigUint(1)).to_string());
+      note("there is no {}tiling from number {} on", options_.filters() || options_.up_to ? "such " : "",
+           (first + BigUint(1)).to_string());
       return ExitCode::problems;
     }
     return finish(at_limit ? End::enough : end, shown > 0,
@@ -352,6 +358,10 @@ class Solve {
   template <class Visit, class Passed>
   End for_each(Visit visit, Passed passed) {
     const auto look = [&](const solver::Tiling& tiling) {
+      if (representatives_ && !representatives_->has(tiling)) {
+        passed(tiling);
+        return true;
+      }
       const auto ordered = order_.order(tiling);
       if (order_.end() != End::complete) return false;
       if (ordered && !visit(tiling, *ordered)) return false;
@@ -386,7 +396,8 @@ class Solve {
   solver::Problem problem_;
   solver::Limits limits_;
   SolveOrder order_;
-  std::optional<State> state_;  // to go on from
+  std::optional<solver::Representatives> representatives_;  // of --up-to
+  std::optional<State> state_;                              // to go on from
   std::optional<Output> out_;
   std::optional<SolveProgress> progress_;
   bool color_ = false;

@@ -118,14 +118,14 @@ void SolveOptions::add_to(Command& app) {
   add_question_to(app);
 
   app.add_flag("--count", count, "Only count the tilings");
-  add_choice<std::optional<solver::Likeness>>(
-      app, "--up-to", up_to,
-      {{"mirror", solver::Likeness::mirror},
-       {"rotation", solver::Likeness::rotation},
-       {"symmetry", solver::Likeness::symmetry},
-       {"picture", solver::Likeness::picture}},
-      "With --count: count as one the tilings that are mirror images (left and right), turned, both, or look "
-      "the same because pieces of one kind touch");
+  add_choice<std::optional<solver::Likeness>>(app, "--up-to", up_to,
+                                              {{"mirror", solver::Likeness::mirror},
+                                               {"rotation", solver::Likeness::rotation},
+                                               {"symmetry", solver::Likeness::symmetry},
+                                               {"picture", solver::Likeness::picture}},
+                                              "Take as one the tilings that are mirror images (left and "
+                                              "right), turned, both, or look the same because "
+                                              "pieces of one kind touch");
   app.add_flag("--by-pieces", by_pieces, "Count the tilings for each set of pieces");
   app.add_flag("--estimate", estimate,
                "Estimate what --count or --by-pieces will take, with more and less memory");
@@ -180,9 +180,10 @@ void SolveOptions::check() const {
   if (asked && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", asked);
   if (asked && !sample && format == SolveFormat::fumen)
     refuse(ExitCode::usage, "--format fumen cannot be used with {}", asked);
-  if (up_to && !only_count) refuse(ExitCode::usage, "--up-to needs --count");
-  if (up_to && (filters() || method == SolveMethod::dlx || !state.empty()))
-    refuse(ExitCode::usage, "--up-to cannot be used with --buildable, --bags, --method dlx and --state");
+  if (up_to && asked && !only_count) refuse(ExitCode::usage, "--up-to cannot be used with {}", asked);
+  if (up_to && filters()) refuse(ExitCode::usage, "--buildable and --bags cannot be used with --up-to");
+  if (up_to && only_count && (method == SolveMethod::dlx || !state.empty()))
+    refuse(ExitCode::usage, "--method dlx and --state cannot be used with --up-to and {}", asked);
   if (estimate && !only_count && !by_pieces)
     refuse(ExitCode::usage, "--estimate needs --count or --by-pieces");
   if (estimate && (up_to || filters() || method == SolveMethod::dlx || !state.empty() || !scratch.empty()))

@@ -23,8 +23,8 @@ struct SolveOptions {
 
   bool count = false;
   bool by_pieces = false;
-  std::optional<solver::Likeness> up_to;  // of --count
-  bool estimate = false;                  // of --count and --by-pieces
+  std::optional<solver::Likeness> up_to;
+  bool estimate = false;  // of --count and --by-pieces
   bool parity = false;
   std::optional<std::uint64_t> sample;
   std::uint64_t seed = 1;
