@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/counted.hpp"
 #include "motion/kicks.hpp"
 #include "motion/movement_words.hpp"
 #include "player/controller.hpp"
@@ -144,7 +145,7 @@ void Controller::change_stones(int by) {
     stop_asking();
     ask(Kind::perfect_clears);
   } else {
-    show(fmt::format("perfect clears with the next {} pieces", stones_asked_));
+    show("perfect clears with the next " + base::counted(stones_asked_, "piece"));
   }
 }
 
@@ -153,15 +154,14 @@ std::string Controller::answer_note() const {
   const FieldAnswer* answer = asked_->answer();
   const std::string what =
       question.kind == Kind::perfect_clears
-          ? fmt::format("perfect clears with the next {} pieces", question.queue.size())
+          ? "perfect clears with the next " + base::counted(question.queue.size(), "piece")
           : fmt::format("rows {} to {} built", question.grid.height() - question.last_row,
                         question.grid.height() - question.first_row);
   if (!answer) {
     const FieldProgress& progress = asked_->progress();
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(asked_->elapsed()).count();
     std::string text = what + ": looking";
-    if (const int rows = progress.rows; rows > 0)
-      text += fmt::format(" at {} row{}", rows, rows == 1 ? "" : "s");
+    if (const int rows = progress.rows; rows > 0) text += " at " + base::counted(rows, "row");
     if (const std::uint64_t tried = progress.tried; tried > 0) text += fmt::format(", {} tried", tried);
     if (const std::uint64_t found = progress.found; found > 0) text += fmt::format(", {} found", found);
     return seconds > 0 ? fmt::format("{}, {} s", text, seconds) : text;

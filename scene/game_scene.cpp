@@ -23,7 +23,8 @@ constexpr double box_height = 76;   // of the held and the next piece
 constexpr double line_height = 50;  // of those that come after it
 constexpr double largest_cell = 18;
 constexpr int circle_spots = 28;
-constexpr double ghost_contrast = 2;  // of its outline, to the well
+constexpr double ghost_contrast = 2;      // of its outline, to the well
+constexpr std::uint8_t ghost_alpha = 72;  // of its pictures
 
 struct Places {
   int cell = 0;
@@ -81,8 +82,7 @@ void draw_disc(Layer& layer, const Box& box, Color color) {
   }
 }
 
-void draw_circle(Layer& layer, const Box& box, Color color) {
-  const double line = std::max(1.0, box.width / 10.0);
+void draw_circle(Layer& layer, const Box& box, double line, Color color) {
   const double radius = (box.width - line) / 2;
   std::vector<Spot> spots;
   for (int i = 0; i <= circle_spots; ++i) {
@@ -93,8 +93,7 @@ void draw_circle(Layer& layer, const Box& box, Color color) {
   layer.stroke(std::move(spots), line, color);
 }
 
-void draw_square_outline(Layer& layer, const Box& box, Color color) {
-  const int line = std::max(1, box.width / 8);
+void draw_square_outline(Layer& layer, const Box& box, int line, Color color) {
   layer.fill({box.x, box.y, box.width, line}, color);
   layer.fill({box.x, box.bottom() - line, box.width, line}, color);
   layer.fill({box.x, box.y + line, line, box.height - 2 * line}, color);
@@ -119,13 +118,13 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   const Box inner = box.inset(std::max(1, cell / 16));
   switch (block.form) {
     case BlockForm::circle:
-      draw_circle(layer, inner, color);
+      draw_circle(layer, inner, std::max(1.0, inner.width / 10.0), color);
       break;
     case BlockForm::disc:
       draw_disc(layer, inner, color);
       break;
     case BlockForm::square_outline:
-      draw_square_outline(layer, inner, color);
+      draw_square_outline(layer, inner, std::max(1, inner.width / 8), color);
       break;
     case BlockForm::square:
       draw_block(layer, box, {.color = color, .edge = mixed(color, rgb(0x000000), 0.45)});
@@ -141,11 +140,12 @@ Color ghost_outline(Color color, const Theme& theme) {
   return outline;
 }
 
-// Hollow, so that nobody takes it for blocks.
+// In the blocks' forms, but hollow and faint, so that nobody takes it for blocks.
 void draw_ghost(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
   const auto has = [&view](double x, double y) {
-    return std::ranges::any_of(view.ghost,
-                               [x, y](const GameBlock& block) { return block.x == x && block.y == y; });
+    return std::ranges::any_of(view.ghost, [x, y](const GameBlock& block) {
+      return block.x == x && block.y == y && block.form == BlockForm::square && !block.bitmap;
+    });
   };
   const int line = std::max(1, places.cell / 12);
   for (const GameBlock& block : view.ghost) {
@@ -154,7 +154,22 @@ void draw_ghost(Layer& layer, const GameView& view, const Places& places, const 
                    places.well.y + static_cast<int>(std::lround(block.y * places.cell)), places.cell,
                    places.cell};
     const Color outline = ghost_outline(block.color, theme);
-    layer.fill(cell, mixed(theme.well, block.color, 0.16));
+    const Color inside = mixed(theme.well, block.color, 0.16);
+    const Box inner = cell.inset(std::max(1, places.cell / 16));
+    if (block.bitmap) {
+      layer.show(block.bitmap, cell, ghost_alpha);
+      continue;
+    }
+    if (block.form == BlockForm::disc) draw_disc(layer, inner, inside);
+    if (block.form == BlockForm::disc || block.form == BlockForm::circle) {
+      draw_circle(layer, inner, line, outline);
+      continue;
+    }
+    if (block.form == BlockForm::square_outline) {
+      draw_square_outline(layer, inner, line, outline);
+      continue;
+    }
+    layer.fill(cell, inside);
     if (!has(block.x, block.y - 1)) layer.fill({cell.x, cell.y, cell.width, line}, outline);
     if (!has(block.x, block.y + 1)) layer.fill({cell.x, cell.bottom() - line, cell.width, line}, outline);
     if (!has(block.x - 1, block.y)) layer.fill({cell.x, cell.y, line, cell.height}, outline);

@@ -17,6 +17,7 @@
 #include "app/io/output.hpp"
 #include "app/ranks/each_command.hpp"
 #include "app/run.hpp"
+#include "base/counted.hpp"
 #include "solver/parity/parity.hpp"
 #include "solver/ranks/message.hpp"
 #include "solver/ranks/shared_count.hpp"
@@ -110,8 +111,9 @@ class Session {
     (void)ranks_.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks_.size()), what));
   }
   void tell_figures(const solver::SharedCounted& counted) const {
-    note("{} ranks; {} states, {} nodes; rank 0 took {} MB and sent {} MB", ranks_.size(),
-         counted.ending.states, counted.nodes, counted.ending.bytes >> 20, counted.sent >> 20);
+    note("{}; {}, {}; rank 0 took {} MB and sent {} MB", base::counted(ranks_.size(), "rank"),
+         base::counted(counted.ending.states, "state"), base::counted(counted.nodes, "node"),
+         counted.ending.bytes >> 20, counted.sent >> 20);
   }
   static ExitCode tell_stop(End end, const std::string& checkpoints);
 

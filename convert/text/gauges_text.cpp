@@ -4,6 +4,7 @@
 
 #include <iterator>
 
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 
 namespace tetron::convert {
@@ -21,10 +22,10 @@ void append_gauges(std::string& out, const replay::Gauges& gauges, const replay:
     fmt::format_to(to, "{}: hold {}, next", game.names[id], gauge->held ? name_of(*gauge->held) : "-");
     for (const base::StoneStyle style : gauge->next) fmt::format_to(to, " {}", name_of(style));
     fmt::format_to(to, ", garbage {}, B2B {}, combo {}\n", gauge->waiting, gauge->chain, gauge->combo);
-    fmt::format_to(
-        to, "  {} pieces, {:.2f} PPS, {:.1f} APM, {:.1f} VS, {:.2f} attack per piece, {} finesse fault{}\n",
-        gauge->placements, gauge->pieces_per_second(now), gauge->attack_per_minute(now),
-        gauge->versus_score(now), gauge->attack_per_piece(), gauge->faults, gauge->faults == 1 ? "" : "s");
+    fmt::format_to(to, "  {}, {:.2f} PPS, {:.1f} APM, {:.1f} VS, {:.2f} attack per piece, {}\n",
+                   base::counted(gauge->placements, "piece"), gauge->pieces_per_second(now),
+                   gauge->attack_per_minute(now), gauge->versus_score(now), gauge->attack_per_piece(),
+                   base::counted(gauge->faults, "finesse fault"));
   }
 }
 

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <span>
 
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/text/text_out.hpp"
@@ -81,12 +82,12 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
                  game.names.size() == 1 ? "" : "s");
   if (timeline.layout().players_per_field > 1)
     fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
-  fmt::format_to(to, "\n  length {}, {} events, {} bytes\n", time_text(timeline.duration().value),
-                 timeline.events(), recording.size());
+  fmt::format_to(to, "\n  length {}, {}, {}\n", time_text(timeline.duration().value),
+                 base::counted(timeline.events(), "event"), base::counted(recording.size(), "byte"));
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
   if (game.winner) fmt::format_to(to, "  won by {}", game.names[*game.winner]);
-  fmt::format_to(to, "{} score {}, {} lines, level {}\n", game.winner ? ":" : " ", game.score, game.lines,
-                 replay::level_label(game.level));
+  fmt::format_to(to, "{} score {}, {}, level {}\n", game.winner ? ":" : " ", game.score,
+                 base::counted(game.lines, "line"), replay::level_label(game.level));
 
   append_player_table(out, game, replay::final_statistics(timeline));
 }

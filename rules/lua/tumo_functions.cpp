@@ -59,13 +59,15 @@ void read_box(lua_State* lua, Box& box) {
     } else if (const int length = length_of_row(lua, y); y == 0) {
       box.size = length;
     } else if (length != box.size) {
-      luaL_error(lua, "row %d of the tumo has %d numbers, row 0 has %d", y, length, box.size);
+      luaL_error(lua, "row %d of the tumo has %d number%s, row 0 has %d", y, length, length == 1 ? "" : "s",
+                 box.size);
     }
     for (int x = 0; x < box.size; ++x) {
       lua_rawgeti(lua, -1, x + 1);
       int is_whole = 0;
       const lua_Integer number = lua_tointegerx(lua, -1, &is_whole);
-      if (is_whole == 0 || number < -max_role || number > max_role)
+      if (is_whole == 0) luaL_error(lua, "number %d in row %d of the tumo must be a whole number", x + 1, y);
+      if (number < -max_role || number > max_role)
         luaL_error(lua, "number %d in row %d of the tumo must be -99 to 99", x + 1, y);
       if (number != 0) box.cells[static_cast<std::size_t>(box.count++)] = {x, y, static_cast<int>(number)};
       lua_pop(lua, 1);

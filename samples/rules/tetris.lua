@@ -1,6 +1,6 @@
 -- Tetris. Listing B.2 of Kazuhiro Kurihara's master's thesis on a rule language for falling-block games
 -- (Tokyo University of Technology, Graduate School of Bionics, Computer and Media Sciences; in Japanese).
--- The code is the thesis's; only the comments are translated, and an `end` that a page break doubled is left out.
+-- The code is the thesis's; only the comments are translated, and one `end` too many is left out.
 
 setFieldSize ( 10 , 20 ) --size of the field
 blockSize ( 30 ) --size of a block in the window

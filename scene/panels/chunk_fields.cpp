@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "scene/text/player_name.hpp"
 
@@ -39,7 +40,7 @@ class Reader {
             {"level", replay::level_label(v.level())},
             {"next", number(v.next_style().value)},
             {"credits", number(v.credits())},
-            {"packed", fmt::format("{} bytes", v.packed().size())},
+            {"packed", base::counted(v.packed().size(), "byte")},
             {"lines",
              fmt::format("{}: {} × 2, {} × 3, {} × 4", v.lines(), v.doubles(), v.triples(), v.tetrises())}};
   }

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/counted.hpp"
 #include "scene/panels/plot.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/player_name.hpp"
@@ -281,7 +282,7 @@ class StatisticsSheet {
         game.winner ? fmt::format("won by {}: ",
                                   name_in_sentence(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
                     : "";
-    write(fmt::format("{}score {}, {} lines, level {}", winner, game.score, game.lines,
+    write(fmt::format("{}score {}, {}, level {}", winner, game.score, base::counted(game.lines, "line"),
                       replay::level_label(game.level, frame_.timeline.layout())),
           line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);
   }

@@ -77,6 +77,10 @@ TEST_CASE("rules check: the listings have no problem", "[app][rules]") {
   CHECK(outcome.exit_code == 0);
   CHECK(outcome.out.find("10 x 20, 7 roles, 7 kinds of tumo") != std::string::npos);
   CHECK(outcome.err.empty());
+  CHECK(run_tetron({"rules", "check", rules_listing("puyo"), "--frames", "1"})
+            .out.ends_with(": 6 x 13, 5 roles, 1 kind of tumo; 1 frame without a problem\n"));
+  CHECK(run_tetron({"rules", "run", rules_listing("puyo"), "--frames", "1"})
+            .out.contains(": seed 1, 1 frame, 0 tumos, 0 blocks erased in 0 steps, "));
 }
 
 TEST_CASE("rules check: errors with file and line", "[app][rules]") {

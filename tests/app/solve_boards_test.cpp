@@ -154,6 +154,7 @@ TEST_CASE("what parity says", "[app][solve]") {
   CHECK(object["regions"] == json{28});
   CHECK(object["colourings"].size() == 13);
   CHECK(object["colourings"][0]["verdict"] == "parity");
+  CHECK(solve("####\n", {"--parity"}).out.starts_with("4 cells, 1 piece; "));
   // Separate regions, each with its own coloring.
   const Outcome regions =
       solve("###.......\n###...####\n###...####\n###...####\n", {"--pieces", "LJ4O", "--parity"});

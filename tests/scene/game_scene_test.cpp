@@ -1,6 +1,7 @@
 #include "scene/game_scene.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "tests/catch.hpp"
 
@@ -198,6 +199,49 @@ TEST_CASE("no window is too small, and no field too large", "[player][game]") {
     }
 }
 
+TEST_CASE("where a piece will land is drawn in its blocks' form", "[player][game]") {
+  const Size window{1280, 720};
+  const auto drawn = [&window](const GameBlock& block) {
+    GameView view = one_block(block);
+    const Picture without = game_scene(view, window, 1);
+    view.ghost = {block};
+    view.ghost.front().x = 1;
+    Layer with = game_scene(view, window, 1).layers.front();
+    std::erase_if(with.rectangles, [&](const Rectangle& r) {
+      return std::ranges::find(without.layers.front().rectangles, r) !=
+             without.layers.front().rectangles.end();
+    });
+    std::erase_if(with.strokes, [&](const Stroke& stroke) {
+      return std::ranges::find(without.layers.front().strokes, stroke) !=
+             without.layers.front().strokes.end();
+    });
+    return with;
+  };
+  const auto widest = [](const Layer& layer) {
+    int width = 0;
+    for (const Rectangle& r : layer.rectangles) width = std::max(width, r.box.width);
+    return width;
+  };
+  const Layer square = drawn({0, 0, red, BlockForm::square});
+  const int cell = widest(square);
+  CHECK(square.strokes.empty());
+  REQUIRE(cell > 40);
+  // Round ones have an outline that is round, a disc is filled with rows of pixels as well.
+  const Layer disc = drawn({0, 0, red, BlockForm::disc});
+  CHECK(disc.strokes.size() == 1);
+  CHECK(disc.rectangles.size() > 20);
+  const Layer circle = drawn({0, 0, red, BlockForm::circle});
+  REQUIRE(circle.strokes.size() == 1);
+  CHECK(circle.rectangles.empty());
+  for (const Spot& spot : circle.strokes.front().spots)
+    CHECK(std::abs(spot.x - circle.strokes.front().spots.front().x) < cell);
+  // Four sides and nothing inside.
+  const Layer outline = drawn({0, 0, red, BlockForm::square_outline});
+  CHECK(outline.strokes.empty());
+  CHECK(outline.rectangles.size() == 4);
+  for (const Rectangle& r : outline.rectangles) CHECK(std::min(r.box.width, r.box.height) < cell / 6);
+}
+
 TEST_CASE("where a piece will land can be seen on either theme, whatever its color", "[player][game]") {
   for (const ThemeKind kind : {ThemeKind::dark, ThemeKind::light})
     for (const std::uint32_t color : {0xffff00U, 0x0000ffU, 0xffffffU, 0x000000U, 0x00ff00U}) {
@@ -205,14 +249,19 @@ TEST_CASE("where a piece will land can be seen on either theme, whatever its col
       GameView view = one_block({0, 0, red});
       view.theme = kind;
       const Picture without = game_scene(view, {1280, 720}, 1);
-      view.ghost = {{0, 0, rgb(color)}};
-      const Picture with = game_scene(view, {1280, 720}, 1);
-      const auto& before = without.layers.front().rectangles;
-      double most = 1;
-      for (const Rectangle& r : with.layers.front().rectangles)
-        if (std::ranges::find(before, r) == before.end())
-          most = std::max(most, contrast(r.top, theme(kind).well));
-      CHECK(most >= 2);
+      for (const BlockForm form :
+           {BlockForm::circle, BlockForm::disc, BlockForm::square_outline, BlockForm::square}) {
+        view.ghost = {{0, 0, rgb(color), form}};
+        const Picture with = game_scene(view, {1280, 720}, 1);
+        const auto& before = without.layers.front().rectangles;
+        double most = 1;
+        for (const Rectangle& r : with.layers.front().rectangles)
+          if (std::ranges::find(before, r) == before.end())
+            most = std::max(most, contrast(r.top, theme(kind).well));
+        for (const Stroke& stroke : with.layers.front().strokes)
+          most = std::max(most, contrast(stroke.from, theme(kind).well));
+        CHECK(most >= 2);
+      }
     }
 }
 

@@ -397,7 +397,7 @@ async function around() {
   await page.locator("#close-panel").click();
   await page.evaluate(() => window.app.drawings.view.paste("XXXX__XXXX\nXXXX__XXXX"));
   await tool(page, "[data-draw=ask-rest]");
-  await page.locator("#terrain [role=status]", { hasText: "4 cells: 1 tilings" }).waitFor();
+  await page.locator("#terrain [role=status]", { hasText: "4 cells: 1 tiling " }).waitFor();
   await page.locator("#close-panel").click();
   await page.evaluate(() => window.app.drawings.view.paste("XX________\nXXXXX_____\nXXXXX_____"));
   await tool(page, "[data-draw=ask-built]");

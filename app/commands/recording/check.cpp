@@ -11,6 +11,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "convert/answer_version.hpp"
 #include "replay/timeline/check.hpp"
@@ -99,8 +100,8 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
     fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input.source.shown,
                    problems - options.most);
   if (problems == 0)
-    fmt::format_to(std::back_inserter(out.text()), "{}: {} chunks, no problem\n", input.source.shown,
-                   found.chunks);
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}, no problem\n", input.source.shown,
+                   base::counted(found.chunks, "chunk"));
   PartResult result{problems == 0 ? ExitCode::done : ExitCode::problems};
   result.counts[with_errors] = found.errors > 0;
   result.counts[with_warnings] = found.errors == 0 && found.warnings > 0;

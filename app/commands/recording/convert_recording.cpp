@@ -11,6 +11,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/csv/placements_csv.hpp"
@@ -42,10 +43,15 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
   if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
   if (losses.odd_stones > 0)
-    tell(fmt::format("{} pieces are not tetrominoes and are drawn as blocks", losses.odd_stones));
+    tell(losses.odd_stones == 1
+             ? "1 piece is not a tetromino and is drawn as blocks"
+             : fmt::format("{} pieces are not tetrominoes and are drawn as blocks", losses.odd_stones));
   if (losses.outside > 0)
-    tell(fmt::format("{} pieces are not completely on the board and are drawn as blocks", losses.outside));
-  if (losses.weapons > 0) tell(fmt::format("{} weapons are not shown, only what they did", losses.weapons));
+    tell(fmt::format("{} not completely on the board and drawn as blocks",
+                     base::counted(losses.outside, "piece") + (losses.outside == 1 ? " is" : " are")));
+  if (losses.weapons > 0)
+    tell(losses.weapons == 1 ? "1 weapon is not shown, only what it did"
+                             : fmt::format("{} weapons are not shown, only what they did", losses.weapons));
 }
 
 void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {

@@ -9,6 +9,7 @@
 #include "app/io/shell.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/isolate.hpp"
 #include "convert/fumen/fumen.hpp"
@@ -210,7 +211,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
   pages.push_back(page);
   const auto text = fumen::encode(std::span<const fumen::Page>(pages));
   if (!text) return {"", "this cannot be written as a fumen: " + base::describe(text.error())};
-  std::string note = fmt::format("copied: {} pieces as a fumen", stones.size());
+  std::string note = fmt::format("copied: {} as a fumen", base::counted(stones.size(), "piece"));
   if (grid.width() > fumen::Field::width) note += ", as much as its ten columns hold";
   return {*text, note};
 }

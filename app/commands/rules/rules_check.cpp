@@ -9,6 +9,7 @@
 #include "app/io/output.hpp"
 #include "app/io/own_process.hpp"
 #include "app/options/options.hpp"
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
@@ -41,21 +42,16 @@ struct Checked {
   bool in_time = true;
 };
 
-// "s" of a number that is not one.
-std::string_view plural(std::size_t count) {
-  return count == 1 ? "" : "s";
-}
-
 void append_text(std::string& out, const Checked& checked, const RulesCheckOptions& options) {
   for (const rules::ScriptError& problem : checked.problems)
     fmt::format_to(std::back_inserter(out), "{}\n", shown(problem));
   if (!checked.problems.empty()) return;
   const auto& settings = checked.game->game().settings;
-  fmt::format_to(std::back_inserter(out),
-                 "{}: {} x {}, {} role{}, {} kind{} of tumo; {} frames without a problem",
-                 base::escaped(checked.file), settings.width, settings.height, settings.roles.size(),
-                 plural(settings.roles.size()), settings.patterns.size(), plural(settings.patterns.size()),
-                 checked.game->game().counts().frames);
+  fmt::format_to(std::back_inserter(out), "{}: {} x {}, {}, {} of tumo; {} without a problem",
+                 base::escaped(checked.file), settings.width, settings.height,
+                 base::counted(settings.roles.size(), "role"),
+                 base::counted(settings.patterns.size(), "kind"),
+                 base::counted(checked.game->game().counts().frames, "frame"));
   if (!checked.in_time)
     fmt::format_to(std::back_inserter(out), " of {}: it used up its {} s of processor time (--seconds)",
                    options.frames, options.seconds);

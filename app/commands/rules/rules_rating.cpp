@@ -9,6 +9,7 @@
 
 #include "app/commands/rules/row_value.hpp"
 #include "app/io/progress_line.hpp"
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "convert/answer_version.hpp"
 
@@ -148,8 +149,8 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
   }
   row("variety of fields", percent_of_games(rating.variety), "");
   if (rating.first_error)
-    fmt::format_to(std::back_inserter(out), "  {} games ended with an error, the first: {}\n", rating.failed,
-                   shown(*rating.first_error));
+    fmt::format_to(std::back_inserter(out), "  {} ended with an error, the first: {}\n",
+                   base::counted(rating.failed, "game"), shown(*rating.first_error));
   fmt::format_to(std::back_inserter(out), "  playable: {}\n", described(rules::verdict(rating)));
 }
 

@@ -11,6 +11,7 @@
 #include "app/io/own_process.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/options/options.hpp"
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "base/hash.hpp"
 #include "rules/bot/bot.hpp"
@@ -70,11 +71,11 @@ std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& f
 void append_summary(std::string& out, const rules::Script& script) {
   const rules::Game& game = script.game();
   const rules::Counts& counts = game.counts();
-  fmt::format_to(
-      std::back_inserter(out),
-      "{}: seed {}, {} frames, {} tumos, {} blocks erased in {} steps, longest chain {}, state {:016x}\n",
-      base::escaped(script.source().name), game.seed(), counts.frames, counts.tumos, counts.erased,
-      counts.erasures, counts.longest_chain, rules::state_hash(game));
+  fmt::format_to(std::back_inserter(out),
+                 "{}: seed {}, {}, {}, {} erased in {}, longest chain {}, state {:016x}\n",
+                 base::escaped(script.source().name), game.seed(), base::counted(counts.frames, "frame"),
+                 base::counted(counts.tumos, "tumo"), base::counted(counts.erased, "block"),
+                 base::counted(counts.erasures, "step"), counts.longest_chain, rules::state_hash(game));
   if (game.over() != rules::Over::no)
     out += game.over() == rules::Over::blocked ? "game over: the next tumo cannot appear\n"
                                                : "game over: the rules ended it\n";
@@ -94,7 +95,7 @@ ExitCode verify(const RunOptions& options, const RuleFile& file) {
   rules::TraceRecorder again(*script);
   rules::InputPlayer inputs(recorded->inputs);
   Output out;
-  WorkProgress progress(out, recorded->checks.size(), fmt::format("{} frames", recorded->checks.size()));
+  WorkProgress progress(out, recorded->checks.size(), base::counted(recorded->checks.size(), "frame"));
   while (again.trace().checks.size() < recorded->checks.size() && !script->ended()) {
     const rules::Inputs held = inputs.next();
     (void)script->step(held);
@@ -103,8 +104,8 @@ ExitCode verify(const RunOptions& options, const RuleFile& file) {
   }
   const auto frame = rules::first_difference(*recorded, again.trace());
   if (!frame) {
-    fmt::format_to(std::back_inserter(out.text()), "{}: {} frames, all the same\n", name,
-                   recorded->checks.size());
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}, all the same\n", name,
+                   base::counted(recorded->checks.size(), "frame"));
   } else {
     fmt::format_to(std::back_inserter(out.text()), "{}: frame {} differs, at {:.3f} s\n", name, *frame,
                    static_cast<double>(*frame) / rules::frames_per_second);
@@ -128,7 +129,7 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
   if (trace_out || options.format == RunFormat::json) recorder.emplace(*script);
   std::optional<GameRecorder> recording;
   if (!options.record.empty()) recording.emplace(options.record, *script);
-  WorkProgress progress(out, frames, fmt::format("{} frames", frames));
+  WorkProgress progress(out, frames, base::counted(frames, "frame"));
   ExitCode code = ExitCode::done;
   for (std::uint64_t frame = 0; frame < frames && !script->ended(); ++frame) {
     const rules::Inputs held = bot ? bot->next(*script) : keys.next();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "base/counted.hpp"
 #include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
 
@@ -36,14 +37,14 @@ void append_plan(std::string& out, std::size_t memory, const std::optional<solve
   if (!plan)
     out += "too little for that; pieces would first be placed one by one\n";
   else
-    fmt::format_to(std::back_inserter(out), "{} part{} of at most {}, {}\n", plan->parts,
-                   plan->parts == 1 ? "" : "s", size_option(plan->bytes), about(plan->seconds));
+    fmt::format_to(std::back_inserter(out), "{} of at most {}, {}\n", base::counted(plan->parts, "part"),
+                   size_option(plan->bytes), about(plan->seconds));
 }
 
 void append_text(std::string& out, const solver::CountEstimate& estimate, std::size_t memory) {
-  fmt::format_to(std::back_inserter(out),
-                 "{} states, {} placements between them\nthe number of tilings has at most {} digits\n",
-                 estimate.states, estimate.placements, std::floor(estimate.bits * std::log10(2.0)) + 1);
+  fmt::format_to(std::back_inserter(out), "{}, {} between them\nthe number of tilings has at most {}\n",
+                 base::counted(estimate.states, "state"), base::counted(estimate.placements, "placement"),
+                 base::counted(static_cast<int>(std::floor(estimate.bits * std::log10(2.0))) + 1, "digit"));
   append_plan(out, memory, estimate.plan);
   for (const solver::CountPlan& plan : estimate.plans)
     if (!estimate.plan || plan.parts != estimate.plan->parts) append_plan(out, plan.bytes, plan);

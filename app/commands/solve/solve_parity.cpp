@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/counted.hpp"
 #include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
 
@@ -162,8 +163,8 @@ std::string why_none(const ParityReport& report) {
   if (report.odd_region)
     for (const solver::Terrain& region : report.regions)
       if (region.size() % 4 != 0)
-        return fmt::format("a terrain of {} cell{} cannot be made of pieces of four", region.size(),
-                           region.size() == 1 ? "" : "s");
+        return fmt::format("a terrain of {} cannot be made of pieces of four",
+                           base::counted(region.size(), "cell"));
   if (report.lacking_supply) return "the supply does not have that many pieces";
   for (const PatternResult& result : report.patterns)
     if (result.verdict != Verdict::met)
@@ -177,8 +178,9 @@ std::string why_none(const ParityReport& report) {
 void append_parity_text(std::string& out, const solver::Problem& problem, const ParityReport& report) {
   const auto to = std::back_inserter(out);
   const int cells = problem.terrain.size();
-  fmt::format_to(to, "{} cells, {} pieces; required: {}; optional: {}\n", cells, cells / 4,
-                 shown(problem.supply.required), shown(problem.supply.optional));
+  fmt::format_to(to, "{}, {}; required: {}; optional: {}\n", base::counted(cells, "cell"),
+                 base::counted(cells / 4, "piece"), shown(problem.supply.required),
+                 shown(problem.supply.optional));
   if (report.regions.size() > 1) {
     fmt::format_to(to, "{} regions:", report.regions.size());
     for (const solver::Terrain& region : report.regions) fmt::format_to(to, " {}", region.size());

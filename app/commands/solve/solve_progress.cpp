@@ -1,4 +1,5 @@
 #include "app/commands/solve/solve_progress.hpp"
+#include "base/counted.hpp"
 
 #include <fmt/format.h>
 
@@ -37,13 +38,13 @@ std::string SolveProgress::described() {
     case Phase::idle:
       return {};
     case Phase::search:
-      return fmt::format("searching: {} tilings", progress_.tilings());
+      return "searching: " + base::counted(progress_.tilings(), "tiling");
     case Phase::graph:
       return fmt::format("graph: {}%", percent) + left(share);
     case Phase::tables:
       return fmt::format("counting: {}% of the graph", percent) + left(share);
     case Phase::walk:
-      return fmt::format("{}% of the graph, {} tilings", percent, progress_.tilings());
+      return fmt::format("{}% of the graph, {}", percent, base::counted(progress_.tilings(), "tiling"));
   }
   return {};
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Perfect clears from the field that is shown: with how many of the pieces to come, and how.
-import { pieceColours } from "./tilings_panel.js";
+import { many, pieceColours } from "./tilings_panel.js";
 import { Waiting } from "./waiting.js";
 
 const size = 26;
@@ -213,7 +213,7 @@ export class ClearsPanel {
   list({ ways, count, minimal, end }) {
     this.ways = ways;
     this.index = 0;
-    this.said.textContent += ` ${end === "complete" ? "" : "At least "}${count} ways${minimal > 0 && minimal < count ? `, ${minimal} of which suffice` : ""}.`;
+    this.said.textContent += ` ${end === "complete" ? "" : "At least "}${many(count, "way")}${minimal > 0 && minimal < count ? `, ${minimal} of which suffice` : ""}.`;
   }
 
   draw() {

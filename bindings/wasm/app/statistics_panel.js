@@ -137,7 +137,7 @@ export class StatisticsPanel {
   tell(core, page) {
     const { winner, score, lines, level } = core.result;
     const won = winner === null ? "" : `won by ${page.game.names[winner]}: `;
-    this.result.textContent = page.controller.tellsResult ? `${won}score ${score}, ${lines} lines, level ${level}` : "";
+    this.result.textContent = page.controller.tellsResult ? `${won}score ${score}, ${lines} ${lines === 1 ? "line" : "lines"}, level ${level}` : "";
   }
 
   /** @param {number} number @param {string} heading @param {number[][]} curves @param {import("./page.js").Page} page */

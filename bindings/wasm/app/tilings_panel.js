@@ -34,6 +34,9 @@ function counted(text) {
   return pieces;
 }
 
+/** "1 piece", "2 pieces". @param {number | bigint} count @param {string} what */
+export const many = (count, what) => `${count.toLocaleString("en")} ${what}${BigInt(count) === 1n ? "" : "s"}`;
+
 export class TilingsPanel {
   /** @param {HTMLElement} place @param {import("./background.js").Workers} workers */
   constructor(place, workers) {
@@ -156,14 +159,14 @@ export class TilingsPanel {
     const wrong = this.problem(filled);
     if (wrong) {
       this.waiting.close();
-      this.said.textContent = `${filled} cells: ${wrong}`;
+      this.said.textContent = `${many(filled, "cell")}: ${wrong}`;
       return;
     }
     const letters = this.pieces.value.trim();
     const pieces = letters ? counted(letters) : undefined;
     const from = letters ? "with these pieces" : "with pieces from bags of seven";
     const tell = (/** @type {{tilings: bigint, end: string}} */ { tilings, end }) =>
-      (this.said.textContent = `${filled} cells: ${end === "complete" ? "" : "at least "}${tilings.toLocaleString("en")} tilings ${from}${
+      (this.said.textContent = `${many(filled, "cell")}: ${end === "complete" ? "" : "at least "}${many(tilings, "tiling")} ${from}${
         tilings === 0n && !letters ? "; type letters into Pieces for others, such as IIOOT" : ""
       }`);
     const isApart = await this.waiting.isApart();
@@ -188,7 +191,7 @@ export class TilingsPanel {
     const pieces = letters ? counted(letters) : null;
     if (letters && !pieces) return `there is '${letters.slice(0, 20)}'; expected letters of I L O Z T J S`;
     const count = Object.values(pieces ?? {}).reduce((sum, one) => sum + one, 0);
-    return pieces && count * 4 !== filled ? `they take ${filled / 4} pieces; you chose ${count}` : "";
+    return pieces && count * 4 !== filled ? `they take ${many(filled / 4, "piece")}; you chose ${count}` : "";
   }
 
   draw() {
