@@ -1,8 +1,10 @@
 #include "formats/tet/recording.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <fstream>
+#include <vector>
 
 #include "formats/tet/record.hpp"
 #include "formats/tet/write.hpp"
@@ -14,6 +16,14 @@ std::expected<Recording, Error> Recording::read(const base::ByteSource& source, 
   auto header = read_header(std::span(start).first(source.read(0, start)));
   if (!header) return std::unexpected(header.error());
   return Recording(source, std::move(*header), on_damage);
+}
+
+bool Recording::continues_after(const Gap& gap) const {
+  constexpr std::uint64_t most = std::uint64_t{1} << 20;
+  if (on_damage_ == OnDamage::salvage) return false;
+  std::vector<std::byte> bytes(std::min(most, size() - gap.offset));
+  bytes.resize(source_.read(gap.offset, bytes));
+  return Walk(bytes, 0, OnDamage::salvage).next().has_value();
 }
 
 std::optional<KeptChunk> Recording::chunk_at(std::uint64_t offset) const {

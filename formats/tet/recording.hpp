@@ -32,6 +32,8 @@ class Recording {
   std::optional<KeptChunk> chunk_at(std::uint64_t offset) const;
   // The chunks after the header.
   Walk chunks() const { return Walk(source_, header_.size(), on_damage_); }
+  // Whether salvaging would find chunks in the MiB after a break that stopped a walk.
+  bool continues_after(const Gap& gap) const;
   // Takes up an earlier walk: from the chunk at `offset`, `last` being the stored time of the chunk given
   // before it.
   Walk chunks_from(std::uint64_t offset, Milliseconds last) const {

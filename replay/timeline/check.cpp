@@ -40,7 +40,7 @@ class Checker {
       check_time(*chunk);
       tet::visit(*chunk, *this);
     }
-    if (walk.gap()) error(walk.gap()->error);
+    if (walk.gap()) error(walk.gap()->error, recording_.continues_after(*walk.gap()));
     if (!started_) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
     if (!stopped_) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
     return result_;
@@ -92,9 +92,9 @@ class Checker {
   void operator()(const tet::DamagedView& view) { error(view.error()); }
 
  private:
-  void error(const Error& e) {
+  void error(const Error& e, bool is_salvageable = false) {
     ++result_.errors;
-    report_({Severity::error, e});
+    report_({Severity::error, e, is_salvageable});
   }
   void warn(const Error& e) {
     ++result_.warnings;

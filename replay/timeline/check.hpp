@@ -15,6 +15,7 @@ enum class Severity : std::uint8_t {
 struct Problem {
   Severity severity{};
   base::Error error{};
+  bool is_salvageable = false;  // a break of the chain, with chunks behind it
   friend bool operator==(const Problem&, const Problem&) = default;
 };
 

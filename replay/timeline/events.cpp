@@ -43,11 +43,13 @@ Milliseconds Events::judged() const {
       earliest = std::min(earliest, chunk->time());
     }
   }
-  if (back >= against) return earliest;
+  const Milliseconds best = back >= against ? earliest : stored;
   // Where few chunks are left to ask, the header is asked, unless it is wrong anyway.
-  const bool is_too_late = stored > longest_ && last <= longest_ && stored.value - last.value > slack;
-  if (ends && is_too_late) return back > 0 ? earliest : last;
-  return stored;
+  const auto is_too_late = [&](Milliseconds time) {
+    return time > longest_ && last <= longest_ && time.value - last.value > slack;
+  };
+  if (ends && is_too_late(best)) return back > 0 && !is_too_late(earliest) ? earliest : last;
+  return best;
 }
 
 }  // namespace tetron::replay

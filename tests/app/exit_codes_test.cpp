@@ -90,11 +90,18 @@ TEST_CASE("1: problems found, or damage skipped", "[app][exit]") {
   const std::string hole = sample_path("partial/hole-in-the-middle.tet");
   for (const char* command : {"info", "dump", "show", "convert"}) {
     CAPTURE(command);
-    CHECK(run_tetron({command, hole}).exit_code == 4);
+    const Outcome stopped = run_tetron({command, hole});
+    CHECK(stopped.exit_code == 4);
+    CHECK(stopped.err.contains("; give --salvage to read what follows\n"));
     const Outcome outcome = run_tetron({command, hole, "--salvage"});
     CHECK(outcome.exit_code == 1);
     CHECK(outcome.err.contains("offset 0x"));
+    CHECK_FALSE(outcome.err.contains("--salvage"));
+    // Nothing follows.
+    CHECK_FALSE(run_tetron({command, sample_path("partial/cut-in-chunk.tet")}).err.contains("--salvage"));
   }
+  CHECK(
+      run_tetron({"check", hole}).out.contains("must be at least 8; give --salvage to read what follows\n"));
   CHECK(run_tetron({"dump", sample_path("partial/stone-too-short.tet")}).exit_code == 1);
 }
 

@@ -42,7 +42,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   entry.games.push_back(archive::gathered({*recording, found.profile}, game, nullptr, gap));
   if (!gap) return;
   entry.state = FileState::damaged;
-  entry.problem = base::describe(gap->error);
+  entry.problem = damage_text(*recording, *gap);
 }
 
 // What the file states of a round; it is there also where the round cannot be played.

@@ -151,7 +151,7 @@ std::string RecordingFile::damage() const {
   const bool is_at_end =
       damage->error.fault == base::Fault::truncated && damage->offset + damage->length == size();
   if (is_at_end && is_growing()) return {};
-  return base::describe(damage->error);
+  return damage_text(*recording_, *damage);
 }
 
 player::FileChange RecordingFile::change() const {

@@ -174,13 +174,17 @@ base::PlayerId player_named(const std::string& text, const replay::Game& game) {
   return *player;
 }
 
+std::string damage_text(const tet::Recording& recording, const tet::Gap& gap) {
+  return base::describe(gap.error) + std::string(recording.continues_after(gap) ? salvage_hint : "");
+}
+
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
   if (input.round != nullptr && input.round->round.damage) {
     error("{}: {}", input.source.shown, input.round->round.damage->what);
     return ExitCode::damaged;
   }
   if (!gap) return code;
-  error("{}: {}", input.source.shown, base::describe(gap->error));
+  error("{}: {}", input.source.shown, damage_text(input.recording(), *gap));
   return input.recording().on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;
 }
 

@@ -93,6 +93,10 @@ std::optional<base::PlayerId> find_player(const std::string& text, const replay:
 // The names of all in a list that fits a message.
 base::SafeText listed_players(const replay::Game& game);
 
+// What to do about a break in the chain of chunks, after what is wrong there.
+inline constexpr std::string_view salvage_hint = "; give --salvage to read what follows";
+// What is wrong there, with the hint if chunks follow.
+std::string damage_text(const tet::Recording& recording, const tet::Gap& gap);
 // Tells a break in the chain of chunks, if there was one, and says what that makes of the exit code: partial
 // output without salvaging, problems with it.
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code);

@@ -91,6 +91,21 @@ TEST_CASE("a chain that breaks is one error", "[replay][check]") {
   CHECK(report(past.bytes()).result.errors == 1);
 }
 
+TEST_CASE("a break is salvageable where chunks follow it", "[replay][check]") {
+  const auto is_salvageable = [](const Bytes& file, OnDamage on_damage) {
+    const auto recording = tet::Recording::read(file, on_damage).value();
+    bool is = false;
+    (void)check(recording, tetron4(), [&](const Problem& problem) { is |= problem.is_salvageable; });
+    return is;
+  };
+  Tape tape;
+  tape.start(0).raw(Bytes(20)).stone(100, 0, {T, 4, 4, 0}).stone(200, 0, {T, 4, 5, 0}).stop(400);
+  CHECK(is_salvageable(tape.bytes(), OnDamage::stop));
+  CHECK_FALSE(is_salvageable(tape.bytes(), OnDamage::salvage));
+  CHECK_FALSE(is_salvageable(Tape().start(0).stop(0).raw(Bytes(3)).bytes(), OnDamage::stop));
+  CHECK_FALSE(is_salvageable(Tape().start(0).stop(0).raw(Bytes(4000)).bytes(), OnDamage::stop));
+}
+
 TEST_CASE("salvaging reports each gap", "[replay][check]") {
   Tape tape;
   tape.start(0).raw(Bytes(20));

@@ -75,6 +75,11 @@ TEST_CASE("at the end the header says what is too late", "[replay][events]") {
   CHECK(moments({0, 59'000, 1'422'000'000, 1'422'000'005}, 60) == Times{0, 59'000, 59'000, 59'000});
   CHECK(moments({0, 59'000, 1'422'000'000, 1'422'000'005, 60'000}, 60) ==
         Times{0, 59'000, 60'000, 60'000, 60'000});
+  // Of random bytes that are all too late, the earliest is not to be believed either.
+  CHECK(moments({0, 59'000, 1'422'000'000, 900'000'000, 1'100'000'000}, 60) ==
+        Times{0, 59'000, 59'000, 59'000, 59'000});
+  CHECK(moments({0, 59'000, 1'422'000'000, 60'500, 900'000'000}, 60) ==
+        Times{0, 59'000, 60'500, 60'500, 60'500});
   // Nothing longer than 65535 s has a place in a header, which is then full.
   CHECK(moments(late) == Times{0, 59'000, 59'000});
   CHECK(moments(late, 65'535) == late);

@@ -52,10 +52,15 @@ class PlainPlay {
       wrong_too += *at_one >= own && std::any_of(at_one, behind.end(), [&](std::int64_t time) {
         return time < own && time >= before;
       });
-    const bool header_doubts = own > latest && before <= latest && own - before > 60'000;
-    if (!earlier.empty() && std::ssize(earlier) >= wrong_too) return std::ranges::min(earlier);
-    if (behind.size() < 16 && header_doubts) return earlier.empty() ? before : std::ranges::min(earlier);
-    return own;
+    const bool is_voted = !earlier.empty() && std::ssize(earlier) >= wrong_too;
+    std::vector<std::int64_t> candidates{is_voted ? std::ranges::min(earlier) : own};
+    if (!earlier.empty()) candidates.push_back(std::ranges::min(earlier));
+    candidates.push_back(before);
+    if (behind.size() >= 16) return candidates.front();
+    // The first that the header does not doubt.
+    return *std::ranges::find_if(candidates, [&](std::int64_t time) {
+      return time <= latest || before > latest || time - before <= 60'000;
+    });
   }
 
   std::size_t events() const { return chunks_.size(); }
