@@ -53,6 +53,7 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
   }
   if (*played.exact) {
     fmt::format_to(to, "{}exact, {} value{}", colon, values.size(), values.size() == 1 ? "" : "s");
+    if (!played.problem.empty()) fmt::format_to(to, "; {}", played.problem);
     return;
   }
   fmt::format_to(to, "{}not exact", colon);

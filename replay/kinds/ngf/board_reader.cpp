@@ -39,6 +39,8 @@ constexpr int most_rise = 2;
 // The next piece is seen first in one of the rows above this one: it falls two rows from frame to frame at
 // most, as long as there are thirty a second.
 constexpr int first_seen_above = 8;
+// Points for a piece that is pushed down: one a row, and the game counts some rows twice.
+constexpr std::int64_t most_pushed = 60;
 
 int top_of(const Blocks& blocks) {
   int row = 0;
@@ -341,6 +343,7 @@ void BoardReader::place(const Explained& explained) {
   const field::Placement& placed = explained.placed.place;
   put(game::Placed{place_of(placed), game::Spin::none, 0, 0});
   ++placed_;
+  if (points_) points_->most += most_pushed;
   drought_ = placed.kind == Tetromino::i ? 0 : drought_ + 1;
   longest_drought_ = std::max(longest_drought_, drought_);
   bool is_outside = false;
@@ -386,9 +389,21 @@ void BoardReader::clear_rows() {
       cells_[index_of(column, to)] = field::Cell::empty;
   lying_ = after;
   lines_ += cleared;
+  count_points(cleared);
   if (cleared <= by_rows_.size()) ++by_rows_[std::size_t{cleared} - 1];
   put(game::Cleared{cleared, 0, lying_.is_empty()});
   set_board();
+}
+
+// The level may go up with the clear.
+void BoardReader::count_points(std::uint8_t cleared) {
+  constexpr std::array<std::int64_t, 5> of_rows{0, 40, 100, 300, 1200};
+  last_clear_ = {cleared, 0, time_};
+  if (!level_ || cleared >= of_rows.size()) points_.reset();
+  if (!points_) return;
+  last_clear_.least_points = of_rows[cleared] * (std::int64_t{*level_} + 1);
+  points_->least += last_clear_.least_points;
+  points_->most += of_rows[cleared] * (std::int64_t{*level_} + 2);
 }
 
 void BoardReader::show(const Falling& falling, bool is_new) {

@@ -44,6 +44,20 @@ class BoardReader {
   std::optional<base::Milliseconds> first_jump() const { return first_jump_; }
   std::int64_t lines() const { return lines_; }
   std::int64_t fours() const { return by_rows_[3]; }
+  // What the clears and placements come to in points at least and at most: nobody sees by how many rows a
+  // piece was pushed. Nothing where rows went at a level that was not read.
+  struct Points {
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+  };
+  const std::optional<Points>& points() const { return points_; }
+  // The clear that was seen last. The numbers beside the field show it when the rows are gone.
+  struct LastClear {
+    std::int64_t rows = 0;
+    std::int64_t least_points = 0;
+    base::Milliseconds time{};
+  };
+  const LastClear& last_clear() const { return last_clear_; }
   // Fields that follow from nothing that was seen.
   std::int64_t jumps() const { return jumps_; }
 
@@ -84,6 +98,7 @@ class BoardReader {
   // A game is over when the next piece has no room, so that the one before lies where it rested.
   void place_last();
   void clear_rows();
+  void count_points(std::uint8_t cleared);
   void set_board();
 
   game::Round& round_;
@@ -112,6 +127,8 @@ class BoardReader {
 
   std::int64_t placed_ = 0;
   std::int64_t lines_ = 0;
+  std::optional<Points> points_ = Points{};
+  LastClear last_clear_;
   std::array<std::uint32_t, 4> by_rows_{};  // clears of one row, two, three, four
   std::int64_t drought_ = 0;
   std::int64_t longest_drought_ = 0;

@@ -9,7 +9,9 @@
 #include "formats/deflate/gzip.hpp"
 #include "formats/ngf/frame.hpp"
 #include "formats/ngf/recording.hpp"
+#include "replay/kinds/ngf/agreement.hpp"
 #include "replay/kinds/ngf/board_reader.hpp"
+#include "replay/kinds/ngf/misread.hpp"
 #include "replay/kinds/ngf/tally.hpp"
 #include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/source/record.hpp"
@@ -120,19 +122,42 @@ class Sorter {
   std::array<Player, most_players> players_{};
 };
 
-// Calls `take(frame, offset, belonging)` for each frame, up to damage, which it gives.
+// Leaves out of frames what was misread in them. `misread` is in the order of the first frames.
+class Correction {
+ public:
+  explicit Correction(std::span<const Misread> misread) : ahead_(misread) {}
+
+  // Frames in order, by their number in the file.
+  void correct(ngf::Frame& frame, std::uint64_t number) {
+    for (; !ahead_.empty() && ahead_.front().first <= number; ahead_ = ahead_.subspan(1))
+      now_.push_back(ahead_.front());
+    std::erase_if(now_, [number](const Misread& misread) { return misread.last < number; });
+    for (const Misread& misread : now_)
+      if (misread.player == frame.player) leave_out(frame, misread.field);
+  }
+
+ private:
+  std::span<const Misread> ahead_;
+  std::vector<Misread> now_;
+};
+
+// Calls `take(frame, offset, belonging)` for each frame, without what was misread, up to damage, which it
+// gives.
 template <class Take>
-std::optional<base::Error> for_each_frame(std::span<const std::byte> bytes, Take take) {
+std::optional<base::Error> for_each_frame(std::span<const std::byte> bytes, std::span<const Misread> misread,
+                                          Take take) {
+  Correction correction(misread);
   ngf::Walk walk(bytes);
   Sorter sorter;
-  for (;;) {
+  for (std::uint64_t number = 0;; ++number) {
     const std::size_t at = walk.offset();
-    const auto frame = walk.next();
+    auto frame = walk.next();
     if (!frame) return walk.damage();
     const Belonging belonging = sorter.sort(*frame);
     if (belonging.round >= most_rounds)
       return base::Error{base::Fault::above_maximum, at, "number of a player's games", most_rounds,
                          most_rounds + 1};
+    correction.correct(*frame, number);
     take(*frame, at, belonging);
   }
 }
@@ -148,10 +173,11 @@ class NgfSource final : public Source {
       base::Milliseconds length{};
       bool seen = false;
     };
+    find_misread();
     std::vector<std::array<Tallied, most_players>> rounds;
     std::array<bool, most_players> is_there{};
     std::optional<ngf::Frame> first;
-    const auto damage = for_each_frame(recording_.bytes(),
+    const auto damage = for_each_frame(recording_.bytes(), misread_,
                                        [&](const ngf::Frame& frame, std::size_t, const Belonging& belonging) {
                                          if (!first) first = frame;
                                          if (belonging.round >= rounds.size())
@@ -182,6 +208,7 @@ class NgfSource final : public Source {
         result.player = ids_[number];
         result.length = tallied.length;
         tallied.tally.state(result);
+        name_misread(result, static_cast<std::uint32_t>(match_.rounds.size() - 1), number);
         round.length = std::max(round.length, tallied.length);
         round.seats.push_back(result.player);
       }
@@ -206,21 +233,25 @@ class NgfSource final : public Source {
     std::vector<BoardReader> readers;
     std::array<NgfTally, most_players> tallies;
     std::array<std::size_t, most_players> seat_of{};
+    std::vector<NgfAgreement> agreements(round.seats.size());
     for (const std::uint8_t player : round.seats) readers.emplace_back(round, player);
     for (std::size_t i = 0; i < most_players; ++i)
       seat_of[i] = static_cast<std::size_t>(std::ranges::find(round.seats, ids_[i]) - round.seats.begin());
-    for_each_frame(recording_.bytes(),
+    for_each_frame(recording_.bytes(), misread_,
                    [&](const ngf::Frame& frame, std::size_t at, const Belonging& belonging) {
                      if (belonging.round != number) return;
                      const auto score = tallies[frame.player].take(frame);
-                     readers[seat_of[frame.player]].take(frame, score, at, belonging.ms, belonging.time);
+                     const std::size_t seat = seat_of[frame.player];
+                     readers[seat].take(frame, score, at, belonging.ms, belonging.time);
+                     agreements[seat].take(frame, score, readers[seat], belonging.time);
                    });
     for (BoardReader& reader : readers) reader.end();
     std::ranges::stable_sort(round.events, {}, &game::Event::time);
     round.events.front().at = round.events.size() > 1 ? round.events[1].at : 0;
     round.events.push_back(
         {round.events.back().at, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
-    for (std::size_t seat = 0; seat < readers.size(); ++seat) add_read(round.results[seat], readers[seat]);
+    for (std::size_t seat = 0; seat < readers.size(); ++seat)
+      add_read(round.results[seat], readers[seat], agreements[seat]);
     return round;
   }
 
@@ -231,7 +262,7 @@ class NgfSource final : public Source {
   void records(const TakeRecord& take) const override {
     Record record{.type = ngf_record_types[0]};
     std::size_t end = 0;
-    for_each_frame(recording_.bytes(),
+    for_each_frame(recording_.bytes(), {},
                    [&](const ngf::Frame& frame, std::size_t at, const Belonging& belonging) {
                      end = at + ngf::layout::sizes[frame.version];
                      record.offset = at;
@@ -254,8 +285,35 @@ class NgfSource final : public Source {
   }
 
  private:
+  void find_misread() {
+    std::vector<std::array<MisreadFinder, most_players>> finders;
+    std::uint64_t number = 0;
+    for_each_frame(recording_.bytes(), {},
+                   [&](const ngf::Frame& frame, std::size_t, const Belonging& belonging) {
+                     if (belonging.round >= finders.size()) finders.resize(belonging.round + std::size_t{1});
+                     finders[belonging.round][frame.player].take(frame, number++, belonging.round,
+                                                                 belonging.time, misread_);
+                   });
+    std::ranges::sort(misread_, {}, &Misread::first);
+  }
+
+  // Says what was left out of a player's frames.
+  void name_misread(game::Result& result, std::uint32_t round, std::size_t player) const {
+    const auto is_own = [&](const Misread& misread) {
+      return misread.round == round && misread.player == player;
+    };
+    const auto first = std::ranges::find_if(misread_, is_own);
+    if (first == misread_.end()) return;
+    const auto count = std::ranges::count_if(misread_, is_own);
+    result.values.push_back({"misread", std::nullopt, count});
+    result.problem = base::UntrustedText(
+        fmt::format("{} number{} that the frames around contradict {} left out, the first at {:.3f} s: {} {}",
+                    count, count == 1 ? "" : "s", count == 1 ? "is" : "are", first->time.value / 1000.0,
+                    first->name(), first->value));
+  }
+
   // What came out of the fields.
-  static void add_read(game::Result& result, const BoardReader& reader) {
+  static void add_read(game::Result& result, const BoardReader& reader, const NgfAgreement& agreement) {
     const auto add = [&result](const char* name, std::int64_t read) {
       const auto found = std::ranges::find(result.values, name, &game::Value::name);
       if (found != result.values.end())
@@ -271,17 +329,22 @@ class NgfSource final : public Source {
     // What is stated has pieces that were not placed.
     if (result.value("longest_drought") == nullptr) add("longest_drought", reader.longest_drought());
     add("jumps", reader.jumps());
-    result.exact = reader.jumps() == 0;
+    result.exact = reader.jumps() == 0 && agreement.contradiction().empty();
     result.exact_until = reader.first_jump();
-    if (reader.jumps() > 0)
+    if (reader.jumps() > 0) {
       result.problem = base::UntrustedText(
           fmt::format("the field had to be set whole {} time{}: what was placed there is not known",
                       reader.jumps(), reader.jumps() == 1 ? "" : "s"));
+    } else if (!*result.exact) {
+      result.exact_until = agreement.until();
+      result.problem = base::UntrustedText(agreement.contradiction());
+    }
     result.out = reader.is_out();
     if (result.out) result.ended = base::UntrustedText("topout");
   }
 
   ngf::Recording recording_;
+  std::vector<Misread> misread_;
   game::Match match_;
   std::array<std::uint8_t, most_players> ids_{};  // players of the match by their number in frames
 };

@@ -8,8 +8,6 @@ namespace tetron::kinds {
 
 namespace {
 
-// Where a score of six digits, the first of them beyond 9, begins again at 0.
-constexpr std::uint32_t score_end = 1'600'000;
 // A score that goes back less than this was misread; no placement makes as many points.
 constexpr std::uint32_t half = score_end / 2;
 

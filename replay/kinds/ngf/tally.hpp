@@ -9,6 +9,9 @@
 
 namespace tetron::kinds {
 
+// Where a score of six digits, the first of them beyond 9, begins again at 0.
+inline constexpr std::uint32_t score_end = 1'600'000;
+
 // What the numbers beside the field say of one player's game, frame after frame, whatever the field shows.
 class NgfTally {
  public:

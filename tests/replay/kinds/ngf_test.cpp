@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
@@ -152,7 +154,74 @@ TEST_CASE("ngf: a score that begins again at 1,600,000 goes on; one that was mis
   CHECK(scores_of({1'200'000, 1'599'420, 1'180, 572'380, 1'100'000, 1'590'000, 400}) ==
         Scores{1'200'000, 1'599'420, 1'601'180, 2'172'380, 2'700'000, 3'190'000, 3'200'400});
   CHECK(scores_of({1'000'000, 1'000, 1'000'040}).back() == 1'000'040);
-  CHECK(scores_of({500, 400, 600}) == Scores{500, 400, 600});
+  CHECK(scores_of({500, 400, 600}) == Scores{500, 600});
+}
+
+TEST_CASE("ngf: a number that the frames around it contradict is left out and named") {
+  const auto game = samples::play_ngf({.seed = 39, .level = 9, .pieces = 80});
+  const game::Match whole = match_of(game.frames);
+  const game::Result& right = whole.rounds.front().results.front();
+  REQUIRE(right.value("tetrises")->stated);
+  CHECK(right.value("misread") == nullptr);
+  const auto middle = game.frames.size() / 2;
+  const auto with = [&](auto spoil) {
+    std::vector<ngf::Frame> frames = game.frames;
+    spoil(frames);
+    return match_of(frames).rounds.front();
+  };
+  const auto require_same = [&](const game::Round& round, std::string_view first) {
+    const game::Result& result = round.results.front();
+    CHECK(result.exact == true);
+    CHECK(result.score == right.score);
+    CHECK(result.level == right.level);
+    for (const char* const name :
+         {"pieces", "lines", "tetrises", "burned", "longest_drought", "start_level"}) {
+      INFO(name);
+      REQUIRE(result.value(name) != nullptr);
+      CHECK(result.value(name)->stated == right.value(name)->stated);
+    }
+    CHECK(all_of<game::Credited>(round) == all_of<game::Credited>(whole.rounds.front()));
+    INFO(result.problem.raw());
+    CHECK(result.problem.raw().contains(first));
+  };
+  require_same(with([&](auto& frames) { frames[middle].lines = 488; }), "lines 488");
+  require_same(with([&](auto& frames) { frames[middle].lines = *frames[middle].lines - 1; }), "lines ");
+  require_same(with([&](auto& frames) { frames[middle].score = 1'050'000; }), "score 1050000");
+  require_same(with([&](auto& frames) { frames[middle].level = 3; }), "level 3");
+  require_same(with([&](auto& frames) { frames[0].level = 88; }), "level 88");
+  require_same(with([&](auto& frames) { frames[middle].counts[2] = 388; }), "count of a piece 388");
+  // Two different ones, one after the other.
+  const game::Round two = with([&](auto& frames) {
+    frames[middle].lines = 488;
+    frames[middle + 1].lines = 2;
+  });
+  require_same(two, "2 numbers");
+  CHECK(two.results.front().value("misread")->replayed == 2);
+}
+
+TEST_CASE("ngf: numbers that stay wrong are not called exact") {
+  const auto game = samples::play_ngf({.seed = 39, .level = 9, .pieces = 80});
+  const auto middle = game.frames.size() / 2;
+  const auto checked = [&](auto spoil) {
+    std::vector<ngf::Frame> frames = game.frames;
+    for (std::size_t i = middle; i < frames.size(); ++i) spoil(frames[i]);
+    return match_of(frames).rounds.front().results.front();
+  };
+  const auto is_contradicted = [&](const game::Result& result, std::string_view why) {
+    INFO(result.problem.raw());
+    CHECK(result.exact == false);
+    CHECK(result.problem.raw().contains(why));
+    REQUIRE(result.exact_until);
+    const std::uint32_t begin = game.frames[middle].ms - game.frames.front().ms;
+    CHECK(result.exact_until->value <= begin);
+    CHECK(result.exact_until->value + 2000 > begin);
+  };
+  const auto lines = match_of(game.frames).rounds.front().results.front().value("lines")->replayed.value();
+  is_contradicted(checked([](ngf::Frame& frame) { *frame.lines += 389; }),
+                  fmt::format("the numbers count {} lines, the fields show {}", lines + 389, lines));
+  is_contradicted(checked([](ngf::Frame& frame) { *frame.score += 100'000; }), "points, the clears ");
+  is_contradicted(checked([](ngf::Frame& frame) { frame.level = 28; }), "the level goes from 9 to 28 in ");
+  is_contradicted(checked([](ngf::Frame& frame) { frame.level = 4; }), "the level goes from 9 to 4 in ");
 }
 
 TEST_CASE("ngf: where frames are missing, the field is set whole and nothing is said of what was missed") {
