@@ -108,10 +108,12 @@ bool LineReader::read_block() {
 }
 
 bool LineReader::unpack() {
-  constexpr std::size_t mark = 2;
-  const auto begins_packed = [this] { return end_ >= mark && buffer_[0] == '\x1f' && buffer_[1] == '\x8b'; };
+  const auto begins_packed = [this] {
+    return kinds::may_be_packed(std::as_bytes(std::span(buffer_.get(), end_)));
+  };
   // A pipe may give less than it takes to know.
-  while ((end_ == 1 && buffer_[0] == '\x1f') || (begins_packed() && end_ < kinds::most_of_packed_start))
+  constexpr std::string_view marks = "\x1f\xff\xfe";
+  while ((end_ == 1 && marks.contains(buffer_[0])) || (begins_packed() && end_ < kinds::most_of_packed_start))
     if (!read_block()) break;
   if (failure_) return false;
   if (!begins_packed() || !kinds::is_packed(std::as_bytes(std::span(buffer_.get(), end_)))) return true;

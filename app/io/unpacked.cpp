@@ -26,9 +26,8 @@ std::unexpected<std::string> system_failure() {
 
 bool is_packed(const base::File& file) {
   // Of a pipe no more is waited for than is needed.
-  std::array<std::byte, 3> mark;
-  if (file.read(0, mark) < mark.size() || mark[0] != std::byte{0x1f} || mark[1] != std::byte{0x8b})
-    return false;
+  std::array<std::byte, 2> mark;
+  if (file.read(0, mark) < mark.size() || !kinds::may_be_packed(mark)) return false;
   std::array<std::byte, kinds::most_of_packed_start> start;
   return kinds::is_packed(std::span(start).first(file.read(0, start)));
 }

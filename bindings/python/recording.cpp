@@ -72,7 +72,7 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
   }
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (const kinds::Kind& kind = kinds::kind_of(text.substr(0, kinds::most_to_probe)); !kind.is_chunks) {
-    const auto source = kind.open(text, {});
+    const auto source = kinds::open(text, {});
     if (!source) fail(source.error());
     auto round = kinds::shown(**source, reading.round - 1);
     if (!round) fail(round.error());

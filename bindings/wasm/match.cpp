@@ -18,7 +18,7 @@ namespace {
 kinds::Opened opened_match(std::string_view data) {
   const kinds::Kind& kind = kinds::kind_of(data.substr(0, kinds::most_to_probe));
   if (kind.is_chunks) return nullptr;
-  return kind.open(data, {});
+  return kinds::open(data, {});
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ bool OpenRecording::take(std::string_view data, const Reading& reading) {
 }
 
 bool OpenRecording::take_round(std::string_view text, const kinds::Kind& kind, const Reading& reading) {
-  const auto source = kind.open(text, {});
+  const auto source = kinds::open(text, {});
   if (!source) return fail(source.error()) == Outcome::done;
   auto played = kinds::shown(**source, reading.round);
   if (!played) return fail(played.error()) == Outcome::done;

@@ -19,11 +19,22 @@ class Reader {
   std::expected<Recording, std::string> read() {
     if (!whole() || !json_.finish()) return std::unexpected(json_.failure());
     if (!has_replay_) return std::unexpected("has neither `replay` nor `data`");
+    if (is_nothing()) return std::unexpected("has nothing of a game in `replay` or `data`: no `events`");
     name_players();
     return std::move(recording_);
   }
 
  private:
+  // Whether all that was read is an object or list of another sort, such as an answer without a recording.
+  bool is_nothing() const {
+    const auto is_empty = [](const PlayerReplay& player) {
+      return player.events.empty() && player.frames == 0 && player.options.empty() && player.results.empty();
+    };
+    return recording_.form != Form::match && std::ranges::all_of(recording_.rounds, [&](const Round& round) {
+             return std::ranges::all_of(round.players, is_empty);
+           });
+  }
+
   bool whole() {
     return each_key([this](std::string_view key) {
       if (key == "replay" && json_.kind() == JsonReader::Kind::object) return replay_of_file();

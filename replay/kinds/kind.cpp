@@ -21,6 +21,7 @@
 #include "replay/kinds/tet/tet_write.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/kinds/unknown.hpp"
+#include "replay/kinds/wrapped.hpp"
 
 namespace tetron::kinds {
 
@@ -158,6 +159,7 @@ const Kind* kind_called(std::string_view name) {
 }
 
 const Kind& kind_of(std::string_view start) {
+  start = start_of_recording(start);
   if (is_tet_json(start)) return fallback;
   const auto found = std::ranges::find_if(rows, [start](const Kind& row) { return row.probe(start); });
   return found != rows.end() ? *found : fallback;
@@ -214,9 +216,12 @@ std::string listed() {
 Opened open(std::string_view bytes, const Reading& reading) {
   const std::string_view start = bytes.substr(0, most_to_probe);
   const Kind& kind = kind_of(start);
-  auto opened = kind.open(bytes, reading);
-  if (!opened && !kind.probe(start))
-    return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
+  auto opened = kind.open(kind.is_text ? without_marks(bytes) : bytes, reading);
+  if (opened) return opened;
+  // What is whole by itself is not looked into.
+  if (const auto inner = recording_within(bytes))
+    return kind_of(inner->substr(0, most_to_probe)).open(*inner, reading);
+  if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
   return opened;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "formats/deflate/gzip.hpp"
+#include "formats/lzstring/lzstring.hpp"
 #include "formats/ngf/recording.hpp"
 #include "replay/kinds/kind.hpp"
 
@@ -25,6 +26,22 @@ bool is_text(std::string_view plain) {
   return !plain.empty() && std::ranges::none_of(plain, [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
   });
+}
+
+// The text behind a byte order mark of UTF-16 in the same order, as UTF-8; empty without one. Half a unit at
+// the end is left out.
+std::string from_utf16(std::span<const std::byte> file) {
+  if (file.size() < 2) return {};
+  const bool is_little = file[0] == std::byte{0xff} && file[1] == std::byte{0xfe};
+  if (!is_little && (file[0] != std::byte{0xfe} || file[1] != std::byte{0xff})) return {};
+  std::u16string units;
+  units.reserve(file.size() / 2);
+  for (std::size_t at = 2; at + 1 < file.size(); at += 2) {
+    const auto low = std::to_integer<unsigned>(file[is_little ? at : at + 1]);
+    const auto high = std::to_integer<unsigned>(file[is_little ? at + 1 : at]);
+    units += static_cast<char16_t>(high << 8 | low);
+  }
+  return lzstring::to_utf8(units);
 }
 
 // Frames of an .ngf recording, which may begin as a .tet header does: each of them begins with the same three
@@ -48,7 +65,15 @@ std::uint64_t most_unpacked(std::uint64_t packed) {
   return std::clamp(std::min(packed, most_limit) * usual_ratio, least_limit, most_limit);
 }
 
+bool may_be_packed(std::span<const std::byte> start) {
+  const auto begins = [start](unsigned first, unsigned second) {
+    return start.size() >= 2 && start[0] == std::byte(first) && start[1] == std::byte(second);
+  };
+  return begins(0x1f, 0x8b) || begins(0xff, 0xfe) || begins(0xfe, 0xff);
+}
+
 bool is_packed(std::span<const std::byte> start) {
+  if (is_text(from_utf16(start.first(std::min(start.size(), most_of_packed_start))))) return true;
   if (!deflate::is_gzip(start)) return false;
   const auto begin =
       deflate::gunzip(start.first(std::min(start.size(), most_of_packed_start)), most_of_plain_start).bytes;
@@ -63,6 +88,10 @@ bool is_packed(std::span<const std::byte> start) {
 }
 
 std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file) {
+  if (const std::string text = from_utf16(file); !text.empty()) {
+    const auto bytes = std::as_bytes(std::span(text));
+    return std::vector(bytes.begin(), bytes.end());
+  }
   const std::uint64_t most = most_unpacked(file.size());
   auto made = deflate::gunzip(file, most);
   if (!made.error) return std::move(made.bytes);

@@ -181,7 +181,10 @@ base::SafeText FumenTexts::line_name() const {
 std::optional<FumenText> FumenTexts::next() {
   if (!lines_) return std::nullopt;
   while (line_.find_first_not_of(blanks) == line_.npos) {
-    const auto line = lines_->next();
+    auto line = lines_->next();
+    // What some programs put after the end of a text.
+    constexpr std::size_t most_stray = 16;
+    for (std::size_t i = 0; line && i < most_stray && line->ends_with('\0'); ++i) line->remove_suffix(1);
     if (line && !is_of_text(*line, lines_->number())) {
       error("{}: is not text; expected fumens, one or more per line", name_);
       tally_.unopened = true;

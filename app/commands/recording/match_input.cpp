@@ -5,6 +5,7 @@
 
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
+#include "replay/kinds/wrapped.hpp"
 
 namespace tetron::app {
 
@@ -40,7 +41,7 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
   const Start start(file.file);
   const kinds::Kind& kind = kinds::kind_of(start.text());
   // A pipe or device may have no end: it is read on if its beginning can be one of a recording.
-  if (!file.file.id() && !kind.probe(start.text())) {
+  if (!file.file.id() && !kind.probe(kinds::start_of_recording(start.text()))) {
     if (const auto opened = kinds::open(start.text(), reading); !opened) {
       error("{}: {}", file.shown, opened.error());
       return nullptr;

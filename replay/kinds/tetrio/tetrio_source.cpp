@@ -137,8 +137,8 @@ bool is_surely_tetrio(std::string_view start) {
 
 Opened open_tetrio(std::string_view bytes, const Reading&) {
   auto recording = tetrio::read(bytes);
-  if (!recording && recording.error().starts_with("has neither"))
-    return std::unexpected("is JSON, but not a recording that tetron knows");
+  if (!recording && recording.error().starts_with("has n"))
+    return std::unexpected("is JSON, but not a recording that tetron knows; it " + recording.error());
   if (!recording && is_surely_tetrio(bytes) && recording.error().contains("the text ends"))
     return std::unexpected(recording.error() + "; the recording is cut off");
   if (!recording) return std::unexpected(recording.error() + "; this is not a TETR.IO recording");
