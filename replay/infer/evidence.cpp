@@ -17,6 +17,7 @@ struct Track {
   std::optional<std::uint32_t> snapshot;
   std::vector<tet::StonePlace> placements;
   bool broken = false;  // something else than stones and lines changed it, or too much came between
+  bool weapon = false;  // as in Segment
 };
 
 class Collector {
@@ -77,7 +78,7 @@ class Collector {
       } else {
         evidence_.segments.push_back({*track.snapshot, now,
                                       static_cast<std::uint32_t>(evidence_.placements.size()),
-                                      static_cast<std::uint32_t>(track.placements.size())});
+                                      static_cast<std::uint32_t>(track.placements.size()), track.weapon});
         evidence_.placements.insert(evidence_.placements.end(), track.placements.begin(),
                                     track.placements.end());
       }
@@ -85,6 +86,11 @@ class Collector {
     track.placements.clear();
     track.snapshot = now;
     track.broken = false;
+    track.weapon = false;
+  }
+
+  void operator()(const tet::WeaponView& view) {
+    if (view.target().value < layout_.players) tracks_[layout_.field_of(view.target()).value].weapon = true;
   }
 
   void operator()(const tet::ReviveView& view) {

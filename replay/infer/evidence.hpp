@@ -27,6 +27,7 @@ struct Segment {
   std::uint32_t after = 0;
   std::uint32_t first = 0;  // index of a placement
   std::uint32_t count = 0;
+  bool weapon = false;  // one was used on a player of this field: it may have changed any cell
 };
 
 // Least and greatest of signed coordinates.

@@ -146,7 +146,7 @@ std::vector<Contradiction> contradictions(const Evidence& evidence, const Profil
     if (found.size() >= most) break;
     const Segment& segment = evidence.segments[i];
     const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
-    if (outcome.exact()) continue;
+    if (!outcome.contradicts()) continue;
     const Snapshot& after = evidence.snapshots[segment.after];
     found.push_back({after.recording, static_cast<std::uint32_t>(i), after.offset, after.time, outcome.cells,
                      outcome.wrong, outcome.readable});

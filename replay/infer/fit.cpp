@@ -47,6 +47,22 @@ class Field {
     return count;
   }
 
+  // Is the board this field, with some of its blocks left, on rows of garbage? At least half of the cells of
+  // garbage are blocks.
+  bool lies_on_garbage(const Board& board) const {
+    const auto is_block = [this](std::int16_t value) { return value != empty_; };
+    const auto cells = static_cast<std::ptrdiff_t>(cells_.size());
+    std::ptrdiff_t blocks = 0;
+    for (std::ptrdiff_t risen = width_; risen < cells; risen += width_) {
+      const auto garbage = board.values.end() - risen;
+      blocks += std::count_if(garbage, garbage + width_, is_block);
+      if (2 * blocks >= risen && std::equal(cells_.begin() + risen, cells_.end(), board.values.begin()) &&
+          std::any_of(cells_.begin() + risen, cells_.end(), is_block))
+        return true;
+    }
+    return false;
+  }
+
  private:
   void clear_full_rows() {
     auto to = cells_.end();
@@ -101,7 +117,9 @@ Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile
   const auto is_block = [&](std::uint8_t value) { return value != reading.empty; };
   outcome.blocks =
       std::ranges::any_of(after.values, is_block) || std::ranges::any_of(before.values, is_block);
+  outcome.weapon = segment.weapon;
   outcome.wrong = field.differences(after);
+  if (outcome.wrong > 0 && field.lies_on_garbage(after)) outcome.wrong = 0;
   return outcome;
 }
 
@@ -110,6 +128,7 @@ namespace {
 void add(const Evidence& evidence, const Segment& segment, const Profile& profile, int bytes_after,
          Fit& fit) {
   const Outcome outcome = replayed(evidence, segment, profile, bytes_after);
+  if (!outcome.exact() && !outcome.contradicts()) return;
   ++fit.matrices;
   fit.exact += outcome.exact();
   fit.unreadable += !outcome.readable;

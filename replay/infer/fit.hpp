@@ -12,7 +12,8 @@ namespace tetron::replay::infer {
 
 // How well recordings and a profile fit together, in numbers that anyone can count again: from one Matrix of
 // a field, the stones fixed until the next one are put into it, full rows are taken out after each, and the
-// result is compared with that next Matrix, value by value.
+// result is compared with that next Matrix, value by value. Garbage may have pushed it up in the end. Only
+// what speaks for the profile or against it is counted: see Outcome.
 struct Fit {
   std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
   std::uint64_t exact = 0;       // with not a single wrong cell, and every stone known
@@ -46,8 +47,12 @@ struct Outcome {
   std::uint32_t unknown = 0;  // stones without a shape
   std::uint32_t placed = 0;   // cells of stones that came into the field
   bool blocks = false;        // in one of the two fields
+  bool weapon = false;        // as in Segment
+  bool same() const { return readable && wrong == 0 && unknown == 0; }
   // A field that nothing was put into says nothing, nor do empty ones, nor stones that nobody knows.
-  bool exact() const { return readable && wrong == 0 && unknown == 0 && placed > 0 && blocks; }
+  bool exact() const { return same() && placed > 0 && blocks; }
+  // A field that a weapon may have changed does not speak against the shapes.
+  bool contradicts() const { return !same() && !(readable && weapon); }
 };
 
 // `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.

@@ -31,6 +31,20 @@ tet::Bytes unsigned_sample(const std::string& name) {
   return bytes;
 }
 
+// The same game with one stone a column further right than its fields show it.
+tet::Bytes with_a_wrong_stone(tet::Bytes bytes) {
+  const auto recording = tet::Recording::read(bytes);
+  int fixed = 0;
+  for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();) {
+    const auto view = tet::view_as<tet::NewStoneView>(*chunk);
+    if (!view || view->old_stone().style.value == 255 || ++fixed < 20) continue;
+    std::byte& x = bytes[chunk->offset() + 9];
+    x = static_cast<std::byte>(std::to_integer<unsigned>(x) + 1);
+    break;
+  }
+  return bytes;
+}
+
 // A recording does not say what its stones are called.
 std::string without_names(const std::string& shown) {
   std::string rest;
@@ -154,6 +168,17 @@ TEST_CASE("Without --profile, what fits is taken, and told if it is not the buil
   CHECK(run_tetron({"convert", by_nobody, "--to", "json"}).err == "");
 }
 
+TEST_CASE("Nothing is said about the profile of a good recording of others", "[app][profile]") {
+  const TemporaryFolder folder;
+  for (const std::string& path : samples_in("good")) {
+    const std::string name = "good/" + std::filesystem::path(path).filename().string();
+    CAPTURE(name);
+    CHECK(run_tetron({"info", folder.file("good.tet", unsigned_sample(name)).string()}).err == "");
+  }
+  const auto wrong = folder.file("wrong.tet", with_a_wrong_stone(unsigned_sample("good/duel.tet")));
+  CHECK(run_tetron({"info", wrong.string()}).err.contains(": profile tetron4: 64 of 65 fields "));
+}
+
 TEST_CASE("profile infer --format json", "[app][profile]") {
   const Outcome outcome = run_tetron(
       {"profile", "infer", sample_path("good/solo.tet"), sample_path("good/duel.tet"), "--format", "json"});
@@ -244,7 +269,8 @@ TEST_CASE("profile show draws every style and turn with its anchor", "[app][prof
 TEST_CASE("profile fit tells how well a profile explains recordings", "[app][profile]") {
   const TemporaryFolder folder;
   const std::string solo = sample_path("good/solo.tet");
-  const std::string duel = sample_path("good/duel.tet");
+  const std::string duel =
+      folder.file("duel.tet", with_a_wrong_stone(bytes_in(sample_path("good/duel.tet")))).string();
   const std::string hidden = folder.file("hidden.tet", hidden_game(Signed::by_nobody)).string();
   const Outcome good = run_tetron({"profile", "fit", solo, "--profile", "tetron4"});
   CHECK(good.exit_code == 0);

@@ -48,7 +48,7 @@ ExitCode fit_profile(const FitOptions& options) {
     convert::append_fit_text(out.text(), names, evidence, profile);
   out.commit();
   const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
-  // Garbage and weapons leave some fields out of any profile's reach.
+  // Fields may change in ways that no profile describes.
   constexpr double enough = 0.5;
   const bool fits_well =
       std::ranges::all_of(fits, [](const infer::Fit& fit) { return fit.exact_share() >= enough; });

@@ -28,11 +28,11 @@ FoundProfile automatic_profile(const tet::Recording& recording, const base::Safe
   if (!asked && recording.header().signature == tet::own_signature) return {builtin};
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
-  if (evidence.segments.empty()) {
+  const infer::Fit fit = infer::fit_of(evidence, builtin);
+  if (fit.matrices == 0) {
     if (asked) note("{}: profile {}: there are no fields to compare it with", shown, builtin.name);
     return {builtin};
   }
-  const infer::Fit fit = infer::fit_of(evidence, builtin);
   if (fit.exact < fit.matrices) {
     ProgressLine line{std::chrono::seconds(2)};
     const auto inferred = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")});

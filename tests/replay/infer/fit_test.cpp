@@ -36,6 +36,10 @@ class Tape {
     recorded_.records.emplace_back(record);
     return *this;
   }
+  Tape& weapon(unsigned target) {
+    recorded_.records.emplace_back(tet::Weapon{.target = base::PlayerId(static_cast<std::uint8_t>(target))});
+    return *this;
+  }
   Tape& revive() {
     recorded_.records.emplace_back(tet::Signal{.type = tet::ChunkType::revive});
     return *this;
@@ -115,6 +119,51 @@ TEST_CASE("A full row goes after the stone that fills it", "[infer]") {
   const replay::infer::Fit fit = fit_of(evidence, narrow);
   CHECK(fit.unreadable == 1);
   CHECK(fit.wrong == fit.cells);
+}
+
+TEST_CASE("Garbage and weapons do not speak against the shapes", "[infer]") {
+  constexpr unsigned o = 3;
+  const auto fit = [](const Tape& tape) { return fit_of(evidence_of(tape.bytes()), replay::tetron4()); };
+  const auto begun = [] { return Tape().matrix("OO........\nOO........").fix(o, 4, 19, 0); };
+  // Two rows from below, however many stones came before.
+  const auto pushed = begun().matrix(
+      "OO..OO....\n"
+      "OO..OO....\n"
+      "XXX.XXXXXX\n"
+      "XXXXXXX.XX");
+  CHECK(fit(pushed).exact == 1);
+  CHECK(fit(pushed).wrong == 0);
+  // Pushed up, and the stone elsewhere; rows that are too empty for garbage.
+  for (const char* rows :
+       {"OO...OO...\nOO...OO...\nXXX.XXXXXX\nXXXXXXX.XX", "OO..OO....\nOO..OO....\n........XX"}) {
+    CHECK(fit(begun().matrix(rows)).exact == 0);
+    CHECK(fit(begun().matrix(rows)).matrices == 1);
+  }
+  // Any field is half garbage: one of which nothing else is left says nothing.
+  std::string full;
+  for (int row = 0; row < 20; ++row) full += row == 0 ? "XXXX.XXXXX" : "\nXXXX.XXXXX";
+  CHECK(fit(begun().matrix(full)).exact == 0);
+  // Weapons change any cell, but of their target alone, and of one field.
+  CHECK(fit(begun().weapon(0).matrix("..........")).matrices == 0);
+  CHECK(fit(begun().weapon(0).matrix("OO..OO....\nOO..OO....")).exact == 1);
+  CHECK(fit(begun().weapon(1).matrix("..........")).matrices == 1);
+  CHECK(fit(Tape().weapon(0).matrix("..........").fix(o, 4, 19, 0).matrix("..........")).matrices == 1);
+}
+
+TEST_CASE("A field that is cleared altogether says nothing", "[infer]") {
+  constexpr unsigned i = 0;
+  constexpr unsigned o = 3;
+  const tet::Bytes file = Tape()
+                              .matrix("..........")
+                              .fix(i, 1, 19, 0)
+                              .fix(i, 5, 19, 0)
+                              .fix(i, 1, 18, 0)
+                              .fix(i, 5, 18, 0)
+                              .fix(o, 8, 19, 0)
+                              .matrix("..........", 2)
+                              .bytes();
+  CHECK(fit_of(evidence_of(file), replay::tetron4()).matrices == 0);
+  CHECK(contradictions(evidence_of(file), replay::tetron4(), 10).empty());
 }
 
 TEST_CASE("Without a Matrix a field begins empty", "[infer]") {
