@@ -5,6 +5,7 @@
 
 #include "base/hex.hpp"
 #include "base/json_writer.hpp"
+#include "convert/text/chunk_rest.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/timeline/game.hpp"
 
@@ -44,8 +45,14 @@ void write_hex(base::JsonWriter& json, base::JsonKey key, const base::ByteSource
   json.out() += '"';
 }
 
-bool all_zero(std::span<const std::byte> bytes) {
-  return std::ranges::all_of(bytes, [](std::byte b) { return b == std::byte{0}; });
+// What is not in those keys.
+void write_rest(base::JsonWriter& json, const tet::Chunk& chunk, JsonDetail detail) {
+  const ChunkRest rest = rest_of(chunk);
+  if (rest.id != 0) json.number("id", rest.id);
+  if (rest.second != 0) json.number("second", rest.second);
+  if (!rest.before.empty()) json.hex("before", rest.before);
+  const bool told = chunk.type() == tet::ChunkType::message && detail == JsonDetail::lossless;
+  if (!told && !rest.usual()) json.hex("after", rest.after);
 }
 
 // Writes one chunk's own keys; the caller has written offset, size, type and time.
@@ -58,8 +65,6 @@ class ChunkKeys {
     json_.number("player", view.player().value);
     write_members(json_, view.stone());
     json_.number("netstat", view.netstat());
-    before(view.chunk, 0);
-    after(view.chunk, tet::stone::fields, tet::stone::payload - tet::stone::fields);
   }
   void operator()(const tet::NewStoneView& view) {
     json_.number("player", view.player().value);
@@ -67,8 +72,6 @@ class ChunkKeys {
     write_stone(json_, "new", view.new_stone());
     json_.number("next_style", view.next_style().value);
     json_.number("credits", view.credits());
-    before(view.chunk, 0);
-    after(view.chunk, tet::new_stone::fields, tet::new_stone::payload - tet::new_stone::fields);
   }
   void operator()(const tet::MatrixView& view) {
     json_.number("matrix", view.matrix().value);
@@ -82,37 +85,28 @@ class ChunkKeys {
     json_.number("triples", view.triples());
     json_.number("tetrises", view.tetrises());
     json_.hex("packed", view.packed());
-    before(view.chunk, tet::matrix::fields);
   }
-  void operator()(const tet::StartView& view) { bare(view.chunk); }
-  void operator()(const tet::StopView& view) { bare(view.chunk); }
+  void operator()(const tet::StartView&) {}
+  void operator()(const tet::StopView&) {}
   void operator()(const tet::WeaponView& view) {
     json_.number("player", view.player().value);
     json_.number("target", view.target().value);
     json_.number("weapon", view.weapon());
     json_.number("byte_param", view.byte_param());
     json_.number("word_param", view.word_param());
-    after(view.chunk, tet::weapon::fields, 0);
   }
-  void operator()(const tet::GameoverView& view) {
-    json_.number("player", view.player().value);
-    if (lossless_ && view.chunk.second() != 0) json_.number("second", view.chunk.second());
-    after(view.chunk, 0, 0);
-  }
+  void operator()(const tet::GameoverView& view) { json_.number("player", view.player().value); }
   void operator()(const tet::ReviveView& view) {
     json_.number("matrix", view.matrix().value);
     json_.number("lives", view.lives());
-    after(view.chunk, 0, 0);
   }
   void operator()(const tet::PlayerSelectView& view) {
     json_.number("player", view.player().value);
     json_.number("target", view.target().value);
-    after(view.chunk, 0, 0);
   }
   void operator()(const tet::WeaponSelectView& view) {
     json_.number("player", view.player().value);
     json_.number("weapon", view.weapon());
-    after(view.chunk, 0, 0);
   }
   void operator()(const tet::MessageView& view) {
     json_.number("player", view.player().value);
@@ -134,24 +128,6 @@ class ChunkKeys {
   }
 
  private:
-  void bare(const tet::Chunk& chunk) {
-    if (lossless_ && chunk.id() != 0) json_.number("id", chunk.id());
-    if (lossless_ && chunk.second() != 0) json_.number("second", chunk.second());
-    after(chunk, 0, 0);
-  }
-  void before(const tet::Chunk& chunk, std::size_t fixed) {
-    if (!lossless_) return;
-    const auto bytes =
-        chunk.bytes().subspan(tet::prefix::length, chunk.payload() - fixed - tet::prefix::length);
-    if (!bytes.empty()) json_.hex("before", bytes);
-  }
-  // What follows the known fields, unless it is the writer's `standard` number of zeros.
-  void after(const tet::Chunk& chunk, std::size_t fields, std::size_t standard) {
-    if (!lossless_) return;
-    const auto bytes = chunk.bytes().subspan(chunk.payload() + fields);
-    if (bytes.size() != standard || !all_zero(bytes)) json_.hex("after", bytes);
-  }
-
   base::JsonWriter& json_;
   const Encoding& encoding_;
   bool lossless_;
@@ -189,11 +165,11 @@ void write(base::JsonWriter& json, const tet::Header& h, const Encoding& encodin
     json.string("game_mode", mode);
   }
   json.number("players_per_field", h.players_per_field);
-  if (const auto local = h.local_player()) {
+  const auto local = h.local_player();
+  if (local)
     json.number("local_player", local->value);
-  } else {
+  else
     json.null("local_player");
-  }
   json.number("lines", h.lines);
   json.number("duration_s", h.duration_s);
   json.number("level", h.level);
@@ -202,19 +178,17 @@ void write(base::JsonWriter& json, const tet::Header& h, const Encoding& encodin
   json.list("teams", h.teams, [&json](std::uint8_t team) { json.number(team); });
   json.hex("signature", h.signature);
   json.list("players", game.names, [&json](const base::UntrustedText& name) { json.string(name); });
+  const bool all = detail != JsonDetail::lossless;
+  const unsigned usual_network = local ? 0x80u | static_cast<unsigned>(local->value) << 1 : 0u;
+  if (all || h.network != usual_network) json.number("network", h.network);
+  if (all || h.reserved != 0) json.number("reserved", h.reserved);
+  if (all || !names_are_standard(h, game.names)) {
+    json.list("name_offsets", h.name_offsets, [&json](std::uint16_t offset) { json.number(offset); });
+    json.hex("names_raw", h.names);
+  }
   if (detail == JsonDetail::hex) {
     tet::Bytes bytes;
     if (tet::write(h, bytes)) json.hex("hex", bytes);
-  }
-  if (detail == JsonDetail::lossless) {
-    const auto local = h.local_player();
-    const unsigned standard_network = local ? 0x80u | static_cast<unsigned>(local->value) << 1 : 0u;
-    if (h.network != standard_network) json.number("network", h.network);
-    if (h.reserved != 0) json.number("reserved", h.reserved);
-    if (!names_are_standard(h, game.names)) {
-      json.list("name_offsets", h.name_offsets, [&json](std::uint16_t offset) { json.number(offset); });
-      json.hex("names_raw", h.names);
-    }
   }
   json.end_object();
 }
@@ -226,6 +200,7 @@ void write(base::JsonWriter& json, const tet::Chunk& chunk, const Encoding& enco
   json.string("type", chunk.layout().name);
   json.number("t_ms", chunk.time().value);
   tet::visit(chunk, ChunkKeys(json, encoding, detail == JsonDetail::lossless));
+  write_rest(json, chunk, detail);
   if (detail == JsonDetail::hex) json.hex("hex", chunk.bytes());
   json.end_object();
 }

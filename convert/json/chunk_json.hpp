@@ -12,7 +12,7 @@ namespace tetron::convert {
 enum class JsonDetail {
   dump,      // what `tetron dump` promises to scripts
   hex,       // the same, and every byte of the chunk as `hex`
-  lossless,  // the same, and whatever else reading it back needs to give the same bytes
+  lossless,  // as a dump, and whatever else reading it back needs to give the same bytes
 };
 
 void append_json(std::string& out, const tet::Header& header, const base::Encoding& encoding,

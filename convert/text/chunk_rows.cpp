@@ -1,12 +1,15 @@
 #include "convert/text/chunk_rows.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
 
 #include "base/escape.hpp"
 #include "base/hex.hpp"
 #include "base/number_text.hpp"
 #include "convert/csv/csv.hpp"
+#include "convert/text/chunk_rest.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/timeline/game.hpp"
 
@@ -52,6 +55,12 @@ class Words {
   Words& word(std::string_view text) {
     out_ += ' ';
     out_ += text;
+    return *this;
+  }
+  Words& bytes(std::string_view name, std::span<const std::byte> bytes) {
+    word(name);
+    out_ += ' ';
+    base::append_hex(out_, bytes);
     return *this;
   }
   Words& quoted(const base::UntrustedText& text) {
@@ -159,11 +168,34 @@ enum ChunkColumn : std::size_t {
   word_param,
   text,
   raw,
+  before,
+  after,
+  id,
+  second,
+  version,
+  participants,
+  date,
+  time_of_day,
+  winner,
+  score,
+  game_mode,
+  players_per_field,
+  local_player,
+  network,
+  reserved,
+  duration_s,
+  teams,
+  signature,
+  name_offsets,
+  names_raw,
   column_count
 };
 constexpr std::string_view column_names =
     "offset,size,type,t_ms,player,matrix,target,style,x,y,rot,netstat,old_style,old_x,old_y,old_rot,"
-    "next_style,credits,lives,lines,level,doubles,triples,tetrises,weapon,byte_param,word_param,text,raw";
+    "next_style,credits,lives,lines,level,doubles,triples,tetrises,weapon,byte_param,word_param,text,raw,"
+    "before,after,"
+    "id,second,version,participants,date,time,winner,score,game_mode,players_per_field,local_player,network,"
+    "reserved,duration_s,teams,signature,name_offsets,names_raw";
 
 // One row; cells not set stay empty. Cells must be set from left to right.
 class ChunkRow {
@@ -190,6 +222,16 @@ class ChunkRow {
   }
   ChunkRow& old_place(const tet::StonePlace& p) {
     return number(old_style, p.style.value).number(old_x, p.x).number(old_y, p.y).number(old_rot, p.rot);
+  }
+  // Numbers with a blank between them.
+  ChunkRow& numbers(ChunkColumn column, const auto& all) {
+    go(column);
+    const std::size_t begin = out_.size();
+    for (const auto& value : all) {
+      if (out_.size() > begin) out_ += ' ';
+      base::append_number(out_, value);
+    }
+    return *this;
   }
   void end() { go(static_cast<ChunkColumn>(column_count - 1)); }
 
@@ -264,12 +306,28 @@ void append_text(std::string& out, const tet::Header& h, const Encoding& encodin
   out += '.';
   base::append_number(out, h.version % 10);
   words.word(game.mode).word(game.date).word(game.time);
+  words.number("participants", h.participants).word("players per").number("field", h.players_per_field);
+  words.number("winner", h.winner).number("score", h.score).number("lines", h.lines);
+  words.number("duration", h.duration_s).word("s level").word(replay::level_label(h.level));
+  words.number("lives", h.lives).number("network", h.network);
+  if (const auto local = h.local_player()) words.word("local").number("player", local->value);
+  if (h.reserved != 0) words.number("reserved", h.reserved);
+  words.word("teams");
+  for (const std::uint8_t team : h.teams) words.word(std::to_string(team));
+  words.bytes("signature", h.signature).word("names");
   for (const base::UntrustedText& name : game.names) words.quoted(name);
 }
 
 void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, Paint paint) {
   begin_line(out, chunk.offset(), chunk.time().value, chunk.layout().name, paint);
   tet::visit(chunk, TextWriter(out, encoding));
+  const ChunkRest rest = rest_of(chunk);
+  Words words(out);
+  if (rest.id != 0) words.number("id", rest.id);
+  if (rest.second != 0) words.number("second", rest.second);
+  if (!rest.before.empty()) words.bytes("before", rest.before);
+  if (std::ranges::any_of(rest.after, [](std::byte byte) { return byte != std::byte{0}; }))
+    words.bytes("after", rest.after);
   out.erase(out.find_last_not_of(' ') + 1);
 }
 
@@ -300,7 +358,15 @@ void append_csv(std::string& out, const tet::Header& h, const Encoding& encoding
   }
   ChunkRow row(out, kind);
   row.number(offset, 0).number(size, h.size()).word(type, "header");
-  row.number(lives, h.lives).number(lines, h.lines).number(level, h.level).word(text, names).end();
+  row.number(lives, h.lives).number(lines, h.lines).number(level, h.level).word(text, names);
+  row.number(version, h.version).number(participants, h.participants);
+  row.word(date, game.date).word(time_of_day, game.time);
+  row.number(winner, h.winner).number(score, h.score).word(game_mode, game.mode);
+  row.number(players_per_field, h.players_per_field);
+  if (const auto local = h.local_player()) row.number(local_player, local->value);
+  row.number(network, h.network).number(reserved, h.reserved).number(duration_s, h.duration_s);
+  row.numbers(teams, h.teams).hex(signature, h.signature);
+  row.numbers(name_offsets, h.name_offsets).hex(names_raw, h.names).end();
 }
 
 void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, CsvText kind) {
@@ -308,6 +374,11 @@ void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encod
   row.number(offset, chunk.offset()).number(size, chunk.size()).word(type, chunk.layout().name);
   row.number(t_ms, chunk.time().value);
   tet::visit(chunk, CsvWriter(row, encoding));
+  const ChunkRest rest = rest_of(chunk);
+  if (!rest.before.empty()) row.hex(before, rest.before);
+  if (!rest.usual()) row.hex(after, rest.after);
+  if (rest.id != 0) row.number(id, rest.id);
+  if (rest.second != 0) row.number(second, rest.second);
   row.end();
 }
 

@@ -1,7 +1,5 @@
 #include "formats/techmino/recording.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>

@@ -96,6 +96,10 @@ json expected_header(const RawFile& file) {
   object["teams"] = Values(h.begin() + 24, h.begin() + 32);
   object["signature"] = hex_of(h, 32, 16);
   object["players"] = expected_names(file);
+  object["network"] = h[16];
+  object["reserved"] = h[17];
+  for (std::size_t player = 0; player < 8; ++player) object["name_offsets"].push_back(u16(48 + 2 * player));
+  object["names_raw"] = hex_of(h, 64);
   return object;
 }
 
@@ -166,6 +170,43 @@ void add_keys(json& object, const RawChunk& chunk) {
     default:
       break;
   }
+}
+
+// Bytes beside those keys, where there are others than the description has.
+void add_rest(json& object, const RawChunk& chunk) {
+  const Values& bytes = chunk.bytes;
+  const unsigned type = chunk.type();
+  const bool is_signal = type == 4 || type == 5;
+  if (is_signal && chunk.id() != 0) object["id"] = chunk.id();
+  if ((is_signal || type == 11) && chunk.second() != 0) object["second"] = chunk.second();
+  std::size_t begin = 8;
+  if (type == 1 || type == 2) begin = 6 + chunk.second();
+  if (type == 3) begin = 6 + chunk.second() - 11;
+  if (begin > 8) object["before"] = hex_of(bytes, 8, begin - 8);
+  std::string usual;
+  std::size_t end = begin;
+  switch (type) {
+    case 1:
+      end = begin + 5;
+      usual = "000000";
+      break;
+    case 2:
+      end = begin + 12;
+      usual = "00000000";
+      break;
+    case 3:
+      end = bytes.size();
+      break;
+    case 10:
+      end = begin + 4;
+      break;
+    case 20:
+      while (end < bytes.size() && bytes[end] != 0) ++end;
+      break;
+    default:
+      break;
+  }
+  if (const std::string after = hex_of(bytes, end); after != usual) object["after"] = after;
 }
 
 std::string type_name(unsigned type) {
@@ -254,6 +295,7 @@ std::vector<json> expected_dump(const Bytes& bytes) {
       object["raw"] = hex_of(chunk.bytes);
     } else {
       add_keys(object, chunk);
+      add_rest(object, chunk);
     }
     objects.push_back(std::move(object));
   }

@@ -1,6 +1,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <vector>
 
 #include "app/batch/batch.hpp"
@@ -27,6 +28,15 @@ namespace {
 
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by DumpFormat
 
+// "99": the type byte of chunks.
+std::optional<unsigned> type_number(std::string_view text) {
+  unsigned number = 0;
+  const char* end = text.data() + text.size();
+  const auto [at, problem] = std::from_chars(text.data(), end, number);
+  if (problem != std::errc{} || at != end || number > 255) return std::nullopt;
+  return number;
+}
+
 // Which chunks are wanted.
 class ChunkFilter {
  public:
@@ -34,9 +44,10 @@ class ChunkFilter {
     types_.fill(options.types.empty());
     for (std::size_t type = 0; type < types_.size(); ++type)
       for (const std::string& wanted : options.types)
-        if (tet::layouts[type].name == wanted) types_[type] = true;
+        if (tet::layouts[type].name == wanted || type_number(wanted) == type) types_[type] = true;
     header_ = !options.range.given() && options.player.empty() && options.types.empty();
-    if (std::ranges::find(options.types, "header") != options.types.end()) header_ = true;
+    for (const std::string& wanted : options.types)
+      if (wanted == "header" || type_number(wanted) == 0) header_ = true;
     damaged_ = options.types.empty() || std::ranges::find(options.types, "damaged") != options.types.end();
     if (!options.player.empty()) {
       player_ = player_named(options.player, input.game);
@@ -257,10 +268,14 @@ void add_dump(Command& root, Program& program) {
   };
   for (const tet::ChunkLayout& layout : tet::layouts) add(layout.name);
   for (const kinds::Kind& kind : kinds::table()) std::ranges::for_each(kind.records, add);
-  command->add_option("--type", options->types, "Only these types, separated by commas")
+  command
+      ->add_option("--type", options->types,
+                   "Only these types, separated by commas; a number is the type byte of .tet chunks")
       ->delimiter(',')
       ->one_value_each_time()  // FILE may come next
-      ->check(one_of(names))
+      ->check({[names](std::string& type) {
+        return type_number(type) ? std::string() : one_of(names).find_fault(type);
+      }})
       ->type_name("TYPE,...");
   offer_values(command->get_option("--type"), names);
   command->add_option("--player", options->player, "Only what concerns this player (id or name)")
