@@ -55,7 +55,7 @@ void append_player_table(std::string& out, const replay::Game& game,
     name_width = std::max(name_width, shown_columns(base::escaped(name)));
   name_width = std::min(name_width, widest_name);
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "\n  id {}", fitted("name", name_width));
+  fmt::format_to(to, "\n  by the chunks:\n  id {}", fitted("name", name_width));
   for (const PlayerColumn& column : player_columns)
     fmt::format_to(to, "{:{}}{:>{}}", "", column.gap, column.heading, column.width);
   out += '\n';
@@ -82,12 +82,13 @@ void append_info_text(std::string& out, std::string_view file, const replay::Gam
                  game.names.size() == 1 ? "" : "s");
   if (timeline.layout().players_per_field > 1)
     fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
-  fmt::format_to(to, "\n  length {}, {}, {}\n", time_text(timeline.duration().value),
+  fmt::format_to(to, "\n  length {} by the last chunk, {}, {}\n", time_text(timeline.duration().value),
                  base::counted(timeline.events(), "event"), base::counted(recording.size(), "byte"));
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
-  if (game.winner) fmt::format_to(to, "  won by {}", game.names[*game.winner]);
-  fmt::format_to(to, "{} score {}, {}, level {}\n", game.winner ? ":" : " ", game.score,
-                 base::counted(game.lines, "line"), replay::level_label(game.level));
+  out += "  the header states: ";
+  if (game.winner) fmt::format_to(to, "won by {}, ", game.names[*game.winner]);
+  fmt::format_to(to, "score {}, {}, level {}, {} s\n", game.score, base::counted(game.lines, "line"),
+                 replay::level_label(game.level), header.duration_s);
 
   append_player_table(out, game, replay::final_statistics(timeline));
 }

@@ -1,12 +1,14 @@
 #include "replay/timeline/check.hpp"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "formats/tet/layout.hpp"
 #include "replay/profile/pack.hpp"
 #include "replay/timeline/events.hpp"
 #include "replay/timeline/game.hpp"
+#include "replay/timeline/stated.hpp"
 
 namespace tetron::replay {
 
@@ -29,7 +31,19 @@ class Checker {
         report_(report),
         events_(recording),
         layout_(layout_of(recording.header(), profile)),
-        cells_(layout_.cells_per_field()) {}
+        stated_(recording.header(), layout_),
+        cells_(layout_.cells_per_field()) {
+    plain_.codec = profile.pack.codec;
+    plain_.by_columns = profile.pack.by_columns;
+    plain_.from_bottom = profile.pack.from_bottom;
+    for (std::size_t value = 0; value < is_known_.size(); ++value) {
+      plain_.cell_of_value[value] = static_cast<field::Cell>(value);
+      const field::Cell cell = profile.pack.cell_of_value[value];
+      is_known_[value] = cell == field::Cell::empty || cell == field::Cell::garbage;
+    }
+    for (const auto& stone : profile.stones)
+      if (stone && stone->value) is_known_[*stone->value] = true;
+  }
 
   CheckResult run() {
     check_header(recording_.header());
@@ -38,11 +52,18 @@ class Checker {
       if (walk.gap()) error(walk.gap()->error);
       ++result_.chunks;
       check_time(*chunk);
+      if (stops_ > 0 && chunk->type() != tet::ChunkType::stop && after_stop_++ == 0)
+        first_after_stop_ = chunk->offset();
       tet::visit(*chunk, *this);
     }
     if (walk.gap()) error(walk.gap()->error, recording_.continues_after(*walk.gap()));
-    if (!started_) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
-    if (!stopped_) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
+    if (after_stop_ > 0)
+      warn({Fault::above_maximum, first_after_stop_, "chunks after the stop chunk", 0, after_stop_});
+    if (starts_ == 0) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
+    if (stops_ == 0) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
+    // Of half a game the header may say more.
+    if (result_.errors == 0 && stops_ > 0)
+      std::ranges::for_each(stated_.problems(), [this](const Error& e) { warn(e); });
     return result_;
   }
 
@@ -60,7 +81,7 @@ class Checker {
     if (!check_matrix(view.chunk)) return;
     const auto packed = view.packed();
     const std::uint64_t offset = view.chunk.offset() + view.chunk.payload();
-    auto unpacked = unpack(profile_.pack, packed, layout_.width, layout_.height, cells_);
+    auto unpacked = unpack(plain_, packed, layout_.width, layout_.height, cells_);
     if (!unpacked) {
       Error e = unpacked.error();
       e.offset += offset;
@@ -70,6 +91,13 @@ class Checker {
     const auto needed = packed_size(profile_.pack.codec, cells_.size());
     if (needed && packed.size() > *needed)
       warn({Fault::above_maximum, offset, "packdata size", *needed, packed.size()});
+    const auto strange = std::ranges::find_if(
+        cells_, [this](field::Cell cell) { return !is_known_[static_cast<std::uint8_t>(cell)]; });
+    if (strange == cells_.end()) return;
+    const auto place = packed_place(plain_, packed, layout_.width, layout_.height,
+                                    static_cast<std::size_t>(strange - cells_.begin()));
+    warn({Fault::unknown_value, offset + (place ? place->first : 0), "packdata cell", 0,
+          static_cast<std::uint8_t>(*strange)});
   }
   void operator()(const tet::WeaponView& view) {
     check_player(view.chunk);
@@ -82,9 +110,12 @@ class Checker {
     check_target(view.chunk);
   }
   void operator()(const tet::WeaponSelectView& view) { check_player(view.chunk); }
-  void operator()(const tet::MessageView& view) { check_player(view.chunk); }
-  void operator()(const tet::StartView&) { started_ = true; }
-  void operator()(const tet::StopView&) { stopped_ = true; }
+  void operator()(const tet::MessageView& view) {
+    check_player(view.chunk);
+    check_target(view.chunk);
+  }
+  void operator()(const tet::StartView& view) { expect_first(view.chunk, ++starts_, "start chunks"); }
+  void operator()(const tet::StopView& view) { expect_first(view.chunk, ++stops_, "stop chunks"); }
   void operator()(const tet::UnknownView& view) {
     warn({Fault::unknown_value, view.chunk.offset() + tet::prefix::type, "chunk type", 0,
           view.chunk.type_byte()});
@@ -104,6 +135,10 @@ class Checker {
                     std::string_view name) {
     if (value < least) warn({Fault::below_minimum, offset, name, least, value});
     if (value > most) warn({Fault::above_maximum, offset, name, most, value});
+  }
+
+  void expect_first(const tet::Chunk& chunk, std::uint64_t number, std::string_view name) {
+    if (number > 1) warn({Fault::above_maximum, chunk.offset() + tet::prefix::type, name, 1, number});
   }
 
   // A signed byte; negative ones are told as they are stored, 255 for -1.
@@ -130,6 +165,11 @@ class Checker {
     if (!highscore) expect_range(h.winner, 0, players - 1u, at::winner, "winner id");
     if (mode_name(h.mode).empty()) warn({Fault::unknown_value, at::mode, "game mode", 0, h.mode});
     expect_range(h.players_per_field, 1, players, at::players_per_field, "players per field");
+    constexpr unsigned network_bits = 0x8e;
+    if (h.network != 0 && (!h.local_player() || (h.network & ~network_bits) != 0))
+      warn({Fault::unknown_value, at::network, "network", 0, h.network});
+    else if (h.network != 0)
+      expect_range(h.local_player()->value, 0, players - 1u, at::network, "local player id");
     for (std::size_t i = 0; i < at::max_players; ++i) {
       const std::uint16_t offset = h.name_offsets[i];
       if (offset == 0) continue;
@@ -143,6 +183,7 @@ class Checker {
   void check_time(const tet::Chunk& chunk) {
     const auto event = events_.peek();
     if (!event || event->chunk.offset() != chunk.offset()) return;
+    stated_.take(chunk, event->time);
     const std::uint64_t offset = chunk.offset() + tet::prefix::timestamp;
     const auto before = std::min(last_stored_, last_time_);
     if (chunk.time() > event->time)
@@ -204,12 +245,17 @@ class Checker {
   const std::function<void(const Problem&)>& report_;
   Events events_;  // goes along with the walk
   Layout layout_;
+  Stated stated_;
+  PackFormat plain_;                  // cells as the values that packdata has for them
+  std::array<bool, 256> is_known_{};  // of a value: empty, garbage or a stone's
   std::vector<field::Cell> cells_;
   CheckResult result_;
   base::Milliseconds last_stored_{};  // of the last chunk: what it says, and when it happened
   base::Milliseconds last_time_{};
-  bool started_ = false;
-  bool stopped_ = false;
+  std::uint64_t starts_ = 0;
+  std::uint64_t stops_ = 0;
+  std::uint64_t after_stop_ = 0;
+  std::uint64_t first_after_stop_ = 0;  // its offset
 };
 
 }  // namespace

@@ -25,8 +25,9 @@ struct CheckResult {
   std::uint64_t warnings = 0;
 };
 
-// Reports every problem of a recording: the header's, then the chunks' in file order, then what is missing.
-// Memory does not depend on the file. Positions and packdata are judged by the profile.
+// Reports every problem of a recording: the header's, then the chunks' in file order, then what is missing,
+// then what the header states otherwise than the chunks of a whole game (Stated). Memory does not depend on
+// the file. Positions and packdata are judged by the profile.
 CheckResult check(const tet::Recording& recording, const Profile& profile,
                   const std::function<void(const Problem&)>& report);
 

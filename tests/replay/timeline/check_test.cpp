@@ -41,13 +41,15 @@ std::string problem(const Bytes& file, OnDamage on_damage = OnDamage::stop,
   return all;
 }
 
-// Start at 0x40, the chunk in question at 0x48, Stop behind it.
+// Start at 0x40, the chunk in question at 0x48, a stone of every player and Stop behind it.
 template <class Put>
 std::string problem_of(Put put, unsigned players = 2, unsigned per_field = 1) {
   Tape tape(players, per_field);
   tape.start(0);
   put(tape);
+  for (unsigned player = 0; player < players; ++player) tape.stone(5000, player, {5, 4, 4, 0});
   tape.stop(5000);
+  tape.bytes()[tet::header::duration] = std::byte{5};
   return problem(tape.bytes());
 }
 
@@ -160,6 +162,8 @@ TEST_CASE("timestamps that jump ahead", "[replay][check]") {
   // A pause that the game goes on from is none.
   Tape pause;
   pause.start(0).stone(100, 0, {T, 4, 4, 0}).stone(9'000'000, 0, {T, 4, 5, 0}).stop(9'000'400);
+  pause.bytes()[tet::header::duration] = std::byte{0x28};
+  pause.bytes()[tet::header::duration + 1] = std::byte{0x23};
   CHECK(problem(pause.bytes()).empty());
 }
 
@@ -175,6 +179,8 @@ TEST_CASE("players nobody is", "[replay][check]") {
   CHECK(problem_of([](Tape& t) { t.player_select(0, 0, 9); }) == target);
   CHECK(problem_of([](Tape& t) { t.weapon_select(0, 2, 0); }) == player);
   CHECK(problem_of([](Tape& t) { t.message(0, 2, "hi"); }) == player);
+  CHECK(problem_of([](Tape& t) { t.chunk(20, 0, 0, 9, bytes_of("hi")); }) == target);
+  CHECK(problem_of([](Tape& t) { t.chunk(20, 0, 0, 1, bytes_of("hi")); }).empty());
   CHECK(problem_of(
             [](Tape& t) {
               t.stone(0, 255, {T, 4, 4, 0});
@@ -193,6 +199,16 @@ TEST_CASE("fields nobody has", "[replay][check]") {
 TEST_CASE("no Start, no Stop", "[replay][check]") {
   CHECK(problem(Tape().stop(0).bytes()) == "warning: offset 0x40: start chunk: is missing");
   CHECK(problem(Tape().start(0).bytes()) == "warning: offset 0x48: stop chunk: is missing");
+}
+
+TEST_CASE("a game begins and ends once", "[replay][check]") {
+  CHECK(problem(Tape().start(0).start(0).stop(0).bytes()) ==
+        "warning: offset 0x49: start chunks: is 2, must be at most 1");
+  CHECK(problem(Tape().start(0).stop(0).stop(0).stop(0).bytes()) ==
+        "warning: offset 0x51: stop chunks: is 2, must be at most 1\n"
+        "warning: offset 0x59: stop chunks: is 3, must be at most 1");
+  CHECK(problem(Tape().start(0).stop(0).stone(0, 0, {T, 4, 4, 0}).stone(0, 0, {T, 4, 5, 0}).bytes()) ==
+        "warning: offset 0x50: chunks after the stop chunk: is 2, must be at most 0");
 }
 
 TEST_CASE("stones outside the field", "[replay][check]") {
@@ -227,7 +243,7 @@ TEST_CASE("both stones of a new stone are looked at", "[replay][check]") {
   CHECK(stones({T, 4, 4, 0}, {T, 9, 4, 0}) == "warning: offset 0x55: stone x: is 9, must be at most 8");
   // Behind newer data.
   Tape tape(2);
-  tape.start(0).chunk(1, 0, 0, 5, hex("aabbcc 05090400 00000000")).stop(0);
+  tape.start(0).chunk(1, 0, 0, 5, hex("aabbcc 05090400 00000000")).stone(0, 1, {T, 4, 4, 0}).stop(0);
   CHECK(problem(tape.bytes()) == "warning: offset 0x54: stone x: is 9, must be at most 8");
 }
 
@@ -272,6 +288,132 @@ TEST_CASE("packdata that does not fit the field", "[replay][check]") {
         "warning: offset 0x5b: packdata size: is 101, must be at most 100");
   CHECK(problem_of([](Tape& t) { t.matrix(0, 1, {}); }) ==
         "warning: offset 0x5b: packdata: needs 100 bytes, 0 left");
+}
+
+TEST_CASE("cells that no stone has", "[replay][check]") {
+  Bytes packed(100);
+  const auto matrix = [&packed] { return problem_of([&](Tape& t) { t.matrix(0, 1, packed); }); };
+  // Empty, the seven stones, garbage.
+  for (const unsigned value : {0u, 1u, 7u, 15u}) {
+    packed[99] = static_cast<std::byte>(value << 4 | value);
+    CHECK(matrix().empty());
+  }
+  for (unsigned value = 8; value < 15; ++value) {
+    packed[41] = static_cast<std::byte>(value << 4);
+    CHECK(matrix() ==
+          "warning: offset 0x84: packdata cell: " + std::to_string(value) + " is not a known value");
+  }
+}
+
+TEST_CASE("bits of the network byte", "[replay][check]") {
+  const std::string known = "warning: offset 0x10: network: ";
+  CHECK(header_problem(16, 0x80).empty());
+  CHECK(header_problem(16, 0x82).empty());
+  CHECK(header_problem(16, 0x84) == "warning: offset 0x10: local player id: is 2, must be at most 1");
+  CHECK(header_problem(16, 0x02) == known + "2 is not a known value");
+  CHECK(header_problem(16, 0x81) == known + "129 is not a known value");
+  CHECK(header_problem(16, 0x90) == known + "144 is not a known value");
+}
+
+namespace {
+
+// Two players with two lives each; player 0 wins with 100 credits, 12 lines and level 3 after 61.5 s.
+enum class Ends { well, without_stop };
+Bytes stated_game(const std::vector<std::pair<std::size_t, unsigned>>& changes, unsigned players = 2,
+                  Ends ends = Ends::well) {
+  Tape tape(players, 1, 2);
+  const Bytes empty(100);
+  tape.start(0).matrix(0, 0, empty, {.lives = 2});
+  if (players > 1) tape.matrix(0, 1, empty, {.lives = 1});
+  for (unsigned player = 0; player < players; ++player) tape.new_stone(0, player, no_stone, {T, 4, 1, 0});
+  tape.new_stone(30'000, 0, {T, 4, 18, 0}, {T, 4, 1, 0}, 0, 60);
+  tape.matrix(30'000, 0, empty, {.lives = 2, .lines = 10, .level = 3});
+  if (players > 1) tape.gameover(40'000, 1).revive(42'000, 1, 1).gameover(50'000, 1);
+  tape.new_stone(60'000, 0, {T, 4, 17, 0}, {T, 4, 1, 0}, 0, 100);
+  tape.matrix(60'000, 0, empty, {.lives = 2, .lines = 12, .level = 3});
+  if (ends == Ends::well) tape.stop(61'500);
+  Bytes& file = tape.bytes();
+  file[tet::header::mode] = std::byte{1};
+  for (const auto& [at, value] :
+       std::vector<std::pair<std::size_t, unsigned>>{{12, 100}, {18, 12}, {20, 61}, {22, 3}})
+    file[at] = static_cast<std::byte>(value);
+  for (const auto& [at, value] : changes) file[at] = static_cast<std::byte>(value);
+  return file;
+}
+
+}  // namespace
+
+TEST_CASE("the header is compared with the game", "[replay][check]") {
+  const auto changed = [](std::size_t at, unsigned value) { return problem(stated_game({{at, value}})); };
+  CHECK(problem(stated_game({})) == "");
+  CHECK(problem(stated_game({}, 1)) == "");
+  // Participants 3, of whom two have pieces.
+  CHECK(changed(3, 3) == "warning: offset 0x3: participants (players with pieces): is 3, expected 2");
+  CHECK(problem(stated_game({{10, 1}, {12, 0}, {18, 0}, {22, 0}})) ==
+        "warning: offset 0xa: winner id (of who is not out): is 1, expected 0");
+  // Of one team; a friendly game, in which who is out comes back.
+  CHECK(problem(stated_game({{10, 1}, {12, 0}, {18, 0}, {22, 0}, {24, 5}, {25, 5}})) == "");
+  CHECK(problem(stated_game({{10, 1}, {12, 0}, {18, 0}, {22, 0}, {14, 0}})) == "");
+  // The last piece may bring 60 more.
+  CHECK(changed(12, 160) == "");
+  CHECK(changed(12, 161) == "warning: offset 0xb: score (the last credits): is 161, expected 100");
+  CHECK(changed(12, 99) == "warning: offset 0xb: score (the last credits): is 99, expected 100");
+  CHECK(changed(11, 1) == "warning: offset 0xb: score (the last credits): is 65636, expected 100");
+  CHECK(changed(18, 11) == "warning: offset 0x12: lines (of the last field): is 11, expected 12");
+  CHECK(changed(18, 22) == "warning: offset 0x12: lines (of the last field): is 22, expected 12");
+  // From the last piece to the stop, rounded down or up.
+  for (const unsigned seconds : {60u, 61u, 62u}) CHECK(changed(20, seconds) == "");
+  CHECK(changed(20, 59) == "warning: offset 0x14: duration (seconds to the stop chunk): is 59, expected 61");
+  CHECK(changed(20, 63) == "warning: offset 0x14: duration (seconds to the stop chunk): is 63, expected 61");
+  CHECK(changed(22, 2) == "warning: offset 0x16: level (of the fields): is 2, expected 3");
+  CHECK(changed(22, 4) == "warning: offset 0x16: level (of the fields): is 4, expected 3");
+  // Field 1 counts the lives that are left.
+  CHECK(changed(23, 1) == "warning: offset 0x17: lives (of the first field): is 1, expected 2");
+  CHECK(changed(23, 3) == "warning: offset 0x17: lives (of the first field): is 3, expected 1");
+  // Of a highscore game for two nobody knows whose figures they are.
+  CHECK(problem(stated_game({{14, 6}, {12, 7}, {18, 8}, {22, 9}, {10, 200}})) == "");
+  // Half a game.
+  CHECK(problem(stated_game({{3, 3}, {12, 7}, {20, 9}}, 2, Ends::without_stop))
+            .ends_with(": stop chunk: is missing"));
+  CHECK(report(stated_game({{12, 7}, {20, 9}}, 2, Ends::without_stop)).lines.size() == 1);
+}
+
+TEST_CASE("a shared field, weapons and lines that begin again leave the header more room",
+          "[replay][check]") {
+  const Bytes empty(200);
+  const auto shared = [&empty](unsigned lines) {
+    Tape tape(2, 2);
+    tape.start(0).new_stone(0, 0, no_stone, {T, 4, 1, 0}).new_stone(0, 1, no_stone, {T, 14, 1, 0});
+    tape.matrix(0, 0, empty, {.lines = 9}).stop(0);
+    tape.bytes()[18] = static_cast<std::byte>(lines);
+    return problem(tape.bytes());
+  };
+  CHECK(shared(0) == "");
+  CHECK(shared(9) == "");
+  CHECK(shared(10) == "warning: offset 0x12: lines (of the last field): is 10, expected 9");
+
+  const auto armed = [](unsigned score, bool is_last) {
+    Tape tape;
+    tape.start(0).new_stone(0, 0, no_stone, {T, 4, 1, 0}, 0, 90).weapon(0, 0, 0, 1);
+    if (!is_last) tape.new_stone(0, 0, no_stone, {T, 4, 1, 0}, 0, 50);
+    tape.stop(0);
+    tape.bytes()[12] = static_cast<std::byte>(score);
+    return problem(tape.bytes());
+  };
+  CHECK(armed(200, false) == "");
+  CHECK(armed(50, false) == "");
+  CHECK(armed(49, false) == "warning: offset 0xb: score (the last credits): is 49, expected 50");
+  CHECK(armed(0, true) == "");
+
+  const auto again = [](unsigned lines) {
+    Tape tape;
+    tape.start(0).matrix(0, 0, Bytes(100), {.lines = 30}).matrix(0, 0, Bytes(100), {.lines = 4}).stop(0);
+    tape.bytes()[18] = static_cast<std::byte>(lines);
+    return problem(tape.bytes());
+  };
+  CHECK(again(4) == "");
+  CHECK(again(34) == "");
+  CHECK(again(30) == "warning: offset 0x12: lines (of the last field): is 30, expected 4");
 }
 
 TEST_CASE("unknown types", "[replay][check]") {
