@@ -4,6 +4,7 @@
 
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 #include "base/escape.hpp"
 #include "convert/answer_version.hpp"
@@ -40,8 +41,8 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
     return;
   }
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "Against it: {} field{} not reproduced (weapons, garbage, damage, or a wrong profile)\n",
-                 all, all == 1 ? " is" : "s are");
+  fmt::format_to(to, "Against it: {} field{} not reproduced (damage, or a wrong profile)\n", all,
+                 all == 1 ? " is" : "s are");
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told,
                                                inference.reading.bytes_after))
     fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n",
@@ -51,12 +52,12 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
   if (all > most_contradictions_told) fmt::format_to(to, "  and {} more\n", all - most_contradictions_told);
 }
 
-// How sure a turn is, in a word.
-std::string_view sureness(const infer::Certainty& certainty, const infer::TurnWarrant& turn) {
-  if (turn.fixed == 0) return "never seen";
-  if (certainty.field && turn.certain) return "certain";
-  if (turn.fixed == 1) return "seen once";
-  return turn.exact == 0 ? "open" : "likely";
+auto known_shapes(const infer::Shapes& shapes) {
+  return shapes.styles | std::views::filter(&infer::StyleShape::known);
+}
+
+std::string_view sureness_text(const infer::Certainty& certainty, base::StoneStyle style, std::size_t rot) {
+  return infer::sureness_names[static_cast<std::size_t>(certainty.sureness(style, rot))];
 }
 
 void append_warrants(std::string& out, const infer::Certainty& certainty, const infer::StyleShape& shape) {
@@ -64,8 +65,8 @@ void append_warrants(std::string& out, const infer::Certainty& certainty, const 
                  shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value));
   for (std::size_t rot = 0; rot < 4; ++rot) {
     const infer::TurnWarrant turn = certainty.turn(shape.style, rot);
-    std::string text = fmt::format("{}: {}", rot, sureness(certainty, turn));
-    if (turn.fixed > 1) text += fmt::format(" {}/{}", turn.fixed, turn.tells);
+    const std::string text =
+        fmt::format("{}: {} {}/{}", rot, sureness_text(certainty, shape.style, rot), turn.fixed, turn.tells);
     fmt::format_to(std::back_inserter(out), "  {:<{}}", text, rot < 3 ? 18 : 0);
   }
   out += '\n';
@@ -129,7 +130,8 @@ nlohmann::ordered_json warrants_json(const infer::Certainty& certainty, base::St
     json.push_back({{"fixed", turn.fixed},
                     {"exact", turn.exact},
                     {"tells", turn.tells},
-                    {"certain", certainty.field && turn.certain}});
+                    {"certain", certainty.field && turn.certain},
+                    {"sureness", sureness_text(certainty, style, rot)}});
   }
   return json;
 }
@@ -172,14 +174,16 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
   fmt::format_to(to, "Certain: {}\n", infer::describe(inference.certainty));
   append_files(out, files, evidence, inference);
   out += "\nstyle  value  seen with rot 0, 1, 2, 3   cells about the anchor at rot 0, (right, up)\n";
-  for (const infer::StyleShape& shape : inference.shapes.styles)
+  for (const infer::StyleShape& shape : known_shapes(inference.shapes))
     fmt::format_to(to, "{:>5}  {:>5}  {:>6}{:>6}{:>6}{:>6}   {}; {}\n", shape.style.value,
                    shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value), shape.seen[0],
                    shape.seen[1], shape.seen[2], shape.seen[3], offsets(shape.turns[0]),
                    infer::describe(shape.rule));
   out += "\nstyle  value  turn: pieces, fields that tell its cells\n";
-  for (const infer::StyleShape& shape : inference.shapes.styles)
+  for (const infer::StyleShape& shape : known_shapes(inference.shapes))
     append_warrants(out, inference.certainty, shape);
+  for (const base::StoneStyle style : infer::styles_without_shape(evidence, inference))
+    fmt::format_to(to, "{:>5}      ?  unknown: no shape\n", style.value);
   out += '\n';
   append_contradictions(out, files, evidence, inference);
   out += "Left open:\n";
@@ -211,8 +215,13 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   if (inference.second)
     json["next_best"] = {{"field", reading_json(*inference.second)}, {"fit", fit_json(inference.second_fit)}};
   json["styles"] = ordered_json::array();
-  for (const infer::StyleShape& shape : inference.shapes.styles)
+  for (const infer::StyleShape& shape : known_shapes(inference.shapes))
     json["styles"].push_back(style_json(shape, evidence.spawn[shape.style.value], inference.certainty));
+  json["without_shape"] = ordered_json::array();
+  for (const base::StoneStyle style : infer::styles_without_shape(evidence, inference))
+    json["without_shape"].push_back({{"style", style.value},
+                                     {"fell", evidence.style_fell[style.value]},
+                                     {"locked", evidence.style_fixed[style.value]}});
   json["garbage"] = inference.garbage;
   json["contradictions"] = ordered_json::array();
   for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_listed,

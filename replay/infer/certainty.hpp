@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "replay/infer/fit.hpp"
@@ -9,6 +10,14 @@
 #include "replay/infer/shapes.hpp"
 
 namespace tetron::replay::infer {
+
+// How sure a turn's cells are.
+enum class Sureness : std::uint8_t {
+  certain,
+  likely,   // a field that comes out has it
+  unknown,  // no field shows it: what is given for it, if anything, is made from other turns or a guess
+};
+inline constexpr std::array<std::string_view, 3> sureness_names{"certain", "likely", "unknown"};
 
 // What warrants one turn of one style.
 struct TurnWarrant {
@@ -41,6 +50,11 @@ struct Certainty {
   TurnWarrant turn(base::StoneStyle style, std::size_t rot) const {
     const StyleWarrant* one = of(style);
     return one ? one->turns[rot % 4] : TurnWarrant{};
+  }
+  Sureness sureness(base::StoneStyle style, std::size_t rot) const {
+    const TurnWarrant one = turn(style, rot);
+    if (field && one.certain) return Sureness::certain;
+    return one.exact > 0 ? Sureness::likely : Sureness::unknown;
   }
   bool value(base::StoneStyle style) const {
     const StyleWarrant* one = of(style);

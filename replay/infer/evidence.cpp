@@ -38,6 +38,7 @@ class Collector {
       ++evidence_.turns;
       evidence_.turns_in_place += falling->x == stone.x && falling->y == stone.y;
     }
+    if (!falling || falling->style != stone.style) ++evidence_.style_fell[stone.style.value];
     falling = stone;
   }
 
@@ -55,6 +56,7 @@ class Collector {
         track.broken = true;
     }
     began_[player] = falling_[player] = view.new_stone();
+    ++evidence_.style_fell[view.new_stone().style.value];
     note_spawn(view.new_stone());
   }
 

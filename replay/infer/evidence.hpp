@@ -65,6 +65,7 @@ struct Evidence {
   Range y;
   std::array<std::uint32_t, 256> style_fixed{};
   std::array<std::array<std::uint32_t, 4>, 256> turn_fixed{};  // by style and rot modulo 4
+  std::array<std::uint32_t, 256> style_fell{};                 // stones of each style that began to fall
   std::array<SpawnPlace, 256> spawn{};
   std::array<std::uint32_t, 256> packed_sizes{};  // how often packdata has so many bytes
   bool capped = false;                            // there was more than the caps let in

@@ -10,7 +10,8 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr double surely = 3;  // nats by which one direction must be better to be told from the other
+constexpr double surely = 3;           // nats by which one direction must be better to be told from the other
+constexpr std::size_t no_stone = 255;  // a style that says so
 constexpr double worth_a_word =
     0.8;  // of the best reading's exact fields, for another one to be worth a word
 
@@ -69,11 +70,7 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
     const std::uint32_t fixed = evidence.style_fixed[id];
     if (fixed == 0) continue;
     const base::StoneStyle style(static_cast<std::uint8_t>(id));
-    if (!inference.profile.stone(style)) {
-      all.push_back(fmt::format("style {}: locked {}, but no shape explains it", id,
-                                fixed == 1 ? "once" : fmt::format("{} times", fixed)));
-      continue;
-    }
+    if (!inference.profile.stone(style)) continue;
     const StyleShape* shape = inference.shapes.of(style);
     if (!shape) continue;
     doubt_turns(*shape, inference.certainty, all);
@@ -84,10 +81,27 @@ void doubt_styles(const Evidence& evidence, const Inference& inference, std::vec
         all.push_back(
             fmt::format("styles {} and {}: both have the value {}", other.style.value, id, other.value));
   }
-  all.push_back("styles that never locked are not described");
+  const auto times = [](std::uint32_t count) { return count == 1 ? "once" : fmt::format("{} times", count); };
+  for (const base::StoneStyle style : styles_without_shape(evidence, inference)) {
+    const std::uint32_t fixed = evidence.style_fixed[style.value];
+    all.push_back(
+        fixed > 0 ? fmt::format("style {}: locked {}, but no shape explains it", style.value, times(fixed))
+                  : fmt::format("style {}: fell {} and never locked: nothing shows its cells", style.value,
+                                times(evidence.style_fell[style.value])));
+  }
 }
 
 }  // namespace
+
+std::vector<base::StoneStyle> styles_without_shape(const Evidence& evidence, const Inference& inference) {
+  std::vector<base::StoneStyle> styles;
+  for (std::size_t id = 0; id < no_stone; ++id) {
+    const base::StoneStyle style(static_cast<std::uint8_t>(id));
+    if (evidence.style_fixed[id] + evidence.style_fell[id] > 0 && !inference.profile.stone(style))
+      styles.push_back(style);
+  }
+  return styles;
+}
 
 std::string describe(const Evidence& evidence) {
   const auto counted = [](std::uint64_t count, std::string_view what) {

@@ -26,6 +26,9 @@ std::vector<Contradiction> contradictions(const Evidence& evidence, const Profil
 // Does a recording fit badly where the others, on the whole, fit well?
 bool is_stranger(std::span<const Fit> fits, std::size_t recording);
 
+// Styles that fell or locked and have no shape: nothing is known of them.
+std::vector<base::StoneStyle> styles_without_shape(const Evidence& evidence, const Inference& inference);
+
 // What the evidence leaves open, and how it was read, a sentence each. Safe for a terminal.
 std::vector<std::string> doubts(const Evidence& evidence, const Inference& inference);
 

@@ -210,6 +210,61 @@ TEST_CASE("profile infer --format json", "[app][profile]") {
   CHECK(json["finished"] == true);
 }
 
+TEST_CASE("A turn is certain, likely or unknown, and a style that only fell has no shape", "[app][profile]") {
+  const TemporaryFolder folder;
+  // Two pieces of style 9 fall and never lock; then one of style 8 locks, and no field shows it.
+  Bytes file = bytes_in(sample_path("good/solo.tet"));
+  const Bytes fell = hex("1802 00000000 0002 ff000000 09040100 00000000 00000000");
+  const Bytes stop(file.end() - 8, file.end());
+  file.resize(file.size() - 8);
+  file = file + fell + fell + hex("1802 00000000 0002 08041300 05040100 00000000 00000000") + stop;
+  const std::string game = folder.file("game.tet", file).string();
+  const auto json = nlohmann::json::parse(run_tetron({"profile", "infer", game, "--format", "json"}).out);
+  CHECK(json["without_shape"] ==
+        nlohmann::json::parse(R"([{"style":8,"fell":0,"locked":1},{"style":9,"fell":2,"locked":0}])"));
+  CHECK(json["styles"].size() == 7);
+  const std::string text = run_tetron({"profile", "infer", game}).out;
+  CHECK(text.contains("\n    8      ?  unknown: no shape\n    9      ?  unknown: no shape\n"));
+  CHECK(text.contains("\n  style 9: fell 2 times and never locked: nothing shows its cells\n"));
+
+  // Little evidence: the first pieces of a game.
+  for (const std::uint64_t seed : {7u, 9u, 11u}) {
+    CAPTURE(seed);
+    samples::Recorded recorded =
+        samples::play(samples::hidden_game(seed, samples::MatrixFrequency::every_few_stones).settings);
+    int fixed = 0;
+    const auto cut = std::ranges::find_if(recorded.records, [&fixed](const tet::Record& record) {
+      const auto* stone = std::get_if<tet::NewStone>(&record);
+      return stone != nullptr && stone->old_stone.style.value != 255 && ++fixed > 21;
+    });
+    recorded.records.erase(cut, recorded.records.end());
+    const std::string little =
+        folder.file("little.tet", samples::to_bytes(recorded).value_or(tet::Bytes{})).string();
+    const Outcome outcome = run_tetron({"profile", "infer", little, "--format", "json"});
+    if (outcome.out.empty()) continue;
+    const auto found = nlohmann::json::parse(outcome.out);
+    std::set<int> named;
+    for (const auto& style : found["styles"]) {
+      named.insert(style["style"].get<int>());
+      for (std::size_t rot = 0; rot < 4; ++rot) {
+        const auto& warrant = style["warrants"][rot];
+        const std::string wanted = warrant["certain"] == true ? "certain"
+                                   : warrant["exact"] > 0     ? "likely"
+                                                              : "unknown";
+        CHECK(warrant["sureness"] == wanted);
+        if (wanted != "unknown") CHECK_FALSE(style["turns"][rot].empty());
+        if (warrant["fixed"] == 0) CHECK(wanted == "unknown");
+      }
+    }
+    for (const auto& style : found["without_shape"]) named.insert(style["style"].get<int>());
+    // Each style that fell is in one list or the other.
+    std::set<int> all;
+    for (const tet::Record& record : recorded.records)
+      if (const auto* stone = std::get_if<tet::NewStone>(&record)) all.insert(stone->new_stone.style.value);
+    CHECK(named == all);
+  }
+}
+
 TEST_CASE("profile infer where there is nothing to infer from", "[app][profile]") {
   const Outcome minimal = run_tetron({"profile", "infer", sample_path("good/minimal.tet")});
   CHECK(minimal.exit_code == 1);
