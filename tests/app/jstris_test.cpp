@@ -93,3 +93,20 @@ TEST_CASE("jstris command: JSON of ours is the same game again") {
   CHECK(expected.starts_with("v115@"));
   CHECK(fumen(written) == expected);
 }
+
+// The file states neither score nor lines: the header has those of the chunks.
+TEST_CASE("jstris command: the .tet recording of a game agrees with its header") {
+  const TemporaryFolder folder;
+  for (const char* name : {"sprint", "cheese", "versus", "cut"}) {
+    CAPTURE(name);
+    const std::string tet = (folder.path() / name).string() + ".tet";
+    REQUIRE(run_tetron({"convert", sample(std::string(name) + ".jstris"), "-o", tet}).out.empty());
+    const Outcome checked = run_tetron({"check", tet});
+    CHECK(checked.exit_code == 0);
+    CHECK(checked.out.contains(" chunks, no problem\n"));
+  }
+  const auto header = json::parse(
+      run_tetron({"dump", (folder.path() / "sprint.tet").string(), "--type", "header", "--format", "ndjson"})
+          .out);
+  CHECK(header["lines"] == 40);
+}

@@ -73,6 +73,9 @@ class WrittenChunks {
     std::ranges::stable_sort(chunks_, {}, &Timed::ms);
     return std::move(chunks_);
   }
+  // At the end.
+  std::uint32_t credits(std::size_t seat) const { return seats_[seat].credits; }
+  std::uint32_t lines(std::size_t seat) const { return seats_[seat / per_field() * per_field()].lines; }
 
  private:
   struct Seat {
@@ -352,11 +355,19 @@ std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const 
   if (round.seats.size() > tet::header::max_players)
     return std::unexpected(fmt::format("a .tet recording has room for {} players, the round has {}",
                                        tet::header::max_players, round.seats.size()));
-  auto chunks = WrittenChunks(round, pieces).made();
+  WrittenChunks written(round, pieces);
+  auto chunks = written.made();
   if (!chunks) return std::unexpected(chunks.error());
+  tet::Header header = tet_header(match, round);
+  // What the round does not state is what the chunks have.
+  if (const std::size_t winner = round.winner().value_or(0); winner < round.results.size()) {
+    const game::Value* const lines = round.results[winner].value("lines");
+    if (!round.results[winner].score) header.score = written.credits(winner);
+    if (lines == nullptr || !lines->stated)
+      header.lines = static_cast<std::uint16_t>(std::min(written.lines(winner), 65535U));
+  }
   tet::Bytes bytes;
-  if (!tet::write(tet_header(match, round), bytes))
-    return std::unexpected("its header does not fit into a .tet recording");
+  if (!tet::write(header, bytes)) return std::unexpected("its header does not fit into a .tet recording");
   for (const WrittenChunks::Timed& chunk : *chunks)
     if (!tet::write(chunk.record, bytes)) return std::unexpected("does not fit into a .tet recording");
   return bytes;
