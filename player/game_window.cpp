@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "player/display.hpp"
 #include "player/painter.hpp"
@@ -42,7 +43,10 @@ std::expected<void, Failure> run_game(
   if (!fonts) return failure(Failure::Kind::no_font, "no font: " + std::string(scene::Fonts::why_none()));
   const double scale = options.scale > 0 ? options.scale : display.scale();
   Painter painter{scene::Typesetter(std::move(fonts))};
-  Window window(display, options.title, options.fullscreen, scale);
+  const auto first = frame({});
+  if (!first) return {};
+  scene::Size natural = scene::natural_size(*first, scale);
+  Window window(display, options.title, options.fullscreen, scale, natural);
   if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
 
   GameKeys keys(options.keys);
@@ -61,6 +65,9 @@ std::expected<void, Failure> run_game(
     const auto view = frame(input);
     if (!view || wants(GameCommand::quit)) return {};
     if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
+    // Rules that were changed may ask for another field, or other blocks.
+    if (const scene::Size now = scene::natural_size(*view, scale); std::exchange(natural, now) != now)
+      window.resize(now);
     // A frame that is late is not drawn, so that the game goes on as fast as it should.
     due += game_frame;
     const auto now = Clock::now();

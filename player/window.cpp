@@ -60,6 +60,16 @@ void Window::set_title(const std::string& title) {
   window_.set_title(scene::drawable(title));
 }
 
+void Window::resize(scene::Size size) {
+  if (!fullscreen_) on_desktop_ = placed();
+  const scene::Size desktop = desktop_size();
+  on_desktop_.width = std::min(size.width, desktop.width);
+  on_desktop_.height = std::min(size.height, desktop.height);
+  on_desktop_.x = std::clamp(on_desktop_.x, 0, desktop.width - on_desktop_.width);
+  on_desktop_.y = std::clamp(on_desktop_.y, 0, desktop.height - on_desktop_.height);
+  if (!fullscreen_) place(on_desktop_);
+}
+
 void Window::toggle_fullscreen() {
   fullscreen_ = !fullscreen_;
   if (display_.ask_fullscreen(handle(), fullscreen_)) return;

@@ -22,6 +22,8 @@ class Window {
   void close() { window_.close(); }
   void toggle_fullscreen();
   bool is_fullscreen() const { return fullscreen_; }
+  // As large as that, or as fits on the desktop. Where the window fills the screen, when it no longer does.
+  void resize(scene::Size size);
   void set_title(const std::string& title);
   scene::Size size() const { return window_.size(); }
   unsigned long handle() const { return window_.handle(); }

@@ -19,8 +19,10 @@ namespace {
 
 // Of what stands beside the field, in design pixels.
 constexpr double side_width = 210;
-constexpr double box_height = 76;   // of the held and the next piece
-constexpr double line_height = 50;  // of those that come after it
+constexpr int rounding = 4;           // pixels that rounding may take of a natural window
+constexpr Size least_size{480, 420};  // of a natural window, however small its blocks are
+constexpr double box_height = 76;     // of the held and the next piece
+constexpr double line_height = 50;    // of those that come after it
 constexpr double largest_cell = 18;
 constexpr int circle_spots = 28;
 constexpr double ghost_contrast = 2;      // of its outline, to the well
@@ -37,7 +39,8 @@ struct Places {
 // What a frame of a game is drawn with.
 struct Tools {
   const Theme& theme;
-  double unit;  // pixels of a pixel of the design
+  double unit;        // pixels of a pixel of the design
+  double block_unit;  // the same of blocks, which may be as large as the game asks for
 
   int px(double design) const { return static_cast<int>(std::lround(design * unit)); }
   int text() const { return std::max(1, px(metrics::text_size)); }
@@ -62,7 +65,9 @@ Places places_of(const GameView& view, Size window, const Tools& tools) {
   }
   const int side = std::min(px(side_width), all.width / 2);
   const int room = std::max(0, all.width - side - margin);
-  places.cell = std::max(0, std::min(room / view.columns, all.height / view.rows));
+  places.cell =
+      std::max(0, std::min({room / view.columns, all.height / view.rows,
+                            std::max(1, static_cast<int>(std::lround(view.block_size * tools.block_unit)))}));
   const int width = places.cell * view.columns;
   const int height = places.cell * view.rows;
   const int left = all.x + std::max(0, (all.width - width - margin - side) / 2);
@@ -301,8 +306,21 @@ void draw_printed(Layer& layer, const GameView& view, const Places& places, cons
 
 }  // namespace
 
+Size natural_size(const GameView& view, double scale) {
+  const double margins = 2 * 6 * metrics::step;
+  const auto px = [scale](double design) {
+    return std::max(1, static_cast<int>(std::ceil(design * scale)) + rounding);
+  };
+  return {px(std::max<double>(least_size.width, view.columns * view.block_size + side_width + 1.5 * margins)),
+          px(std::max<double>(least_size.height, view.rows * view.block_size + margins))};
+}
+
 Picture game_scene(const GameView& view, Size window, double scale) {
-  const Tools tools{theme(view.theme), unit_of(window, scale)};
+  const Size natural = natural_size(view, scale);
+  const double growth = std::min(static_cast<double>(window.width) / natural.width,
+                                 static_cast<double>(window.height) / natural.height);
+  const double block_unit = scale * std::max(1.0, growth);
+  const Tools tools{theme(view.theme), std::min(unit_of(window, scale), block_unit), block_unit};
   const Places places = places_of(view, window, tools);
   Layer game;
   if (places.cell > 0) {

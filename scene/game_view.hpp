@@ -30,6 +30,7 @@ struct GameBlock {
 struct GameView {
   int columns = 1;
   int rows = 1;
+  double block_size = 30;  // of a block where the window has its natural_size(), in design pixels
   std::vector<GameBlock> field{};
   std::vector<GameBlock> tumo{};
   std::vector<GameBlock> ghost{};              // where it will land

@@ -189,6 +189,7 @@ scene::GameView RulesTable::view() const {
   scene::GameView view;
   view.columns = game.board().width();
   view.rows = game.board().height();
+  view.block_size = game.settings.block_size;
   view.field = blocks_of(rules::drawn_field(game), game_);
   view.tumo = blocks_of(rules::drawn_tumo(game), game_);
   if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game), game_);

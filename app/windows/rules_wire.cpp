@@ -178,6 +178,7 @@ std::string NewsSender::wire_of(const RulesNews& news) {
   for (const KnownBitmap& bitmap : added) add_bitmap(out, *bitmap);
   out.add(view.columns);
   out.add(view.rows);
+  out.add(view.block_size);
   for (const Blocks* blocks : {&view.field, &view.tumo, &view.ghost}) add_blocks(out, *blocks, known_);
   out.add(static_cast<std::uint32_t>(view.next.size()));
   for (const Blocks& piece : view.next) add_blocks(out, piece, known_);
@@ -210,6 +211,8 @@ std::optional<RulesNews> NewsReceiver::news_of(std::string_view wire) {
   view.rows = in.take<int>();
   in.require(view.columns >= 1 && view.columns <= field::max_width && view.rows >= 1 &&
              view.rows <= field::max_height);
+  view.block_size = in.take<double>();
+  in.require(view.block_size >= 1 && view.block_size <= 256);
   for (Blocks* blocks : {&view.field, &view.tumo, &view.ghost}) *blocks = take_blocks(in, known_);
   view.next.resize(in.count(length_size));
   for (Blocks& piece : view.next) piece = take_blocks(in, known_);

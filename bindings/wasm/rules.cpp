@@ -66,7 +66,8 @@ void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& block
 
 }  // namespace
 
-// Begins a game, instead of the one before: {"width":10,"height":20,"hold":false,"hard_drop":true,
+// Begins a game, instead of the one before:
+// {"width":10,"height":20,"block_size":30,"hold":false,"hard_drop":true,
 // "looks":[{"role":1,"form":"disc","color":"#4f8cff","picture":"..."},...]}. What is wrong with the set-up
 // fails, with its line as the offset.
 TETRON_EXPORT(tetron_rules_open)
@@ -86,6 +87,7 @@ Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed
   json.begin_object();
   json.number("width", game.board().width());
   json.number("height", game.board().height());
+  json.number("block_size", game.settings.block_size);
   json.boolean("hold", game.settings.hold);
   json.boolean("hard_drop", game.settings.hard_drop);
   json.key("looks").begin_array();

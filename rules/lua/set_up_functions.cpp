@@ -49,7 +49,10 @@ constexpr std::array set_up_table{
         "part; it empties the field.",
         set_field_size},
     Function{"blockSize", "blockSize(size)", Group::set_up,
-             "Size of a block in the window, in pixels: 1 to 256; 30 if not called.", block_size},
+             "Size of a block in the window, in pixels: 1 to 256; 30 if not called. The window opens as "
+             "large as that "
+             "needs; blocks are smaller where there is no room, and larger where you enlarge the window.",
+             block_size},
     Function{
         "setClearMode", "setClearMode(mode)", Group::set_up,
         "0: blocks of one role vanish when clearBlockNum() or more of them are connected and none is "

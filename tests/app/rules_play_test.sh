@@ -264,21 +264,28 @@ if command -v convert >/dev/null && command -v import >/dev/null; then
       awk -F: '$1 > 900 { print }' | grep -Eo '#[0-9A-F]{6}'
   }
   shows() { grep -qx "#$1" <<<"$(colours)"; }
+  # covers COLOUR PIXELS -> whether so many of the window have it
+  covers() {
+    import -window root -depth 8 shot.png
+    [[ $(convert shot.png -alpha off -format %c histogram:info:- | grep "#$1" | cut -d: -f1 | tr -d ' ') == "$2" ]]
+  }
   tile 12AB56 one.png
   tile C83296 two.png
   save 'setBlockGraph(1, "tiles/one.png") setBlockForm(1, 0) setBlockFormColor(1, 255, 0, 0)
-setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2)'
+setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2) blockSize(60)'
   sit
   within "$patience" shows 12AB56 || complain "the tumo has its picture: $(colours)"
   shows C83296 || complain "the field has its picture: $(colours)"
   ! shows FF0000 || complain "a picture counts before form and colour: $(colours)"
+  covers C83296 3600 || complain "blockSize(60) is not 60 x 60 pixels"
   # Changed pictures come with the rules; damaged ones are told and the old ones stay.
   tile 2040E0 two.png
-  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2) -- again'
+  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png") setColorBlock(0, 5, 2) blockSize(40)'
   within "$patience" shows 2040E0 || complain "a changed picture is shown: $(colours)"
   shows 12AB56 || complain "the other one stays: $(colours)"
+  within "$patience" covers 2040E0 1600 || complain "blockSize(40) is not 40 x 40 pixels"
   echo nothing >tiles/two.png
-  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png")'
+  save 'setBlockGraph(1, "tiles/one.png") setBlockGraph(2, "tiles/two.png") blockSize(60)'
   comes_to_say problem 'the picture is not a PNG'
   within "$patience" shows 2040E0 || complain "the old picture stays: $(colours)"
   # From the beginning, with the rules and pictures there are.

@@ -45,6 +45,7 @@ class Maker {
     scene::GameView& view = made.view;
     view.columns = 1 + below(80);
     view.rows = 1 + below(40);
+    view.block_size = 1 + below(256);
     view.field = blocks(pictures);
     view.tumo = blocks(pictures);
     view.ghost = blocks(pictures);
@@ -77,8 +78,8 @@ bool same(const std::vector<scene::GameBlock>& a, const std::vector<scene::GameB
 bool same(const RulesNews& a, const RulesNews& b) {
   const scene::GameView& one = a.view;
   const scene::GameView& other = b.view;
-  return one.columns == other.columns && one.rows == other.rows && same(one.field, other.field) &&
-         same(one.tumo, other.tumo) && same(one.ghost, other.ghost) &&
+  return one.columns == other.columns && one.rows == other.rows && one.block_size == other.block_size &&
+         same(one.field, other.field) && same(one.tumo, other.tumo) && same(one.ghost, other.ghost) &&
          std::ranges::equal(one.next, other.next, [](const auto& x, const auto& y) { return same(x, y); }) &&
          one.hold.has_value() == other.hold.has_value() && (!one.hold || same(*one.hold, *other.hold)) &&
          one.numbers == other.numbers && one.help == other.help && one.theme == other.theme &&

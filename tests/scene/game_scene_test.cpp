@@ -16,6 +16,7 @@ GameView one_block(const GameBlock& block) {
   view.columns = 4;
   view.rows = 8;
   view.field = {block};
+  view.block_size = 100;  // as large as fits
   return view;
 }
 
@@ -196,6 +197,27 @@ TEST_CASE("no window is too small, and no field too large", "[player][game]") {
       const Picture picture = game_scene(view, window, 2);
       for (const Layer& layer : picture.layers)
         for (const Rectangle& r : layer.rectangles) CHECK_FALSE(r.box.empty());
+    }
+}
+
+TEST_CASE("a block has the size that the game asks for", "[player][game]") {
+  for (const double scale : {1.0, 2.0})
+    for (const int block : {5, 10, 30, 60}) {
+      CAPTURE(scale, block);
+      GameView view = one_block({0, 0, red, BlockForm::square});
+      view.block_size = block;
+      const Size natural = natural_size(view, scale);
+      // Two blocks in one column are as far from each other as they are high.
+      const auto pitch = [&view](Size window, double at) {
+        view.field = {{0, 0, red}};
+        const int first = red_box(game_scene(view, window, at)).y;
+        view.field = {{0, 1, red}};
+        return red_box(game_scene(view, window, at)).y - first;
+      };
+      CHECK(pitch(natural, scale) == static_cast<int>(block * scale));
+      // What the user makes larger grows, what has no room shrinks.
+      CHECK(std::abs(pitch({2 * natural.width, 2 * natural.height}, scale) - 2 * block * scale) <= 1);
+      CHECK(pitch({natural.width, 80}, scale) <= 10);
     }
 }
 

@@ -40,7 +40,8 @@ export function draw(canvas, setUp, picture, pictures) {
   const style = getComputedStyle(canvas);
   const color = (/** @type {string} */ name) => style.getPropertyValue(name);
   pen.clearRect(0, 0, columns, rows);
-  const size = Math.max(1, Math.floor(Math.min(columns / (setUp.width + beside), rows / setUp.height)));
+  const room = Math.min(columns / (setUp.width + beside), rows / setUp.height);
+  const size = Math.max(1, Math.floor(Math.min(room, setUp.block_size * ratio)));
   const left = Math.floor((columns - size * (setUp.width + beside)) / 2);
   const top = Math.floor((rows - size * setUp.height) / 2);
   pen.fillStyle = color("--well");

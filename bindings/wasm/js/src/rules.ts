@@ -25,6 +25,8 @@ export interface RuleSetUp {
   /** Whether the keys hold and up do something. */
   hold: boolean;
   hard_drop: boolean;
+  /** Of a block, in CSS pixels, where there is room. */
+  block_size: number;
   /** Of the roles 1 to 99. */
   looks: RuleLook[];
 }
