@@ -66,6 +66,7 @@ void JsonReader::skip_space() {
 bool JsonReader::fail(std::string_view reason) {
   if (failed_) return false;
   failed_ = true;
+  is_cut_ = at_ == end_;
   failed_at_ = offset_ + static_cast<std::size_t>((value_ != nullptr ? value_ : at_) - begin_);
   reason_ = reason;
   return false;
@@ -172,6 +173,8 @@ bool JsonReader::skip_text() {
     if (*at_ != '\\') continue;
     if (++at_ == end_) break;
     if (*at_ == 'u') {
+      if (end_ - at_ <= 4) at_ = end_;
+      if (at_ == end_) break;
       if (code_unit({at_ + 1, static_cast<std::size_t>(end_ - at_ - 1)}, 0) < 0)
         return fail("has a broken escape in a text");
       at_ += 4;
@@ -254,8 +257,11 @@ bool JsonReader::read_count(std::uint64_t& value, std::uint64_t most) {
 }
 
 bool JsonReader::skip_word(std::string_view word) {
-  if (static_cast<std::size_t>(end_ - at_) < word.size() || std::string_view(at_, word.size()) != word)
-    return fail("is not a JSON value");
+  const std::string_view left(at_, static_cast<std::size_t>(end_ - at_));
+  if (!left.starts_with(word)) {
+    if (word.starts_with(left)) at_ = end_;
+    return fail(at_ == end_ ? "the text ends here" : "is not a JSON value");
+  }
   at_ += word.size();
   return true;
 }

@@ -53,6 +53,10 @@ class JsonReader {
   bool finish();
 
   bool failed() const { return failed_; }
+  // Whether it failed because the text ends too early, and what there is may be the beginning of more.
+  bool is_cut() const { return is_cut_; }
+  // Where the value begins that failed, in bytes of the file.
+  std::size_t failed_at() const { return failed_at_; }
   // Notes a failure at the value that was read last, unless there was one before. Always false.
   bool fail(std::string_view reason);
   // Puts "key" or "[index]" before where the failure is.
@@ -78,6 +82,7 @@ class JsonReader {
   std::size_t offset_;
   const char* value_ = nullptr;  // where the value that was read last began
   bool failed_ = false;
+  bool is_cut_ = false;
   std::size_t failed_at_ = 0;
   std::string reason_;
   std::string path_;

@@ -230,10 +230,12 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "damage",
       [](R self) -> std::optional<std::string> {
+        if (self.round() && self.round()->round.damage)
+          return base::escaped(self.round()->round.damage->what);
         const auto& damage = self.timeline().damage();
         return damage ? std::optional(base::describe(damage->error)) : std::nullopt;
       },
-      "Where the chain of chunks breaks, in words; None if it does not.");
+      "Where the recording is not whole, in words; None if it is.");
 }
 
 void add_chunk_access(py::class_<OpenRecording, Recording>& type) {

@@ -257,6 +257,12 @@ Outcome tetron_info(std::uint32_t number) {
     json.string("message", base::describe(damage->error));
     json.number("offset", damage->error.offset);
     json.end_object();
+  } else if (open->round() != nullptr && open->round()->round.damage) {
+    const game::Damage& of_round = *open->round()->round.damage;
+    json.key("damage").begin_object();
+    json.string("message", base::escaped(of_round.what));
+    json.number("offset", of_round.offset);
+    json.end_object();
   } else {
     json.null("damage");
   }

@@ -48,7 +48,11 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     if (is_main(value.name) || value.replayed != value.stated) append_value(out, value);
   const std::string_view colon = out.size() > before ? ": " : " ";
   if (!played.exact) {
-    out += " nothing had to be played again";
+    const bool is_replayed =
+        std::ranges::any_of(played.values, [](const Value& value) { return value.replayed.has_value(); });
+    fmt::format_to(to, "{}{}", is_replayed ? colon : " ",
+                   is_replayed ? "played again; the file states no result to compare with"
+                               : "nothing had to be played again");
     return;
   }
   if (*played.exact) {

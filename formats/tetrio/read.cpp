@@ -17,8 +17,14 @@ class Reader {
   Reader(std::string_view text, const ReadLimits& limits) : json_(text), limits_(limits) {}
 
   std::expected<Recording, std::string> read() {
-    if (!whole() || !json_.finish()) return std::unexpected(json_.failure());
+    if (!whole() || !json_.finish()) {
+      if (refused_ || !json_.is_cut() || !has_events()) return std::unexpected(json_.failure());
+      recording_.damage =
+          Damage{json_.failed_at(), json_.failure() + "; the recording is cut off and read up to there"};
+      drop_what_did_not_begin();
+    }
     if (!has_replay_) return std::unexpected("has neither `replay` nor `data`");
+    if (!first_problem_.empty() && !has_events()) return std::unexpected(first_problem_);
     if (is_nothing()) return std::unexpected("has nothing of a game in `replay` or `data`: no `events`");
     name_players();
     return std::move(recording_);
@@ -54,24 +60,44 @@ class Reader {
       is_match = true;
       return rounds();
     });
-    if (!done) return false;
     recording_.form = is_match ? Form::match : Form::single;
     if (is_match) recording_.replay_more = std::move(single.replay_more);
     if (!is_match) {
       recording_.rounds.emplace_back();
       recording_.rounds.back().players.push_back(std::move(single));
     }
-    return true;
+    return done;
   }
 
   bool rounds() {
     return each_element([this](std::size_t index) {
-      if (index == limits_.rounds) return json_.fail(fmt::format("are more than {} rounds", limits_.rounds));
-      recording_.rounds.emplace_back();
-      return each_element([this](std::size_t player) {
-        return add_player(player) && player_of_round(recording_.rounds.back().players.back());
+      if (!add_round(index)) return false;
+      if (json_.kind() != JsonReader::Kind::array && json_.kind() != JsonReader::Kind::none)
+        return json_.skip();
+      return each_element([this, index](std::size_t seat) {
+        return add_player(seat) &&
+               player_or_problem(fmt::format("replay.rounds[{}][{}].", index, seat),
+                                 [this](PlayerReplay& player) { return player_of_round(player); });
       });
     });
+  }
+
+  // What is JSON and not what is expected spoils the player and not the match.
+  template <class Read>
+  bool player_or_problem(const std::string& place, const Read& read) {
+    PlayerReplay& player = recording_.rounds.back().players.back();
+    const JsonReader before = json_;
+    if (read(player)) return true;
+    if (refused_ || json_.is_cut()) return false;
+    const JsonReader failed = std::exchange(json_, before);
+    if (!json_.skip()) {
+      json_ = failed;
+      return false;
+    }
+    player.events.clear();
+    player.problem = place + failed.failure();
+    if (first_problem_.empty()) first_problem_ = player.problem;
+    return true;
   }
 
   bool player_of_round(PlayerReplay& player) {
@@ -83,7 +109,9 @@ class Reader {
         player.alive = json_.read_flag(alive) && alive;
         return !json_.failed();
       }
-      if (key != "replay") return keep(player.more, key);
+      const bool is_replay = key == "replay" && (json_.kind() == JsonReader::Kind::object ||
+                                                 json_.kind() == JsonReader::Kind::none);
+      if (!is_replay) return keep(player.more, key);
       return each_key([&](std::string_view inner) { return member_of_replay(player, inner); });
     });
   }
@@ -108,22 +136,22 @@ class Reader {
   bool old_match() {
     if (!first_replay()) return false;
     recording_.form = Form::old_match;
-    return each_element([this](std::size_t index) {
-      if (index == limits_.rounds) return json_.fail(fmt::format("are more than {} rounds", limits_.rounds));
-      recording_.rounds.emplace_back();
-      return old_round(recording_.rounds.back());
-    });
+    return each_element(
+        [this](std::size_t index) { return add_round(index) && old_round(recording_.rounds.back(), index); });
   }
 
-  bool old_round(Round& round) {
+  bool old_round(Round& round, std::size_t index) {
     std::vector<std::pair<std::string, base::UntrustedText>> names;  // id, name
     const bool done = each_key([&](std::string_view key) {
       if (key != "replays") return keep(round.more, key);
-      return each_element(
-          [&](std::size_t player) { return add_player(player) && old_replay(round.players.back()); });
+      return each_element([&](std::size_t seat) {
+        return add_player(seat) &&
+               player_or_problem(fmt::format("data[{}].replays[{}].", index, seat),
+                                 [this](PlayerReplay& player) { return old_replay(player); });
+      });
     });
-    if (done) read_names(round.more.json("board"), names);
-    for (std::size_t i = 0; done && i < std::min(names.size(), round.players.size()); ++i)
+    read_names(round.more.json("board"), names);
+    for (std::size_t i = 0; i < std::min(names.size(), round.players.size()); ++i)
       std::tie(round.players[i].id, round.players[i].name) = names[i];
     return done;
   }
@@ -142,22 +170,22 @@ class Reader {
 
   bool old_replay(PlayerReplay& player) {
     const bool done = each_key([&](std::string_view key) { return member_of_replay(player, key); });
-    if (!done) return false;
     const auto full = std::ranges::find(player.events, EventKind::full, &Event::kind);
     if (full != player.events.end())
       player.options = Members::of(full->json).object("data").object("options");
     const auto end = std::ranges::find(player.events, EventKind::end, &Event::kind);
     if (end != player.events.end()) player.results = Members::of(end->json).object("data").object("export");
-    return true;
+    return done;
   }
 
   bool frames(PlayerReplay& player) {
     std::uint64_t frames = 0;
     if (!json_.read_count(frames, limits_.frames)) return false;
-    player.frames = static_cast<std::uint32_t>(frames);
+    // A number at the end of the text may be the beginning of another.
+    if (!json_.rest().empty()) player.frames = static_cast<std::uint32_t>(frames);
     frames_ += frames;
     if (frames_ > limits_.all_frames)
-      return json_.fail(fmt::format("more than {} frames in the file", limits_.all_frames));
+      return refuse(fmt::format("more than {} frames in the file", limits_.all_frames));
     return true;
   }
 
@@ -170,11 +198,11 @@ class Reader {
         player.events.push_back(event);
         continue;
       }
-      if (events_ > limits_.events)
-        json_.fail(fmt::format("more than {} events in the file", limits_.events));
+      if (events_ > limits_.events) refuse(fmt::format("more than {} events in the file", limits_.events));
       json_.within(player.events.size());
-      return false;
+      break;
     }
+    player.is_cut = json_.is_cut();
     return !json_.failed();
   }
 
@@ -262,16 +290,43 @@ class Reader {
     return true;
   }
 
+  // A limit is a reason to refuse the file, whole or not.
+  bool refuse(std::string_view reason) {
+    refused_ = true;
+    return json_.fail(reason);
+  }
+
+  bool add_round(std::size_t index) {
+    if (index == limits_.rounds) return refuse(fmt::format("are more than {} rounds", limits_.rounds));
+    recording_.rounds.emplace_back();
+    return true;
+  }
+
+  bool has_events() const {
+    return std::ranges::any_of(recording_.rounds, [](const Round& round) {
+      return std::ranges::any_of(round.players, [](const PlayerReplay& one) { return !one.events.empty(); });
+    });
+  }
+
+  // A cut may be before all that is known of a player, or of a round.
+  void drop_what_did_not_begin() {
+    std::vector<PlayerReplay>& last = recording_.rounds.back().players;
+    if (!last.empty() && last.back().events.empty() && last.back().name.empty()) last.pop_back();
+    if (last.empty()) recording_.rounds.pop_back();
+  }
+
   bool add_player(std::size_t index) {
-    if (index == limits_.players) return json_.fail(fmt::format("are more than {} players", limits_.players));
-    if (++replays_ > limits_.replays)
-      return json_.fail(fmt::format("are more than {} replays", limits_.replays));
+    if (index == limits_.players) return refuse(fmt::format("are more than {} players", limits_.players));
+    if (++replays_ > limits_.replays) return refuse(fmt::format("are more than {} replays", limits_.replays));
     recording_.rounds.back().players.emplace_back();
     return true;
   }
 
   bool object_or_null(Members& members) {
-    return json_.kind() == JsonReader::Kind::null ? json_.skip_null() : members.read(json_);
+    if (json_.kind() == JsonReader::Kind::null) return json_.skip_null();
+    if (members.read(json_)) return true;
+    members = {};  // a number at the end of a cut text may be the beginning of another
+    return false;
   }
 
   bool read_name_or_skip(base::UntrustedText& name) {
@@ -346,6 +401,8 @@ class Reader {
   const ReadLimits& limits_;
   Recording recording_;
   bool has_replay_ = false;
+  bool refused_ = false;
+  std::string first_problem_;
   std::size_t events_ = 0;
   std::uint64_t frames_ = 0;
   std::size_t replays_ = 0;

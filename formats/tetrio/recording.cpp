@@ -9,6 +9,16 @@ int PlayerReplay::version() const {
   return version >= 0 && version < 1000 ? static_cast<int>(version) : 0;
 }
 
+std::uint32_t PlayerReplay::last_frame() const {
+  if (frames > 0 && !is_cut) return frames;
+  return events.empty() ? 0 : events.back().frame;
+}
+
+std::string PlayerReplay::why_not_played() const {
+  if (!problem.empty()) return problem;
+  return events.empty() ? "the file has no replay of this player" : "";
+}
+
 std::int64_t PlayerReplay::game() const {
   if (const auto text = options.text("gameid")) return game_number(*text);
   const double game = options.number("gameid").value_or(0);

@@ -60,8 +60,10 @@ class Writer {
       json_.string("username", player.name);
       if (player.alive) json_.boolean("alive", *player.alive);
       members(player.more);
-      json_.key("replay");
-      replay(player);
+      if (!player.more.has("replay")) {
+        json_.key("replay");
+        replay(player);
+      }
       json_.end_object();
     }
     json_.end_array();

@@ -6,6 +6,19 @@
 
 namespace tetron::measures {
 
+namespace {
+
+// A round of a player that could not be played counts as a round; what is known of the others stays known.
+void add_played(Counts& total, const Counts& more) {
+  const auto is_played = [](const Counts& counts) { return counts[Figure::i_pieces].has_value(); };
+  if (is_played(total) == is_played(more)) return total.add(more);
+  Counts known = is_played(total) ? total : more;
+  for (const Figure count : {Figure::rounds, Figure::won}) known[count] = *total[count] + *more[count];
+  total = std::move(known);
+}
+
+}  // namespace
+
 void MatchCounts::add(const game::Match& match, const game::Round& round, std::size_t number) {
   RoundCounts& made = rounds.emplace_back(RoundCounts{number, {}});
   const auto winner = round.winner();
@@ -16,7 +29,7 @@ void MatchCounts::add(const game::Match& match, const game::Round& round, std::s
     if (winner) own.won = round.results[seat].won;
     const auto place = std::ranges::lower_bound(players, player, {}, &PlayerCounts::player);
     if (place != players.end() && place->player == player)
-      place->counts.add(own.counts);
+      add_played(place->counts, own.counts);
     else
       players.insert(place, {player, own.name, {}, own.counts});
     made.players.push_back(std::move(own));
@@ -33,7 +46,7 @@ void NameCounts::add(const MatchCounts& match) {
       continue;
     }
     NamedCounts& known = names_[place->second];
-    known.of.counts.add(player.counts);
+    add_played(known.of.counts, player.counts);
     known.files += seen.insert(place->second).second ? 1 : 0;
   }
 }

@@ -73,7 +73,7 @@ class Player {
   void play() {
     const std::vector<Event>& events = replay_.events;
     std::size_t next = 0;
-    while (simulation_.frame() < replay_.frames ||
+    while (simulation_.frame() < last_frame_ ||
            (next < events.size() && events[next].frame <= simulation_.frame())) {
       const std::size_t first = next;
       while (next < events.size() && events[next].frame == simulation_.frame()) {
@@ -85,21 +85,21 @@ class Player {
                                       events[next].frame);
         break;
       }
-      if (first == next && pass_to(next < events.size() ? events[next].frame : replay_.frames)) continue;
+      if (first == next && pass_to(next < events.size() ? events[next].frame : last_frame_)) continue;
       simulation_.tick(events, first, next);
       for (std::size_t i = first; i < next; ++i)
         if (events[i].kind == EventKind::end) compare_end(events[i]);
     }
     if (result_.problem.empty() && next < events.size())
       result_.problem = fmt::format("events[{}].frame is {}, after the last frame, {}", next,
-                                    events[next].frame, replay_.frames);
+                                    events[next].frame, last_frame_);
     finish();
   }
 
  private:
   // Lets time pass until this frame or until something happens; says whether any did.
   bool pass_to(std::uint32_t frame) {
-    const std::uint32_t until = std::min(frame, replay_.frames);
+    const std::uint32_t until = std::min(frame, last_frame_);
     return until > simulation_.frame() && simulation_.pass_quiet(until - simulation_.frame()) > 0;
   }
 
@@ -110,6 +110,9 @@ class Player {
       result_.altitude = simulation_.zenith()->climb().altitude;
       result_.stated_altitude = replay_.results.object("stats").object("zenith").number("altitude");
     }
+    // Only what states more than is there is in doubt: a cut alone is said of the file.
+    if (replay_.is_cut && contradiction(result_.stated, result_.counted, rules_.version))
+      depart("the file is cut off there");
     const auto& unplayed = simulation_.unplayed();
     if (!unplayed || (result_.departs && *result_.departs <= unplayed->frame)) return;
     result_.departs = unplayed->frame;
@@ -154,6 +157,7 @@ class Player {
   }
 
   const PlayerReplay& replay_;
+  const std::uint32_t last_frame_ = replay_.last_frame();
   const Rules& rules_;
   Simulation simulation_;
   Replayed& result_;
@@ -161,10 +165,14 @@ class Player {
 
 }  // namespace
 
+bool Replayed::in_doubt() const {
+  return !problem.empty() || !untried.empty() || !departure.empty() ||
+         contradiction(stated, counted, version) || boards != equal_boards || attacks != equal_attacks ||
+         !is_as_high();
+}
+
 bool Replayed::exact() const {
-  return problem.empty() && untried.empty() && stated[Count::pieces] && stated[Count::lines] &&
-         departure.empty() && !contradiction(stated, counted, version) && boards == equal_boards &&
-         attacks == equal_attacks && is_as_high();
+  return !in_doubt() && stated[Count::pieces] && stated[Count::lines];
 }
 
 bool Replayed::is_as_high() const {
@@ -190,6 +198,8 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
   Replayed result;
   result.name = replay.name;
   result.stated = stated_in(replay);
+  result.problem = replay.why_not_played();
+  if (!result.problem.empty()) return result;
   const auto rules = rules_of(replay);
   if (!rules) {
     result.problem = rules.error();
@@ -221,6 +231,8 @@ class Post {
       if (!act || act->kind != Interaction::Kind::garbage) continue;
       const auto sender = sender_of(*act, receiver);
       if (!sender || !results_[*sender].problem.empty()) continue;
+      const PlayerReplay& sent_by = round_.players[*sender];
+      if (sent_by.is_cut && (!act->sent || *act->sent >= sent_by.last_frame())) continue;
       Replayed& result = results_[*sender];
       ++result.attacks;
       if (was_sent(*act, attacks_[*sender])) {

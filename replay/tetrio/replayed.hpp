@@ -39,7 +39,10 @@ struct Replayed {
   // Why the round could not be played, or not to its end, or not by its own rules; empty otherwise.
   std::string problem;
 
-  // Everything that is stated came out, by rules that were tried: only then are the boards those of the game.
+  // Something that is stated did not come out, or there is a reason to think that it is not the game.
+  bool in_doubt() const;
+  // Everything that is stated came out, pieces and lines among it, by rules that were tried: only then are
+  // the boards those of the game. A file may state nothing: then it is neither exact nor in doubt.
   bool exact() const;
   bool is_as_high() const;
   // Why it is not exact, as far as that can be said.

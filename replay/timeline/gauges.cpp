@@ -7,15 +7,15 @@
 namespace tetron::replay {
 
 double Gauge::pieces_per_second(base::Milliseconds now) const {
-  return game::per_second(placements, now.value);
+  return game::per_second(placements, std::min(now, end).value);
 }
 
 double Gauge::attack_per_minute(base::Milliseconds now) const {
-  return game::attack_per_minute(attack, now.value);
+  return game::attack_per_minute(attack, std::min(now, end).value);
 }
 
 double Gauge::versus_score(base::Milliseconds now) const {
-  return game::versus_score(attack, cleared, now.value);
+  return game::versus_score(attack, cleared, std::min(now, end).value);
 }
 
 double Gauge::attack_per_piece() const {

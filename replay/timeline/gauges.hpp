@@ -14,6 +14,7 @@ namespace tetron::replay {
 // What some games show beside a player's field, from some moment on, and what they had counted until then.
 struct Gauge {
   base::Milliseconds from{};
+  base::Milliseconds end{0xffffffff};  // of the player's part of the round: rates count no later time
   std::optional<base::StoneStyle> held{};
   std::array<base::StoneStyle, 5> next{};
   std::uint32_t waiting = 0;  // rows of garbage that were sent and have not come up

@@ -216,7 +216,7 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   out.commit();
   if (const std::string lost = kinds::lost_in_tet_form(played->round); !lost.empty())
     note("{}: a .tet recording does not hold all of it: {} are left out; .json holds them", file.shown, lost);
-  return ExitCode::done;
+  return tell_damage(file.shown, played->round, ExitCode::done);
 }
 
 // Writes all rounds of a match, or the one that --round names, with everything that happens in them; or a
@@ -235,6 +235,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   }
   const std::string_view whole = input->source->match().rounds.size() > 1 ? "the round" : "the recording";
   std::size_t failed = 0;
+  ExitCode damage = ExitCode::done;
   for (std::size_t number = 0; number < match.rounds.size(); ++number) {
     auto round = input->source->round(first + number);
     if (!round) {
@@ -246,13 +247,14 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     if (!round->exact().value_or(true))
       warning("{}: round {}: the replayed game differs from what the file states", file.shown,
               first + number + 1);
+    damage = tell_damage(file.shown, *round, damage);
     note_after_end(file.shown, options.range, whole, round->length);
     match.rounds[number] =
         options.range.given()
             ? game::cut_round(match, *round, {options.range.from, options.range.until, true})
             : std::move(*round);
   }
-  const ExitCode code = failed > 0 ? ExitCode::cannot_open : ExitCode::done;
+  const ExitCode code = failed > 0 ? ExitCode::cannot_open : damage;
   if (failed > 0 && failed == match.rounds.size()) return code;
   Output out(options.out);
   if (const auto written = kinds::write_match(out.text(), match, [&out] { out.flush_if_full(); }); !written) {

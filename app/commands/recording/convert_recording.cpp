@@ -167,6 +167,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       continue;
     }
     shown = input->source.shown;
+    code = tell_damage(*input, std::nullopt, code);
     if (options.range.from) longest = std::max(longest, end_of(*input));
     if (target == Target::csv) {
       to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});

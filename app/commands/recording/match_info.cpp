@@ -40,27 +40,46 @@ void write_version(base::JsonWriter& json, std::string_view version) {
     json.number("version", value, hundredths % 10 == 0 ? 1 : 2);
 }
 
-std::int64_t number(const game::Result& result, std::string_view name) {
-  return game::figure(result, name).value_or(0);
-}
-
-// Those of pieces, in games that do not say how many there were: nothing.
-bool counts_pieces(const game::Result& result) {
-  const game::Value* const value = result.value("pieces");
-  return value != nullptr && value->stated;
-}
-
-struct Rates {
-  double pieces = 0;  // a second
-  double attack = 0;  // a minute
-  double versus = 0;
+// What is shown of a player's round. Nothing where neither the file nor its replay says it: that is not 0.
+struct Figures {
+  std::optional<std::int64_t> pieces, lines, sent, received;
+  std::optional<double> pace, attack, versus;  // pieces a second, APM, VS
+  bool is_replayed = false;                    // the file does not state how many pieces there were
 };
 
-Rates rates_of(const game::Result& result) {
+Figures figures_of(const game::Result& result, bool has_attack) {
+  Figures figures;
+  figures.lines = game::figure(result, "lines");
+  const game::Value* const pieces = result.value("pieces");
+  // Games for points count placements that are not all pieces: there only what is stated.
+  if (pieces != nullptr && (has_attack || pieces->stated)) figures.pieces = game::figure(result, "pieces");
+  figures.is_replayed = figures.pieces && !pieces->stated;
+  figures.sent = game::figure(result, "sent");
+  figures.received = game::figure(result, "received");
   const std::uint32_t ms = result.length.value;
-  const auto count = [&result](std::string_view name) { return static_cast<double>(number(result, name)); };
-  return {game::per_second(count("pieces"), ms), game::attack_per_minute(count("attack"), ms),
-          game::versus_score(count("attack"), count("cleared"), ms)};
+  if (ms == 0) return figures;
+  if (figures.pieces) figures.pace = game::per_second(static_cast<double>(*figures.pieces), ms);
+  const auto attack = game::figure(result, "attack");
+  if (!attack) return figures;
+  const auto cleared = static_cast<double>(game::figure(result, "cleared").value_or(0));
+  figures.attack = game::attack_per_minute(static_cast<double>(*attack), ms);
+  figures.versus = game::versus_score(static_cast<double>(*attack), cleared, ms);
+  return figures;
+}
+
+std::string shown(const std::optional<std::int64_t>& number) {
+  return number ? fmt::format("{}", *number) : "-";
+}
+std::string shown(const std::optional<double>& number, int decimals) {
+  return number ? fmt::format("{:.{}f}", *number, decimals) : "-";
+}
+
+// What the file states of a round; what its replay gives where it states nothing of a player.
+game::Round round_of(const kinds::Source& source, std::size_t number) {
+  game::Round round = source.match().rounds[number];
+  const auto says_nothing = [](const game::Result& one) { return one.values.empty() && one.problem.empty(); };
+  if (std::ranges::any_of(round.results, says_nothing)) round.results = source.results(number);
+  return round;
 }
 
 // Whether rows were sent in it, or could have been: else it was played for points.
@@ -134,7 +153,7 @@ std::string mode_of(const game::Match& match) {
 
 }  // namespace
 
-void info_text(std::string& out, const MatchInput& input, RoundsShown shown) {
+void info_text(std::string& out, const MatchInput& input, RoundsShown range) {
   const game::Match& match = input.source->match();
   const auto to = std::back_inserter(out);
   const Score score = score_of(match);
@@ -157,33 +176,38 @@ void info_text(std::string& out, const MatchInput& input, RoundsShown shown) {
   const bool has_attack = is_of_attack(match);
   fmt::format_to(to, "\n  round  length    {}  pieces  per s  lines  {}\n", convert::fitted("name", width),
                  has_attack ? " sent  received    APM      VS" : points_heading);
-  for (std::size_t round = shown.first; round < shown.end; ++round) {
+  std::vector<game::Round> rounds;
+  for (std::size_t round = range.first; round < range.end; ++round) {
     const std::vector<std::string> marks = marks_of(match.rounds[round]);
+    const std::vector<game::Result>& results = rounds.emplace_back(round_of(*input.source, round)).results;
     for (std::size_t at = 0; at < marks.size(); ++at) {
-      const game::Result& result = match.rounds[round].results[at];
-      std::string length;
-      convert::append_time(length, result.length.value);
-      const Rates rates = rates_of(result);
-      const bool is_counted = has_attack || counts_pieces(result);
-      const std::string pieces = is_counted ? fmt::format("{}", number(result, "pieces")) : "-";
-      const std::string pace = is_counted ? fmt::format("{:.2f}", rates.pieces) : "-";
+      const game::Result& result = results[at];
+      std::string length = "-";
+      if (result.length.value > 0) {
+        length.clear();
+        convert::append_time(length, result.length.value);
+      }
+      const Figures figures = figures_of(result, has_attack);
       fmt::format_to(to, "  {:>5}  {:>8} {:>2} {}  {:>6}  {:>5}  {:>5}", round + 1, length, marks[at],
-                     convert::fitted(base::escaped(match.players[result.player].name), width), pieces, pace,
-                     number(result, "lines"));
+                     convert::fitted(base::escaped(match.players[result.player].name), width),
+                     shown(figures.pieces), shown(figures.pace, 2), shown(figures.lines));
       if (has_attack)
-        fmt::format_to(to, "  {:>5}  {:>8}  {:>5.1f}  {:>6.1f}\n", number(result, "sent"),
-                       number(result, "received"), rates.attack, rates.versus);
+        fmt::format_to(to, "  {:>5}  {:>8}  {:>5}  {:>6}{}\n", shown(figures.sent), shown(figures.received),
+                       shown(figures.attack, 1), shown(figures.versus, 1),
+                       figures.is_replayed ? "  replayed" : "");
       else
         append_points(out, result);
     }
   }
-  for (std::size_t round = shown.first; round < shown.end; ++round)
-    for (const game::Result& result : match.rounds[round].results)
+  for (std::size_t i = 0; i < rounds.size(); ++i)
+    for (const game::Result& result : rounds[i].results)
       if (!result.problem.empty())
-        fmt::format_to(to, "  {}: {}\n", base::escaped(match.players[result.player].name), result.problem);
+        fmt::format_to(to, "  {}{}: {}\n",
+                       match.rounds.size() > 1 ? fmt::format("round {}, ", range.first + i + 1) : "",
+                       base::escaped(match.players[result.player].name), result.problem);
 }
 
-void info_json(std::string& out, const MatchInput& input, const std::string& file, RoundsShown shown) {
+void info_json(std::string& out, const MatchInput& input, const std::string& file, RoundsShown range) {
   const game::Match& match = input.source->match();
   const bool has_attack = is_of_attack(match);
   base::JsonWriter json(out);
@@ -200,33 +224,35 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
     json.end_object();
   });
   json.key("rounds").begin_array();
-  for (std::size_t round = shown.first; round < shown.end; ++round) {
+  for (std::size_t round = range.first; round < range.end; ++round) {
     json.begin_object();
     json.number("round", round + 1);
     json.number("length_ms", match.rounds[round].length.value);
     std::size_t seat = 0;
     const std::vector<std::uint32_t> places = match.rounds[round].places();
-    json.list("players", match.rounds[round].results, [&](const game::Result& result) {
-      const Rates rates = rates_of(result);
+    const auto put = [&json](base::JsonKey key, const auto& number, auto... decimals) {
+      if (number)
+        json.number(key, *number, decimals...);
+      else
+        json.null(key);
+    };
+    json.list("players", round_of(*input.source, round).results, [&](const game::Result& result) {
+      const Figures figures = figures_of(result, has_attack);
       json.begin_object();
       json.string("name", match.players[result.player].name);
       json.boolean("won", result.won);
       if (const std::uint32_t place = places[seat++]; places.size() > 2 && place > 0)
         json.number("place", place);
       json.number("length_ms", result.length.value);
-      if (has_attack || counts_pieces(result)) {
-        json.number("pieces", number(result, "pieces"));
-        json.number("pace", rates.pieces, 3);
-      } else {
-        json.null("pieces");
-        json.null("pace");
-      }
-      json.number("lines", number(result, "lines"));
+      put("pieces", figures.pieces);
+      put("pace", figures.pace, 3);
+      put("lines", figures.lines);
       if (!has_attack) write_points(json, result);
-      json.number("sent", number(result, "sent"));
-      json.number("received", number(result, "received"));
-      json.number("apm", rates.attack, 3);
-      json.number("vs", rates.versus, 3);
+      put("sent", figures.sent);
+      put("received", figures.received);
+      put("apm", figures.attack, 3);
+      put("vs", figures.versus, 3);
+      if (figures.is_replayed) json.boolean("replayed", true);
       if (!result.problem.empty()) json.string("problem", result.problem);
       if (!result.rules.empty()) json.string("rules", result.rules);
       json.end_object();

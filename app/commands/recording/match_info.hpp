@@ -13,8 +13,8 @@ struct RoundsShown {
 };
 
 // What a recording with rounds is about, as the file states it: players, date, mode, and those rounds.
-void info_text(std::string& out, const MatchInput& input, RoundsShown shown);
+void info_text(std::string& out, const MatchInput& input, RoundsShown range);
 // The same as one object without a line end: docs/formats/json.md, "info". `file` is the name as given.
-void info_json(std::string& out, const MatchInput& input, const std::string& file, RoundsShown shown);
+void info_json(std::string& out, const MatchInput& input, const std::string& file, RoundsShown range);
 
 }  // namespace tetron::app

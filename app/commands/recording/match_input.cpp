@@ -1,5 +1,6 @@
 #include "app/commands/recording/match_input.hpp"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -58,12 +59,15 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
   return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
 }
 
+ExitCode tell_damage(const base::SafeText& file, const game::Round& round, ExitCode code) {
+  if (!round.damage) return code;
+  error("{}: {}", file, round.damage->what);
+  return std::max(code, ExitCode::damaged);
+}
+
 ExitCode tell_damage(const MatchInput& input, ExitCode code) {
   for (const game::Round& round : input.source->match().rounds)
-    if (round.damage) {
-      error("{}: {}", input.file.shown, round.damage->what);
-      code = ExitCode::damaged;
-    }
+    code = tell_damage(input.file.shown, round, code);
   return code;
 }
 

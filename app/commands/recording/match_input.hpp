@@ -31,6 +31,8 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
 
 // Tells where the recording is damaged, if it is, and says what that makes of the exit code.
 ExitCode tell_damage(const MatchInput& input, ExitCode code);
+// The same of one round.
+ExitCode tell_damage(const base::SafeText& file, const game::Round& round, ExitCode code);
 
 // The same without a word: bytes in memory and what was read from them.
 struct MatchFile {

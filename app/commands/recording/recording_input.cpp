@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/profile_named.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
@@ -179,10 +180,8 @@ std::string damage_text(const tet::Recording& recording, const tet::Gap& gap) {
 }
 
 ExitCode tell_damage(const Input& input, const std::optional<tet::Gap>& gap, ExitCode code) {
-  if (input.round != nullptr && input.round->round.damage) {
-    error("{}: {}", input.source.shown, input.round->round.damage->what);
-    return ExitCode::damaged;
-  }
+  if (input.round != nullptr && input.round->round.damage)
+    return tell_damage(input.source.shown, input.round->round, code);
   if (!gap) return code;
   error("{}: {}", input.source.shown, damage_text(input.recording(), *gap));
   return input.recording().on_damage() == tet::OnDamage::salvage ? ExitCode::problems : ExitCode::damaged;

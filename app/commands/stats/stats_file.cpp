@@ -8,6 +8,7 @@
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
 #include "convert/text/measures_text.hpp"
+#include "convert/text/text_out.hpp"
 #include "replay/measures/counts_bytes.hpp"
 
 namespace tetron::app {
@@ -18,12 +19,17 @@ void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t
   for (const game::Result& result : round.results) {
     if (result.exact.value_or(true)) continue;
     const base::UntrustedText& name = input.source->match().players[result.player].name;
-    if (result.problem.empty())
+    if (result.problem.empty()) {
       warning("{}: round {}: the replayed game of {} differs from the file; `tetron check` says where",
               input.file.shown, number, name);
-    else
-      warning("{}: round {}: the replayed game of {} differs from the file: {}", input.file.shown, number,
-              name, result.problem);
+      continue;
+    }
+    std::string from;
+    if (result.exact_until) {
+      from = " from ";
+      convert::append_time(from, result.exact_until->value);
+    }
+    warning("{}: round {}: {} is not exact{}: {}", input.file.shown, number, name, from, result.problem);
   }
 }
 
@@ -46,10 +52,7 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
       code = ExitCode::cannot_open;
       continue;
     }
-    if (round->damage) {
-      error("{}: {}", input.file.shown, round->damage->what);
-      code = std::max(code, ExitCode::damaged);
-    }
+    code = tell_damage(input.file.shown, *round, code);
     tell_inexact(input, *round, number + 1);
     counts.add(match, *round, number + 1);
   }

@@ -35,10 +35,12 @@ class Reader {
       if (key == "pieces")
         return list(match_.pieces, most_extra + 1, [this](auto& item) { return piece(item); });
       if (key == "rounds")
-        return list(match_.rounds, limits_.rounds, [this](auto& item) { return round(item); });
+        return list(match_.rounds, limits_.rounds,
+                    [this](auto& item) { return round(item) || (cut_round_ = true, false); });
       return json_.skip();
     });
-    if (!done || !json_.finish()) return std::unexpected(json_.failure());
+    if ((!done || !json_.finish()) && !(json_.is_cut() && keep_whole()))
+      return std::unexpected(json_.failure());
     if (format != "tetron-match") return std::unexpected("format: must be \"tetron-match\"");
     if (version != match_json_version)
       return std::unexpected(
@@ -50,6 +52,32 @@ class Reader {
   }
 
  private:
+  // Of a text that ends too early: the rounds before, and of the one that is cut what is whole. Says whether
+  // anything is.
+  bool keep_whole() {
+    if (cut_round_ && !shorten(match_.rounds.back())) match_.rounds.pop_back();
+    if (match_.rounds.empty()) return false;
+    match_.rounds.back().damage =
+        game::Damage{json_.failed_at(),
+                     base::UntrustedText(json_.failure() + "; the match is cut off and read up to there")};
+    return true;
+  }
+  // Ends a round before its last moment, of which more may have been there. Says whether any is left.
+  bool shorten(game::Round& round) const {
+    if (round.events.empty() || !problem_of(round).empty()) return false;
+    const base::Milliseconds last = round.events.back().time;
+    std::erase_if(round.events, [last](const game::Event& event) { return event.time == last; });
+    if (round.events.empty()) return false;
+    round.length = round.events.back().time;
+    for (game::Result& result : round.results) {
+      if (!result.exact.value_or(false)) continue;
+      result.exact = false;
+      result.exact_until = round.length;
+      result.problem = base::UntrustedText("the file is cut off there");
+    }
+    return true;
+  }
+
   template <class F>
   bool each_key(F&& member) {
     std::string_view key;
@@ -216,7 +244,8 @@ class Reader {
         return list(round.boards, limits_.events,
                     [&](auto& item) { return board(item, static_cast<std::size_t>(round.width)); });
       if (key == "events")
-        return list(round.events, limits_.events - events_, [this](auto& item) { return event(item); }) &&
+        return list(round.events, limits_.events - events_,
+                    [&](auto& item) { return event(item) || (round.events.pop_back(), false); }) &&
                (events_ += round.events.size(), true);
       return json_.skip();
     });
@@ -399,6 +428,7 @@ class Reader {
   JsonReader json_;
   const MatchLimits& limits_;
   game::Match match_;
+  bool cut_round_ = false;
   std::size_t events_ = 0;
   std::size_t cells_ = 0;
 };

@@ -16,6 +16,10 @@ std::uint32_t after_first(std::int32_t count) {
 // What stands beside one player's field, event by event.
 class Beside {
  public:
+  // When the player's part of the round ends, if that is known.
+  void end_at(base::Milliseconds end) {
+    if (end.value > 0) gauge_.end = end;
+  }
   void take(const game::Event& event) {
     now_ = event.time;
     std::visit([this](const auto& what) { on(what); }, event.what);
@@ -122,6 +126,8 @@ replay::Gauges gauges_of(const game::Round& round) {
   for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
     seat_of[round.seats[seat]] = static_cast<std::uint8_t>(seat);
   std::vector<Beside> seats(round.seats.size());
+  for (std::size_t seat = 0; seat < std::min(seats.size(), round.results.size()); ++seat)
+    seats[seat].end_at(round.results[seat].length);
   for (const game::Event& event : round.events)
     if (event.player != game::nobody && seat_of[event.player] < seats.size())
       seats[seat_of[event.player]].take(event);

@@ -142,7 +142,9 @@ class TetSource final : public Source {
       run.step();
       chunks.take({kept.chunk(), time}, run.state());
     }
+    // The header counts whole seconds.
     round.length = run.state().time;
+    for (game::Result& result : round.results) result.length = round.length;
     if (const auto& gap = run.first_gap())
       round.damage = game::Damage{gap->offset, base::UntrustedText(base::describe(gap->error))};
     return round;

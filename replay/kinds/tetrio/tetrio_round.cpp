@@ -99,8 +99,18 @@ std::optional<std::int64_t> whole_number(std::optional<double> number) {
 // Frames that the game divides by where it states something a second: those before a player was out. The file
 // may have one more.
 std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Members& stats) {
+  if (stats.empty()) return player.last_frame();
+  const std::uint32_t last = player.frames > 0 ? player.frames : player.last_frame();
   const double frames = std::floor(stats.number("finaltime").value_or(0) * tetrio_rate / 1000 + 1e-4);
-  return frames >= 1 && frames <= player.frames ? static_cast<std::uint32_t>(frames) : player.frames;
+  return frames >= 1 && frames <= last ? static_cast<std::uint32_t>(frames) : last;
+}
+
+// Whether the file says that this player alone was alive at the end.
+bool is_only_alive(const tetrio::Round& round, std::size_t seat) {
+  if (round.players.size() < 2) return false;
+  for (std::size_t i = 0; i < round.players.size(); ++i)
+    if (round.players[i].alive != (i == seat)) return false;
+  return true;
 }
 
 // The events of one player: those of the file, and those of its replay.
@@ -347,9 +357,12 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
   }
   // What the file does not state comes last, so that the values keep their order as JSON.
   add_counts(false);
-  result.exact = played.exact();
-  if (!*result.exact && played.departs) result.exact_until = time_of(*played.departs);
-  if (!*result.exact) result.problem = base::UntrustedText(played.reason());
+  result.exact.reset();
+  if (played.exact()) result.exact = true;
+  if (!played.in_doubt()) return;
+  result.exact = false;
+  if (played.departs) result.exact_until = time_of(*played.departs);
+  result.problem = base::UntrustedText(played.reason());
 }
 
 void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
@@ -357,14 +370,16 @@ void add_events(game::Round& round, const tetrio::Round& recorded, std::span<con
   tetrio::Moment end = 0;
   for (std::size_t seat = 0; seat < journals.size(); ++seat) {
     const Journal& journal = journals[seat];
+    if (journal.width == 0) continue;
+    round.height = std::max(end == 0 ? 0 : round.height, journal.height);
+    round.rows = std::max(end == 0 ? 0 : round.rows, journal.rows);
     round.width = journal.width;
-    round.height = std::max(seat == 0 ? 0 : round.height, journal.height);
-    round.rows = std::max(seat == 0 ? 0 : round.rows, journal.rows);
     end = std::max(end, journal.end);
   }
   round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
   for (std::size_t seat = 0; seat < journals.size(); ++seat) {
     add_replayed(round.results[seat], played[seat]);
+    if (journals[seat].width == 0) continue;
     const std::vector<game::Event> stored = recorded_events(round, recorded, seat, text);
     std::vector<game::Event> made = PlayerEvents(round, journals[seat], round.seats[seat]).made();
     const tetrio::Moment own_end = journals[seat].end;
@@ -425,6 +440,8 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
 
   for (const tetrio::Round& recorded : recording.rounds) {
     game::Round& round = match.rounds.emplace_back();
+    if (recording.damage && match.rounds.size() == recording.rounds.size())
+      round.damage = game::Damage{recording.damage->offset, base::UntrustedText(recording.damage->what)};
     for (std::size_t seat = 0; seat < recorded.players.size(); ++seat) {
       const tetrio::PlayerReplay& player = recorded.players[seat];
       const Known wanted{&player, number_of(recorded, seat)};
@@ -433,11 +450,14 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
       result.player = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(found, game::nobody));
       round.seats.push_back(result.player);
       result.ended = base::UntrustedText(player.results.text("gameoverreason").value_or(""));
-      result.won = result.ended.raw() == "winner";
-      result.out = recorded.players.size() > 1 && !result.won && !player.alive.value_or(false);
+      // A file without results may still say who was alive at the end.
+      result.won = result.ended.empty() ? is_only_alive(recorded, seat) : result.ended.raw() == "winner";
+      result.out = recorded.players.size() > 1 && !result.won &&
+                   (result.ended.empty() ? player.alive == false : !player.alive.value_or(false));
       const tetrio::Members stats = player.results.object("stats");
       result.length = time_of(frames_played(player, stats));
       round.length = std::max(round.length, result.length);
+      result.problem = base::UntrustedText(player.why_not_played());
       result.score = whole_number(stats.number("score"));
       result.level = whole_number(stats.number("level"));
       const tetrio::Tally stated = tetrio::stated_in(player);

@@ -38,11 +38,14 @@ class TetrioSource final : public Source {
                                          int{game::nobody} - 1));
     std::vector<tetrio::Journal> journals(recorded.players.size());
     const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
+    // Those who cannot be played are named, and have no events.
+    const auto first = std::ranges::find_if(journals, [](const auto& one) { return one.width != 0; });
+    if (first == journals.end())
+      return std::unexpected(fmt::format("{}: {}", played[0].name, played[0].problem));
     for (std::size_t i = 0; i < journals.size(); ++i) {
-      if (journals[i].width == 0)
-        return std::unexpected(fmt::format("{}: {}", played[i].name, played[i].problem));
+      if (journals[i].width == 0) continue;
       if (journals[i].is_cut) return std::unexpected("it is too long to be shown");
-      if (journals[i].width != journals[0].width)
+      if (journals[i].width != first->width)
         return std::unexpected("its players have fields of different widths");
       if (journals[i].width > field::max_width || journals[i].rows > most_rows)
         return std::unexpected(fmt::format("its field of {} columns and {} rows is larger than can be shown",

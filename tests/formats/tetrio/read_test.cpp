@@ -196,12 +196,41 @@ TEST_CASE("tetrio read: limits") {
   CHECK(problem(match, limits).find("more than 10 bytes") != std::string::npos);
 }
 
-TEST_CASE("tetrio read: cut anywhere it is refused, never more") {
-  const std::string whole =
+TEST_CASE("tetrio read: cut anywhere, what is whole is read, and where it is cut") {
+  const std::string first =
       R"({"ts":"x","replay":{"rounds":[[{"id":"a","username":"ann","alive":true,"replay":{"frames":12,"events":[)"
-      R"({"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}}],"options":{"a":[1,"\u00e9"]}}}]]}})";
-  REQUIRE(read(whole));
-  for (std::size_t length = 0; length < whole.size(); ++length) CHECK_FALSE(read(whole.substr(0, length)));
+      R"({"frame":3,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}})";
+  const std::string to_second = first + R"(],"options":{"version":19,"a":[1,"\u00e9"],"n":null}}}],)"
+                                        R"([{"username":"ben","replay":{"events":[)";
+  const std::string second = to_second + R"({"frame":7,"type":"start"})";
+  const std::string frames = second + R"(],"frames":)";
+  const std::string whole = frames + R"(98}}]]}})";
+  CHECK_FALSE(good(whole).damage);
+  CHECK(good(whole).rounds[1].players[0].frames == 98);
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    CAPTURE(whole.substr(0, length));
+    if (length < first.size()) {
+      CHECK_FALSE(read(whole.substr(0, length)));
+      continue;
+    }
+    const Recording cut = good(whole.substr(0, length));
+    REQUIRE(cut.damage);
+    CHECK(cut.damage->offset <= length);
+    CHECK(cut.damage->what.ends_with("; the recording is cut off and read up to there"));
+    const PlayerReplay& ann = cut.rounds.at(0).players.at(0);
+    CHECK(ann.events.size() == 1);
+    CHECK(ann.frames == 12);
+    CHECK(ann.is_cut == (length < first.size() + 1));
+    CHECK(ann.last_frame() == (ann.is_cut ? 3 : 12));
+    if (!ann.options.empty()) CHECK(ann.version() == 19);
+    if (length < second.size()) continue;
+    const PlayerReplay& ben = cut.rounds.at(1).players.at(0);
+    CHECK(ben.name.raw() == "ben");
+    CHECK(ben.events.size() == 1);
+    // A number at the end may be the beginning of another.
+    CHECK(ben.frames == (length > frames.size() + 2 ? 98 : 0));
+    CHECK(ben.last_frame() == (ben.frames == 0 ? 7 : 98));
+  }
 }
 
 TEST_CASE(

@@ -156,7 +156,8 @@ TEST_CASE("match as JSON: every prefix and every changed byte is read or refused
   REQUIRE(match);
   const std::string whole = json_of(*match);
   for (std::size_t length = 0; length + 1 < whole.size(); length += 7)
-    CHECK_FALSE(kinds::read_match_json(std::string_view(whole).substr(0, length)));
+    if (const auto read = kinds::read_match_json(std::string_view(whole).substr(0, length)))
+      CHECK(read->rounds.at(0).damage);
   std::string changed = whole;
   for (std::size_t at = 0; at < whole.size(); at += 3) {
     for (const char c : {'0', '9', '"', '}', '-'}) {
@@ -165,6 +166,48 @@ TEST_CASE("match as JSON: every prefix and every changed byte is read or refused
     }
     changed[at] = whole[at];
   }
+}
+
+TEST_CASE("match as JSON: of a text that is cut off the whole rounds are read, and events before the cut") {
+  const std::string text = samples::tetrio_match({.seed = 4, .players = 2, .rounds = 2, .frames = 120});
+  const auto match = kinds::read(text);
+  REQUIRE(match);
+  const std::string whole = json_of(*match);
+  // Each event is on a line of its own, so that the text itself says how many are whole.
+  const std::size_t second = whole.find(",{\"width\"", whole.find("\"events\""));
+  REQUIRE(second != whole.npos);
+  const std::size_t listed = whole.find("\"events\":[", second);
+  REQUIRE(listed != whole.npos);
+  std::size_t shortened = 0;
+  for (std::size_t length = 0; length < whole.size() - 3; length += 5) {
+    const auto read = kinds::read_match_json(std::string_view(whole).substr(0, length));
+    if (!read) {
+      CHECK(length < second);
+      continue;
+    }
+    const game::Round& last = read->rounds.back();
+    REQUIRE(last.damage);
+    CHECK(last.damage->what.raw().contains("the match is cut off and read up to there"));
+    CHECK(last.damage->offset <= length);
+    const game::Round& stated = match->rounds.at(read->rounds.size() - 1);
+    REQUIRE(last.events.size() <= stated.events.size());
+    CHECK(std::equal(last.events.begin(), last.events.end(), stated.events.begin()));
+    if (read->rounds.size() < 2) continue;
+    CHECK(read->rounds[0].events == match->rounds[0].events);
+    if (length < listed) continue;
+    // All but those of the last moment, of which more may have followed.
+    const auto lines =
+        static_cast<std::size_t>(std::count(whole.begin() + static_cast<std::ptrdiff_t>(listed),
+                                            whole.begin() + static_cast<std::ptrdiff_t>(length), '\n'));
+    std::size_t kept = last.events.size();
+    CHECK(kept < lines);
+    while (kept < stated.events.size() && stated.events[kept].time == stated.events[last.events.size()].time)
+      ++kept;
+    CHECK(kept + 1 >= lines);
+    CHECK(last.length == last.events.back().time);
+    ++shortened;
+  }
+  CHECK(shortened > 100);
 }
 
 TEST_CASE("match as JSON: the names of values are data, whatever they say") {
