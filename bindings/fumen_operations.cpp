@@ -66,9 +66,8 @@ class Work {
   fumen::Mode mode() const { return has("strict") ? fumen::Mode::strict : fumen::Mode::lenient; }
   Or<std::optional<fumen::Version>> version() const {
     const std::string_view given = text("fumen-version");
-    if (given == "115" || request_.operation == "to-v110")
-      return request_.operation == "to-v110" ? fumen::Version::v110 : fumen::Version::v115;
-    if (given == "110") return fumen::Version::v110;
+    if (given == "115" || request_.operation == "to-v115") return fumen::Version::v115;
+    if (given == "110" || request_.operation == "to-v110") return fumen::Version::v110;
     if (given.empty()) return std::nullopt;
     return refuse("fumen-version: expected 115 or 110");
   }
@@ -326,6 +325,7 @@ constexpr std::array operations{
     Operation{"split", " pages ", split},
     Operation{"strip-comments", " ", every<without_comment>},
     Operation{"to-v110", " ", every<same>},
+    Operation{"to-v115", " ", every<same>},
 };
 
 Done run(Work& work) {

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <sstream>
 
@@ -50,9 +51,34 @@ base::SafeText no_command(const CLI::App& app, std::string_view word) {
   return base::safe("there is no command '{}'{}", word, base::did_you_mean(word, names));
 }
 
+// What options of solution-finder are in commands of the same names.
+struct OtherOption {
+  std::array<std::string_view, 2> names;
+  std::string_view instead;
+};
+constexpr std::string_view as_argument = "give the fumen or the file as an argument";
+constexpr std::array other_options{
+    OtherOption{{"-p", "--patterns"}, "did you mean '--queue'?"},
+    OtherOption{{"-pp", "--patterns-path"}, "did you mean '--queue-file'?"},
+    OtherOption{{"-t", "--tetfu"}, as_argument},
+    OtherOption{{"-fp", "--field-path"}, as_argument},
+    OtherOption{{"-P", "--page"}, "did you mean '--page'?"},
+    OtherOption{{"-c", "--clear-line"}, "did you mean '--lines'?"},
+    OtherOption{{"-H", "--hold"}, "did you mean '--hold'?"},
+    OtherOption{{"-d", "--drop"}, "did you mean '--drop'?"},
+    OtherOption{{"-K", "--kicks"}, "did you mean '--kicks'?"},
+    OtherOption{{"-th", "--threads"}, "did you mean '--jobs'?"},
+    OtherOption{{"-td", "--tree-depth"}, "did you mean '--tree'?"},
+    OtherOption{{"-fc", "--failed-count"}, "did you mean '--failed'?"},
+};
+
 // The same of an option, which may be one of the command or of those above it.
 base::SafeText no_option(const CLI::App* app, std::string_view word) {
   word = word.substr(0, word.find('='));
+  if (app->get_parent() != nullptr && app->get_parent()->get_name() == "pc")
+    for (const OtherOption& other : other_options)
+      if (std::ranges::find(other.names, word) != other.names.end())
+        return base::safe("there is no option '{}'; {}", word, other.instead);
   std::vector<std::string> names;
   for (; app != nullptr; app = app->get_parent())
     for (const CLI::Option* option : app->get_options([](const CLI::Option*) { return true; }))

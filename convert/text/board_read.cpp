@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <utility>
 #include <vector>
 
 namespace tetron::convert {
@@ -23,7 +25,24 @@ std::string_view first_character(std::string_view text) {
   return text.substr(0, length);
 }
 
+// The first line that is not empty, without blanks around it.
+std::string_view first_line_in(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \r\n"), text.size()));
+  text = text.substr(0, text.find('\n'));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
+}
+
 }  // namespace
+
+std::optional<int> clear_lines_in(std::string_view text) {
+  constexpr int most = 24;
+  const std::string_view line = first_line_in(text);
+  int lines = 0;
+  const auto [end, failed] = std::from_chars(line.data(), line.data() + line.size(), lines);
+  if (failed != std::errc() || end != line.data() + line.size() || lines < 1 || lines > most)
+    return std::nullopt;
+  return lines;
+}
 
 std::expected<field::Grid, base::TextError> board_from_text(std::string_view text) {
   std::vector<std::string_view> rows;
@@ -31,6 +50,7 @@ std::expected<field::Grid, base::TextError> board_from_text(std::string_view tex
   std::size_t indent = std::string_view::npos;
   std::size_t width = 0;
   std::size_t empty_lines = 0;  // since the last row
+  bool has_clear_lines = clear_lines_in(text).has_value();
   for (std::size_t line = 1; !text.empty(); ++line) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view row = text.substr(0, end);
@@ -40,6 +60,7 @@ std::expected<field::Grid, base::TextError> board_from_text(std::string_view tex
       ++empty_lines;
       continue;
     }
+    if (std::exchange(has_clear_lines, false)) continue;
     if (rows.empty()) {
       first_line = line;
       empty_lines = 0;

@@ -12,8 +12,8 @@
 
 namespace tetron::fumen {
 
-// Reads numbers off the data of a fumen. White space and '?' between characters are passed over. The first
-// failure is remembered and all later reads give 0.
+// Reads numbers off the data of a fumen. White space and '?' between characters are passed over, and "\/" is
+// a '/'. The first failure is remembered and all later reads give 0.
 class DataReader {
  public:
   DataReader(std::string_view text, const Source& source, Mode mode)

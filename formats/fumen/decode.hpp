@@ -43,6 +43,8 @@ class Decoder {
   const Warnings& warnings() const { return reader_.warnings(); }
   // Characters of the text that have not been read.
   std::size_t left() const { return reader_.left(); }
+  // Whether the data say that more pages follow.
+  bool promises_pages() const { return repeats_ > 0; }
 
  private:
   bool read_page();

@@ -349,6 +349,64 @@ TEST_CASE("pc cover with modes, congruents, minimal", "[app][pc]") {
   CHECK(first["success"] == 1);
 }
 
+TEST_CASE("pc reads what solution-finder reads", "[app][pc]") {
+  const std::string rows = "XXXXXX____\n";
+  const auto of = [](std::vector<std::string> options, const std::string& input) {
+    options.insert(options.begin(), {"percent", "-", "--format", "json"});
+    const Outcome outcome = tetron::test::pc(options, input);
+    json answer = outcome.out.empty() ? json() : json::parse(outcome.out);
+    if (answer.is_object()) answer.erase("input");
+    return std::pair(answer, outcome.err);
+  };
+  const json one = of({"--queue", "*p3", "--lines", "1"}, rows).first;
+  const json four = of({"--queue", "*p3"}, rows).first;
+  REQUIRE(one["success"] != four["success"]);
+
+  // Its field.txt: the rows to clear, then the rows.
+  const auto [drawn, said] = of({"--queue", "*p3"}, "1\n" + rows);
+  CHECK(drawn == one);
+  CHECK(said.contains("its first line gives --lines 1"));
+  CHECK(of({"--queue", "*p3", "--lines", "4"}, "1\n" + rows).first == four);
+
+  // What it reads in the comment of a page.
+  const auto commented = [&](const std::string& comment) {
+    const json page{{"field", rows + "__________"}, {"comment", comment}};
+    return run_tetron({"fumen", "encode", "-"}, {.input = json{{"pages", {page}}}.dump()}).out;
+  };
+  for (const char* comment :
+       {"1 --patterns *p3", "1 -p *p3", "-c 1 -p *p3", "1 *p3", "--clear-line 1 --patterns '*p3'"}) {
+    CAPTURE(comment);
+    const auto [answer, told] = of({}, commented(comment));
+    CHECK(answer == one);
+    CHECK(told.contains("its comment gives --queue '*p3'"));
+    CHECK(told.contains("its comment gives --lines 1"));
+  }
+  CHECK(of({}, commented("*p3")).first == four);
+  CHECK(of({}, commented("#Q=[](T)IO")).first == of({"--queue", "#Q=[](T)IO"}, rows).first);
+  // What is given is asked, and the comment is not.
+  CHECK(of({"--queue", "*p3"}, commented("1 --patterns *p2")).first == four);
+  CHECK(of({}, commented("1 --patterns *p3 --hold avoid"))
+            .second.contains("'--hold avoid' in its comment is not read"));
+  for (const char* comment : {"", "3rd bag", "2", "first bag", "--patterns", "a -p"}) {
+    CAPTURE(comment);
+    const auto [answer, told] = of({}, commented(comment));
+    CHECK(answer.is_null());
+    CHECK(told.contains("no quiz or pattern in its comment says which pieces come; give --queue"));
+  }
+
+  // Its options.
+  const auto refused = [](const std::string& option) {
+    const Outcome outcome = run_tetron({"pc", "percent", "v115@vhAAgH", option, "*p4"});
+    CHECK(outcome.exit_code == 2);
+    return lines_of(outcome.err).front();
+  };
+  CHECK(refused("-p") == "there is no option '-p'; did you mean '--queue'?");
+  CHECK(refused("--patterns") == "there is no option '--patterns'; did you mean '--queue'?");
+  CHECK(refused("-t") == "there is no option '-t'; give the fumen or the file as an argument");
+  CHECK(refused("--tetfu") == "there is no option '--tetfu'; give the fumen or the file as an argument");
+  CHECK(refused("--clear-line") == "there is no option '--clear-line'; did you mean '--lines'?");
+}
+
 TEST_CASE("pc: a search that stopped early tells no number as the whole", "[app][pc]") {
   const std::string colored = "IIII......\nIIII......\nIIIIOO....\nIIIIOO....\n";
   for (const char* command : {"percent", "path", "score", "spin", "combo", "setup", "chain"}) {

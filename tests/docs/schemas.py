@@ -161,6 +161,7 @@ def about_pieces(folder):
         ask("fumen", ["fumen", "decode", "-"], lines=True,
             given=run(["convert", SAMPLES / "good/duel.tet", "--fumen-version", version]))
     ask("fumen-info", ["fumen", "info", "--format", "json", pages, "v115@vhAAgH"], lines=True)
+    ask("fumen-find", ["fumen", "find", "--format", "json", pages, "see v115@vhAAgH, 7eAAA"], lines=True)
     for more in ([], ["--count"], ["--limit", "2"]):
         ask("pc-sequences", ["pc", "sequences", "*p2", "--format", "json", *more])
     board = folder / "board.txt"

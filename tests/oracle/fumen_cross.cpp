@@ -13,11 +13,13 @@
 #include "bench/fumen_inputs.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
+#include "formats/fumen/find.hpp"
 
 // One side of the comparison with another library; run_fumen.sh has the other.
 //   fumen_cross write COUNT SEED FOLDER   FOLDER/pages.ndjson and FOLDER/fumens.txt: pages made by chance, a
 //   line each fumen_cross read                      a fumen a line -> {"pages":[...]} a line, as
 //   fumen_oracle.mjs prints them
+//   fumen_cross find                      a text -> the fumens in it, a line each
 
 namespace {
 
@@ -93,6 +95,17 @@ int read() {
   return std::cout.flush() ? 0 : 1;
 }
 
+// The fumens in a text, each in a line.
+int find() {
+  std::ios::sync_with_stdio(false);
+  for (std::string line; std::getline(std::cin, line);) {
+    fumen::Finder finder(line);
+    while (const auto found = finder.next())
+      std::cout << std::string_view(line).substr(found->begin, found->end - found->begin) << '\n';
+  }
+  return std::cout.flush() ? 0 : 1;
+}
+
 template <typename Number>
 bool parse(const char* text, Number& number) {
   const char* end = text + std::strlen(text);
@@ -106,8 +119,9 @@ int main(int argc, char** argv) {
   std::size_t count = 0;
   std::uint32_t seed = 0;
   if (mode == "read" && argc == 2) return read();
+  if (mode == "find" && argc == 2) return find();
   if (mode == "write" && argc == 5 && parse(argv[2], count) && parse(argv[3], seed))
     return write(count, seed, argv[4]);
-  fmt::print(stderr, "usage: {} write COUNT SEED FOLDER | read\n", argv[0]);
+  fmt::print(stderr, "usage: {} write COUNT SEED FOLDER | read | find\n", argv[0]);
   return 2;
 }

@@ -42,4 +42,12 @@ same() {
 same "fumens written" "$folder/fumens.txt" "$folder/fumens_theirs.txt"
 same "pages read by us and by tetris-fumen" "$folder/read.ndjson" "$folder/read_theirs.ndjson"
 same "pages read and written" "$folder/read.ndjson" "$folder/pages.ndjson"
+# In a web page, in a sentence without blanks, in JSON, and as a cell: what tetris-fumen wrote is found, no more and no less.
+for around in '<a href="https://fumen.zui.jp/?@">T-Spin</a>' 'テト譜：@。次は' '{"a":"x\n@\n"}' 'ann,@,3' '- [link](https://x.io/#?d=@) and so on'; do
+  before=${around%%@*}
+  after=${around#*@}
+  while IFS= read -r fumen; do printf '%s%s%s\n' "$before" "$fumen" "$after"; done <"$folder/fumens_theirs.txt" >"$folder/text.txt"
+  "$cross" find <"$folder/text.txt" >"$folder/found.txt"
+  same "fumens in $around" "$folder/found.txt" "$folder/fumens_theirs.txt"
+done
 echo "$count fumens, $(wc -c <"$folder/fumens.txt") characters: written alike and read alike"

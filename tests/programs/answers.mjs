@@ -315,7 +315,7 @@ const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase(
 /** The commands of `tetron fumen` as functions: texts, warnings and errors are the command's. */
 async function operations() {
   const fumens = fumensToChange();
-  const plain = ["append-mirror", "assemble", "clear-rows", "gray", "gray-all", "lock", "mirror", "prune", "prune-all", "reduce", "seq", "strip-comments", "to-v110", "disassemble"];
+  const plain = ["append-mirror", "assemble", "clear-rows", "gray", "gray-all", "lock", "mirror", "prune", "prune-all", "reduce", "seq", "strip-comments", "to-v110", "to-v115", "disassemble"];
   const asked = [
     ...plain.map((name) => [name, {}]),
     ["mirror", { strict: true }], ["gray", { "fumen-version": 110 }], ["split", { pages: 2 }], ["pages", { pages: "-1,1" }], ["pages", { pages: "1-400" }],

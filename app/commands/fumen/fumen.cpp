@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "app/commands/fumen/fumen_input.hpp"
@@ -14,6 +15,7 @@
 #include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
+#include "formats/fumen/action.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/quiz.hpp"
 #include "formats/fumen/url.hpp"
@@ -32,7 +34,14 @@ ExitCode decode(const FumenCommand& command) {
     base::JsonWriter json(out.text());
     convert::begin_fumen_json(json, decoder.version());
     for (std::size_t index = 0; decoder.next(); ++index) {
-      convert::write_fumen_json(json, decoder.page(), index, decoder.version());
+      Page page = decoder.page();
+      // Past an edge there is no place for a piece that `encode` takes: its cells are shown as they are
+      // drawn.
+      if (page.operation && !fumen::on_field(*page.operation)) {
+        page.field.fill(*page.operation);
+        page.operation.reset();
+      }
+      convert::write_fumen_json(json, page, index, decoder.version());
       out.flush_if_full();
     }
     convert::end_fumen_json(json);
@@ -163,6 +172,89 @@ ExitCode info(const FumenCommand& command) {
   return tally.code();
 }
 
+// The characters of a fumen that mean something, '?' too, as it would stand without a link or a text around
+// it.
+std::string plain_text(const ReadableFumen& fumen) {
+  constexpr std::string_view blanks = " \t\r\v\f\\";
+  std::string plain;
+  if (fumen.source.begin > 0) plain = fmt::format("{}@", fumen.text.substr(0, 4));
+  for (std::string_view data = fumen.text.substr(0, fumen.source.end).substr(fumen.source.begin);
+       !data.empty();) {
+    const std::string_view escape = fumen.source.percent ? data.substr(0, 3) : std::string_view();
+    const bool plus = escape == "%2B" || escape == "%2b";
+    const bool slash = escape == "%2F" || escape == "%2f";
+    if (plus || slash)
+      plain += plus ? '+' : '/';
+    else if (escape != "%3F" && escape != "%3f" && !blanks.contains(data.front()))
+      plain += data.front();
+    data.remove_prefix(plus || slash || escape == "%3F" || escape == "%3f" ? 3 : 1);
+  }
+  return plain;
+}
+
+// A fumen where it stands first in the texts, and how often it is there.
+struct FoundFumen {
+  base::SafeText input;
+  std::size_t line = 0;
+  std::size_t column = 0;
+  std::size_t count = 0;
+  std::string fumen;
+  fumen::Version version{};
+  std::size_t pages = 0;
+};
+
+void append_found(base::JsonWriter& json, const FoundFumen& found) {
+  json.begin_object();
+  json.string("input", found.input.text());
+  json.number("line", found.line);
+  json.number("column", found.column);
+  json.number("count", found.count);
+  json.string("fumen", found.fumen);
+  json.string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(found.version)));
+  json.number("pages", found.pages);
+  json.number("version", convert::answer_version);
+  json.end_object();
+}
+
+// Lists the fumens of all texts, each once. Two are the same if their data are, whatever letter they begin
+// with.
+ExitCode find(const FumenCommand& command) {
+  Output out;
+  Tally tally;
+  std::vector<FoundFumen> all;
+  std::map<std::string, std::size_t> by_data;
+  for (const std::string& arg : command.args) {
+    FumenTexts texts(arg, tally);
+    while (const auto text = texts.next()) {
+      const auto fumen = readable(*text, command.strict, tally);
+      if (!fumen) continue;
+      ++tally.done;
+      std::string plain = plain_text(*fumen);
+      std::string data = plain.substr(fumen->source.begin > 0 ? 1 : 0);
+      std::erase(data, '?');
+      const auto [at, is_new] = by_data.emplace(std::move(data), all.size());
+      if (is_new)
+        all.push_back({texts.name(), text->line, text->column, 0, std::move(plain), fumen->source.version,
+                       fumen->pages});
+      ++all[at->second].count;
+    }
+  }
+  for (const FoundFumen& found : all) {
+    if (command.json) {
+      base::JsonWriter json(out.text());
+      append_found(json, found);
+      out.text() += '\n';
+    } else {
+      out.text() += base::safe("{}:{}:{}: {}", found.input, found.line, found.column, found.fumen).text();
+      out.text() += found.count > 1 ? fmt::format(" ({} times)\n", found.count) : "\n";
+    }
+    out.flush_if_full();
+  }
+  note("{} fumen{}, {} different", tally.done, tally.done == 1 ? "" : "s", all.size());
+  out.commit();
+  return tally.code();
+}
+
 ExitCode text(const FumenCommand& command, const Globals& globals) {
   Output out;
   const bool color = globals.use_color(out);
@@ -251,6 +343,10 @@ void add_fumen(Command& root, Program& program) {
                              "tetron fumen info collection.txt", false, info);
   add_choice<bool>(*informing.first, "--format", informing.second->json, {{"text", false}, {"json", true}},
                    "Output format; json is one object per line");
+  auto finding = adder.add("find", "List the fumens in any text, with line and column",
+                           "tetron fumen find chat.txt page.html", false, find);
+  add_choice<bool>(*finding.first, "--format", finding.second->json, {{"text", false}, {"json", true}},
+                   "Output format; json is one object per line");
   adder.add("text", "Draw the pages in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
             [&program](const FumenCommand& command) { return text(command, program.globals); });
   auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",
@@ -271,6 +367,11 @@ void add_fumen(Command& root, Program& program) {
   adder.add("to-v110", "Convert to version 110, for older readers", "tetron fumen to-v110 v115@vhAAgH", true,
             [](FumenCommand command) {
               command.version = fumen::Version::v110;
+              return rewrite(command, [](Page&, std::size_t, std::size_t) {});
+            });
+  adder.add("to-v115", "Convert to version 115, from any version", "tetron fumen to-v115 v110@7eAA4G", true,
+            [](FumenCommand command) {
+              command.version = fumen::Version::v115;
               return rewrite(command, [](Page&, std::size_t, std::size_t) {});
             });
   add_fumen_edits(adder);

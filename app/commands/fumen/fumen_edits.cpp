@@ -37,13 +37,18 @@ ExitCode lock(const FumenCommand& command) {
   Output out;
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    bool locks = true;
     const auto pages = [&](const auto& add) {
       fumen::Decoder decoder = fumen.decoder();
       while (decoder.next())
         if (!add(decoder.page())) return;
+      locks = decoder.page().flags.lock;
       add(fumen::PageChange{});
     };
     put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
+    if (!locks)
+      note("{}: the last page does not lock, so nothing is placed; the added page has the same field",
+           fumen.name);
   });
   out.commit();
   return tally.code();

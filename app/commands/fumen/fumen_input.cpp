@@ -13,7 +13,6 @@
 #include "base/utf8.hpp"
 #include "convert/text/board_read.hpp"
 #include "formats/fumen/alphabet.hpp"
-#include "formats/fumen/source.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
@@ -27,57 +26,16 @@ bool is_file(const std::string& arg) {
   return arg == "-" || std::filesystem::exists(arg, ignored);
 }
 
-bool is_link(std::string_view word) {
+// A word that is the name of a file: with an ending as files have them, or a second '@'.
+bool looks_like_file(std::string_view word) {
   const std::size_t question_mark = word.find('?');
-  return question_mark != word.npos && word.find(':') < question_mark;
-}
-
-// A word that something says to be a fumen: a version, or a link.
-bool says_so(std::string_view word) {
-  return word.contains('@') || word.contains("%40") || is_link(word);
-}
-
-// A word that looks like something else: with an ending as files have them, or a second '@'.
-bool looks_otherwise(std::string_view word) {
-  if (is_link(word)) return false;
+  if (word.find(':') < question_mark && question_mark != word.npos) return false;  // a link
+  if (word.find_first_of(blanks) != word.npos) return false;
   if (word.find('@') != word.rfind('@')) return true;
   const std::string_view ending = word.substr(std::min(word.rfind('.'), word.size()));
   return ending.size() >= 2 && ending.size() <= 6 && std::ranges::all_of(ending.substr(1), [](char c) {
            return fumen::digits[static_cast<unsigned char>(c)] < 62;
          });
-}
-
-// Whether a text that nothing says to be a fumen is one of version 0.90.
-bool is_bare_fumen(std::string_view text) {
-  const auto source = fumen::find_source(text);
-  if (!source || source->version != fumen::Version::v090) return false;
-  fumen::Decoder decoder(text, *source, fumen::Mode::strict);
-  while (decoder.next()) {
-  }
-  return !decoder.failure();
-}
-
-std::string_view first_word(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
-  return text.substr(0, text.find_first_of(blanks));
-}
-
-// Takes the first fumen off a line: its first word and those after it that begin none. Words that nothing
-// says to be fumens go on with what came before unless they are whole fumens beside another such.
-std::string_view take_fumen(std::string_view& line) {
-  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-  const std::string_view first = first_word(line);
-  const bool bare = !says_so(first);
-  std::size_t end = first.size();
-  for (;;) {
-    const std::string_view word = first_word(line.substr(end));
-    if (word.empty() || says_so(word) || (bare && is_bare_fumen(word))) break;
-    end = static_cast<std::size_t>(word.data() - line.data()) + word.size();
-  }
-  const std::string_view fumen = line.substr(0, end);
-  line.remove_prefix(end);
-  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-  return fumen;
 }
 
 // Whether a line is one of a text: pictures and most recordings have other bytes in their first lines. A
@@ -114,13 +72,20 @@ std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& 
   return lines;
 }
 
-bool begins_with_fumen(std::string_view text) {
-  // A version stands near the beginning.
-  text = text.substr(0, std::size_t{64} << 10);
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  const std::string_view word = first_word(text.substr(0, text.find('\n')));
-  const auto source = fumen::find_source(word);
-  return source && source->version != fumen::Version::v090;
+bool holds_fumen(std::string_view text) {
+  if (text.contains('\0') ||
+      std::ranges::any_of(kinds::table(), [&](const kinds::Kind& kind) { return kind.is_surely(text); }))
+    return false;
+  for (LineReader lines(text); const auto line = lines.next();) {
+    fumen::Finder finder(*line);
+    while (const auto found = finder.next())
+      if (!found->source || found->source->version != fumen::Version::v090) return true;
+  }
+  return false;
+}
+
+bool is_fumen_argument(const std::string& arg) {
+  return !is_file(arg) && !looks_like_file(arg) && (arg.contains('\n') || fumen::Finder(arg).next());
 }
 
 field::Grid board_in(const NamedText& text, std::string_view of_recording) {
@@ -142,13 +107,8 @@ ExitCode Tally::code() const {
 }
 
 FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_(tally) {
-  // A word that is no fumen was meant for a file.
-  std::string_view rest = arg_;
-  const std::string_view first = take_fumen(rest);
-  const bool word = !arg_.contains('\n');
-  const bool file =
-      is_file(arg_) || (word && (says_so(first) ? looks_otherwise(first) : !is_bare_fumen(first)));
-  if (!file) {
+  // A text without a fumen was meant for a file.
+  if (is_fumen_argument(arg_)) {
     name_ = "fumen";
     numbered_ = arg_.contains('\n');
     lines_.emplace(arg_);
@@ -180,40 +140,54 @@ base::SafeText FumenTexts::line_name() const {
 
 std::optional<FumenText> FumenTexts::next() {
   if (!lines_) return std::nullopt;
-  while (line_.find_first_not_of(blanks) == line_.npos) {
+  for (;;) {
+    if (finder_)
+      if (const auto found = finder_->next()) {
+        ++of_line_;
+        any_ = true;
+        const std::string_view before = line_.substr(0, found->begin);
+        const auto characters = std::ranges::count_if(
+            before, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
+        return FumenText{line_name(),      line_.substr(found->begin, found->end - found->begin),
+                         found->source,    found->pages,
+                         lines_->number(), static_cast<std::size_t>(characters) + 1};
+      }
+    if (finder_ && of_line_ == 0 && line_.find_first_not_of(blanks) != line_.npos && other_lines_++ == 0)
+      first_other_ = lines_->number();
+    finder_.reset();
     auto line = lines_->next();
+    if (!line) break;
     // What some programs put after the end of a text.
     constexpr std::size_t most_stray = 16;
-    for (std::size_t i = 0; line && i < most_stray && line->ends_with('\0'); ++i) line->remove_suffix(1);
-    if (line && !is_of_text(*line, lines_->number())) {
-      error("{}: is not text; expected fumens, one or more per line", name_);
+    for (std::size_t i = 0; i < most_stray && line->ends_with('\0'); ++i) line->remove_suffix(1);
+    if (!is_of_text(*line, lines_->number())) {
+      error("{}: is not text; expected a text with fumens", name_);
       tally_.unopened = true;
       lines_.reset();
       return std::nullopt;
     }
-    if (line) {
-      line_ = *line;
-      of_line_ = 0;
-      continue;
-    }
-    if (const std::error_code failure = lines_->failure()) {
-      if (failure == std::errc::message_size)
-        error("{}:{}: the line is longer than {} MiB, the most that tetron reads", name_,
-              lines_->number() + 1, LineReader::longest >> 20);
-      else
-        error("{}: {}", name_, lines_->why());
-      tally_.unopened = true;
-    } else if (!any_) {
-      error("{}: is empty", name_);
-      tally_.unopened = true;
-    }
-    lines_.reset();
-    return std::nullopt;
+    line_ = *line;
+    of_line_ = 0;
+    finder_.emplace(line_);
   }
-  any_ = true;
-  ++of_line_;
-  const std::string_view text = take_fumen(line_);
-  return FumenText{line_name(), text};
+  if (const std::error_code failure = lines_->failure()) {
+    if (failure == std::errc::message_size)
+      error("{}:{}: the line is longer than {} MiB, the most that tetron reads", name_, lines_->number() + 1,
+            LineReader::longest >> 20);
+    else
+      error("{}: {}", name_, lines_->why());
+    tally_.unopened = true;
+  } else if (!any_) {
+    error("{}: {}", name_,
+          other_lines_ == 0 ? "is empty"
+                            : "there is no fumen in it; expected v115@ or v110@, or lines of version 0.90");
+    tally_.unopened = true;
+  } else if (other_lines_ > 0) {
+    note("{}: {} line{} without a fumen, the first is line {}", name_, other_lines_,
+         other_lines_ == 1 ? "" : "s", first_other_);
+  }
+  lines_.reset();
+  return std::nullopt;
 }
 
 std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally) {
@@ -222,15 +196,19 @@ std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally
     ++tally.unreadable;
     return std::nullopt;
   };
-  const auto source = fumen::find_source(fumen.text);
-  if (!source && source.error().fault == base::Fault::unknown_value)
-    return refuse(fmt::format("expected version 115, 110 or 090, not {:03}", source.error().had));
-  if (!source) return refuse(base::describe(source.error()));
-  if (looks_otherwise(fumen.text))
-    return refuse("is not a fumen: it ends like the name of a file, or has a second @");
-  if (!says_so(fumen.text) && !is_bare_fumen(fumen.text))
-    return refuse("is not a fumen: expected v115@, v110@ or a fumen of version 0.90 at the beginning");
-  ReadableFumen read{fumen.name, fumen.text, *source, strict ? fumen::Mode::strict : fumen::Mode::lenient};
+  if (!fumen.source) {
+    std::string known;
+    for (const fumen::Version version : fumen::versions)
+      known += fmt::format("{}{:03}",
+                           known.empty()                       ? ""
+                           : version == fumen::versions.back() ? " or "
+                                                               : ", ",
+                           static_cast<unsigned>(version));
+    return refuse(fmt::format("expected version {}, not {:03}", known, fumen.source.error().had));
+  }
+  ReadableFumen read{fumen.name, fumen.text, *fumen.source,
+                     strict ? fumen::Mode::strict : fumen::Mode::lenient, fumen.pages};
+  if (read.pages > 0) return read;
   fumen::Decoder decoder = read.decoder();
   while (decoder.next()) ++read.pages;
   if (decoder.failure()) return refuse(base::describe(*decoder.failure()));

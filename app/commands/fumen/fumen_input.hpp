@@ -1,5 +1,6 @@
 #pragma once
 
+#include <expected>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include "base/safe_text.hpp"
 #include "field/grid.hpp"
 #include "formats/fumen/decode.hpp"
+#include "formats/fumen/find.hpp"
 
 namespace tetron::app {
 
@@ -31,9 +33,11 @@ NamedText whole_of(const std::string& arg, std::size_t most = most_of_text);
 // The lines of a text read already, empty ones left out; a text without any is told and ends the command.
 std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& name);
 
-// Whether the first line that is not empty is a fumen. One without '@' (version 0.90) could be any word and
-// is not taken for one: `tetron fumen` reads those.
-bool begins_with_fumen(std::string_view text);
+// Whether a fumen, or what would be one of an unknown version, is in a text that is not a recording. Fumens
+// of version 0.90 could be any words and do not count: `tetron fumen` reads those.
+bool holds_fumen(std::string_view text);
+// Whether an argument is not a file and has a fumen in it.
+bool is_fumen_argument(const std::string& arg);
 
 // The board that a text draws. What is wrong is told and ends the command; of a recording, with what to do.
 field::Grid board_in(const NamedText& text, std::string_view of_recording);
@@ -51,14 +55,19 @@ struct Tally {
   ExitCode code() const;
 };
 
-// A fumen as it stands among others. docs/decisions/0034-words-that-are-fumens.md
+// A fumen as it stands in a text. docs/decisions/0034-words-that-are-fumens.md
 struct FumenText {
-  base::SafeText name;    // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
-  std::string_view text;  // valid until the next one is asked for
+  base::SafeText name;                               // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
+  std::string_view text;                             // valid until the next one is asked for
+  std::expected<fumen::Source, base::Error> source;  // as fumen::Found has it
+  std::size_t pages = 0;                             // 0: it breaks the format
+  std::size_t line = 0;                              // from 1
+  std::size_t column = 0;                            // in characters, from 1
 };
 
-// The fumens of an argument, a file or standard input, one after the other: of each line the words that begin
-// a fumen, each with the words after it that do not. What cannot be opened is told.
+// The fumens in an argument, a file or standard input, one after the other, whatever else is in it
+// (formats/fumen/find.hpp). What cannot be opened, and an input without any, is told; how many lines had none
+// is noted.
 class FumenTexts {
  public:
   // "-" is standard input; a name of a file goes before a fumen.
@@ -69,6 +78,8 @@ class FumenTexts {
   FumenTexts& operator=(const FumenTexts&) = delete;
 
   std::optional<FumenText> next();
+  // What the input is called.
+  const base::SafeText& name() const { return name_; }
 
  private:
   base::SafeText line_name() const;
@@ -77,9 +88,12 @@ class FumenTexts {
   base::SafeText name_;
   bool numbered_ = true;  // names have the number of their line
   std::optional<LineReader> lines_;
-  std::string_view line_;    // what is left of it
-  std::size_t of_line_ = 0;  // fumens given out of it
+  std::string_view line_;
+  std::optional<fumen::Finder> finder_;  // in it
+  std::size_t of_line_ = 0;              // fumens given out of it
   bool any_ = false;
+  std::size_t other_lines_ = 0;  // without a fumen
+  std::size_t first_other_ = 0;  // its number
   Tally& tally_;
 };
 
@@ -94,7 +108,7 @@ struct ReadableFumen {
   fumen::Decoder decoder() const { return fumen::Decoder(text, source, mode); }
 };
 
-// Goes through the pages once, keeping none. What is wrong is told and counted; nothing if it cannot be read.
+// Goes through the pages, keeping none. What is wrong is told and counted; nothing if it cannot be read.
 std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally);
 
 // Calls visit(fumen) for each fumen of these arguments that can be read.

@@ -159,8 +159,9 @@ class FumenAdder {
                                                          const std::string& example, bool writes, Run run) {
     auto options = std::make_shared<FumenCommand>();
     Command* command = parent_.add_subcommand(name, description);
-    command->add_option("ARG", options->args,
-                        "A fumen, a link to one, a file with fumens, or - (standard input)");
+    command->add_option(
+        "ARG", options->args,
+        "A fumen, a link to one, a text with fumens, a file with them, or - (standard input)");
     if (name != "encode" && name != "from-image")
       command->add_flag("--strict", options->strict, "Refuse a fumen that breaks the format");
     if (writes) {
@@ -168,7 +169,7 @@ class FumenAdder {
           ->check(one_of({"edit", "view", "list", "harddrop", "mobile"}))
           ->type_name("SITE");
       offer_values(command->get_option("--site"), {"edit", "view", "list", "harddrop", "mobile"});
-      if (name != "to-v110") {
+      if (!name.starts_with("to-v")) {
         command
             ->add_option_function<std::string>(
                 "--fumen-version",

@@ -18,6 +18,7 @@ constexpr std::size_t most_on_sheet = 2000;
 struct SheetOptions {
   std::string out;
   int columns = 0;
+  bool numbers = false;
   PictureOptions look;
   scene::PicturePalette palette = scene::PicturePalette::fumen;
 };
@@ -87,7 +88,12 @@ ExitCode sheet(const FumenCommand& command, const SheetOptions& options) {
                          {},
                          std::nullopt,
                          options.look};
-    out.text() = PictureRenderer(job).file_of(convert::fumen_sheet(all, how));
+    if (options.numbers)
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        const std::string said = all[i].comment.text();
+        all[i].comment = fmt::format("{}{}{}", i + 1, said.empty() ? "" : ": ", said);
+      }
+    out.text() = PictureRenderer(job, "--cell").file_of(convert::fumen_sheet(all, how));
   }
   out.commit();
   return tally.code();
@@ -108,6 +114,8 @@ void add_fumen_sheet(FumenAdder& adder) {
   command->add_option("--columns", options->columns, "Pages per row; default: about as many as rows")
       ->check(in_range(1, 100))
       ->type_name("N");
+  command->add_flag("--numbers", options->numbers,
+                    "Number the pages, in front of their comments; a web page always does");
   command
       ->add_option_function<int>(
           "--cell", [options](const int& pixels) { options->look.scale = pixels; },

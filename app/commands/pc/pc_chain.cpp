@@ -31,7 +31,7 @@ struct ChainOptions {
 
 // The ways to build what a field asks for; with --given its coloured cells are pieces.
 pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField& field, PcField& before) {
-  const int lines = options.common.lines.value_or(std::max(field.stack(), 1));
+  const int lines = run.lines(field).value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
     refuse(ExitCode::usage, "{}: there are blocks above row {}; --lines {} includes them", field.name, lines,
            field.stack());

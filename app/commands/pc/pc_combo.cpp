@@ -95,7 +95,7 @@ ExitCode combo(const PcOptions& options) {
   const PcRun run(options);
   PcWriter writer(options);
   const ExitCode code = run.for_each_field([&](PcField& field, const PcName& name) -> PcFound {
-    const pc::Board board = open_board_of(field, options.lines, run.rules());
+    const pc::Board board = open_board_of(field, run.lines(field), run.rules());
     const pc::Queues queues = run.queues(field.name, field.comment);
     const pc::Combos found = run.within_limits(
         [&](const solver::Limits& limits) { return pc::combos(board, queues, run.rules(), limits); });

@@ -6,6 +6,7 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
+#include "convert/text/board_read.hpp"
 #include "formats/fumen/grid.hpp"
 
 namespace tetron::app {
@@ -43,7 +44,7 @@ PcInputs::PcInputs(const std::vector<std::string>& arguments, std::optional<int>
     : arguments_(arguments), page_(page), are_many_(arguments.size() > 1 || !page) {
   if (arguments.size() > 1) return;
   only_ = whole_of(arguments.front(), most_of_field);
-  if (!begins_with_fumen(only_->text)) return;
+  if (!holds_fumen(only_->text)) return;
   Tally ignored;
   FumenTexts fumens(only_->text, only_->name, ignored);
   are_many_ = are_many_ || (fumens.next() && fumens.next());
@@ -57,7 +58,7 @@ ExitCode PcInputs::for_each(const Visit& visit) const {
     goes_on = guarded(worst, [&] {
       const NamedText text = only_ ? *only_ : whole_of(arguments_[i], most_of_field);
       const base::SafeText number = base::safe("fumen {}", i + 1);
-      if (begins_with_fumen(text.text))
+      if (holds_fumen(text.text))
         return fumens(text.text, is_file ? text.name : are_many_ ? number : "fumen", worst, visit);
       return board(text, arguments_[i], is_file, visit);
     });
@@ -117,14 +118,14 @@ bool PcInputs::board(const NamedText& text, const std::string& argument, bool is
     refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", argument);
   constexpr std::string_view of_recording =
       "make a fumen of it first: tetron convert FILE --player 0 --comment quiz -o game.txt";
-  PcField field{text.name, board_in(text, of_recording), {}};
+  PcField field{text.name, board_in(text, of_recording), {}, convert::clear_lines_in(text.text)};
   return visit(field);
 }
 
 std::vector<PcPages> read_pc_pages(const std::string& input) {
   const NamedText text = whole_of(input, most_of_field);
   const base::SafeText name = is_file_or_stdin(input) ? text.name : "fumen";
-  if (!begins_with_fumen(text.text)) {
+  if (!holds_fumen(text.text)) {
     if (!is_file_or_stdin(input) && !input.contains('\n'))
       refuse(ExitCode::cannot_open, "{}: there is no such file, and this is not a fumen", input);
     const bool is_empty = text.text.find_first_not_of(" \t\r\n") == text.text.npos;

@@ -17,8 +17,9 @@ namespace tetron::app {
 // A field to be worked on.
 struct PcField {
   base::SafeText name;
-  field::Grid grid;     // as it was read; of a fumen 23 rows
-  std::string comment;  // of the page
+  field::Grid grid;            // as it was read; of a fumen 23 rows
+  std::string comment;         // of the page
+  std::optional<int> lines{};  // that a drawing says are to be cleared
 
   // y = 0 is the lowest row.
   field::Cell at(int column, int y) const;

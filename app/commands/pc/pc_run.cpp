@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
+#include <utility>
 
 #include "app/commands/pc/pc_queue.hpp"
 #include "app/io/messages.hpp"
+#include "convert/text/board_read.hpp"
 #include "solver/pc/usual.hpp"
 
 namespace tetron::app {
@@ -19,6 +22,43 @@ std::optional<QueueText> queue_of(const PcOptions& options) {
   if (!options.queue.empty()) return QueueText{"--queue", options.queue};
   if (options.queue_file.empty()) return std::nullopt;
   return queue_file(options.queue_file);
+}
+
+// What the comment of a page says as solution-finder reads it: "4 --patterns *p4", "4 *p4", "*p4".
+struct CommentSays {
+  std::optional<int> lines;
+  std::string queue;  // empty: nothing
+  std::string other;  // options that are not taken
+};
+
+CommentSays said_in(const std::string& comment) {
+  CommentSays says;
+  std::istringstream words(comment);
+  std::string word;
+  std::vector<std::string> loose;
+  for (bool is_first = true; words >> word; is_first = false) {
+    const auto number = convert::clear_lines_in(word);
+    if (is_first && number) {
+      says.lines = number;
+    } else if (word == "-p" || word == "--patterns") {
+      words >> says.queue;
+    } else if (word == "-c" || word == "--clear-line") {
+      words >> word;
+      says.lines = convert::clear_lines_in(word);
+    } else if (word.starts_with('-')) {
+      says.other += says.other.empty() ? word : " " + word;
+    } else if (says.other.empty()) {
+      loose.push_back(word);
+    } else {
+      says.other += " " + word;
+    }
+  }
+  // Words that are not a pattern are a remark, such as "3rd bag".
+  if (says.queue.empty() && loose.size() == 1 && pc::parse_patterns(loose.front()))
+    says.queue = loose.front();
+  if (says.queue.empty()) return {};
+  std::erase_if(says.queue, [](char c) { return c == '\'' || c == '"'; });
+  return says;
 }
 
 // A name that says another format than PNG.
@@ -52,7 +92,24 @@ PcRun::PcRun(const PcOptions& options)
 std::vector<pc::Pattern> PcRun::patterns(const base::SafeText& name, const std::string& comment) const {
   if (patterns_) return *patterns_;
   if (comment.starts_with("#Q=")) return patterns_of({queue_name_, comment});
-  refuse(ExitCode::usage, "{}: has no quiz that says which pieces come; give --queue, such as '*p7'", name);
+  const CommentSays says = said_in(comment);
+  if (says.queue.empty())
+    refuse(ExitCode::usage,
+           "{}: no quiz or pattern in its comment says which pieces come; give --queue, such as '*p7'", name);
+  if (std::exchange(noted_, name).text() != name.text()) {
+    note("{}: its comment gives --queue '{}'", name, says.queue);
+    if (!says.other.empty())
+      warning("{}: '{}' in its comment is not read; give it as an option of tetron", name, says.other);
+  }
+  return patterns_of({queue_name_, says.queue});
+}
+
+std::optional<int> PcRun::lines(const PcField& field) const {
+  if (options_.lines) return options_.lines;
+  const bool is_drawn = field.lines.has_value();
+  const auto said = is_drawn ? field.lines : patterns_ ? std::nullopt : said_in(field.comment).lines;
+  if (said) note("{}: {} gives --lines {}", field.name, is_drawn ? "its first line" : "its comment", *said);
+  return said;
 }
 
 pc::Queues PcRun::queues(const base::SafeText& name, const std::string& comment,
@@ -68,7 +125,7 @@ std::size_t PcRun::queue_length(const PcField& field) const {
 }
 
 pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
-  const pc::Board board = board_of(field, options_.lines.value_or(pc::usual_question().lines), rules_);
+  const pc::Board board = board_of(field, lines(field).value_or(pc::usual_question().lines), rules_);
   const int stack = field.stack();
   auto question = pc::clear_question(board, stack, rules_, patterns(field.name, field.comment));
   if (!question) refuse(ExitCode::usage, "{}: {}", queue_name_, question.error().what);

@@ -33,13 +33,15 @@ class PcRun {
   const PcOptions& options() const { return options_; }
   const pc::Rules& rules() const { return rules_; }
 
-  // The sequences that --queue, --queue-file or the quiz in the comment of a field names: all of them as
-  // patterns, or their first `length` pieces (nothing: whole). What is wrong is told and ends the command.
-  // `name`: of the field.
+  // The sequences that --queue, --queue-file or the comment of a field names, a quiz or what solution-finder
+  // reads there: all of them as patterns, or their first `length` pieces (nothing: whole). What is wrong is
+  // told and ends the command. `name`: of the field.
   std::vector<pc::Pattern> patterns(const base::SafeText& name, const std::string& comment) const;
   pc::Queues queues(const base::SafeText& name, const std::string& comment,
                     std::optional<std::size_t> length = {}) const;
   std::size_t queue_length(const PcField& field) const;
+  // How many rows: of --lines, else what the drawing or the comment of the field says.
+  std::optional<int> lines(const PcField& field) const;
   // The field's lowest rows, which are to be emptied.
   pc::ClearQuestion clear_question(const PcField& field) const;
 
@@ -67,7 +69,8 @@ class PcRun {
   const PcOptions& options_;
   pc::Rules rules_;
   std::optional<std::vector<pc::Pattern>> patterns_;  // of all fields
-  base::SafeText queue_name_ = "the quiz of the fumen";
+  base::SafeText queue_name_ = "the comment of the fumen";
+  mutable base::SafeText noted_;  // the field of which was told last what its comment says
   solver::Limits limits_;
 };
 

@@ -24,7 +24,7 @@ struct SetupOptions {
 
 PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer, const PcField& field,
                  const PcName& name) {
-  const int lines = options.common.lines.value_or(std::max(field.stack(), 1));
+  const int lines = run.lines(field).value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
     refuse(ExitCode::usage, "there are blocks above row {}; --lines {} includes them", lines, field.stack());
   // That the size can be worked on is found out first.

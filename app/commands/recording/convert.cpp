@@ -66,7 +66,7 @@ std::optional<SourceKind> kind_by_name(const std::string& in) {
   if (const kinds::Kind* const kind = kinds::kind_named(in))
     return kind->is_chunks ? SourceKind::recording : SourceKind::match;
   if (in.ends_with(".json")) return SourceKind::json;
-  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return SourceKind::fumen;
+  if (is_fumen_argument(in)) return SourceKind::fumen;
   return std::nullopt;
 }
 
@@ -80,7 +80,7 @@ bool begins_like_match(std::string_view text) {
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
   if (begins_like_match(text)) return SourceKind::match;
   if (convert::is_frames_json(text)) return SourceKind::frames;
-  if (begins_with_fumen(text)) return SourceKind::fumen;
+  if (holds_fumen(text)) return SourceKind::fumen;
   if (target == Target::tet) return SourceKind::json;
   constexpr std::string_view blank = " \t\r\n";
   const auto first = text.find_first_not_of(blank);
@@ -137,7 +137,7 @@ struct Source {
 
 // Nothing, and told, if it cannot be opened.
 std::optional<Source> open_source(const std::string& in) {
-  if (in.contains('@') && ::access(in.c_str(), F_OK) != 0) return Source{std::nullopt, "fumen"};
+  if (is_fumen_argument(in)) return Source{std::nullopt, "fumen"};
   auto file = open_file(in);
   if (!file) return std::nullopt;
   base::SafeText name = file->shown;
@@ -334,14 +334,18 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   auto source = open_source(options.in);
   if (!source) return ExitCode::cannot_open;
   const std::string start = source->start(options.in);
-  const SourceKind kind = is_sure                          ? *named
-                          : begins_like_match(start)       ? SourceKind::match
-                          : convert::is_frames_json(start) ? SourceKind::frames
-                          : named                          ? *named
-                                                           : kind_by_content(start, wanted);
-  // What is none of all is told as that, whatever the options.
-  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start))))
-    return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
+  SourceKind kind = is_sure                          ? *named
+                    : begins_like_match(start)       ? SourceKind::match
+                    : convert::is_frames_json(start) ? SourceKind::frames
+                    : named                          ? *named
+                                                     : kind_by_content(start, wanted);
+  if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start)))) {
+    // A text that has its fumens further down, or else none of all, which is told whatever the options.
+    const auto text = start.contains('\0') ? std::nullopt : text_of(*source, options.in);
+    if (!text || !holds_fumen(text->text))
+      return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));
+    kind = SourceKind::fumen;
+  }
   const Target target = settled(options, command, kind, wanted);
   if (kind == SourceKind::match && target == Target::tet)
     return make_recording_of_round(options, *source->file);

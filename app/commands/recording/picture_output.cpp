@@ -17,12 +17,12 @@ namespace {
 
 constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a video's maker remembers each
 
-[[noreturn]] void fail(convert::PictureFault fault) {
+[[noreturn]] void fail(convert::PictureFault fault, std::string_view smaller) {
   switch (fault) {
     case convert::PictureFault::empty:
       refuse(ExitCode::usage, "the picture would have no pixels");
     case convert::PictureFault::too_large:
-      refuse(ExitCode::usage, "the picture would be too large; --scale makes it smaller");
+      refuse(ExitCode::usage, "the picture would be too large; {} makes it smaller", smaller);
     case convert::PictureFault::memory:
       refuse(ExitCode::cannot_write, "there is not enough memory for the picture");
   }
@@ -79,11 +79,11 @@ std::optional<scene::RowRange> rows_of(const PictureJob& job, int count) {
 std::string PictureRenderer::file_of(const scene::Picture& picture) {
   if (is_svg_) {
     auto svg = convert::to_svg(picture, {transparent_, typesetter()});
-    if (!svg) fail(svg.error());
+    if (!svg) fail(svg.error(), smaller_);
     return std::move(*svg);
   }
   const auto png = convert::to_png(pixels_of(picture));
-  if (!png) fail(png.error());
+  if (!png) fail(png.error(), smaller_);
   return {reinterpret_cast<const char*>(png->data()), png->size()};
 }
 
@@ -93,7 +93,7 @@ convert::FrameView PictureRenderer::pixels_of(const scene::Picture& picture) {
     if (!canvas_->has_fonts()) warning("there is no font, {}: texts are left out", scene::Fonts::why_none());
   }
   const auto drawn = canvas_->draw(picture);
-  if (!drawn) fail(drawn.error());
+  if (!drawn) fail(drawn.error(), smaller_);
   return drawn->pixels;
 }
 

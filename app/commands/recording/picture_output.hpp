@@ -31,8 +31,9 @@ std::optional<scene::RowRange> rows_of(const PictureJob& job, int count);
 
 class PictureRenderer {
  public:
-  explicit PictureRenderer(const PictureJob& job)
-      : is_svg_(job.format == PictureFormat::svg), transparent_(job.options.transparent) {}
+  // `smaller` is the option that makes pictures smaller.
+  explicit PictureRenderer(const PictureJob& job, std::string_view smaller = "--scale")
+      : is_svg_(job.format == PictureFormat::svg), transparent_(job.options.transparent), smaller_(smaller) {}
 
   // A picture of its own as the bytes of a file.
   std::string file_of(const scene::Picture& picture);
@@ -45,6 +46,7 @@ class PictureRenderer {
 
   bool is_svg_;
   bool transparent_;
+  std::string_view smaller_;
   std::optional<convert::Canvas> canvas_;
   std::optional<scene::Typesetter> typesetter_;
 };

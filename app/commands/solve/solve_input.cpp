@@ -93,7 +93,7 @@ BoardSource from_text(const SolveInputOptions& options) {
   std::error_code ignored;
   const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
   const NamedText whole = whole_of(options.input, most_of_terrain);
-  if (begins_with_fumen(whole.text)) {
+  if (holds_fumen(whole.text)) {
     Tally tally;  // what was repaired is told
     FumenTexts texts(whole.text, whole.name, tally);
     std::optional<FumenText> text = texts.next();
@@ -118,7 +118,7 @@ void refuse_of_text(const SolveInputOptions& options) {
                           [name](std::string_view ending) { return name.ends_with(ending); }))
     return;
   const NamedText whole = whole_of(options.input, most_of_terrain);
-  if (!begins_with_fumen(whole.text) && !convert::board_from_text(whole.text)) return;
+  if (!holds_fumen(whole.text) && !convert::board_from_text(whole.text)) return;
   refuse(ExitCode::usage, "{}: {} is not a recording",
          options.at              ? "--at"
          : options.reading.round ? "--round"

@@ -50,6 +50,11 @@ def to_v110(fumen, *, strict=False):
     return _do("to-v110", [fumen], strict, None)[0]
 
 
+def to_v115(fumen, *, strict=False):
+    """The same as v115, of any version."""
+    return _do("to-v115", [fumen], strict, None)[0]
+
+
 def seq(fumen, *, strict=False):
     """The pieces, page after page, as letters."""
     return _do("seq", [fumen], strict, None)[0]

@@ -34,6 +34,7 @@ from ._operations import (
     split,
     strip_comments,
     to_v110,
+    to_v115,
 )
 from ._tetron import _fumen
 
@@ -123,4 +124,5 @@ __all__ = [
     "split",
     "strip_comments",
     "to_v110",
+    "to_v115",
 ]

@@ -25,6 +25,19 @@ TEST_CASE("drawn boards", "[convert][board]") {
   CHECK(read(".") == ".");
 }
 
+TEST_CASE("the number of rows to clear before a board", "[convert][board]") {
+  CHECK(read("4\nXX__\nX___\n") == "##..\n#...");
+  CHECK(read("\n 4 \r\nXX\n") == "##");
+  CHECK(read("4\n#i\n").starts_with("line 2, column 2: 'i'"));
+  CHECK(read("XX\n4\n").starts_with("line 2, column 1: '4'"));
+  CHECK(read("25\nXX\n").starts_with("line 1, column 1: '2'"));
+  CHECK(read("4\n") == "line 1, column 0: there is no board");
+  CHECK(convert::clear_lines_in("\n 4 \r\nXX\n") == 4);
+  CHECK(convert::clear_lines_in("24") == 24);
+  for (const char* text : {"", "0\nX", "25\nX", "-1", "+4", "4x", "4 4", "X\n4", "99999999999"})
+    CHECK_FALSE(convert::clear_lines_in(text));
+}
+
 TEST_CASE("what is no board", "[convert][board]") {
   CHECK(read("") == "line 1, column 0: there is no board");
   CHECK(read("\n  \n") == "line 1, column 0: there is no board");

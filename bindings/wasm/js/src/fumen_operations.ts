@@ -86,6 +86,8 @@ export interface FumenOperations<Fumen> {
   stripComments: One<Fumen>;
   /** The same for readers of v110. */
   toV110: One<Fumen>;
+  /** The same as v115, of any version. */
+  toV115: One<Fumen>;
 }
 
 /** "insertRows" as the command is called. */
@@ -137,5 +139,6 @@ export function fumenOperations<Fumen>(instance: () => Instance, textOf: (fumen:
     split: list("split"),
     stripComments: one("strip-comments"),
     toV110: one("to-v110"),
+    toV115: one("to-v115"),
   };
 }
