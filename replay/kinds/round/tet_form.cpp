@@ -149,6 +149,9 @@ class WrittenChunks {
     field.doubles += cleared.rows == 2;
     field.triples += cleared.rows == 3;
     field.fours += cleared.rows >= 4;
+    if (!own().is_placed || cleared.rows == 0) return;
+    take_out_full_rows(field.board);
+    own().has_more = true;
   }
   void take(const game::Attacked& attacked) {
     own().credits = std::min(own().credits + std::min(attacked.made, most_credits), most_credits);
@@ -234,6 +237,14 @@ class WrittenChunks {
     const base::Milliseconds at = time.value_or(own().fixed_at);
     put_new_stone(at, std::exchange(own().fixed, no_stone), no_stone);
     put_what_more_became(at);
+  }
+
+  void take_out_full_rows(std::vector<field::Cell>& board) const {
+    auto to = board.begin();
+    for (auto row = board.begin(); row != board.end(); row += round_.width)
+      if (std::find(row, row + round_.width, field::Cell::empty) != row + round_.width)
+        to = row == to ? to + round_.width : std::copy(row, row + round_.width, to);
+    std::fill(to, board.end(), field::Cell::empty);
   }
 
   // Draws a piece into the board; says whether it has blocks above what the stage shows.
