@@ -36,6 +36,14 @@ void Field::put(const Place& place) {
   if (kind != pieces_.end()) draw(kind->turns[static_cast<std::size_t>(place.turn)]);
 }
 
+void Field::take_out_full_rows() {
+  auto to = cells_.begin();
+  for (auto row = cells_.begin(); row != cells_.end(); row += width_)
+    if (std::find(row, row + width_, field::Cell::empty) != row + width_)
+      to = row == to ? to + width_ : std::copy(row, row + width_, to);
+  std::fill(to, cells_.end(), field::Cell::empty);
+}
+
 Board Field::board() const {
   const auto width = static_cast<std::size_t>(width_);
   std::span<const field::Cell> cells = cells_;

@@ -7,7 +7,7 @@
 
 namespace tetron::game {
 
-// A field as it fills: what BoardSet and Placed do to it. Row 0 is the lowest.
+// A field as it fills: what BoardSet, Placed and Cleared do to it. Row 0 is the lowest.
 class Field {
  public:
   // Empty, of the round's size. `pieces` are those of the match that are no tetrominoes; they must outlive
@@ -19,6 +19,8 @@ class Field {
   void set(const Board& board);
   // The cells of a tetromino, or of a piece that is known; nothing of another.
   void put(const Place& place);
+  // What is above full rows comes down.
+  void take_out_full_rows();
   // Without the empty rows at its top.
   Board board() const;
 

@@ -40,6 +40,8 @@ class EventApplication {
     field_.doubles = added(field_.doubles, cleared.rows == 2);
     field_.triples = added(field_.triples, cleared.rows == 3);
     field_.tetrises = added(field_.tetrises, cleared.rows >= 4);
+    // Games that show the field afterwards have a BoardSet as well.
+    if (cleared.rows > 0) take_out_full_rows();
   }
   void operator()(const game::Attacked& attacked) const {
     player_.credits = std::min(added(player_.credits, attacked.made), most_credits);
@@ -104,6 +106,16 @@ class EventApplication {
   void operator()(const game::Unknown&) const {}
 
  private:
+  void take_out_full_rows() const {
+    const std::span<field::Cell> cells = state_.cells(field_id_);
+    const std::ptrdiff_t width = state_.layout().width;
+    auto to = cells.end();
+    for (auto end = cells.end(); end != cells.begin(); end -= width)
+      if (std::find(end - width, end, field::Cell::empty) != end)
+        to = end == to ? to - width : std::copy_backward(end - width, end, to);
+    std::fill(cells.begin(), to, field::Cell::empty);
+  }
+
   const Track& track_;
   State& state_;
   base::MatrixId field_id_;
