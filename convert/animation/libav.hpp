@@ -10,8 +10,8 @@ struct AVFrame;
 struct AVIOContext;
 struct AVPacket;
 
-// FFmpeg's libraries, without their headers. They are loaded when a video is to be written: with all that
-// they need they would make every start of the program 30 ms longer.
+// FFmpeg's libraries, without their headers. They are loaded when a video is to be written, or a JPEG or WebP
+// read: with all that they need they would make every start of the program 30 ms longer.
 namespace tetron::convert::libav {
 
 // Loads the libraries that this was built for, once; false: they are not installed.

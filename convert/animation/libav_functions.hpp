@@ -11,6 +11,7 @@ extern "C" {
 #include <libavutil/log.h>
 #include <libavutil/mem.h>
 #include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
 }
 
 // What is used of each library.
@@ -31,6 +32,7 @@ extern "C" {
   FUNCTION(av_log_set_level) \
   FUNCTION(av_malloc) \
   FUNCTION(av_opt_set) \
+  FUNCTION(av_pix_fmt_desc_get) \
   FUNCTION(av_strerror)
 #define TETRON_AVCODEC_FUNCTIONS(FUNCTION) \
   FUNCTION(av_bsf_alloc) \
@@ -46,12 +48,15 @@ extern "C" {
   FUNCTION(av_packet_rescale_ts) \
   FUNCTION(av_packet_unref) \
   FUNCTION(avcodec_alloc_context3) \
+  FUNCTION(avcodec_find_decoder) \
   FUNCTION(avcodec_find_encoder) \
   FUNCTION(avcodec_free_context) \
   FUNCTION(avcodec_open2) \
   FUNCTION(avcodec_parameters_from_context) \
+  FUNCTION(avcodec_receive_frame) \
   FUNCTION(avcodec_receive_packet) \
   FUNCTION(avcodec_send_frame) \
+  FUNCTION(avcodec_send_packet) \
   TETRON_AVCODEC_CONFIG(FUNCTION)
 #define TETRON_AVFORMAT_FUNCTIONS(FUNCTION) \
   FUNCTION(av_write_frame) \

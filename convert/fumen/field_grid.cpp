@@ -8,6 +8,7 @@
 #include <functional>
 #include <iterator>
 #include <numeric>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,11 @@ class Edges {
     return double(most) / (strongest * double(last - first));
   }
   double share(double line) const { return share(line, 0, length_); }
+
+  // Whether no edge at all is in [first, last) of the lines [line, end).
+  bool are_none(int line, int end, int first, int last) const {
+    return line >= end || first >= last || sum(line, end, first, last) == 0;
+  }
 
   // How many edges as long as [from, until) lie between two lines, at most one.
   double between(double begin, double end, double from, double until) const {
@@ -266,19 +272,9 @@ class Rows {
   const Edges& along_;
 };
 
-}  // namespace
-
-std::uint8_t Pixels::channel(int x, int y, int which) const {
-  const std::uint8_t* pixel =
-      rgba.data() +
-      4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
-  return static_cast<std::uint8_t>(pixel[which] * pixel[3] / 255);
-}
-
-std::vector<FieldGrid> find_grids(const Pixels& pixels) {
-  if (pixels.width < columns * least_image_cell || pixels.height < least_image_cell ||
-      std::int64_t{pixels.width} * pixels.height > most_image_pixels)
-    return {};
+// The fields of a picture or of a part of it, the best first.
+std::vector<Found> find_within(const Pixels& pixels, std::size_t most) {
+  if (pixels.width < columns * least_image_cell || pixels.height < least_image_cell) return {};
   const Edges across(pixels, true);
   const Edges along(pixels, false);
   const Rows rows(pixels, across, along);
@@ -290,10 +286,10 @@ std::vector<FieldGrid> find_grids(const Pixels& pixels) {
 
   constexpr double least_share = 0.5;
   constexpr int near = 2;
-  std::vector<FieldGrid> apart;
+  std::vector<Found> apart;
   for (const Found& likely : found) {
-    if (apart.size() == most_found_fields || likely.score < least_share * found.front().score) break;
-    if (std::ranges::any_of(apart, [&](const FieldGrid& other) { return lie_over(likely.grid, other); }))
+    if (apart.size() == most || likely.score < least_share * found.front().score) break;
+    if (std::ranges::any_of(apart, [&](const Found& other) { return lie_over(likely.grid, other.grid); }))
       continue;
     Found best = likely;
     for (int left = likely.sides.left - near; left <= likely.sides.left + near; ++left)
@@ -301,9 +297,184 @@ std::vector<FieldGrid> find_grids(const Pixels& pixels) {
         if (left >= 0 && width >= columns * least_image_cell && left + width <= pixels.width)
           best = std::max(best, rows.best({left, width, 0}),
                           [](const Found& a, const Found& b) { return a.score < b.score; });
-    apart.push_back(rows.trimmed(best));
+    best.grid = rows.trimmed(best);
+    apart.push_back(best);
   }
   return apart;
+}
+
+// A part of a picture, in pixels.
+struct PicturePart {
+  int left = 0;
+  int top = 0;
+  int right = 0;
+  int bottom = 0;
+};
+
+// Divides a picture at strips of the colour of its corner that go from side to side, first into rows of
+// parts, then each into parts beside each other, and so on.
+class Divider {
+ public:
+  explicit Divider(const Pixels& pixels) : pixels_(pixels), across_(pixels, true), along_(pixels, false) {}
+
+  // In the order in which they are read. Nothing if they would be more than `most`.
+  std::vector<PicturePart> parts(const PicturePart& whole, std::size_t most) {
+    divide(whole, false, false, most);
+    return parts_.size() > most ? std::vector<PicturePart>() : std::move(parts_);
+  }
+
+ private:
+  static constexpr int least_strip = 3;  // pixels: lines between cells are thinner
+
+  // Whether one line of pixels of the part has one colour, the same as the line before if it is not the
+  // first.
+  bool is_bare(const PicturePart& part, bool upright, int line) const {
+    const auto [begin, first, last] =
+        upright ? std::tuple(part.left, part.top, part.bottom) : std::tuple(part.top, part.left, part.right);
+    const Edges& beside = upright ? along_ : across_;
+    const Edges& before = upright ? across_ : along_;
+    return beside.are_none(first + 1, last, line, line + 1) &&
+           (line == begin || before.are_none(line, line + 1, first, last) || !was_bare_) &&
+           (upright ? is_ground(line, first) : is_ground(first, line));
+  }
+  bool is_ground(int x, int y) const {
+    constexpr int near = 8;
+    for (int which = 0; which < 3; ++which)
+      if (std::abs(pixels_.channel(x, y, which) - pixels_.channel(0, 0, which)) > near) return false;
+    return true;
+  }
+
+  void divide(const PicturePart& part, bool upright, bool is_last, std::size_t most) {
+    if (parts_.size() > most) return;
+    const int begin = upright ? part.left : part.top;
+    const int end = upright ? part.right : part.bottom;
+    std::vector<std::pair<int, int>> filled;
+    int from = begin;  // of what is not bare
+    int bare = begin;  // where the strip began
+    was_bare_ = false;
+    for (int line = begin; line <= end; ++line) {
+      if (line < end && is_bare(part, upright, line)) {
+        if (!was_bare_) bare = line;
+        was_bare_ = true;
+        continue;
+      }
+      const bool ends = line == end;
+      if (was_bare_ && (line - bare >= least_strip || bare == begin || ends)) {
+        if (bare > from) filled.emplace_back(from, bare);
+        from = line;
+      }
+      was_bare_ = false;
+      if (ends && line > from) filled.emplace_back(from, line);
+    }
+    const bool is_whole = filled.size() == 1 && filled.front() == std::pair(begin, end);
+    if (is_whole && is_last) {
+      parts_.push_back(part);
+      return;
+    }
+    for (const auto& [first, last] : filled) {
+      PicturePart one = part;
+      (upright ? one.left : one.top) = first;
+      (upright ? one.right : one.bottom) = last;
+      divide(one, !upright, is_whole, most);
+    }
+  }
+
+  const Pixels& pixels_;
+  Edges across_;
+  Edges along_;
+  bool was_bare_ = false;
+  std::vector<PicturePart> parts_;
+};
+
+// The fields of parts, one of each at most.
+std::vector<Found> find_in_parts(const Pixels& pixels) {
+  std::vector<Found> all;
+  constexpr int margin = 2;  // of the strip around: a frame's edge is one of the field
+  for (const PicturePart& part :
+       Divider(pixels).parts({0, 0, pixels.width, pixels.height}, most_found_fields * 2)) {
+    const int left = std::max(0, part.left - margin);
+    const int top = std::max(0, part.top - margin);
+    const int right = std::min(pixels.width, part.right + margin);
+    const int bottom = std::min(pixels.height, part.bottom + margin);
+    std::vector<std::uint8_t> cut;
+    for (int y = top; y < bottom; ++y) {
+      const auto row =
+          pixels.rgba.subspan(4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(pixels.width) +
+                                   static_cast<std::size_t>(left)),
+                              4 * static_cast<std::size_t>(right - left));
+      cut.insert(cut.end(), row.begin(), row.end());
+    }
+    auto found = find_within({right - left, bottom - top, cut}, 1);
+    for (Found& one : found) {
+      one.grid.left += left;
+      one.grid.top += top;
+      all.push_back(one);
+    }
+  }
+  return all;
+}
+
+// Marks those of cells as large as the best, with not much less evidence.
+void mark_likely(std::vector<Found>& all) {
+  constexpr double same_size = 0.08;
+  constexpr double least_share = 0.6;
+  if (all.empty()) return;
+  const FieldGrid best = std::ranges::max(all, {}, &Found::score).grid;
+  for (Found& one : all)
+    one.grid.is_likely = std::abs(one.grid.cell - best.cell) <= same_size * best.cell &&
+                         one.grid.evidence >= least_share * best.evidence;
+}
+
+// Whether parts below each other may be one field, whose empty rows are bare: all of them are on the same
+// lines, and no more than one has room for.
+bool may_be_one(const std::vector<Found>& parts) {
+  constexpr double near = 0.15;  // of a cell
+  const FieldGrid& first = parts.front().grid;
+  return std::ranges::all_of(parts, [&](const Found& part) {
+    const double rows = (part.grid.top - first.top) / first.cell;
+    return std::abs(part.grid.left - first.left) <= near * first.cell &&
+           std::abs(rows - std::round(rows)) <= near && rows + part.grid.rows <= most_image_rows + near;
+  });
+}
+
+// Whether a is read before b: it is in a row above, or left of it.
+bool is_read_before(const FieldGrid& a, const FieldGrid& b) {
+  const auto middle = [](const FieldGrid& grid) { return grid.top + grid.rows * grid.cell / 2; };
+  if (middle(a) < b.top || middle(b) < a.top) return a.top < b.top;
+  return a.left < b.left;
+}
+
+}  // namespace
+
+std::uint8_t Pixels::channel(int x, int y, int which) const {
+  const std::uint8_t* pixel =
+      rgba.data() +
+      4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
+  return static_cast<std::uint8_t>(pixel[which] * pixel[3] / 255);
+}
+
+std::vector<FieldGrid> find_grids(const Pixels& pixels) {
+  if (std::int64_t{pixels.width} * pixels.height > most_image_pixels) return {};
+  constexpr std::size_t most_beside = 8;
+  std::vector<Found> all = find_in_parts(pixels);
+  mark_likely(all);
+  std::erase_if(all, [](const Found& one) { return !one.grid.is_likely; });
+  if (all.size() > 1 && !may_be_one(all)) {
+    if (all.size() > most_found_fields) all.resize(most_found_fields);
+  } else {
+    all = find_within(pixels, most_beside);
+    mark_likely(all);
+    const auto others =
+        std::ranges::stable_partition(all, [](const Found& one) { return one.grid.is_likely; }).begin();
+    std::sort(all.begin(), others,
+              [](const Found& a, const Found& b) { return is_read_before(a.grid, b.grid); });
+  }
+  std::vector<FieldGrid> grids;
+  for (const Found& one : all) {
+    grids.push_back(one.grid);
+    grids.back().candidates = all.size();
+  }
+  return grids;
 }
 
 }  // namespace tetron::convert

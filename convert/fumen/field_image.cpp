@@ -189,6 +189,8 @@ FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
   const auto count = static_cast<double>(cells.size());
   // A row of which only the two walls are seen has 2 of evidence.
   image.sure = alike / count * (fitting / count) * std::min(1.0, grid.evidence / 2);
+  // Which of several is meant, or is one at all, cells cannot say.
+  if (grid.candidates > 1) image.sure = std::min(image.sure, 0.5);
   return image;
 }
 

@@ -12,7 +12,7 @@ struct FieldImage {
   fumen::Field field;          // its lowest row is the lowest of the grid
   std::string_view palette{};  // whose colours it looks like
   // 0 to 1: how alike the pixels of each cell are, how near its colour is to one of the palette, and how much
-  // evidence the grid has. No probability.
+  // evidence the grid has; at most a half where several may be fields. No probability.
   double sure = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "tests/app/command.hpp"
+#include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
 
@@ -48,13 +49,41 @@ TEST_CASE("a picture that tetron draws of a fumen becomes that fumen again", "[a
       }
 }
 
+TEST_CASE("every board of a sheet becomes a fumen", "[app][fumen]") {
+  const TemporaryFolder folder;
+  const std::string picture = folder.path() / "sheet.png";
+  std::string fumens;
+  for (std::size_t i = 0; i < 26; ++i) {
+    // No two neighbours are the same.
+    std::string board = boards[i % 2];
+    board[i % 10] = 'X';
+    fumens += fumen_of(board);
+  }
+  for (const std::vector<std::string>& look :
+       std::vector<std::vector<std::string>>{{}, {"--numbers", "--columns", "7", "--theme", "light"}}) {
+    std::vector<std::string> draw{"fumen", "sheet", "-", "-o", picture};
+    draw.insert(draw.end(), look.begin(), look.end());
+    REQUIRE(run_tetron(draw, {.input = fumens}).exit_code == 0);
+    const auto read = run_tetron({"fumen", "from-image", picture});
+    CHECK(read.out == fumens);
+    CHECK(read.err.contains("50 % sure, one of 26 that may be fields"));
+    CHECK(run_tetron({"fumen", "from-image", picture, "--field", "26"}).out ==
+          lines_of(fumens).back() + "\n");
+    CHECK(run_tetron({"fumen", "from-image", picture, "--field", "27"})
+              .err.contains("there is no field 27; the picture has 26"));
+  }
+  const auto large = run_tetron({"fumen", "sheet", "-", "-o", picture, "--cell", "64", "--columns", "100"},
+                                {.input = fumens + fumens + fumens + fumens});
+  CHECK(large.err.contains("--cell makes it smaller"));
+}
+
 TEST_CASE("a picture without a field, or of another kind, is told", "[app][fumen]") {
   const TemporaryFolder folder;
   const std::string empty = folder.path() / "empty.png";
   // A board without blocks and lines, drawn as a game is.
   const auto none = run_tetron({"fumen", "from-image", TETRON_SAMPLES "/good/duel.tet"});
   CHECK(none.exit_code == 3);
-  CHECK(none.err.find("not a PNG") != std::string::npos);
+  CHECK(none.err.find("is not a PNG, JPEG or WebP") != std::string::npos);
 
   const std::string fumen = "v115@9gV4whCe1hCeA82hAeB8XpA8KeAAA";
   REQUIRE(run_tetron({"convert", fumen, "-o", empty, "--scale", "4"}).exit_code == 0);

@@ -8,6 +8,7 @@
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
+#include "convert/animation/coded_picture.hpp"
 #include "convert/fumen/field_image.hpp"
 #include "convert/picture/png_read.hpp"
 
@@ -19,7 +20,7 @@ constexpr int most_side = 8192;
 constexpr std::uint64_t most_bytes = std::uint64_t{32} << 20;
 
 struct ImageOptions {
-  std::size_t field = 1;
+  std::size_t field = 0;                   // from 1; 0: all that are likely
   std::optional<convert::FieldGrid> grid;  // nothing: looked for
 };
 
@@ -38,7 +39,7 @@ convert::FieldGrid read_box(const std::string& text) {
   }
   if (at != end) throw wrong;
   const auto [x, y, width, height] = numbers;
-  convert::FieldGrid grid{x, y, width / fumen::Field::width, 0, convert::full_evidence};
+  convert::FieldGrid grid{x, y, width / fumen::Field::width, 0, convert::full_evidence, true, 1};
   if (grid.cell < 1) throw WrongValue{"--box", "expected a field at least 10 pixels wide"};
   const double rows = std::round(height / grid.cell);
   if (rows < 1 || rows > convert::most_image_rows)
@@ -53,7 +54,7 @@ std::string box_text(const convert::FieldGrid& grid) {
                      grid.cell * grid.rows);
 }
 
-// Where the fields may be, the likeliest first, as many as are wanted at least; else what is wrong.
+// Where the wanted fields are, at least one; else what is wrong.
 std::expected<std::vector<convert::FieldGrid>, std::string> wanted_grids(const convert::Pixels& pixels,
                                                                          const ImageOptions& options) {
   if (options.grid) return std::vector{*options.grid};
@@ -65,7 +66,18 @@ std::expected<std::vector<convert::FieldGrid>, std::string> wanted_grids(const c
   if (options.field > grids.size())
     return std::unexpected(
         fmt::format("there is no field {}; the picture has {}", options.field, grids.size()));
+  if (options.field > 0) return std::vector{grids[options.field - 1]};
+  std::erase_if(grids, [](const convert::FieldGrid& grid) { return !grid.is_likely; });
   return grids;
+}
+
+std::expected<scene::Bitmap, std::string> read_picture(std::span<const std::byte> bytes) {
+  if (convert::is_coded_picture(bytes)) return convert::from_coded_picture(bytes, most_side);
+  auto bitmap = convert::from_png(bytes, most_side);
+  if (bitmap) return std::move(*bitmap);
+  if (bitmap.error() == convert::PngFault::no_png)
+    return std::unexpected("the picture is not a PNG, JPEG or WebP");
+  return std::unexpected(convert::describe(bitmap.error(), most_side));
 }
 
 ExitCode from_image(const FumenCommand& command, const ImageOptions& options) {
@@ -77,9 +89,9 @@ ExitCode from_image(const FumenCommand& command, const ImageOptions& options) {
       tally.unopened = true;
       continue;
     }
-    const auto bitmap = convert::from_png(file->file.bytes(), most_side);
+    const auto bitmap = read_picture(file->file.bytes());
     if (!bitmap) {
-      tell_impossible(file->shown, convert::describe(bitmap.error(), most_side));
+      tell_impossible(file->shown, bitmap.error());
       ++tally.unreadable;
       continue;
     }
@@ -90,15 +102,16 @@ ExitCode from_image(const FumenCommand& command, const ImageOptions& options) {
       ++tally.unreadable;
       continue;
     }
-    const std::size_t wanted = options.grid ? 0 : options.field - 1;
-    const convert::FieldGrid& grid = (*grids)[wanted];
-    const convert::FieldImage image = convert::read_field(pixels, grid);
-    note("{}: field at {}, {} rows of cells of {:.1f} pixels, colours of {}, {:.0f} % sure", file->shown,
-         box_text(grid), grid.rows, grid.cell, image.palette, 100 * image.sure);
-    const auto pages = [&](const auto& add) {
-      add(fumen::PageChange{image.field, {}, {}, {.colorize = true}});
-    };
-    put_fumen(out, pages, version_for(command, fumen::Version::v115), command, file->shown, tally);
+    for (const convert::FieldGrid& grid : *grids) {
+      const convert::FieldImage image = convert::read_field(pixels, grid);
+      note("{}: field at {}, {} rows of cells of {:.1f} pixels, colours of {}, {:.0f} % sure{}", file->shown,
+           box_text(grid), grid.rows, grid.cell, image.palette, 100 * image.sure,
+           grid.candidates > 1 ? fmt::format(", one of {} that may be fields", grid.candidates) : "");
+      const auto pages = [&](const auto& add) {
+        add(fumen::PageChange{image.field, {}, {}, {.colorize = true}});
+      };
+      put_fumen(out, pages, version_for(command, fumen::Version::v115), command, file->shown, tally);
+    }
   }
   out.commit();
   return tally.code();
@@ -108,13 +121,16 @@ ExitCode from_image(const FumenCommand& command, const ImageOptions& options) {
 
 void add_fumen_from_image(FumenAdder& adder) {
   auto options = std::make_shared<ImageOptions>();
-  Command* command = adder
-                         .add("from-image", "Read the field on a screenshot or picture (PNG)",
-                              "tetron fumen from-image screenshot.png", true,
-                              [options](const FumenCommand& images) { return from_image(images, *options); })
-                         .first;
-  command->get_option("ARG")->description("Pictures (PNG), or - (standard input)");
-  command->add_option("--field", options->field, "Which field, if there may be several; the most likely is 1")
+  Command* command =
+      adder
+          .add("from-image", "Read the fields on a screenshot, picture or sheet (PNG, JPEG, WebP)",
+               "tetron fumen from-image screenshot.png", true,
+               [options](const FumenCommand& images) { return from_image(images, *options); })
+          .first;
+  command->get_option("ARG")->description("Pictures (PNG, JPEG, WebP), or - (standard input)");
+  command
+      ->add_option("--field", options->field,
+                   "Which field alone, if there are several: 1 the first; default: all that are likely")
       ->check(in_range(1, static_cast<int>(convert::most_found_fields)))
       ->type_name("N");
   command

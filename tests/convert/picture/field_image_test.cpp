@@ -78,6 +78,11 @@ class Painter {
           bitmap_.rgba[4 * (std::size_t(row) * std::size_t(bitmap_.width) + std::size_t(column)) + i] =
               static_cast<std::uint8_t>(std::clamp(color[i], 0, 255));
   }
+  void paste(int x, int y, const Bitmap& picture) {
+    for (int row = 0; row < picture.height; ++row)
+      std::ranges::copy_n(picture.rgba.begin() + 4 * std::ptrdiff_t(row) * picture.width, 4 * picture.width,
+                          bitmap_.rgba.begin() + 4 * (std::ptrdiff_t(y + row) * bitmap_.width + x));
+  }
   const Bitmap& bitmap() const { return bitmap_; }
 
  private:
@@ -208,5 +213,43 @@ TEST_CASE("fields of painted screenshots are found and read", "[convert]") {
       }
       CAPTURE(skin, has_surroundings);
       CHECK(good == each);
+    }
+}
+
+TEST_CASE("all fields of a picture are found, in the order in which they are read", "[convert]") {
+  std::mt19937 random(20261127);
+  struct Arrangement {
+    int across;
+    int down;
+    int gap;
+  };
+  // Those with lines between cells.
+  for (const std::size_t skin : {std::size_t{0}, std::size_t{2}})
+    for (const auto& [across, down, gap] :
+         {Arrangement{2, 1, 40}, Arrangement{3, 2, 17}, Arrangement{1, 2, 31}}) {
+      CAPTURE(skin, across, down);
+      // One cell size for all: the first picture's is taken.
+      std::vector<std::vector<std::string>> all;
+      std::vector<Bitmap> pictures;
+      while (int(pictures.size()) < across * down) {
+        const auto rows = random_rows(random, 20);
+        const Shot shot = painted(random, skins[skin], rows, false);
+        if (!pictures.empty() && shot.bitmap.width != pictures.front().width) continue;
+        all.push_back(rows);
+        pictures.push_back(shot.bitmap);
+      }
+      const int wide = pictures.front().width + gap;
+      const int high = pictures.front().height + gap;
+      Painter sheet(across * wide + gap, down * high + gap, {90, 96, 110});
+      for (std::size_t i = 0; i < pictures.size(); ++i)
+        sheet.paste(gap + int(i) % across * wide, gap + int(i) / across * high, pictures[i]);
+      const auto grids = convert::find_grids(pixels_of(sheet.bitmap()));
+      REQUIRE(grids.size() == pictures.size());
+      for (std::size_t i = 0; i < grids.size(); ++i) {
+        CHECK(grids[i].is_likely);
+        const auto read = convert::read_field(pixels_of(sheet.bitmap()), grids[i]);
+        CHECK(rows_of(read.field) == from_below(all[i]));
+        CHECK(read.sure <= 0.5);
+      }
     }
 }
