@@ -28,7 +28,8 @@ std::string name_line(const base::UntrustedText& name, bool alive, std::size_t r
 
 // One field as lines that are all `width` columns wide.
 std::vector<std::string> draw_field(const replay::State& state, base::MatrixId id,
-                                    const replay::Profile& profile, const replay::Game& game, bool color) {
+                                    const replay::Profile& profile, const replay::Game& game,
+                                    const BoardStyle& style) {
   const replay::Layout& layout = state.layout();
   const field::GridView grid = state.grid(id);
   std::vector<ShownCell> cells;
@@ -58,15 +59,18 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
   const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
   std::vector<std::string> lines{
       line(names),
-      line(fmt::format("lines {} level {}", field.lines, replay::level_label(field.level, layout))),
-      line(layout.has_points ? "next " + next : fmt::format("next {} lives {}", next, field.lives)),
-      line((layout.has_points ? "score " : "credits ") + credits)};
+      line(style.has_level
+               ? fmt::format("lines {} level {}", field.lines, replay::level_label(field.level, layout))
+               : fmt::format("lines {}", field.lines)),
+      line(style.has_credits ? fmt::format("next {} lives {}", next, field.lives) : "next " + next)};
+  if (layout.has_points || style.has_credits)
+    lines.push_back(line((layout.has_points ? "score " : "credits ") + credits));
   const std::string edge = "+" + std::string(inner, '-') + "+";
   lines.push_back(edge);
   for (int row = 0; row < layout.height; ++row) {
     std::string text = "|";
     for (int column = 0; column < layout.width; ++column)
-      append_cell(text, cells[static_cast<std::size_t>(row * layout.width + column)], color);
+      append_cell(text, cells[static_cast<std::size_t>(row * layout.width + column)], style.color);
     lines.push_back(text + "|");
   }
   lines.push_back(edge);
@@ -87,7 +91,7 @@ void append_boards(std::string& out, const replay::State& state, const replay::P
     std::vector<std::vector<std::string>> boards;
     for (int id = first; id < std::min(first + per_row, end); ++id)
       boards.push_back(
-          draw_field(state, base::MatrixId(static_cast<std::uint8_t>(id)), profile, game, style.color));
+          draw_field(state, base::MatrixId(static_cast<std::uint8_t>(id)), profile, game, style));
     for (std::size_t row = 0; row < boards.front().size(); ++row) {
       std::string text;
       for (const auto& board : boards) text += (text.empty() ? "" : "  ") + board[row];

@@ -13,10 +13,13 @@ struct BoardStyle {
   bool color = false;  // colored blanks with ANSI escape sequences; else letters
   int columns = 80;    // how wide the terminal is; at least one field stands in a row of fields
   std::optional<base::MatrixId> only{};  // of all fields
+  bool has_level = true;                 // else the game has no levels, or does not say them
+  bool has_credits = true;               // and lives: those of Tetron 4 alone
 };
 
-// The fields of a moment side by side, each with its players' names, lines, level, lives and credits above it
-// and their falling stones drawn in small letters (or bright colors).
+// The fields of a moment side by side, each with its players' names, lines, and level, lives and credits or
+// score above it, as far as the game has them, and their falling stones drawn in small letters (or bright
+// colors).
 void append_boards(std::string& out, const replay::State& state, const replay::Profile& profile,
                    const replay::Game& game, const BoardStyle& style);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ranges>
 
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/options.hpp"
@@ -112,11 +113,35 @@ class Player {
     }
     // Only what states more than is there is in doubt: a cut alone is said of the file.
     if (replay_.is_cut && contradiction(result_.stated, result_.counted, rules_.version))
-      depart("the file is cut off there");
+      depart("the file is cut off there", last_frame_);
+    else
+      look_for_end_of_keys();
     const auto& unplayed = simulation_.unplayed();
     if (!unplayed || (result_.departs && *result_.departs <= unplayed->frame)) return;
     result_.departs = unplayed->frame;
     result_.departure = unplayed->what;
+  }
+
+  // Tools shorten files: what is stated is of the whole game then, and keys are there of its beginning.
+  void look_for_end_of_keys() {
+    if (!contradiction(result_.stated, result_.counted, rules_.version)) return;
+    const auto stated = result_.stated[Count::inputs];
+    if (stated && *stated <= result_.counted[Count::inputs].value_or(0)) return;
+    const auto is_key = [](const Event& event) {
+      return event.kind == EventKind::key_down || event.kind == EventKind::key_up;
+    };
+    const auto last = std::ranges::find_if(std::views::reverse(replay_.events), is_key);
+    const std::uint32_t end = last != replay_.events.rend() ? last->frame : 0;
+    constexpr std::uint32_t pause = 60;  // a player may wait as long for the end
+    if (end + pause > last_frame_ || (result_.departs && *result_.departs <= end)) return;
+    result_.departs = end;
+    result_.departure = fmt::format("its keys end at {}, the game at {}", clock(end), clock(last_frame_));
+  }
+
+  // "0:07.3"
+  static std::string clock(std::uint32_t frame) {
+    const std::uint32_t tenths = frame / 6;
+    return fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
   }
 
   void compare_board(const Members& game) {
@@ -150,9 +175,10 @@ class Player {
     if (!game.empty()) compare_board(game);
   }
 
-  void depart(std::string what) {
+  void depart(std::string what) { depart(std::move(what), simulation_.frame()); }
+  void depart(std::string what, std::uint32_t frame) {
     if (result_.departs) return;
-    result_.departs = simulation_.frame();
+    result_.departs = frame;
     result_.departure = std::move(what);
   }
 

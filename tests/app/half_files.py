@@ -75,7 +75,7 @@ def cut_off():
         expect(at and size - 200 < int(at[1]) <= size, f"{size} bytes: where", err)
     path.write_text(MATCH[:100000])
     rest = json.loads(MATCH[: MATCH.rindex('{"frame"', 0, 100000)].rstrip(",") + "]}}]]}}")["replay"]["rounds"][1][1]
-    last = (rest["replay"]["events"][-1]["frame"] + 1) * 1000 // 60
+    last = rest["replay"]["events"][-1]["frame"] * 1000 // 60
     verdicts = json.loads(run("check", "--format", "json", path)[1])["rounds"]
     name = rest["username"]
     one = next(player for player in verdicts[1]["players"] if player["name"] == name)
@@ -163,6 +163,23 @@ def nothing_stated():
     expect(row["pieces"] is row["lines"] is row["apm"] is row["pace"] is None, "nothing is known and nothing is 0", row)
 
 
+def keys_end():
+    """A file that a tool shortened says from where on it is not the game."""
+    def shorten(rounds):
+        for player in rounds[0]:
+            player["replay"]["events"] = [event for event in player["replay"]["events"] if event["frame"] < 440]
+    path = changed("short.ttrm", shorten)
+    code, out, err = run("check", path)
+    match = json.loads(path.read_text())["replay"]["rounds"][0]
+    for player in match:
+        last = max(event["frame"] for event in player["replay"]["events"] if event["type"].startswith("key"))
+        clock = f"0:{last // 6 // 10:02}.{last // 6 % 10}"
+        line = next(line for line in out.splitlines() if f"round 1 {player['username']}:" in line)
+        expect(line.endswith(f"not exact from 0:{last * 1000 // 60 / 1000:06.3f} on: its keys end at {clock}, the game at 0:15.0"), "keys that end", line, clock)
+    expect("5 of 6" not in out and "4 of 6 exact" in out, "the other rounds", out)
+    expect("keys end" not in run("check", SAMPLES / "tetrio/changed.ttrm")[1], "a file that is whole and states something else")
+
+
 def same_figures():
     """info, stats, show and check of every sample."""
     files = [path for path in sorted(SAMPLES.glob("*/*")) if path.suffix in (".tet", ".ttrm", ".ttr", ".jstris", ".ngf", ".rep") and path.parent.name not in ("bad", "partial")]
@@ -203,7 +220,18 @@ def same_figures():
     expect({("pps", ".tet"), ("pps", ".ttrm"), ("vs", ".ttrm"), ("show", ".ttrm"), ("pieces of check", ".ttrm"), ("lines", ".ngf")} <= compared, "what was compared", compared)
 
 
-for test in (cut_off, good_parts, nothing_stated, same_figures):
+def own_words():
+    """Lives and credits are Tetron 4's; levels are shown where the recording has some."""
+    for path in [SAMPLES / "tetrio/match.ttrm", SAMPLES / "tetrio/sprint.ttr", *sorted((SAMPLES / "jstris").glob("*.jstris")), *sorted((SAMPLES / "ngf").glob("*.ngf")),
+                 *sorted((SAMPLES / "nullpomino").glob("*.rep")), *sorted((SAMPLES / "techmino").glob("*.rep"))]:
+        out = run("show", path)[1]
+        expect("credits" not in out and "lives" not in out, f"show of {path.name}", out)
+        expect((" level " in out) == (path.parent.name in ("ngf", "nullpomino")) or not out, f"levels of {path.name}", out)
+    out = run("show", SAMPLES / "good/duel.tet")[1]
+    expect(all(word in out for word in (" level ", " lives ", " credits ")), "show of a .tet recording", out)
+
+
+for test in (cut_off, good_parts, nothing_stated, keys_end, same_figures, own_words):
     test()
 print("\n".join(dict.fromkeys(problems)))
 if problems:

@@ -243,7 +243,10 @@ void info_json(std::string& out, const MatchInput& input, const std::string& fil
       json.boolean("won", result.won);
       if (const std::uint32_t place = places[seat++]; places.size() > 2 && place > 0)
         json.number("place", place);
-      json.number("length_ms", result.length.value);
+      if (result.length.value > 0)
+        json.number("length_ms", result.length.value);
+      else
+        json.null("length_ms");
       put("pieces", figures.pieces);
       put("pace", figures.pace, 3);
       put("lines", figures.lines);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <variant>
 
 #include "app/commands/program.hpp"
 #include "app/commands/recording/last_moment.hpp"
@@ -52,6 +53,12 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   out.text() += '\n';
   style.color = globals.use_color(out);
   style.columns = terminal_columns();
+  if (input->round && input->round->match.origin.game != "Tetron 4") {
+    style.has_credits = false;
+    style.has_level = std::ranges::any_of(input->round->round.events, [](const game::Event& event) {
+      return std::holds_alternative<game::Levelled>(event.what);
+    });
+  }
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
   if (const auto gauges = input->gauges()) {
     out.text() += '\n';
