@@ -182,8 +182,8 @@ void Engine::press_far(Far key) {
     case down_4:
       return down(4);
     case down_10:
-      // Early versions go down by no row.
-      return down(trs_ == TrsVersion::to_0_17_3 ? 0 : 10);
+      // These versions go down by no row.
+      return down(0);
     case left_drop:
     case right_drop:
       move_far(key == left_drop ? -1 : 1);
@@ -202,7 +202,7 @@ void Engine::press_far(Far key) {
 
 void Engine::move(int by, bool is_auto) {
   direction_ = by;
-  if (!has_control_ && trs_ == TrsVersion::from_0_17_13) return;
+  if (!has_control_ && trs_ >= TrsVersion::from_0_17_4) return;
   if (!has_piece_) {
     charge_ = 0;
   } else if (!overlaps(piece_.x + by, piece_.y)) {

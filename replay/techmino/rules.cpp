@@ -65,7 +65,9 @@ std::optional<TrsVersion> trs_version_of(std::string_view version) {
   const bool is_whole = end == version.data() + version.size() || *end == '@';
   if (error != std::errc() || !is_whole || number < 0) return std::nullopt;
   if (number <= 3) return TrsVersion::to_0_17_3;
-  if (number >= 13 && number <= 21) return TrsVersion::from_0_17_13;
+  if (number <= 6) return TrsVersion::from_0_17_4;
+  if (number <= 12) return TrsVersion::from_0_17_7;
+  if (number <= 21) return TrsVersion::from_0_17_13;
   return std::nullopt;
 }
 
@@ -75,8 +77,7 @@ std::optional<std::string> why_not_played(const Recording& recording) {
     return fmt::format("the mode {} is not played: its keys are shown", base::escaped(header.mode));
   if (!trs_version_of(header.version))
     return fmt::format(
-        "games of version {} are not played, only those of 0.17.0 to 0.17.3 and 0.17.13 to 0.17.21: the keys "
-        "are shown",
+        "games of version {} are not played, only those of 0.17.0 to 0.17.21: the keys are shown",
         header.version.empty() ? "none" : base::escaped(header.version));
   if (header.tuning.rotation != "TRS")
     return fmt::format("the rotation system {} is not played: the keys are shown",

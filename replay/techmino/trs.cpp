@@ -83,15 +83,17 @@ constexpr Turns i_turns{{
     Turn{3, 1, {{0, -1}, {1, 0}, {-1, 0}, {0, 1}}},
 }};
 
-// What is otherwise from version 0.17.13 on.
-constexpr std::array changed_of_z{
-    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, -2}, {0, -1}}},
-};
-constexpr std::array changed_of_t{
+// What is otherwise from version 0.17.4, 0.17.7 and 0.17.13 on.
+constexpr std::array t_from_0_17_4{
     Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, 2}, {0, 1}, {0, -1}}},
+    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, 1}, {0, -1}}},
+};
+constexpr std::array t_from_0_17_7{
     Turn{2, 1, {{-1, 0}, {0, -2}, {-1, -2}, {-1, -1}, {0, -1}, {1, 1}}},
     Turn{2, 3, {{1, 0}, {0, -2}, {1, -2}, {1, -1}, {0, -1}, {-1, 1}}},
-    Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, 1}, {0, -1}}},
+};
+constexpr std::array z_from_0_17_13{
+    Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, -2}, {0, -1}}},
 };
 
 template <std::size_t count>
@@ -102,15 +104,18 @@ const Turn* find(const std::array<Turn, count>& turns, int from, int to) {
 }
 
 const Turn* turn_of(TrsVersion version, Tetromino kind, int from, int to) {
-  const bool is_changed = version == TrsVersion::from_0_17_13;
+  const auto changed = [&](TrsVersion since, const auto& turns) -> const Turn* {
+    return version >= since ? find(turns, from, to) : nullptr;
+  };
   if (kind == Tetromino::i) return find(i_turns, from, to);
   if (kind == Tetromino::j || kind == Tetromino::l) return find(j_turns, from, to);
   if (kind == Tetromino::t) {
-    const Turn* const changed = is_changed ? find(changed_of_t, from, to) : nullptr;
-    return changed != nullptr ? changed : find(t_turns, from, to);
+    if (const Turn* const turn = changed(TrsVersion::from_0_17_4, t_from_0_17_4)) return turn;
+    if (const Turn* const turn = changed(TrsVersion::from_0_17_7, t_from_0_17_7)) return turn;
+    return find(t_turns, from, to);
   }
-  const Turn* const changed = is_changed ? find(changed_of_z, from, to) : nullptr;
-  return changed != nullptr ? changed : find(z_turns, from, to);
+  const Turn* const turn = changed(TrsVersion::from_0_17_13, z_from_0_17_13);
+  return turn != nullptr ? turn : find(z_turns, from, to);
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 // How pieces turn in Techmino's own rotation system, TRS. docs/formats/techmino.md, "Turning".
 namespace tetron::techmino {
 
-// The table as it was up to version 0.17.3, and as it is from 0.17.13 on. What is between is not here.
-enum class TrsVersion : std::uint8_t { to_0_17_3, from_0_17_13 };
+// The table as it was up to version 0.17.3, and from the versions on that changed it, in order.
+enum class TrsVersion : std::uint8_t { to_0_17_3, from_0_17_4, from_0_17_7, from_0_17_13 };
 
 struct TrsSteps {
   std::array<field::Offset, 8> list{};

@@ -67,7 +67,9 @@ void Engine::turn_o(int by) {
       return field_.overlaps(change.kind, change.turn, to_x + right, to_y + up);
     };
     if (blocked(0, 0)) continue;
-    if (change.freedom == 0 && !(blocked(-1, 0) && blocked(1, 0))) continue;
+    // The two that go far down are held on both sides, too, from 0.17.4 on.
+    const bool is_far = change.freedom == 1 && change.kind != i && trs_ >= TrsVersion::from_0_17_4;
+    if ((change.freedom == 0 || is_far) && !(blocked(-1, 0) && blocked(1, 0))) continue;
     if (change.freedom < 2 && !(blocked(0, -1) && blocked(0, 1))) continue;
     piece_ = {change.kind, change.turn, to_x, to_y};
     ++statistics_.turns;

@@ -1,13 +1,17 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 
 #include "base/file.hpp"
 #include "formats/techmino/recording.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/techmino/rules.hpp"
+#include "replay/techmino/trs.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 
@@ -107,11 +111,45 @@ TEST_CASE("techmino: what is not played is named") {
   CHECK(why(file_of("marathon_inf", 1, {})).empty());
   CHECK(why(file_of("sprint_40l", 1, {}, R"("RS":"SRS")")).contains("rotation system SRS"));
   CHECK(why(file_of("sprint_40l", 1, {}, "", R"(,"mod":[[2,1]])")).contains("mods"));
-  for (const char* const version : {"V0.17.0", "V0.17.3", "V0.17.1@8fa2", "V0.17.13", "V0.17.21"})
-    CHECK(techmino::trs_version_of(version));
-  for (const char* const version :
-       {"V0.17.4", "V0.17.12", "V0.17.22", "V0.16.9", "V0.17", "0.17.1", "", "V0.17.1b"})
+  using enum techmino::TrsVersion;
+  const std::map<std::string_view, techmino::TrsVersion> played{
+      {"V0.17.0", to_0_17_3},    {"V0.17.3", to_0_17_3},    {"V0.17.1@8fa2", to_0_17_3},
+      {"V0.17.4", from_0_17_4},  {"V0.17.6", from_0_17_4},  {"V0.17.7", from_0_17_7},
+      {"V0.17.10", from_0_17_7}, {"V0.17.12", from_0_17_7}, {"V0.17.13", from_0_17_13},
+      {"V0.17.21", from_0_17_13}};
+  for (const auto& [version, table] : played) CHECK(techmino::trs_version_of(version) == table);
+  for (const char* const version : {"V0.17.22", "V0.16.9", "V0.17", "0.17.1", "", "V0.17.1b"})
     CHECK_FALSE(techmino::trs_version_of(version));
+}
+
+// As the game's tables of the versions write them: right and up, after the place itself.
+TEST_CASE("techmino: which turns changed with which version") {
+  using enum techmino::TrsVersion;
+  using field::Tetromino;
+  const auto steps = [](techmino::TrsVersion version, Tetromino kind, int from, int to) {
+    std::string text;
+    const techmino::TrsSteps found = techmino::trs_steps(version, kind, from, to);
+    for (std::size_t i = 1; i < found.count; ++i)
+      text += fmt::format("{}{:+}{:+}", i == 1 ? "" : " ", found.list[i].right, found.list[i].up);
+    return text;
+  };
+  CHECK(steps(to_0_17_3, Tetromino::t, 1, 0) == "+1+0 +1-1 +0+2 +1+2 +0-1");
+  CHECK(steps(to_0_17_3, Tetromino::t, 3, 0) == "-1+0 -1-1 +0+2 -1+2 +0-1");
+  CHECK(steps(to_0_17_3, Tetromino::z, 1, 0) == "+1+0 +1-1 +0+2 +1-2 +1-2");
+  for (const auto version : {from_0_17_4, from_0_17_7, from_0_17_13}) {
+    CHECK(steps(version, Tetromino::t, 1, 0) == "+1+0 +1-1 +0+2 +1+2 +0+1 +0-1");
+    CHECK(steps(version, Tetromino::t, 3, 0) == "-1+0 -1-1 +0+2 -1+2 +0+1 +0-1");
+  }
+  for (const auto version : {to_0_17_3, from_0_17_4}) {
+    CHECK(steps(version, Tetromino::t, 2, 1) == "-1+0 +0-2 -1-2 -1-1 +1+1");
+    CHECK(steps(version, Tetromino::t, 2, 3) == "+1+0 +0-2 +1-2 +1-1 -1+1");
+  }
+  for (const auto version : {from_0_17_7, from_0_17_13}) {
+    CHECK(steps(version, Tetromino::t, 2, 1) == "-1+0 +0-2 -1-2 -1-1 +0-1 +1+1");
+    CHECK(steps(version, Tetromino::t, 2, 3) == "+1+0 +0-2 +1-2 +1-1 +0-1 -1+1");
+  }
+  CHECK(steps(from_0_17_7, Tetromino::z, 1, 0) == "+1+0 +1-1 +0+2 +1-2 +1-2");
+  CHECK(steps(from_0_17_13, Tetromino::z, 1, 0) == "+1+0 +1-1 +0+2 +1-2 +0-1");
 }
 
 // By a program of a page in another language, written from the description of LÖVE's generator.
