@@ -12,6 +12,7 @@
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
+#include "app/io/zip_folder.hpp"
 #include "app/options/command_line.hpp"
 
 namespace tetron::app {
@@ -115,7 +116,8 @@ PartResult work_on(const BatchJob& job, const BatchInput& input) {
 void remember_inputs(const InputList& list) {
   struct stat status {};
   for (const BatchInput& input : list.inputs)
-    if (input.path != "-" && ::stat(input.path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
+    if (input.path != "-" && ::stat(file_holding(input.path).c_str(), &status) == 0 &&
+        S_ISREG(status.st_mode))
       remember_input(base::FileId{status.st_dev, status.st_ino});
 }
 

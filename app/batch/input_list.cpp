@@ -12,6 +12,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
 
 namespace tetron::app {
 
@@ -28,6 +29,17 @@ bool has_ending(std::string_view name, std::span<const std::string_view> endings
 bool comes_before(std::string_view a, std::string_view b) {
   const int order = natural_order(a, b);
   return order != 0 ? order < 0 : a < b;
+}
+
+// The same of paths: files first, then those in the folders below.
+bool path_comes_before(std::string_view a, std::string_view b) {
+  const std::size_t end_a = a.find('/');
+  const std::size_t end_b = b.find('/');
+  if ((end_a == a.npos) != (end_b == b.npos)) return end_a == a.npos;
+  const std::string_view first_a = a.substr(0, end_a);
+  const std::string_view first_b = b.substr(0, end_b);
+  if (first_a != first_b || end_a == a.npos) return comes_before(first_a, first_b);
+  return path_comes_before(a.substr(end_a + 1), b.substr(end_b + 1));
 }
 
 // Looks through one folder that was given.
@@ -87,6 +99,21 @@ class FolderSearch {
   bool has_folders_ = false;
 };
 
+// The files of a zip file as those of a folder with all below it.
+std::expected<std::vector<BatchInput>, std::string> inputs_in_zip(const std::string& zip,
+                                                                  std::span<const std::string_view> endings) {
+  auto names = names_in_zip(zip);
+  if (!names) return std::unexpected(std::move(names.error()));
+  std::erase_if(*names, [endings](const std::string& name) { return !has_ending(name, endings); });
+  if (names->empty())
+    return std::unexpected(fmt::format("is a zip file without {} files", fmt::join(endings, ", ")));
+  std::ranges::sort(*names, path_comes_before);
+  std::vector<BatchInput> inputs;
+  for (const std::string& name : *names)
+    inputs.push_back({zip + '/' + name, name.substr(0, name.rfind('/') + 1)});
+  return inputs;
+}
+
 std::string nothing_in_it(std::span<const std::string_view> endings, bool may_be_below) {
   std::string kinds;
   for (std::size_t i = 0; i < endings.size(); ++i)
@@ -112,7 +139,17 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
   for (const std::string& argument : arguments) {
     std::error_code unknown;
     if (argument == "-" || !std::filesystem::is_directory(argument, unknown)) {
-      list.inputs.push_back({argument});
+      if (!is_zip(argument)) {
+        list.inputs.push_back({argument});
+        continue;
+      }
+      list.is_many = has_folder = true;
+      if (const auto inside = inputs_in_zip(argument, endings)) {
+        list.inputs.insert(list.inputs.end(), inside->begin(), inside->end());
+      } else {
+        error("{}: {}", argument, inside.error());
+        list.code = ExitCode::cannot_open;
+      }
       continue;
     }
     list.is_many = has_folder = true;

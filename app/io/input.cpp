@@ -7,6 +7,7 @@
 #include "app/io/streams.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
 
 namespace tetron::app {
 
@@ -25,16 +26,18 @@ std::optional<OpenFile> open_file(const std::string& path) {
     return std::nullopt;
   }
   base::SafeText shown = shown_path(path);
-  auto file = path == "-" ? base::File::of(streams().in) : base::File::open(path);
+  auto file = path == "-" ? in_words(base::File::of(streams().in)) : open_path(path);
   if (!file) {
     error(
-        "{}: {}{}", shown, why_not_read(file.error()),
+        "{}: {}{}", shown, file.error(),
         path.starts_with("https://") || path.starts_with("http://")
             ? "; this is a link, and tetron fetches nothing: give the file, or its text on standard input (-)"
             : "");
     return std::nullopt;
   }
   remember_input(file->id());
+  if (const std::string zip = file_holding(path); zip != path)
+    if (const auto holder = base::File::open(zip)) remember_input(holder->id());
   auto plain = unpacked(std::move(*file));
   if (!plain) {
     error("{}: {}", shown, plain.error());

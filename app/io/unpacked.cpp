@@ -1,17 +1,13 @@
 #include "app/io/unpacked.hpp"
 
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <system_error>
 #include <utility>
 #include <vector>
 
-#include "app/io/descriptor.hpp"
+#include "app/io/memory_file.hpp"
 #include "app/io/system_words.hpp"
+#include "app/io/zip_folder.hpp"
 #include "replay/kinds/packed.hpp"
 
 namespace tetron::app {
@@ -20,31 +16,12 @@ namespace {
 
 constexpr std::string_view packed_ending = ".gz";
 
-std::unexpected<std::string> system_failure() {
-  return std::unexpected(std::generic_category().message(errno));
-}
-
 bool is_packed(const base::File& file) {
   // Of a pipe no more is waited for than is needed.
   std::array<std::byte, 2> mark;
   if (file.read(0, mark) < mark.size() || !kinds::may_be_packed(mark)) return false;
   std::array<std::byte, kinds::most_of_packed_start> start;
   return kinds::is_packed(std::span(start).first(file.read(0, start)));
-}
-
-// A file that has no name and ends with its last reader.
-std::expected<base::File, std::string> file_of(const std::vector<std::byte>& bytes) {
-  const Descriptor made(::memfd_create("tetron", MFD_CLOEXEC));
-  if (made.number() < 0) return system_failure();
-  for (std::size_t at = 0; at < bytes.size();) {
-    const ssize_t written = ::write(made.number(), bytes.data() + at, bytes.size() - at);
-    if (written < 0 && errno != EINTR) return system_failure();
-    if (written > 0) at += static_cast<std::size_t>(written);
-  }
-  if (::lseek(made.number(), 0, SEEK_SET) < 0) return system_failure();
-  auto kept = base::FileBytes::read(made.number());
-  if (!kept) return std::unexpected(why_not_read(kept.error()));
-  return base::File(std::move(*kept));
 }
 
 }  // namespace
@@ -71,8 +48,8 @@ std::expected<base::File, std::string> unpacked(base::File file) {
 }
 
 std::expected<base::File, std::string> open_unpacked(const std::string& path) {
-  auto file = base::File::open(path);
-  if (!file) return std::unexpected(why_not_read(file.error()));
+  auto file = open_path(path);
+  if (!file) return file;
   return unpacked(std::move(*file));
 }
 

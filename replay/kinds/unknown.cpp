@@ -17,6 +17,9 @@ std::string why_unknown(std::string_view start, std::string_view complaint, std:
   if (is_tet_json(start))
     return "is a .tet recording as JSON; convert it back first: tetron convert FILE.json -o NEW.tet";
   if (start.starts_with("SQLite format 3")) return "is an archive; see `tetron archive list`";
+  if (start.starts_with("PK\3\4"))
+    return "is a zip file; commands that take a folder open it, as `tetron info FILE.zip` does, and every "
+           "command opens a file in it: FILE.zip/NAME";
   if (start.size() > 4 && (start.substr(1, 4) == "115@" || start.substr(1, 4) == "110@"))
     return "is a text of fumens; see `tetron fumen info`";
   // The size of the header and its type, which is 0.

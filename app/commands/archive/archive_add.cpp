@@ -165,7 +165,8 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
   if (!options.prune) return found;
   for (const auto& [path, file] : known) {
     std::error_code unknown;
-    if (std::filesystem::symlink_status(path, unknown).type() != std::filesystem::file_type::not_found)
+    if (std::filesystem::symlink_status(file_holding(path), unknown).type() !=
+        std::filesystem::file_type::not_found)
       continue;
     found.gone += take(options.database, store.remove(path)) ? 1 : 0;
   }
@@ -178,7 +179,7 @@ void leave_out_missing(InputList& list) {
   std::erase_if(list.inputs, [&list](const BatchInput& input) {
     std::error_code unseen;
     using enum std::filesystem::file_type;
-    const auto type = std::filesystem::status(input.path, unseen).type();
+    const auto type = std::filesystem::status(file_holding(input.path), unseen).type();
     if (type == regular || type == none || type == unknown) return false;
     error("{}: {}", input.path,
           type == not_found ? "there is no such file"

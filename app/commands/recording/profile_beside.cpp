@@ -2,6 +2,7 @@
 
 #include "app/io/settings_file.hpp"
 #include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
 
 namespace tetron::app {
 
@@ -12,7 +13,7 @@ std::string profile_path_beside(const std::string& path) {
 }
 
 std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
-  if (recording == "-") return std::nullopt;
+  if (recording == "-" || file_holding(recording) != recording) return std::nullopt;  // or in a zip file
   const std::string path = profile_path_beside(recording);
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return std::nullopt;

@@ -9,6 +9,7 @@
 #include "app/io/shell.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
 #include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/isolate.hpp"
@@ -35,8 +36,8 @@ constexpr seconds reading_patience = seconds(120);
 
 // What fits is copied into memory at once.
 std::expected<base::File, std::string> open_bytes(const std::string& path) {
-  auto opened = path == "-" ? standard_input() : base::File::open(path);
-  if (!opened) return std::unexpected(why_not_read(opened.error()));
+  auto opened = path == "-" ? in_words(standard_input()) : open_path(path);
+  if (!opened) return opened;
   auto file = unpacked(std::move(*opened));
   if (!file || !file->id() || file->size() > base::FileBytes::most) return file;
   auto bytes = file->read_all();
