@@ -14,7 +14,7 @@
 #include "replay/kinds/packed.hpp"
 
 #ifdef TETRON_HAS_ZIP
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <zip.h>
 #endif
 

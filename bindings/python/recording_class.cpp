@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/escape.hpp"
 #include "bindings/python/chunks.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"

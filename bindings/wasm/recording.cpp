@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"

@@ -1,6 +1,6 @@
 #include "convert/animation/coded_picture.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -13,6 +13,7 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
+#include "app/io/zip_folder.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "archive/entry_bytes.hpp"
 #include "archive/store.hpp"

@@ -1,6 +1,6 @@
 #include "replay/kinds/ngf/agreement.hpp"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace tetron::kinds {
 
