@@ -18,6 +18,7 @@
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/escape.hpp"
+#include "formats/fumen/find.hpp"
 #include "formats/fumen/quiz.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -283,12 +284,27 @@ std::vector<py::tuple> fields_on_image(const py::buffer& pixels, int width, int 
   return fields;
 }
 
+std::vector<std::string> fumens_in(const std::string& text) {
+  std::vector<std::string> found;
+  for (std::string_view left = text; !left.empty();) {
+    const std::string_view line = left.substr(0, left.find('\n'));
+    left.remove_prefix(std::min(left.size(), line.size() + 1));
+    fumen::Finder finder(line);
+    while (const auto one = finder.next())
+      if (one->source)
+        found.push_back(fumen::plain_text(line.substr(one->begin, one->end - one->begin), *one->source));
+  }
+  return found;
+}
+
 }  // namespace
 
 void add_fumen(py::module_& module) {
   py::module_ fumens = module.def_submodule("_fumen");
   fumens.def("from_image", &fields_on_image, py::arg("pixels"), py::arg("width"), py::arg("height"),
              "The fields on a picture, the most likely first: what `tetron fumen from-image` finds.");
+  fumens.def("find", &fumens_in, py::arg("text"),
+             "The fumens in any text, in order: what `tetron fumen find` lists, each as often as it is there.");
   fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
              "What the command of that name makes of fumens. tetron.Error says why not; what the command "
              "tells as a warning is a UserWarning.");

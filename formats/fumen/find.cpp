@@ -195,4 +195,22 @@ std::optional<Found> Finder::next() {
   return std::nullopt;
 }
 
+std::string plain_text(std::string_view text, const Source& source) {
+  constexpr std::string_view between = " \t\r\v\f\\";
+  std::string plain;
+  if (source.begin > 0) plain = std::string(text.substr(0, 4)) + "@";
+  for (std::string_view data = text.substr(0, source.end).substr(source.begin);
+       !data.empty();) {
+    const std::string_view escape = source.percent ? data.substr(0, 3) : std::string_view();
+    const bool plus = escape == "%2B" || escape == "%2b";
+    const bool slash = escape == "%2F" || escape == "%2f";
+    if (plus || slash)
+      plain += plus ? '+' : '/';
+    else if (escape != "%3F" && escape != "%3f" && !between.contains(data.front()))
+      plain += data.front();
+    data.remove_prefix(plus || slash || escape == "%3F" || escape == "%3f" ? 3 : 1);
+  }
+  return plain;
+}
+
 }  // namespace tetron::fumen

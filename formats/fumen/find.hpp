@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <expected>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -44,5 +45,9 @@ class Finder {
   std::size_t clear_ = 0;  // no '@' before it begins a fumen that was not given
   bool is_bare_ = false;   // nothing but fumens of version 0.90
 };
+
+// A fumen as one word, "v115@vhAAgH", without what stands between its letters where it was found. `text`: of
+// Found from `begin` to `end`.
+std::string plain_text(std::string_view text, const Source& source);
 
 }  // namespace tetron::fumen

@@ -219,7 +219,7 @@ Opened open(std::string_view bytes, const Reading& reading) {
   auto opened = kind.open(kind.is_text ? without_marks(bytes) : bytes, reading);
   if (opened) return opened;
   // What is whole by itself is not looked into.
-  if (const auto inner = recording_within(bytes))
+  if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes))
     return kind_of(inner->substr(0, most_to_probe)).open(*inner, reading);
   if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
   return opened;

@@ -101,7 +101,7 @@ TEST_CASE("partial samples: exit codes and safe text", "[app][samples]") {
       CAPTURE(path, command);
       const Outcome outcome = run_tetron(with_file(command, path));
       if (command[0] == "check") {
-        const bool only_texts = path.contains("escape-sequences");
+        const bool only_texts = path.contains("escape-sequences-in-names");
         CHECK(outcome.exit_code == (only_texts ? 0 : 1));
       } else if (!has(command, "--at") || outcome.exit_code != 0) {  // a moment before the damage is whole
         CHECK(outcome.exit_code == expected_exit(command, broken, odd));

@@ -136,7 +136,7 @@ def manual():
 MANUAL = manual()
 for name in MANUAL:
     if name.startswith("fumen ") and name not in TABLE:
-        TABLE[name] = (FUMENS, FUMEN_WORDS.get(name[6:], []), "answer" if name in ("fumen decode", "fumen info") else None)
+        TABLE[name] = (FUMENS, FUMEN_WORDS.get(name[6:], []), "answer" if name in ("fumen decode", "fumen info") else "things" if name == "fumen find" else None)
 expect(len(MANUAL) > 60 and set(MANUAL) >= set(TABLE) - {name for name in TABLE if name.startswith("archive")},
        "the table has commands that the manual has not", set(TABLE) - set(MANUAL))
 expect(not set(MANUAL) - set(TABLE), "commands that the table lacks", set(MANUAL) - set(TABLE))
@@ -234,7 +234,7 @@ def as_json(name):
             expect(len(values) == 1, shown(line) + ": expected one object", len(values))
         expect(all("version" in value for value in values), shown(line) + ": an object without version", out[-200:])
     # Twice the same: as many again.
-    if path is None or "archive" in name or name.startswith(("numeron", "pc loop", "solve", "review", "rules run", "profile infer", "pc")):
+    if path is None or "archive" in name or name.startswith(("numeron", "fumen find", "pc loop", "solve", "review", "rules run", "profile infer", "pc")):
         return
     twice = [*line[: line.index(path)], path, *line[line.index(path):]]
     expect(len(objects(run(*twice)[1], twice)) >= 2 * len(values), shown(twice) + ": expected one object a line for each")

@@ -15,6 +15,7 @@
 #include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
+#include "formats/fumen/find.hpp"
 #include "formats/fumen/action.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/quiz.hpp"
@@ -172,26 +173,6 @@ ExitCode info(const FumenCommand& command) {
   return tally.code();
 }
 
-// The characters of a fumen that mean something, '?' too, as it would stand without a link or a text around
-// it.
-std::string plain_text(const ReadableFumen& fumen) {
-  constexpr std::string_view blanks = " \t\r\v\f\\";
-  std::string plain;
-  if (fumen.source.begin > 0) plain = fmt::format("{}@", fumen.text.substr(0, 4));
-  for (std::string_view data = fumen.text.substr(0, fumen.source.end).substr(fumen.source.begin);
-       !data.empty();) {
-    const std::string_view escape = fumen.source.percent ? data.substr(0, 3) : std::string_view();
-    const bool plus = escape == "%2B" || escape == "%2b";
-    const bool slash = escape == "%2F" || escape == "%2f";
-    if (plus || slash)
-      plain += plus ? '+' : '/';
-    else if (escape != "%3F" && escape != "%3f" && !blanks.contains(data.front()))
-      plain += data.front();
-    data.remove_prefix(plus || slash || escape == "%3F" || escape == "%3f" ? 3 : 1);
-  }
-  return plain;
-}
-
 // A fumen where it stands first in the texts, and how often it is there.
 struct FoundFumen {
   base::SafeText input;
@@ -229,7 +210,7 @@ ExitCode find(const FumenCommand& command) {
       const auto fumen = readable(*text, command.strict, tally);
       if (!fumen) continue;
       ++tally.done;
-      std::string plain = plain_text(*fumen);
+      std::string plain = fumen::plain_text(fumen->text, fumen->source);
       std::string data = plain.substr(fumen->source.begin > 0 ? 1 : 0);
       std::erase(data, '?');
       const auto [at, is_new] = by_data.emplace(std::move(data), all.size());

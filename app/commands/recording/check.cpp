@@ -58,10 +58,6 @@ PartResult check_match(const std::string& path, const OpenFile& file, const Chec
   return result;
 }
 
-std::string text_of(const replay::Problem& problem) {
-  return base::describe(problem.error) + std::string(problem.is_salvageable ? salvage_hint : "");
-}
-
 // Collects what is wrong with a recording as one object.
 ExitCode check_as_json(const std::string& path, const Input& input, Output& out) {
   base::JsonWriter json(out.text());
@@ -74,7 +70,7 @@ ExitCode check_as_json(const std::string& path, const Input& input, Output& out)
     json.begin_object();
     json.string("severity", problem.severity == replay::Severity::error ? "error" : "warning");
     json.number("offset", problem.error.offset);
-    json.string("text", text_of(problem));
+    json.string("text", base::describe(problem.error));
     json.end_object();
     out.flush_if_full();
   };
@@ -93,8 +89,9 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
   std::uint64_t shown = 0;
   const auto report = [&](const replay::Problem& problem) {
     if (options.most != 0 && ++shown > options.most) return;
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}\n", input.source.shown,
-                   problem.severity == replay::Severity::error ? "error" : "warning", text_of(problem));
+    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}{}\n", input.source.shown,
+                   problem.severity == replay::Severity::error ? "error" : "warning",
+                   base::describe(problem.error), problem.is_salvageable ? salvage_hint : "");
     out.flush_if_full();
   };
   const replay::CheckResult found = replay::check(input.recording(), input.profile, report);

@@ -174,6 +174,18 @@ def test_fields_of_pictures(tmp_path):
         fumen.from_image(bytes(100), 10, 10)
 
 
+def test_find_is_what_the_command_lists(tmp_path):
+    text = 'テト譜：v115@vhAAgH。次は<a href="?v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBA">TSD</a> v115@vhAAgH\n"m115%40vhAAgH"'
+    file = tmp_path / "chat.txt"
+    file.write_text(text)
+    lines = tetron_command("fumen", "find", file, "--format", "json", "--quiet").splitlines()
+    listed = {found["fumen"]: found["count"] for found in map(json.loads, lines)}
+    found = fumen.find(text)
+    # The command counts the same data behind v and m as one.
+    assert found == ["v115@vhAAgH", "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBA", "v115@vhAAgH", "m115@vhAAgH"]
+    assert listed == {"v115@vhAAgH": 3, "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBA": 1}
+
+
 def test_every_command_that_writes_fumens_is_a_function():
     lines = tetron_command("fumen", "--help").split("Subcommands:")[1].splitlines()
     names = [line.split()[0].replace("-", "_") for line in lines if line.startswith("  ") and line[2] != " "]

@@ -58,6 +58,11 @@ class FieldOnImage(typing.NamedTuple):
     sure: float
 
 
+def find(text):
+    """The fumens in any text, in order: what `tetron fumen find` lists, each as often as it is there."""
+    return _fumen.find(text)
+
+
 def from_image(pixels, width, height):
     """The fields on a picture of width * height pixels, four bytes each: red, green, blue, alpha. The likeliest first."""
     return [FieldOnImage(*one) for one in _fumen.from_image(pixels, width, height)]
@@ -107,6 +112,7 @@ __all__ = [
     "disassemble",
     "encode",
     "filter",
+    "find",
     "from_image",
     "gray",
     "gray_all",

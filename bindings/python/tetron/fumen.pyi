@@ -173,6 +173,7 @@ class FieldOnImage(NamedTuple):
     colours: builtins.str
     sure: float
 
+def find(text: builtins.str) -> list[builtins.str]: ...
 def from_image(
     pixels: bytes | bytearray | memoryview | NDArray[np.uint8], width: int, height: int
 ) -> list[FieldOnImage]: ...

@@ -22,7 +22,6 @@ constexpr std::uint32_t techmino_rate = 60;
 // Pieces that turn on each other may lie above the 20 rows that are seen.
 constexpr int field_rows = 40;
 
-
 // What is counted, by the name that it has here. The file states none of it.
 struct TechminoCount {
   std::string_view name;
@@ -162,7 +161,8 @@ class TechminoSource final : public Source {
       const game::Key key = techmino::shown_key(input.key());
       const game::What what =
           input.is_release() ? game::What(game::Released{key}) : game::What(game::Pressed{key});
-      round.events.push_back({static_cast<double>(input.frame), input.offset, techmino::time_of(input.frame), 0, what});
+      round.events.push_back(
+          {static_cast<double>(input.frame), input.offset, techmino::time_of(input.frame), 0, what});
     }
   }
 
