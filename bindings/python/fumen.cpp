@@ -303,8 +303,9 @@ void add_fumen(py::module_& module) {
   py::module_ fumens = module.def_submodule("_fumen");
   fumens.def("from_image", &fields_on_image, py::arg("pixels"), py::arg("width"), py::arg("height"),
              "The fields on a picture, the most likely first: what `tetron fumen from-image` finds.");
-  fumens.def("find", &fumens_in, py::arg("text"),
-             "The fumens in any text, in order: what `tetron fumen find` lists, each as often as it is there.");
+  fumens.def(
+      "find", &fumens_in, py::arg("text"),
+      "The fumens in any text, in order: what `tetron fumen find` lists, each as often as it is there.");
   fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
              "What the command of that name makes of fumens. tetron.Error says why not; what the command "
              "tells as a warning is a UserWarning.");

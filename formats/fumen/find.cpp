@@ -199,8 +199,7 @@ std::string plain_text(std::string_view text, const Source& source) {
   constexpr std::string_view between = " \t\r\v\f\\";
   std::string plain;
   if (source.begin > 0) plain = std::string(text.substr(0, 4)) + "@";
-  for (std::string_view data = text.substr(0, source.end).substr(source.begin);
-       !data.empty();) {
+  for (std::string_view data = text.substr(0, source.end).substr(source.begin); !data.empty();) {
     const std::string_view escape = source.percent ? data.substr(0, 3) : std::string_view();
     const bool plus = escape == "%2B" || escape == "%2b";
     const bool slash = escape == "%2F" || escape == "%2f";

@@ -97,6 +97,9 @@ TEST_CASE("the lossless form holds the objects of the dump, in order", "[app][js
     for (std::size_t i = 0; i < dump.size(); ++i) {
       json both = recording["chunks"][i];
       both.update(dump[i]);
+      // What follows from the names is left out.
+      for (const char* key : {"network", "reserved", "name_offsets", "names_raw"})
+        if (!recording["chunks"][i].contains(key)) both.erase(key);
       if (both != recording["chunks"][i]) CHECK(recording["chunks"][i].dump() == dump[i].dump());
     }
   }

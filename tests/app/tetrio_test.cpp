@@ -419,7 +419,7 @@ TEST_CASE("tetrio command: odd files get a word") {
   const Outcome unknown = run_tetron(
       {"check", "-"},
       {.input =
-           R"({"replay":{"frames":9,"events":[],"options":{"version":19,"seed":1,"kickset":"\u001b[2J"}}})"});
+           R"({"replay":{"frames":9,"events":[{"frame":0,"type":"start","data":{}}],"options":{"version":19,"seed":1,"kickset":"\u001b[2J"}}})"});
   CHECK(unknown.exit_code == 1);
   CHECK(unknown.out.find("kickset") != std::string::npos);
   CHECK(unknown.out.find('\x1b') == std::string::npos);

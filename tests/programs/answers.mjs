@@ -92,7 +92,8 @@ function commandSays({ file, round, salvage }) {
   const lines = run("check", file).stdout.split("\n").map((line) => line.slice(file.length + 2)).filter((line) => line.startsWith(`round ${round} `));
   const problems = lines.filter((line) => /: not exact/.test(line)).map((line) => ["warning", 0, line]);
   assert.equal(problems.length, players.filter(({ exact }) => !exact).length, file);
-  return { ...answer, problems, exact: players.every(({ exact }) => exact), damage: null };
+  const { damage } = JSON.parse(run("convert", file, "--to", "json").stdout).rounds[round - 1];
+  return { ...answer, problems, exact: players.every(({ exact }) => exact), damage: damage?.text ?? null };
 }
 
 /** What is said of the game as a whole. */

@@ -15,9 +15,9 @@
 #include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
-#include "formats/fumen/find.hpp"
 #include "formats/fumen/action.hpp"
 #include "formats/fumen/encode.hpp"
+#include "formats/fumen/find.hpp"
 #include "formats/fumen/quiz.hpp"
 #include "formats/fumen/url.hpp"
 

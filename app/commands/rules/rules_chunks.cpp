@@ -137,6 +137,15 @@ void GameChunks::make_profile(const rules::Script& script) {
     cells_[static_cast<std::size_t>(role)] = profile_.pack.cell_of_value[static_cast<std::size_t>(role)];
 }
 
+namespace {
+
+// What the header has as the score, and chunks as credits.
+std::uint32_t score_of(const rules::Script& script) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(script.game().counts().erased, 0xffffff));
+}
+
+}  // namespace
+
 base::Milliseconds GameChunks::now(const rules::Script& script) {
   const std::uint64_t ms = script.game().counts().frames * 1000 / rules::frames_per_second;
   return base::Milliseconds(
@@ -148,7 +157,7 @@ tet::Header GameChunks::header(const rules::Script& script) const {
   header.mode = highscore_mode;
   header.signature = tet::own_signature;
   header.duration_s = static_cast<std::uint16_t>(std::min<std::uint32_t>(now(script).value / 1000, 0xffff));
-  header.score = static_cast<std::uint32_t>(std::min<std::uint64_t>(script.game().counts().erased, 0xffffff));
+  header.score = score_of(script);
   header.lines = lines_;
   const std::string name = base_name(script.source().name);
   const std::span<const std::byte> bytes = std::as_bytes(std::span(name));
@@ -174,6 +183,7 @@ void GameChunks::stones(const rules::Script& script, std::vector<tet::Record>& o
     record.old_stone = before;
     record.new_stone = after;
     record.next_style = next;
+    record.credits = score_of(script);
     out.push_back(record);
   };
   if (const auto& fixed = game.events().fixed) {
@@ -216,6 +226,7 @@ std::expected<void, Error> GameChunks::field(const rules::Script& script, std::v
     lines_ = static_cast<std::uint16_t>(std::min<std::uint64_t>(
         script.game().counts().erased / static_cast<std::uint64_t>(board.width()), 0xffff));
   record.lines = lines_;
+  record.credits = score_of(script);
   record.packed = std::move(*packed);
   out.push_back(std::move(record));
   shown_ = std::move(grid);
