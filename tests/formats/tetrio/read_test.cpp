@@ -208,12 +208,13 @@ TEST_CASE("tetrio read: cut anywhere, what is whole is read, and where it is cut
   CHECK_FALSE(good(whole).damage);
   CHECK(good(whole).rounds[1].players[0].frames == 98);
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    CAPTURE(whole.substr(0, length));
+    const std::string text = whole.substr(0, length);
+    CAPTURE(text);
     if (length < first.size()) {
-      CHECK_FALSE(read(whole.substr(0, length)));
+      CHECK_FALSE(read(text));
       continue;
     }
-    const Recording cut = good(whole.substr(0, length));
+    const Recording cut = good(text);
     REQUIRE(cut.damage);
     CHECK(cut.damage->offset <= length);
     CHECK(cut.damage->what.ends_with("; the recording is cut off and read up to there"));
