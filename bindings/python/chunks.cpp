@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "convert/text/chunk_rest.hpp"
+#include "formats/tet/chunk_rest.hpp"
 #include "replay/timeline/game.hpp"
 
 namespace py = pybind11;
@@ -80,16 +80,16 @@ void add_base(py::module_& module) {
       .def_property_readonly(
           "raw", [](const AnyChunk& self) { return bytes_of(self.chunk.bytes()); }, "All its bytes.")
       .def_property_readonly(
-          "id", [](const AnyChunk& self) { return convert::rest_of(self.chunk).id; },
+          "id", [](const AnyChunk& self) { return tet::rest_of(self.chunk).id; },
           "Byte 6 where its type has nothing there, usually 0.")
       .def_property_readonly(
-          "second", [](const AnyChunk& self) { return convert::rest_of(self.chunk).second; },
+          "second", [](const AnyChunk& self) { return tet::rest_of(self.chunk).second; },
           "Byte 7 where its type has nothing there, usually 0.")
       .def_property_readonly(
-          "before", [](const AnyChunk& self) { return bytes_of(convert::rest_of(self.chunk).before); },
+          "before", [](const AnyChunk& self) { return bytes_of(tet::rest_of(self.chunk).before); },
           "Bytes between the prefix and the known fields.")
       .def_property_readonly(
-          "after", [](const AnyChunk& self) { return bytes_of(convert::rest_of(self.chunk).after); },
+          "after", [](const AnyChunk& self) { return bytes_of(tet::rest_of(self.chunk).after); },
           "Bytes behind the known fields; of a message from its first NUL on.");
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/hex.hpp"
 #include "base/json_writer.hpp"
-#include "convert/text/chunk_rest.hpp"
+#include "formats/tet/chunk_rest.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/timeline/game.hpp"
 
@@ -47,7 +47,7 @@ void write_hex(base::JsonWriter& json, base::JsonKey key, const base::ByteSource
 
 // What is not in those keys.
 void write_rest(base::JsonWriter& json, const tet::Chunk& chunk, JsonDetail detail) {
-  const ChunkRest rest = rest_of(chunk);
+  const tet::ChunkRest rest = tet::rest_of(chunk);
   if (rest.id != 0) json.number("id", rest.id);
   if (rest.second != 0) json.number("second", rest.second);
   if (!rest.before.empty()) json.hex("before", rest.before);

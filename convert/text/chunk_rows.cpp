@@ -9,8 +9,8 @@
 #include "base/hex.hpp"
 #include "base/number_text.hpp"
 #include "convert/csv/csv.hpp"
-#include "convert/text/chunk_rest.hpp"
 #include "convert/text/text_out.hpp"
+#include "formats/tet/chunk_rest.hpp"
 #include "replay/timeline/game.hpp"
 
 namespace tetron::convert {
@@ -321,7 +321,7 @@ void append_text(std::string& out, const tet::Header& h, const Encoding& encodin
 void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& encoding, Paint paint) {
   begin_line(out, chunk.offset(), chunk.time().value, chunk.layout().name, paint);
   tet::visit(chunk, TextWriter(out, encoding));
-  const ChunkRest rest = rest_of(chunk);
+  const tet::ChunkRest rest = tet::rest_of(chunk);
   Words words(out);
   if (rest.id != 0) words.number("id", rest.id);
   if (rest.second != 0) words.number("second", rest.second);
@@ -374,7 +374,7 @@ void append_csv(std::string& out, const tet::Chunk& chunk, const Encoding& encod
   row.number(offset, chunk.offset()).number(size, chunk.size()).word(type, chunk.layout().name);
   row.number(t_ms, chunk.time().value);
   tet::visit(chunk, CsvWriter(row, encoding));
-  const ChunkRest rest = rest_of(chunk);
+  const tet::ChunkRest rest = tet::rest_of(chunk);
   if (!rest.before.empty()) row.hex(before, rest.before);
   if (!rest.usual()) row.hex(after, rest.after);
   if (rest.id != 0) row.number(id, rest.id);

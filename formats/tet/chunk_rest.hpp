@@ -5,7 +5,7 @@
 
 #include "formats/tet/chunk.hpp"
 
-namespace tetron::convert {
+namespace tetron::tet {
 
 // What stands in a chunk beside its known fields; nothing of an unknown or damaged one. Refers to the chunk.
 struct ChunkRest {
@@ -18,6 +18,6 @@ struct ChunkRest {
   bool usual() const;
 };
 
-ChunkRest rest_of(const tet::Chunk& chunk);
+ChunkRest rest_of(const Chunk& chunk);
 
-}  // namespace tetron::convert
+}  // namespace tetron::tet
