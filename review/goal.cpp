@@ -2,16 +2,14 @@
 
 #include <algorithm>
 
+#include "base/counted.hpp"
+
 namespace tetron::review {
 
 namespace {
 
 constexpr std::size_t most_pieces = 10;
 constexpr std::uint32_t enough_rows = 12;
-
-std::string counted(std::uint32_t count, std::string_view one) {
-  return std::to_string(count) + " " + std::string(one) + (count == 1 ? "" : "s");
-}
 
 // Lines of the first so many placements.
 std::uint32_t lines_with(const Attempt& attempt, std::uint32_t pieces) {
@@ -84,13 +82,13 @@ std::string text_of(const Goal& goal, const Attempt& attempt) {
     case GoalKind::none:
       break;
     case GoalKind::lines:
-      return std::to_string(lines_with(attempt, goal.pieces)) + " of " + counted(goal.amount, "line") + ", " +
-             counted(left, "piece") + " left";
+      return std::to_string(lines_with(attempt, goal.pieces)) + " of " + base::counted(goal.amount, "line") +
+             ", " + base::counted(left, "piece") + " left";
     case GoalKind::garbage:
       return std::to_string(std::min(goal.amount, attempt.rows_received())) + " of " +
-             counted(goal.amount, "row") + " of garbage have come";
+             base::counted(goal.amount, "row") + " of garbage have come";
     case GoalKind::perfect_clear:
-      return "a perfect clear, " + counted(left, "piece") + " left";
+      return "a perfect clear, " + base::counted(left, "piece") + " left";
   }
   return {};
 }

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/counted.hpp"
+
 namespace tetron::review {
 
 namespace {
@@ -41,10 +43,6 @@ std::string instead(const Judgement& one) {
   return ": +" + rows_text(one.could.attack) + "; played: " + rows(one.did.attack);
 }
 
-std::string count(int of, std::string_view what) {
-  return std::to_string(of) + " " + std::string(what) + (of == 1 ? "" : "s");
-}
-
 }  // namespace
 
 std::string words_of(const Judgement& one) {
@@ -77,26 +75,27 @@ std::string words_of(const Judgement& one) {
              slot_name(figures.could) + (figures.before >= figures.could ? " was lost" : "") +
              (figures.did > 0 ? "; played: for " + slot_name(figures.did) : "");
     case Fault::covered_well:
-      return "the well was covered: of " + count(figures.before, "row") + " " + std::to_string(figures.did) +
-             " left; better: " + std::to_string(figures.could);
+      return "the well was covered: of " + base::counted(figures.before, "row") + " " +
+             std::to_string(figures.did) + " left; better: " + std::to_string(figures.could);
     case Fault::hole:
-      return count(one.new_holes, "new hole") +
+      return base::counted(one.new_holes, "new hole") +
              "; better: " + (one.best_new_holes > 0 ? std::to_string(one.best_new_holes) : "none");
     case Fault::kept_hole:
-      return count(-one.best_new_holes, "hole") +
+      return base::counted(-one.best_new_holes, "hole") +
              " could have been opened; played: " + std::to_string(-one.new_holes);
     case Fault::buried:
-      return count(figures.did, "block") + " above holes; better: " + std::to_string(figures.could);
+      return base::counted(figures.did, "block") + " above holes; better: " + std::to_string(figures.could);
     case Fault::stacked_high:
       if (one.could.lines > one.did.lines)
-        return count(one.waiting, "row") + " of garbage waited, and " + count(one.could.lines, "line") +
+        return base::counted(one.waiting, "row") + " of garbage waited, and " +
+               base::counted(one.could.lines, "line") +
                " could have been cleared; played: " + std::to_string(one.did.lines);
-      return count(figures.did, "row") +
+      return base::counted(figures.did, "row") +
              " high with the garbage that waits; better: " + std::to_string(figures.could);
     case Fault::too_high:
-      return count(figures.did, "row") + " high; better: " + std::to_string(figures.could);
+      return base::counted(figures.did, "row") + " high; better: " + std::to_string(figures.could);
     case Fault::uneven:
-      return "neighbouring columns differ by " + count(figures.did, "row") +
+      return "neighbouring columns differ by " + base::counted(figures.did, "row") +
              " in all; better: " + std::to_string(figures.could);
     case Fault::other:
       break;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/counted.hpp"
+
 namespace tetron::replay::infer {
 
 namespace {
@@ -104,9 +106,7 @@ std::vector<base::StoneStyle> styles_without_shape(const Evidence& evidence, con
 }
 
 std::string describe(const Evidence& evidence) {
-  const auto counted = [](std::uint64_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  };
+  using base::counted;
   std::string text = fmt::format("{}, {}, {} locked, {}", counted(evidence.recordings, "recording"),
                                  counted(evidence.matrices, "field"), counted(evidence.stones_fixed, "piece"),
                                  counted(evidence.moves, "move"));

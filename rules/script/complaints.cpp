@@ -2,15 +2,12 @@
 
 #include <algorithm>
 
+#include "base/counted.hpp"
 #include "rules/lua/function.hpp"
 
 namespace tetron::rules {
 
 namespace {
-
-std::string count_of(int count, const char* what) {
-  return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
-}
 
 struct Extent {
   int columns = 0;
@@ -76,11 +73,11 @@ std::vector<ScriptError> complaints(Script& script) {
       const Extent extent = rules::extent(turn);
       if (extent.columns > settings.width)
         add(turn.line, "setTumo",
-            name + " has " + count_of(extent.columns, "column") + ", the field only " +
+            name + " has " + base::counted(extent.columns, "column") + ", the field only " +
                 std::to_string(settings.width));
       if (extent.rows > settings.height)
         add(turn.line, "setTumo",
-            name + " has " + count_of(extent.rows, "row") + ", the field only " +
+            name + " has " + base::counted(extent.rows, "row") + ", the field only " +
                 std::to_string(settings.height));
     }
   if (list.empty() && game.over() == Over::blocked && game.counts().tumos == 0)

@@ -9,6 +9,7 @@
 #include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/answer_version.hpp"
@@ -231,7 +232,7 @@ ExitCode find(const FumenCommand& command) {
     }
     out.flush_if_full();
   }
-  note("{} fumen{}, {} different", tally.done, tally.done == 1 ? "" : "s", all.size());
+  note("{}, {} different", base::counted(tally.done, "fumen"), all.size());
   out.commit();
   return tally.code();
 }

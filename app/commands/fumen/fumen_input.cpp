@@ -9,6 +9,7 @@
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/utf8.hpp"
 #include "convert/text/board_read.hpp"
@@ -183,8 +184,8 @@ std::optional<FumenText> FumenTexts::next() {
                             : "there is no fumen in it; expected v115@ or v110@, or lines of version 0.90");
     tally_.unopened = true;
   } else if (other_lines_ > 0) {
-    note("{}: {} line{} without a fumen, the first is line {}", name_, other_lines_,
-         other_lines_ == 1 ? "" : "s", first_other_);
+    note("{}: {} without a fumen, the first is line {}", name_, base::counted(other_lines_, "line"),
+         first_other_);
   }
   lines_.reset();
   return std::nullopt;

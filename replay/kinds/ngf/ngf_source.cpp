@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/counted.hpp"
 #include "base/error.hpp"
 #include "formats/deflate/gzip.hpp"
 #include "formats/ngf/frame.hpp"
@@ -307,8 +308,8 @@ class NgfSource final : public Source {
     const auto count = std::ranges::count_if(misread_, is_own);
     result.values.push_back({"misread", std::nullopt, count});
     result.problem = base::UntrustedText(
-        fmt::format("{} number{} that the frames around contradict {} left out, the first at {:.3f} s: {} {}",
-                    count, count == 1 ? "" : "s", count == 1 ? "is" : "are", first->time.value / 1000.0,
+        fmt::format("{} that the frames around contradict {} left out, the first at {:.3f} s: {} {}",
+                    base::counted(count, "number"), count == 1 ? "is" : "are", first->time.value / 1000.0,
                     first->name(), first->value));
   }
 
@@ -333,8 +334,8 @@ class NgfSource final : public Source {
     result.exact_until = reader.first_jump();
     if (reader.jumps() > 0) {
       result.problem = base::UntrustedText(
-          fmt::format("the field had to be set whole {} time{}: what was placed there is not known",
-                      reader.jumps(), reader.jumps() == 1 ? "" : "s"));
+          fmt::format("the field had to be set whole {}: what was placed there is not known",
+                      base::counted(reader.jumps(), "time")));
     } else if (!*result.exact) {
       result.exact_until = agreement.until();
       result.problem = base::UntrustedText(agreement.contradiction());
