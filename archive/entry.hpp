@@ -15,7 +15,7 @@ struct PlacementRow {
   std::uint32_t number = 0;  // of the player's, from 1
   std::uint32_t t_ms = 0;
   std::uint32_t credits = 0;  // the moment before, like lines and level
-  std::uint32_t attack = 0;   // of games with gauges, like sent, cleared and spin
+  std::uint32_t attack = 0;   // of games that show a queue, like sent, cleared and spin
   std::uint32_t sent = 0;
   std::int32_t x = 0;  // SRS centre, y = 0 the lowest row; of a tetromino only
   std::int32_t y = 0;

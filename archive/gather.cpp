@@ -11,10 +11,6 @@ namespace tetron::archive {
 
 namespace {
 
-std::uint8_t spin_number(std::string_view spin) {
-  return spin.empty() ? 0 : spin == "mini" ? 1 : 2;
-}
-
 PlacementRow row_of(const replay::PlacedStone& placed) {
   PlacementRow row;
   row.number = placed.number;
@@ -30,12 +26,12 @@ PlacementRow row_of(const replay::PlacedStone& placed) {
     row.x = placed.placement->centre.column.value;
     row.y = placed.row_from_below();
   }
-  if (placed.note != nullptr) {
+  if (placed.note) {
     row.has_note = true;
     row.attack = placed.note->attack;
     row.sent = placed.note->sent;
     row.cleared = placed.note->lines;
-    row.spin = spin_number(placed.note->spin);
+    row.spin = static_cast<std::uint8_t>(placed.note->spin);
   }
   return row;
 }
@@ -73,12 +69,11 @@ std::vector<PlayerRow> players_of(const replay::Game& game, const replay::State&
 
 }  // namespace
 
-GameEntry gathered(const replay::Track& track, const replay::Game& game, const replay::Gauges* gauges,
-                   std::optional<tet::Gap>& gap) {
+GameEntry gathered(const replay::Track& track, const replay::Game& game, std::optional<tet::Gap>& gap) {
   replay::Run run(track);
   GameEntry entry;
   for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_stone(*event, run.state(), track, gauges))
+    if (const auto placed = replay::placed_stone(*event, run.state(), track))
       entry.placements.push_back(row_of(*placed));
     else
       add_event(entry, *event, track, game.encoding);

@@ -3,13 +3,11 @@
 #include "archive/entry.hpp"
 #include "formats/tet/recording.hpp"
 #include "replay/timeline/game.hpp"
-#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/track.hpp"
 
 namespace tetron::archive {
 
 // What a track tells of its game. `gap` becomes the first place where its chain of chunks broke, if it did.
-GameEntry gathered(const replay::Track& track, const replay::Game& game, const replay::Gauges* gauges,
-                   std::optional<tet::Gap>& gap);
+GameEntry gathered(const replay::Track& track, const replay::Game& game, std::optional<tet::Gap>& gap);
 
 }  // namespace tetron::archive

@@ -50,7 +50,7 @@ int main(int count, char** values) {
   if (!match || !fonts) return 3;
   const auto round = kinds::shown(**match, 0);
   if (!round) return 3;
-  const replay::Timeline timeline(round->track(), round->gauges);
+  const replay::Timeline timeline(round->track());
   const replay::Game game = round->game();
   const scene::Size size{std::max(1, number(values[2])), std::max(1, number(values[3]))};
   const int frames = count > 4 ? std::max(1, number(values[4])) : 600;

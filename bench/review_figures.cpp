@@ -18,6 +18,8 @@
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/timeline/run.hpp"
+#include "replay/timeline/statistics.hpp"
 #include "review/ruleset.hpp"
 #include "review/summary.hpp"
 
@@ -89,20 +91,22 @@ struct Settings {
 void add_round(const kinds::ShownRound& round, const std::string& name, const Settings& settings,
                Figures& figures) {
   const auto winner = round.round.winner();
-  if (!winner || round.round.seats.size() != 2 || !round.gauges || !round.exact()) return;
+  if (!winner || round.round.seats.size() != 2 || !round.track().layout().shows_queue || !round.exact())
+    return;
   review::JudgeOptions options;
   options.depth = settings.depth;
   for (std::uint8_t id = 0; id < 2; ++id) options.players.push_back(base::PlayerId(id));
   review::Ruleset rules = review::ruleset_of(round);
   if (settings.survival) rules.attacks.reset();
   const review::Review review = review::judge(round.track(), rules, options);
+  replay::Run run(round.track());
+  while (run.step()) {
+  }
   std::vector<Part> parts;
   for (const base::PlayerId player : options.players) {
     Part part;
     part.won = *winner == player.value;
-    const auto& gauges = round.gauges->players[player.value];
-    if (gauges.empty()) return;
-    part.apm = gauges.back().attack_per_minute(round.round.length);
+    part.apm = replay::rates(run.track(), run.state(), player, round.round.length).attack_per_minute;
     const review::Summary summary = review::summary_of(review, player);
     part.placements = summary.placements;
     part.cost = summary.mean_cost();

@@ -20,7 +20,7 @@ constexpr tet::StonePlace no_stone{base::StoneStyle(no_style), 0, 0, 0};
 using Put = std::expected<void, Error>;
 
 base::StoneStyle next_of(const replay::PlayerState& player) {
-  return player.next.value_or(base::StoneStyle(no_style));
+  return player.queue[0].value_or(base::StoneStyle(no_style));
 }
 
 // The state as chunks that make it of the beginning's.
@@ -67,7 +67,7 @@ class Summary {
 
   Put stone(std::uint8_t id) const {
     const replay::PlayerState& player = state_.players[id];
-    if (player.stone || player.next || player.credits > 0) {
+    if (player.stone || player.queue[0] || player.credits > 0) {
       tet::NewStone record;
       record.time = at_;
       record.player = base::PlayerId(id);

@@ -44,7 +44,7 @@ inline std::size_t play(const kinds::Source& source, std::size_t most_rounds = 1
     const auto made = kinds::shown(source, round);
     if (!made) continue;
     ++shown;
-    const replay::Timeline timeline(made->track(), made->gauges);
+    const replay::Timeline timeline(made->track());
     replay::Playhead head(timeline);
     while (head.step()) {
     }

@@ -48,7 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(played.size() == recording->rounds[round].players.size(), "every player is played");
     const auto made = kinds::shown(*source, round);
     if (!made) continue;
-    const replay::Timeline timeline(made->track(), made->gauges);
+    const replay::Timeline timeline(made->track());
     replay::Playhead head(timeline);
     while (head.step()) {
     }

@@ -43,10 +43,10 @@ pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& 
 std::vector<Tetromino> Controller::known_stones() {
   const review::AttemptStart start = review::attempt_start(timeline(), rules(), state(), asked_player_);
   std::vector<base::StoneStyle> styles;
-  const replay::Gauge* gauge = rules().gauges ? rules().gauges->at(asked_player_, state().time) : nullptr;
-  if (gauge && gauge->held) styles.push_back(*gauge->held);
+  const replay::PlayerState& own = state().players[asked_player_.value];
+  if (own.held) styles.push_back(*own.held);
   if (start.falling) styles.push_back(start.falling->style);
-  const std::size_t seen = gauge ? gauge->next.size() : 1;
+  const std::size_t seen = rules().shows_queue ? own.queue.size() : 1;
   for (std::size_t i = 0; i < start.coming.size() && (i < seen || !hides_result()); ++i)
     styles.push_back(start.coming[i]);
   std::vector<Tetromino> stones;

@@ -236,12 +236,6 @@ void Controller::add_playing_on(scene::View& view) const {
     view.playing_on->recorded_pieces = numbers.pieces;
     view.playing_on->recorded_lines = numbers.lines;
   }
-  if (!timeline().layout().has_gauges) return;
-  replay::Gauge& own = view.playing_on->gauge.emplace();
-  own.held = attempt_->held();
-  const auto coming = attempt_->coming();
-  for (std::size_t i = 0; i < own.next.size(); ++i)
-    own.next[i] = i < coming.size() ? coming[i] : base::StoneStyle(255);
 }
 
 void Controller::toggle_attempt() {

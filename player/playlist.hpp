@@ -86,7 +86,7 @@ class OpenRecording {
   // Stones put on a field one after the other, as a fumen with a page for each.
   virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
   // How its stones move, and which can be seen.
-  virtual review::Ruleset rules() const { return {review::stones_of(timeline().profile()), false, nullptr}; }
+  virtual review::Ruleset rules() const { return {.stones = review::stones_of(timeline().profile())}; }
   // How held keys answered the player, if it says so.
   virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
   // How it counts time: of several recordings beside each other that of the player, or of the first that

@@ -38,7 +38,6 @@ std::vector<sound::Tally> Controller::tallies() const {
   if (is_muted_ || volume_ == 0 || (!attempt_ && clock_.speed() > fastest_heard)) return all;
   const replay::State& now = shown();
   const replay::Layout& layout = timeline().layout();
-  const replay::Gauges* const gauges = timeline().gauges();
   for (int id = 0; id < layout.players; ++id) {
     const PlayerId player(static_cast<std::uint8_t>(id));
     const replay::PlayerState& one = now.players[player.value];
@@ -46,14 +45,12 @@ std::vector<sound::Tally> Controller::tallies() const {
     tally.placements = one.placements;
     tally.lines = now.fields[layout.field_of(player).value].lines;
     tally.alive = one.alive;
-    if (attempt_) continue;
-    if (const replay::Gauge* const gauge = gauges ? gauges->at(player, clock_.now()) : nullptr)
-      tally.attack = gauge->sent;
+    if (!attempt_) tally.attack = one.sent;
   }
   if (all.empty()) return all;
   if (attempt_)
     all[attempting_.value].attack = static_cast<std::uint32_t>(std::max(0.0, attempt_->attack().value_or(0)));
-  else if (!gauges)
+  else if (!layout.shows_queue)
     all.front().attack = attacks_by_now();
   return all;
 }

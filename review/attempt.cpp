@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "replay/timeline/state.hpp"
 #include "review/stones.hpp"
 
 namespace tetron::review {
@@ -16,7 +17,6 @@ using std::chrono::nanoseconds;
 constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
-constexpr std::size_t stones_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
 
 // In the middle of the second row, as the samples have it.
 tet::StonePlace usual_spawn(const replay::Profile& profile, StoneStyle style) {
@@ -59,7 +59,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
     return;
   }
   if (start_.held && std::ranges::find(kinds_, *start_.held) != kinds_.end()) now_.held = start_.held;
-  while (queue_.size() < stones_shown) draw_more();
+  while (queue_.size() < replay::pieces_shown) draw_more();
   if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
     appear_at(*start_.falling);
   else
@@ -107,7 +107,7 @@ void Attempt::draw_more() {
 }
 
 StoneStyle Attempt::take() {
-  while (queue_.size() < now_.drawn + 1 + stones_shown) draw_more();
+  while (queue_.size() < now_.drawn + 1 + replay::pieces_shown) draw_more();
   return queue_[now_.drawn++];
 }
 
@@ -117,7 +117,7 @@ StoneStyle Attempt::next() const {
 
 std::span<const StoneStyle> Attempt::coming() const {
   const auto from = std::min(now_.drawn, queue_.size());
-  return std::span(queue_).subspan(from, std::min(stones_shown, queue_.size() - from));
+  return std::span(queue_).subspan(from, std::min(replay::pieces_shown, queue_.size() - from));
 }
 
 std::string_view Attempt::source() const {

@@ -89,7 +89,7 @@ class Attempt {
   // The one that is falling; nothing when the game is over.
   std::optional<tet::StonePlace> stone() const;
   base::StoneStyle next() const;
-  // The stones after this one, next() first: as many as games with gauges show, of which all are known.
+  // The stones after this one, next() first: as many as games show, of which all are known.
   std::span<const base::StoneStyle> coming() const;
   std::optional<base::StoneStyle> held() const { return now_.held; }
   std::uint32_t lines() const { return now_.lines; }

@@ -66,7 +66,7 @@ class Events {
   // What comes from the first of `queue` on.
   void show(std::span<const StoneStyle> queue) {
     game::Shown shown;
-    const std::size_t count = std::min({queue.size(), shown.next.size(), pieces_shown});
+    const std::size_t count = std::min({queue.size(), shown.next.size(), replay::pieces_shown});
     for (std::size_t i = 0; i < count; ++i) shown.next[i] = replay::game_piece(profile_, queue[i]);
     if (shown == shown_) return;
     shown_ = shown;
@@ -74,9 +74,6 @@ class Events {
   }
 
  private:
-  // As many as the window shows to who plays.
-  static constexpr std::size_t pieces_shown = std::tuple_size_v<decltype(replay::Gauge::next)>;
-
   game::Round& round_;
   const replay::Profile& profile_;
   base::Milliseconds time_{};

@@ -59,21 +59,26 @@ class StoneTimes {
   std::vector<std::uint32_t> times_;
 };
 
-// The order in which stones come where five are shown: each gauge shows what the one before did, some
-// further.
-std::vector<StoneStyle> queue_of(const std::vector<replay::Gauge>& gauges, std::size_t first) {
-  std::vector<StoneStyle> queue(gauges[first].next.begin(), gauges[first].next.end());
-  for (std::size_t i = first + 1; i < gauges.size(); ++i) {
-    const auto& had = gauges[i - 1].next;
-    const auto& has = gauges[i].next;
+// The order in which stones come where five are shown, from a moment on: each time what was shown before is
+// shown, some further.
+class SeenQueue {
+ public:
+  void see(const decltype(replay::PlayerState::queue)& has) {
+    if (has == had_) return;
     std::size_t gone = 0;
-    while (gone < had.size() &&
-           !std::equal(had.begin() + static_cast<std::ptrdiff_t>(gone), had.end(), has.begin()))
+    while (gone < had_.size() &&
+           !std::equal(had_.begin() + static_cast<std::ptrdiff_t>(gone), had_.end(), has.begin()))
       ++gone;
-    queue.insert(queue.end(), has.end() - static_cast<std::ptrdiff_t>(gone), has.end());
+    for (std::size_t i = has.size() - gone; i < has.size(); ++i)
+      if (has[i]) queue_.push_back(*has[i]);
+    had_ = has;
   }
-  return queue;
-}
+  const std::vector<StoneStyle>& queue() const { return queue_; }
+
+ private:
+  decltype(replay::PlayerState::queue) had_{};
+  std::vector<StoneStyle> queue_;
+};
 
 // The lowest rows of a field, as they came up.
 field::Grid lowest(field::GridView grid, int rows) {
@@ -97,6 +102,8 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   double levels = 0;  // at each placement, added up
   SeenLevels seen;
   StoneTimes stone_times;
+  SeenQueue from_beginning;
+  SeenQueue from_here;
   const base::MatrixId field = state.layout().field_of(player);
   // Whose own time goes by: of two recordings beside each other one may be shown faster or slower than it
   // was.
@@ -123,7 +130,9 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       field::Grid after(before);
       full_rows = static_cast<std::uint32_t>(after.clear_full_rows());
     }
+    if (goes_on) from_here.see(run.state().players[player.value].queue);
     run.step();
+    from_beginning.see(run.state().players[player.value].queue);
     if (set == field) seen[own().lines].insert(own().level);
     if (goes_on && set == field) {
       const int rows = rows_risen(before, run.state().grid(field));
@@ -150,25 +159,21 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     stone_times.begin(own_time(run.state().time));
     if (goes_on) start.coming.push_back(change->appeared->style);
   }
-  if (rules.gauges && player.value < rules.gauges->players.size() &&
-      !rules.gauges->players[player.value].empty()) {
-    const auto& gauges = rules.gauges->players[player.value];
-    const auto* now = rules.gauges->at(player, state.time);
-    if (now) start.held = now->held;
-    start.coming = queue_of(gauges, now ? static_cast<std::size_t>(now - gauges.data()) : 0);
-    // The first stone is in no gauge.
-    const auto all = queue_of(gauges, 0);
+  from_here.see(run.state().players[player.value].queue);
+  if (rules.shows_queue) {
+    start.held = state.players[player.value].held;
+    start.coming = from_here.queue();
+    // The first stone is in no queue.
     if (!drawn.empty()) drawn.resize(1);
-    drawn.insert(drawn.end(), all.begin(), all.end());
+    drawn.insert(drawn.end(), from_beginning.queue().begin(), from_beginning.queue().end());
   } else if (start.coming.empty()) {
-    if (const auto next = state.players[player.value].next; next && timeline.profile().stone(*next))
+    if (const auto next = state.players[player.value].queue[0]; next && timeline.profile().stone(*next))
       start.coming.push_back(*next);
   }
   start.draws_bags = draws_bags(drawn, styles_with_shape(timeline.profile()), start.bag);
   start.gravity = rules.gravity;
   start.attacks = rules.attacks;
-  if (rules.attacks && rules.gauges)
-    start.standing = standing_of(*rules.gauges, player, state.players[player.value].placements, state.time);
+  if (rules.attacks) start.standing = standing_of(state.players[player.value]);
   start.lines = state.fields[field.value].lines;
   start.time = own_time(state.time);
   if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;

@@ -9,7 +9,11 @@ void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& s
   std::ranges::copy(attempt.grid().cells(), state.cells(field).begin());
   replay::PlayerState& own = state.players[player.value];
   own.stone = attempt.stone();
-  own.next = attempt.next();
+  own.held = attempt.held();
+  const auto coming = attempt.coming();
+  for (std::size_t i = 0; i < own.queue.size(); ++i)
+    own.queue[i] = i < coming.size() ? std::optional(coming[i]) : std::nullopt;
+  own.waiting = 0;
   own.alive = !attempt.is_over();
   own.placements = attempt.placements();
   replay::FieldState& numbers = state.fields[field.value];

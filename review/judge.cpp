@@ -23,6 +23,8 @@ struct Turn {
   base::Milliseconds since{};
   // What came in its place in the very moment in which it appeared, as it went on hold.
   std::optional<base::StoneStyle> swapped_at_once{};
+  replay::PlayerState seen{};                     // at the end of that moment
+  std::optional<base::StoneStyle> held_before{};  // ahead of it
 };
 
 // How far is looked: 0215. Where attack counts, a few placements are followed.
@@ -42,16 +44,29 @@ class Judge {
   Judge(const replay::Track& track, const Ruleset& rules, std::optional<int> depth, AskJudge ask)
       : profile_(track.profile()),
         rules_(rules),
-        versus_(rules.attacks && rules.gauges ? versus_of(profile_, rules.stones, *rules.attacks) : nullptr),
+        versus_(rules.attacks && rules.shows_queue ? versus_of(profile_, rules.stones, *rules.attacks)
+                                                   : nullptr),
         ask_(std::move(ask)),
         limits_(limits_for(depth, versus_ != nullptr)),
         search_(versus_ ? Search(versus_, limits_) : Search(Evaluator(), limits_)),
         further_(versus_ ? Search(versus_, one_less(limits_)) : Search()),
         second_(versus_ && !depth ? std::optional(Search(versus_, second_look)) : std::nullopt),
-        turns_(static_cast<std::size_t>(track.layout().players)) {}
+        turns_(static_cast<std::size_t>(track.layout().players)),
+        held_before_(turns_.size()) {}
 
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
   int depth() const { return limits_.depth; }
+
+  // An event happens that is at `time`, in the state ahead of it; and it has happened.
+  void happens(const replay::State& state, base::Milliseconds time) {
+    if (time != moment_)
+      for (std::size_t id = 0; id < turns_.size(); ++id) held_before_[id] = state.players[id].held;
+    moment_ = time;
+  }
+  void happened(const replay::State& state) {
+    for (std::size_t id = 0; id < turns_.size(); ++id)
+      if (turns_[id].since == state.time) turns_[id].seen = state.players[id];
+  }
 
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
@@ -60,7 +75,7 @@ class Judge {
     if (is_fixed) turn.is_known = false;
     if (!change.appeared) return;
     if (!rules_.may_hold || !turn.is_known)
-      turn = {true, *change.appeared, time, std::nullopt};
+      turn = {true, *change.appeared, time, std::nullopt, {}, held_before_[change.player.value]};
     else if (time == turn.since && !turn.swapped_at_once)
       turn.swapped_at_once = change.appeared->style;
   }
@@ -82,9 +97,9 @@ class Judge {
     if (!landing) return std::nullopt;
     fill(situation, state, player, one.played);
     if (versus_) {
-      const base::Milliseconds seen = turns_[player.value].is_known ? turns_[player.value].since : time;
-      situation.standing = standing_of(*rules_.gauges, player, one.placement, seen);
-      others_ = others_of(*versus_, *rules_.gauges, state, player, time).value_or(Others{0, height_});
+      const Turn& turn = turns_[player.value];
+      situation.standing = standing_of(turn.is_known ? turn.seen : state.players[player.value]);
+      others_ = others_of(*versus_, state, player).value_or(Others{0, height_});
     }
     compare(situation, *stone, *landing, one);
     return one;
@@ -126,17 +141,16 @@ class Judge {
     is_cut_ = false;
     const Turn& turn = turns_[player.value];
     const tet::StonePlace first = turn.is_known ? turn.start : played;
-    const auto* gauge = rules_.gauges ? rules_.gauges->at(player, turn.since) : nullptr;
-    if (gauge && rules_.may_hold) {
-      const Shown shown = shown_to(player, turn, *gauge);
+    if (rules_.shows_queue && rules_.may_hold) {
+      const Shown shown = shown_at(turn);
       add(first.style);
       if (shown.first_next) add(*shown.first_next);
-      for (const base::StoneStyle next : gauge->next) add(next);
+      for (const auto& next : turn.seen.queue) add(next);
       situation.may_hold = true;
       situation.held = shown.held ? stone_of(*shown.held) : nullptr;
     } else {
       add(played.style);
-      if (const auto next = state.players[player.value].next) add(*next);
+      if (const auto next = state.players[player.value].queue[0]) add(*next);
     }
     situation.stones = known_;
     const Stone* falling = stone_of(first.style);
@@ -145,22 +159,19 @@ class Judge {
         situation.start = Start{at->rotation, at->x, at->y};
     }
   }
-  // What stood beside the field as the stone appeared. Of one moment a gauge tells the last only: where the
-  // stone went on hold at once, what was held before has come in its place, or the next stone if nothing was.
+  // What was seen with the field as the stone appeared. At the end of that moment, where the stone went on
+  // hold at once, what was held before has come in its place, or the next stone if nothing was.
   struct Shown {
     std::optional<base::StoneStyle> held;
-    std::optional<base::StoneStyle> first_next{};  // before those of the gauge
+    std::optional<base::StoneStyle> first_next{};  // before those of the queue
   };
-  Shown shown_to(base::PlayerId player, const Turn& turn, const replay::Gauge& gauge) const {
-    if (!turn.swapped_at_once) return {gauge.held};
-    const bool is_first = turn.since.value == 0;
-    const auto* before =
-        is_first ? nullptr : rules_.gauges->at(player, base::Milliseconds(turn.since.value - 1));
-    if (before && before->held) return {turn.swapped_at_once};
+  static Shown shown_at(const Turn& turn) {
+    if (!turn.swapped_at_once) return {turn.seen.held};
+    if (turn.held_before) return {turn.swapped_at_once};
     return {std::nullopt, turn.swapped_at_once};
   }
-  void add(base::StoneStyle style) {
-    const Stone* stone = stone_of(style);
+  void add(std::optional<base::StoneStyle> style) {
+    const Stone* stone = style ? stone_of(*style) : nullptr;
     // What comes after a stone without a shape is as good as unknown.
     if (stone && !is_cut_) known_.push_back(stone);
     is_cut_ = is_cut_ || !stone;
@@ -321,6 +332,8 @@ class Judge {
   bool is_cut_ = false;
   std::vector<const Stone*> known_;
   std::vector<Turn> turns_;  // by player
+  base::Milliseconds moment_{};
+  std::vector<std::optional<base::StoneStyle>> held_before_;  // by player, ahead of that moment
 };
 
 }  // namespace
@@ -343,9 +356,11 @@ class Judging::Work {
       if (options_.until && event->time > *options_.until) break;
       const auto change = replay::piece_change(*event, run_.track());
       const bool is_wanted = change && wants(*change, event->time);
+      judge_.happens(run_.state(), event->time);
       if (is_wanted) add(*change, event->time);
       if (change) judge_.changed(*change, event->time);
       run_.step();
+      judge_.happened(run_.state());
       if (is_wanted) return true;
     }
     review_.gap = run_.first_gap();
@@ -451,8 +466,10 @@ std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Rul
       if (!change || change->player != known.player || !change->fixed) return std::nullopt;
       return judge.judge(playhead.state(), change->player, *change->fixed, event->time);
     }
+    judge.happens(playhead.state(), event->time);
     if (change) judge.changed(*change, event->time);
     playhead.step();
+    judge.happened(playhead.state());
   }
   return std::nullopt;
 }

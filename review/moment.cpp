@@ -4,25 +4,12 @@
 
 namespace tetron::review {
 
-Standing standing_of(const replay::Gauges& gauges, base::PlayerId player, std::uint32_t placements,
-                     base::Milliseconds time) {
-  Standing standing;
-  if (const replay::Gauge* gauge = gauges.at(player, time))
-    standing.waiting = static_cast<int>(std::min(gauge->waiting, std::uint32_t{1000}));
-  if (player.value >= gauges.notes.size()) return standing;
-  const auto& notes = gauges.notes[player.value];
-  auto last = std::min<std::size_t>(placements, notes.size());
-  if (last > 0 && notes[last - 1].lines > 0) standing.combo = static_cast<int>(notes[last - 1].combo);
-  while (last > 0 && notes[last - 1].lines == 0) --last;
-  if (last == 0) return standing;
-  const replay::PlacementNote& cleared = notes[last - 1];
-  const bool is_difficult = cleared.lines >= 4 || !cleared.spin.empty();
-  if (cleared.chain > 0 || is_difficult) standing.chain = static_cast<int>(cleared.chain);
-  return standing;
+Standing standing_of(const replay::PlayerState& player) {
+  constexpr std::uint32_t most_waiting = 1000;
+  return {player.combo, player.back_to_back, static_cast<int>(std::min(player.waiting, most_waiting))};
 }
 
-std::optional<Others> others_of(const Versus& values, const replay::Gauges& gauges,
-                                const replay::State& state, base::PlayerId player, base::Milliseconds time) {
+std::optional<Others> others_of(const Versus& values, const replay::State& state, base::PlayerId player) {
   Others others;
   int count = 0;
   const replay::Layout& layout = state.layout();
@@ -32,7 +19,7 @@ std::optional<Others> others_of(const Versus& values, const replay::Gauges& gaug
         layout.field_of(other) == layout.field_of(player))
       continue;
     const Board board(state.grid(layout.field_of(other)));
-    const Standing standing = standing_of(gauges, other, state.players[other.value].placements, time);
+    const Standing standing = standing_of(state.players[other.value]);
     const int room = board.height() - board.top() - standing.waiting;
     others.room = count == 0 ? room : std::min(others.room, room);
     others.value += values.of_field(board, standing);

@@ -2,15 +2,13 @@
 
 #include <span>
 
-#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/state.hpp"
 #include "review/versus.hpp"
 
 namespace tetron::review {
 
-// How a player stands at a moment, after so many placements, by what is told beside the field.
-Standing standing_of(const replay::Gauges& gauges, base::PlayerId player, std::uint32_t placements,
-                     base::Milliseconds time);
+// How a player stands.
+Standing standing_of(const replay::PlayerState& player);
 
 // What the fields of those who play against a player are worth in the mean, and how many rows the lowest of
 // them has left above what lies there and waits. Nothing if there is nobody.
@@ -18,7 +16,6 @@ struct Others {
   double value = 0;
   int room = 0;
 };
-std::optional<Others> others_of(const Versus& values, const replay::Gauges& gauges,
-                                const replay::State& state, base::PlayerId player, base::Milliseconds time);
+std::optional<Others> others_of(const Versus& values, const replay::State& state, base::PlayerId player);
 
 }  // namespace tetron::review

@@ -25,13 +25,13 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
   if (!round.rules) {
     known.stones = stones_of(round.profile());
     known.may_hold = holds(round.round);
-    if (known.may_hold) known.gauges = round.gauges;
+    known.shows_queue = known.may_hold;
     return known;
   }
   const tetrio::Rules& rules = *round.rules;
   known.stones = tetrio_stones(round.profile(), rules);
   known.may_hold = rules.allow_hold;
-  known.gauges = round.gauges;
+  known.shows_queue = round.pieces.shows_queue();
   known.gravity = tetrio_gravity(rules);
   known.kicks = rules.kicks;
   if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = round.rules;

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "motion/kicks.hpp"
-#include "replay/timeline/gauges.hpp"
 #include "review/gravity.hpp"
 #include "review/stone.hpp"
 
@@ -19,8 +18,7 @@ namespace tetron::review {
 struct Ruleset {
   std::vector<Stone> stones;  // by style
   bool may_hold = false;
-  // Held and coming stones, if more than one is seen.
-  std::shared_ptr<const replay::Gauges> gauges;
+  bool shows_queue = false;                // held and coming stones are seen, more than one
   Gravity gravity{};                       // if the game's own is known
   std::optional<motion::KickSet> kicks{};  // nothing: pieces turn in place
   // Of a round that is won by attack: placements are valued by what they do for it.

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "scene/board/gauges.hpp"
+#include "scene/board/queue.hpp"
 #include "scene/board/well.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
@@ -24,7 +24,7 @@ struct StillPlaces {
   Size size;
   std::vector<FieldPlace> fields;
   std::vector<Box> names;   // a line above each field
-  std::vector<Box> stones;  // of games with gauges: held and coming stones, a line below the name
+  std::vector<Box> stones;  // of games that show a queue: held and coming stones, a line below the name
   std::vector<std::string> caption_lines;
   Box caption;
 };
@@ -64,7 +64,7 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
   const auto ids = still_fields(game, options);
   const int count = static_cast<int>(ids.size());
   const int name = options.names ? caption_line(cell) : 0;
-  const int stones = options.names && game.has_gauges ? stones_height(cell) : 0;
+  const int stones = options.names && game.shows_queue ? stones_height(cell) : 0;
   const int above = name + stones;
   const Size tile{game.width * cell + 2 * border, above + places.rows.count() * cell + 2 * border};
   const int between = std::max(em, cell / 2);
@@ -104,8 +104,7 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
 void draw_stones(Layer& layer, const Frame& frame, const StillPlaces& places) {
   for (std::size_t i = 0; i < places.fields.size(); ++i)
     for (const PlayerPlace& player : places.fields[i].players)
-      if (const replay::Gauge* const gauge = frame.timeline.gauges()->at(player.player, frame.view.now))
-        draw_stone_row(layer, frame, *gauge, places.stones[i]);
+      draw_stone_row(layer, frame, player.player, places.stones[i]);
 }
 
 void draw_names(Layer& layer, const Frame& frame, const StillPlaces& places, bool transparent) {
@@ -166,7 +165,7 @@ Picture draw_still(const Show& show, const replay::State& state, base::Milliseco
     draw_game_over(outcome, frame, place);
   }
   if (options.names) draw_names(game, frame, places, transparent);
-  if (options.names && frame.timeline.gauges() != nullptr) draw_stones(game, frame, places);
+  if (options.names && frame.timeline.layout().shows_queue) draw_stones(game, frame, places);
   draw_caption(game, frame.theme, places.caption, places.caption_lines, places.cell, transparent);
   Picture picture{places.size, transparent ? rgb(0, 0) : frame.theme.background, {}};
   picture.layers.push_back(std::move(game));

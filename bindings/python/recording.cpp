@@ -114,7 +114,7 @@ std::vector<Problem> OpenRecording::problems() const {
 }
 
 const replay::Timeline& OpenRecording::timeline() const {
-  if (!timeline_) timeline_.emplace(track(), round_ ? round_->gauges : nullptr);
+  if (!timeline_) timeline_.emplace(track());
   return *timeline_;
 }
 

@@ -81,7 +81,7 @@ void add_moment(py::module_& module) {
       .def_property_readonly(
           "next_style",
           [](const MomentPlayer& self) {
-            return self.state.next ? std::optional<int>(self.state.next->value) : std::nullopt;
+            return self.state.queue[0] ? std::optional<int>(self.state.queue[0]->value) : std::nullopt;
           },
           "The style of the next piece; None if that is not known.")
       .def_property_readonly(

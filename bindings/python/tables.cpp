@@ -283,24 +283,27 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::
   row.y = static_cast<std::int16_t>(placed.row_from_below());
 }
 
-void set_note(PlacementRow& row, const replay::Profile& profile, const replay::PlacementNote& note) {
+void set_note(PlacementRow& row, const replay::Profile& profile, const replay::PlacementNote& note,
+              const replay::PlayerState& before) {
   row.cleared = note.lines;
-  set_text(row.spin, note.spin);
+  set_text(row.spin, replay::spin_word(note.spin));
   row.all_clear = note.all_clear;
   row.attack = note.attack;
   row.sent = note.sent;
-  row.combo = note.combo;
-  row.b2b = note.chain;
+  row.combo = static_cast<std::uint32_t>(std::max(0, note.combo));
+  row.b2b = static_cast<std::uint32_t>(std::max(0, note.back_to_back));
   row.keys = note.keys;
   row.faults = note.faults;
   row.garbage = note.rose;
-  if (note.held) set_text(row.hold, profile.letter(*note.held));
+  if (before.held) set_text(row.hold, profile.letter(*before.held));
   std::string queue;
-  for (const base::StoneStyle style : note.next) queue += profile.letter(style);
+  for (const auto& piece : before.queue)
+    if (piece) queue += profile.letter(*piece);
   set_text(row.queue, queue);
 }
 
-PlacementRow row_of(const replay::PlacedStone& placed, const replay::Profile& profile) {
+PlacementRow row_of(const replay::PlacedStone& placed, const replay::State& before,
+                    const replay::Profile& profile) {
   PlacementRow row{};
   row.t_ms = placed.time.value;
   row.n = placed.number;
@@ -312,7 +315,7 @@ PlacementRow row_of(const replay::PlacedStone& placed, const replay::Profile& pr
   row.stored_x = placed.stored.x;
   row.stored_y = placed.stored.y;
   row.stored_rot = placed.stored.rot;
-  if (placed.note != nullptr) set_note(row, profile, *placed.note);
+  if (placed.note) set_note(row, profile, *placed.note, before.players[placed.player.value]);
   set_piece(row, profile, placed);
   return row;
 }
@@ -356,16 +359,15 @@ py::array table(const OpenRecording& recording, const std::string& type) {
 }
 
 py::array placements(const OpenRecording& recording) {
-  const replay::Gauges* const gauges = recording.round() ? recording.round()->gauges.get() : nullptr;
   std::vector<PlacementRow> rows;
   const replay::Track track = recording.track();
   replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_stone(*event, run.state(), track, gauges))
-      rows.push_back(row_of(*placed, track.profile()));
+    if (const auto placed = replay::placed_stone(*event, run.state(), track))
+      rows.push_back(row_of(*placed, run.state(), track.profile()));
     run.step();
   }
-  return with_names(rows, recording, gauges != nullptr);
+  return with_names(rows, recording, track.layout().shows_queue);
 }
 
 }  // namespace tetron::python

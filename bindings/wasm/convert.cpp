@@ -25,10 +25,6 @@ Outcome no_such() {
   return fail("there is no open recording of that number");
 }
 
-const replay::Gauges* gauges_of(const OpenRecording& open) {
-  return open.round() != nullptr ? open.round()->gauges.get() : nullptr;
-}
-
 std::vector<base::PlayerId> all_players(const OpenRecording& open) {
   std::vector<base::PlayerId> all;
   for (std::size_t id = 0; id < open.game().names.size(); ++id)

@@ -86,7 +86,7 @@ Outcome tetron_match_html(const char* data, std::size_t size, std::size_t name_s
       one.round_result = convert::round_result(listed[number]);
       if (number + 1 == listed.size()) one.match_result = convert::match_result(match);
     }
-    page.add(replay::Timeline(played->track(), played->gauges), played->game(), {}, one);
+    page.add(replay::Timeline(played->track()), played->game(), {}, one);
     ++added;
   }
   if (added == 0) return fail(problem);

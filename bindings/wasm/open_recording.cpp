@@ -120,7 +120,7 @@ bool OpenRecording::take_chunks(tet::Bytes bytes, tet::OnDamage on_damage) {
 bool OpenRecording::finish(const Reading& reading) {
   if (round_) {
     game_ = round_->game();
-    timeline_.emplace(round_->track(), round_->gauges);
+    timeline_.emplace(round_->track());
   } else {
     if (!take_chunks(std::move(bytes_), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop))
       return false;

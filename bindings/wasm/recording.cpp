@@ -74,7 +74,7 @@ void write_player(base::JsonWriter& json, const replay::PlayerState& player) {
     write_stone(json, *player.stone);
   else
     json.null("stone");
-  json.number("next", value_of(player.next));
+  json.number("next", value_of(player.queue[0]));
   json.number("credits", player.credits);
   json.number("placements", player.placements);
   json.boolean("alive", player.alive);

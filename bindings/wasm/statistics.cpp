@@ -25,20 +25,20 @@ PlayerId player_of(int id) {
 // Of paces and rates.
 constexpr int decimals = 4;
 
-void write_gauge(base::JsonWriter& json, const replay::Gauge& g, Milliseconds now) {
+void write_gauge(base::JsonWriter& json, const replay::PlayerState& own, const replay::Rates& rates) {
   json.begin_object();
-  json.number("placements", g.placements);
-  json.number("lines", g.lines);
-  json.number("piecesPerSecond", g.pieces_per_second(now), decimals);
-  json.number("attackPerMinute", g.attack_per_minute(now), decimals);
-  json.number("versusScore", g.versus_score(now), decimals);
-  json.number("attackPerPiece", g.attack_per_piece(), decimals);
-  json.number("backToBack", g.chain);
-  json.number("combo", g.combo);
-  json.number("sent", g.sent);
-  json.number("received", g.received);
-  json.number("faults", g.faults);
-  json.number("dug", g.cleared);
+  json.number("placements", own.placements);
+  json.number("lines", own.lines);
+  json.number("piecesPerSecond", rates.pieces_per_second, decimals);
+  json.number("attackPerMinute", rates.attack_per_minute, decimals);
+  json.number("versusScore", rates.versus_score, decimals);
+  json.number("attackPerPiece", rates.attack_per_piece, decimals);
+  json.number("backToBack", std::max(0, own.back_to_back));
+  json.number("combo", std::max(0, own.combo));
+  json.number("sent", own.sent);
+  json.number("received", own.received);
+  json.number("faults", own.faults);
+  json.number("dug", own.garbage_cleared);
   json.end_object();
 }
 
@@ -58,11 +58,10 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
   json.number("doubles", s.doubles);
   json.number("triples", s.triples);
   json.number("tetrises", s.tetrises);
-  const replay::Gauge* gauge =
-      timeline.gauges() != nullptr ? timeline.gauges()->at(player_of(id), now) : nullptr;
   json.key("gauge");
-  if (gauge != nullptr)
-    write_gauge(json, *gauge, now);
+  if (timeline.layout().shows_queue)
+    write_gauge(json, state.players[static_cast<std::size_t>(id)],
+                replay::rates(timeline.track(), state, player_of(id), now));
   else
     json.null();
   json.end_object();

@@ -35,20 +35,18 @@ void append_piece(std::string& out, const replay::Profile& profile, const replay
 }
 
 // ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue"
-void append_note(std::string& out, const replay::Profile& profile, const replay::PlacementNote* note) {
-  if (note == nullptr) {
-    out += ",,,,,,,,,,,,";
-    return;
-  }
-  append_cells(out, note->lines);
+void append_note(std::string& out, const replay::Profile& profile, const replay::PlacementNote& note,
+                 const replay::PlayerState& before) {
+  append_cells(out, note.lines);
   out += ',';
-  out += note->spin;
-  append_cells(out, static_cast<int>(note->all_clear), note->attack, note->sent, note->combo, note->chain,
-               note->keys, note->faults, note->rose);
+  out += replay::spin_word(note.spin);
+  append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, std::max(0, note.combo),
+               std::max(0, note.back_to_back), note.keys, note.faults, note.rose);
   out += ',';
-  if (note->held) out += profile.letter(*note->held);
+  if (before.held) out += profile.letter(*before.held);
   out += ',';
-  for (const base::StoneStyle style : note->next) out += profile.letter(style);
+  for (const auto& piece : before.queue)
+    if (piece) out += profile.letter(*piece);
 }
 
 }  // namespace
@@ -56,19 +54,19 @@ void append_note(std::string& out, const replay::Profile& profile, const replay:
 void append_placements_csv(std::string& out, const replay::Track& track, const replay::Game& game,
                            const std::vector<base::PlayerId>& players, std::optional<base::Milliseconds> from,
                            std::optional<base::Milliseconds> to, const std::function<void()>& flush,
-                           CsvText kind, const replay::Gauges* gauges, std::optional<CsvRound> round) {
+                           CsvText kind, std::optional<CsvRound> round) {
   const bool has_header = !round || round->is_first;
   if (has_header && round) out += "round,";
   if (has_header)
     out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
-  if (has_header && gauges != nullptr)
+  if (has_header && track.layout().shows_queue)
     out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue";
   if (has_header) out += '\n';
   const replay::Profile& profile = track.profile();
   replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
-    const auto placed = replay::placed_stone(*event, run.state(), track, gauges);
+    const auto placed = replay::placed_stone(*event, run.state(), track);
     if (placed && std::ranges::find(players, placed->player) != players.end() &&
         (!from || event->time >= *from)) {
       if (round) {
@@ -83,7 +81,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
       const tet::StonePlace& stored = placed->stored;
       append_cells(out, stored.style.value, stored.x, stored.y, stored.rot, placed->lines, placed->level,
                    placed->credits);
-      if (gauges != nullptr) append_note(out, profile, placed->note);
+      if (placed->note) append_note(out, profile, *placed->note, run.state().players[placed->player.value]);
       out += '\n';
       flush();
     }

@@ -307,7 +307,7 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
     case FumenComment::quiz: {
       if (!placed) break;
       text = fmt::format("#Q=[]({})", field::to_char(*placed));
-      if (const auto next = state.players[player.value].next)
+      if (const auto next = state.players[player.value].queue[0])
         if (const auto kind_of_next = field::to_tetromino(profile.cell(*next)))
           text += field::to_char(*kind_of_next);
       break;
@@ -343,7 +343,7 @@ PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& sta
   });
   const replay::Profile& profile = track.profile();
   FumenOptions options;
-  const auto next = state.players[player.value].next;
+  const auto next = state.players[player.value].queue[0];
   if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;
   return Writer(player, profile, state.layout(), options).moment(state, std::move(shown));
 }

@@ -40,20 +40,32 @@ json to_json(const replay::Profile& profile) {
 }
 
 // A list for each player: when, and then what gauges.js names; -1 for no held stone.
-json to_json(const replay::Gauges& gauges) {
-  json players = json::array();
-  for (const std::vector<replay::Gauge>& own : gauges.players) {
-    json list = json::array();
-    for (const replay::Gauge& gauge : own) {
+json gauges_json(const replay::Track& track) {
+  constexpr std::uint8_t none = 255;
+  std::vector<json> all(static_cast<std::size_t>(track.layout().players), json::array());
+  const auto note = [&](const replay::State& state) {
+    for (std::size_t id = 0; id < all.size(); ++id) {
+      const replay::PlayerState& own = state.players[id];
       json next = json::array();
-      for (const base::StoneStyle style : gauge.next) next.push_back(style.value);
-      list.push_back({gauge.from.value, gauge.held ? static_cast<int>(gauge.held->value) : -1,
-                      std::move(next), gauge.waiting, gauge.combo, gauge.chain, gauge.placements,
-                      gauge.attack, gauge.cleared, gauge.faults});
+      for (const auto& piece : own.queue) next.push_back(piece ? piece->value : none);
+      json now{state.time.value,       own.held ? static_cast<int>(own.held->value) : -1,
+               std::move(next),        own.waiting,
+               std::max(0, own.combo), std::max(0, own.back_to_back),
+               own.placements,         own.attack,
+               own.garbage_cleared,    own.faults};
+      json& list = all[id];
+      if (!list.empty() && std::equal(now.begin() + 1, now.end(), list.back().begin() + 1)) continue;
+      // Of one moment the last counts.
+      if (!list.empty() && list.back()[0] == now[0])
+        list.back() = std::move(now);
+      else
+        list.push_back(std::move(now));
     }
-    players.push_back(std::move(list));
-  }
-  return players;
+  };
+  replay::Run run(track);
+  note(run.state());
+  while (run.step()) note(run.state());
+  return all;
 }
 
 // Of each mark of the chat, in order.
@@ -124,7 +136,7 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
         {"width", layout.width},
         {"height", layout.height}}},
       {"profile", to_json(timeline.profile())},
-      {"gauges", timeline.gauges() != nullptr ? to_json(*timeline.gauges()) : json()},
+      {"gauges", layout.shows_queue ? gauges_json(timeline.track()) : json()},
       {"start", options.start.value},
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},

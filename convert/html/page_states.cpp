@@ -132,9 +132,9 @@ class PageWriter {
     } else if (!now.stone && before.stone) {
       what |= of_player::no_piece;
     }
-    if (now.next != before.next) {
-      what |= now.next ? of_player::next : of_player::no_next;
-      if (now.next) next_.byte(now.next->value);
+    if (now.queue[0] != before.queue[0]) {
+      what |= now.queue[0] ? of_player::next : of_player::no_next;
+      if (now.queue[0]) next_.byte(now.queue[0]->value);
     }
     if (now.credits != before.credits) {
       what |= of_player::credits;

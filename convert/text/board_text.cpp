@@ -46,7 +46,7 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     const replay::PlayerState& own = state.players[player];
     if (!names.empty()) names += " + ";
     names += name_line(game.names[player], own.alive, room);
-    const replay::StoneKind* kind = own.next ? profile.stone(*own.next) : nullptr;
+    const replay::StoneKind* kind = own.queue[0] ? profile.stone(*own.queue[0]) : nullptr;
     next += (next.empty() ? "" : " ") + (kind ? fmt::format("{}", kind->name) : std::string("-"));
     credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
     if (!own.stone) continue;

@@ -22,7 +22,7 @@ struct Layout {
   int players_per_field = 1;  // the same
   int width = 10;             // columns of a field, all its players' together
   int height = 20;
-  bool has_gauges = false;  // held and coming stones and more are shown beside each field: Gauges
+  bool shows_queue = false;  // held and coming pieces, attack and waiting garbage are shown with each field
   bool has_points =
       false;  // credits are a score, levels plain numbers, and nobody has lives: not Tetron's game
 

@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "field/tetromino.hpp"
-#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::replay {
@@ -20,15 +20,17 @@ struct PlacedStone {
   std::uint16_t lines = 0;
   std::uint8_t level = 0;
   std::uint32_t credits = 0;
-  const PlacementNote* note = nullptr;  // of games with gauges; lives as long as they do
+  std::optional<PlacementNote> note{};  // of games that show a queue
 
   // The row of the SRS centre, 0 the lowest.
   int row_from_below() const { return placement ? height - 1 - placement->centre.row.value : 0; }
 };
 
+// "mini", "full", or nothing.
+std::string_view spin_word(game::Spin spin);
+
 // What `event`, which is about to happen in `state`, fixes; nothing if it fixes no stone that the profile
 // knows.
-std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Track& track,
-                                        const Gauges* gauges = nullptr);
+std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Track& track);
 
 }  // namespace tetron::replay

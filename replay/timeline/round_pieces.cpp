@@ -41,6 +41,14 @@ const Row* row_of(field::Cell piece) {
   return kind ? &*std::ranges::find(rows, *kind, &Row::kind) : nullptr;
 }
 
+// What games say that show more with a field than the next piece.
+bool shows_more_than_next(const game::Event& event) {
+  if (const auto* shown = std::get_if<game::Shown>(&event.what)) return shown->next[1] != field::Cell::empty;
+  return std::holds_alternative<game::Held>(event.what) ||
+         std::holds_alternative<game::Attacked>(event.what) ||
+         std::holds_alternative<game::Waiting>(event.what);
+}
+
 // "TETR.IO" as "tetrio"; no name that a built-in profile has.
 std::string name_of(const game::Match& match) {
   std::string name;
@@ -53,11 +61,6 @@ std::string name_of(const game::Match& match) {
 }
 
 }  // namespace
-
-base::StoneStyle style_in_rounds(field::Cell tetromino) {
-  const Row* const row = row_of(tetromino);
-  return base::StoneStyle(row == nullptr ? no_style : static_cast<std::uint8_t>(row - rows.data()));
-}
 
 base::StoneStyle RoundPieces::style(field::Cell piece) const {
   return base::StoneStyle(styles_[static_cast<std::uint8_t>(piece)]);
@@ -85,6 +88,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
                      std::ranges::all_of(round.results, [](const game::Result& result) {
                        return result.score && result.value("attack") == nullptr;
                      });
+  made.shows_queue_ = std::ranges::any_of(round.events, shows_more_than_next);
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
   const int above = round.rows > round.height ? rows_shown_above : 0;

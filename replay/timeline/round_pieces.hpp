@@ -26,16 +26,15 @@ class RoundPieces {
   // A place by the block that a tetromino's number goes with, its row counted from the top.
   tet::StonePlace stored(const game::Place& place) const;
   field::Cell cell(field::Cell of_match) const;
-  // Layout::has_points of the round.
+  // Layout::has_points and shows_queue of the round.
   bool has_points() const { return has_points_; }
+  bool shows_queue() const { return shows_queue_; }
 
  private:
   bool has_points_ = false;
+  bool shows_queue_ = false;
   Profile profile_;
   std::array<std::uint8_t, 256> styles_{};  // by piece
 };
-
-// The number of a tetromino, the same in every match.
-base::StoneStyle style_in_rounds(field::Cell tetromino);
 
 }  // namespace tetron::replay

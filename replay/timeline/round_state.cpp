@@ -16,10 +16,16 @@ Number added(Number number, std::uint32_t more) {
   return static_cast<Number>(std::min(most, std::uint64_t{number} + more));
 }
 
+template <class... Whats>
+bool is_one_of(const game::What& what) {
+  return (std::holds_alternative<Whats>(what) || ...);
+}
+
 class EventApplication {
  public:
-  EventApplication(const Track& track, std::uint8_t seat, State& state)
-      : track_(track),
+  EventApplication(std::span<const game::Event> events, const Track& track, std::uint8_t seat, State& state)
+      : events_(events),
+        track_(track),
         state_(state),
         field_id_(track.layout().field_of(base::PlayerId(seat))),
         player_(state.players[seat]),
@@ -31,11 +37,18 @@ class EventApplication {
   void operator()(const game::Moved& moved) const { player_.stone = track_.pieces().stored(moved.place); }
   void operator()(const game::Placed& placed) const {
     player_.stone.reset();
+    player_.faults = added(player_.faults, placed.faults);
+    player_.last = placement_note(events_, track_, player_);
     const tet::StonePlace stone = track_.pieces().stored(placed.place);
     if (fix(stone, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
   }
-  void operator()(const game::Shown& shown) const { player_.next = track_.pieces().style(shown.next[0]); }
+  void operator()(const game::Held& held) const { player_.held = style_of(held.piece); }
+  void operator()(const game::Shown& shown) const {
+    for (std::size_t i = 0; i < player_.queue.size(); ++i) player_.queue[i] = style_of(shown.next[i]);
+  }
   void operator()(const game::Cleared& cleared) const {
+    player_.lines = added(player_.lines, cleared.rows);
+    player_.garbage_cleared = added(player_.garbage_cleared, cleared.garbage);
     field_.lines = added(field_.lines, cleared.rows);
     field_.doubles = added(field_.doubles, cleared.rows == 2);
     field_.triples = added(field_.triples, cleared.rows == 3);
@@ -43,7 +56,17 @@ class EventApplication {
     // Games that show the field afterwards have a BoardSet as well.
     if (cleared.rows > 0) take_out_full_rows();
   }
+  void operator()(const game::Chained& chained) const {
+    player_.combo = chained.combo;
+    player_.back_to_back = chained.back_to_back;
+  }
+  void operator()(const game::Received& received) const {
+    player_.received = added(player_.received, received.rows);
+  }
+  void operator()(const game::Waiting& waiting) const { player_.waiting = waiting.rows; }
   void operator()(const game::Attacked& attacked) const {
+    player_.attack = added(player_.attack, attacked.made);
+    player_.sent = added(player_.sent, attacked.sent);
     player_.credits = std::min(added(player_.credits, attacked.made), most_credits);
     if (state_.layout().players_per_field == 1) field_.credits = player_.credits;
   }
@@ -95,17 +118,16 @@ class EventApplication {
   void operator()(const game::Ended&) const {}
   void operator()(const game::Pressed&) const {}
   void operator()(const game::Released&) const {}
-  void operator()(const game::Held&) const {}
-  void operator()(const game::Chained&) const {}
   void operator()(const game::Coming&) const {}
-  void operator()(const game::Received&) const {}
-  void operator()(const game::Waiting&) const {}
   void operator()(const game::Risen&) const {}
   void operator()(const game::Armed&) const {}
   void operator()(const game::Said&) const {}
   void operator()(const game::Unknown&) const {}
 
  private:
+  std::optional<base::StoneStyle> style_of(field::Cell piece) const {
+    return piece == field::Cell::empty ? std::nullopt : std::optional(track_.pieces().style(piece));
+  }
   void take_out_full_rows() const {
     const std::span<field::Cell> cells = state_.cells(field_id_);
     const std::ptrdiff_t width = state_.layout().width;
@@ -116,6 +138,7 @@ class EventApplication {
     std::fill(cells.begin(), to, field::Cell::empty);
   }
 
+  std::span<const game::Event> events_;
   const Track& track_;
   State& state_;
   base::MatrixId field_id_;
@@ -125,9 +148,42 @@ class EventApplication {
 
 }  // namespace
 
-void apply(const game::Event& event, const Track& track, State& state) {
-  const std::uint8_t seat = track.seat_of(event.player);
-  if (seat < state.layout().players) std::visit(EventApplication(track, seat, state), event.what);
+void apply(std::span<const game::Event> events, const Track& track, State& state) {
+  const std::uint8_t seat = track.seat_of(events.front().player);
+  if (seat < state.layout().players)
+    std::visit(EventApplication(events, track, seat, state), events.front().what);
+}
+
+PlacementNote placement_note(std::span<const game::Event> events, const Track& track,
+                             const PlayerState& before) {
+  const game::Event& first = events.front();
+  const auto& placed = std::get<game::Placed>(first.what);
+  PlacementNote note;
+  note.at = first.time;
+  note.style = track.pieces().style(placed.place.piece);
+  note.spin = placed.spin;
+  note.keys = placed.keys;
+  note.faults = placed.faults;
+  note.combo = before.combo;
+  note.back_to_back = before.back_to_back;
+  // What comes of a placement comes before its player sees what is next.
+  for (const game::Event& event : events.subspan(1)) {
+    if (event.player != first.player) continue;
+    if (is_one_of<game::Placed, game::Shown, game::Spawned, game::BoardSet>(event.what)) break;
+    if (const auto* cleared = std::get_if<game::Cleared>(&event.what)) {
+      note.lines = cleared->rows;
+      note.all_clear = cleared->all;
+    } else if (const auto* chained = std::get_if<game::Chained>(&event.what)) {
+      note.combo = chained->combo;
+      note.back_to_back = chained->back_to_back;
+    } else if (const auto* attacked = std::get_if<game::Attacked>(&event.what)) {
+      note.attack = added(note.attack, attacked->made);
+      note.sent = added(note.sent, attacked->sent);
+    } else if (const auto* risen = std::get_if<game::Risen>(&event.what)) {
+      note.rose += risen->rows;
+    }
+  }
+  return note;
 }
 
 }  // namespace tetron::replay

@@ -47,7 +47,7 @@ class Application {
     const base::MatrixId field = state_.layout().field_of(view.player());
     if (fix(view.old_stone(), profile_, state_.layout(), state_.cells(field))) ++player->placements;
     player->stone = view.new_stone();
-    player->next = view.next_style();
+    player->queue[0] = view.next_style();
     player->credits = view.credits();
   }
 
@@ -58,7 +58,7 @@ class Application {
              view.triples(), view.tetrises(), view.credits()};
     const Layout& layout = state_.layout();
     if (layout.players_per_field == 1) {
-      state_.players[view.matrix().value].next = view.next_style();
+      state_.players[view.matrix().value].queue[0] = view.next_style();
       state_.players[view.matrix().value].credits = view.credits();
     }
     // A failure leaves the cells alone; check() reports it.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -10,15 +11,48 @@
 
 namespace tetron::replay {
 
+// What a placement did, of games that say so.
+struct PlacementNote {
+  base::Milliseconds at{};
+  base::StoneStyle style{};
+  std::uint8_t lines = 0;
+  game::Spin spin{};
+  bool all_clear = false;
+  std::uint16_t keys = 0;    // presses
+  std::uint16_t faults = 0;  // of them, more than needed
+  std::uint32_t attack = 0;  // rows
+  std::uint32_t sent = 0;    // of them, what was not needed to cancel what came
+  std::int32_t combo = -1;   // after it, as PlayerState has them
+  std::int32_t back_to_back = -1;
+  std::uint32_t rose = 0;  // rows of garbage that came up after it
+  friend bool operator==(const PlacementNote&, const PlacementNote&) = default;
+};
+
+// So many of the pieces to come are shown at most.
+inline constexpr std::size_t pieces_shown = 5;
+
 // What a player has and does.
 struct PlayerState {
-  std::optional<tet::StonePlace> stone{};  // the one that is falling, as stored
-  std::optional<base::StoneStyle> next{};
+  std::optional<tet::StonePlace> stone{};                             // the one that is falling, as stored
+  std::array<std::optional<base::StoneStyle>, pieces_shown> queue{};  // the pieces to come, the next first
   std::uint32_t credits = 0;  // as the last NewStone said, or the Matrix of a field that is all the player's
   std::uint32_t placements = 0;  // stones fixed so far
   bool alive = true;
   std::optional<base::PlayerId> target{};  // selected by PSelect
   std::optional<std::uint8_t> weapon{};    // selected by WSelect
+
+  // Of games that show them (Layout::shows_queue).
+  std::optional<base::StoneStyle> held{};
+  std::uint32_t waiting = 0;       // rows of garbage that were sent and have not come up
+  std::int32_t combo = -1;         // placements in a row that cleared, after the first; -1 for none
+  std::int32_t back_to_back = -1;  // difficult clears in a row, after the first; -1 for none
+  std::uint32_t lines = 0;
+  std::uint32_t attack = 0;  // rows
+  std::uint32_t sent = 0;    // of them, what was not needed to cancel what came
+  std::uint32_t received = 0;
+  std::uint32_t garbage_cleared = 0;  // rows
+  std::uint32_t faults = 0;           // key presses more than needed
+  PlacementNote last{};               // the last placement, if there are any
   friend bool operator==(const PlayerState&, const PlayerState&) = default;
 };
 
@@ -72,8 +106,14 @@ class State {
 // Lets one chunk happen. Chunks that name players or fields the game does not have, and packdata that does
 // not fit the field, change nothing. `time` and `events` are the caller's.
 void apply(const tet::Chunk& chunk, const Profile& profile, State& state);
-// The same of an event of a round; `track` is of that round.
-void apply(const game::Event& event, const Track& track, State& state);
+// The same of an event of a round, the first of `events`; those behind it follow it in the round that `track`
+// is of.
+void apply(std::span<const game::Event> events, const Track& track, State& state);
+
+// What the placement did that is the first of `events`, which go on as its round does. `before` is its player
+// the moment before.
+PlacementNote placement_note(std::span<const game::Event> events, const Track& track,
+                             const PlayerState& before);
 
 // Draws a stone's cells into a field of that layout; false if the profile has no shape for it.
 bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,

@@ -112,9 +112,9 @@ std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId pl
 std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
                                 base::Milliseconds end, std::size_t samples) {
   std::vector<double> curve;
-  const Gauges* const gauges = timeline.gauges();
-  if (gauges == nullptr || player.value >= gauges->curves.size()) return curve;
-  const measures::Curves& of = gauges->curves[player.value];
+  const measures::Curves* const curves = timeline.curves(player);
+  if (curves == nullptr) return curve;
+  const measures::Curves& of = *curves;
   const auto sampled = [&](const auto& values) {
     for (std::size_t i = 0; i < samples && !values.empty(); ++i) {
       const auto time = timeline.track().own_time(player, base::Milliseconds(time_of(i, samples, end)));
@@ -136,6 +136,14 @@ std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player,
       break;
   }
   return curve;
+}
+
+Rates rates(const Track& track, const State& state, base::PlayerId player, base::Milliseconds now) {
+  const PlayerState& own = state.players[player.value];
+  const std::uint32_t played = std::min(track.own_time(player, now), track.end_of(player)).value;
+  return {game::per_second(own.placements, played), game::attack_per_minute(own.attack, played),
+          game::versus_score(own.attack, own.garbage_cleared, played),
+          game::attack_per_piece(own.attack, own.placements)};
 }
 
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline) {

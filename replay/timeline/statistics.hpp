@@ -11,6 +11,7 @@ namespace tetron::replay {
 
 class State;
 class Timeline;
+class Track;
 
 // What can be counted of one player's game up to a moment.
 struct PlayerStatistics {
@@ -43,19 +44,28 @@ PlayerStatistics statistics(const Timeline& timeline, const State& state, base::
 // How many placements of `player` happened after `first` and not after `last`, by the player's own time.
 std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
                                base::Milliseconds last);
-// How a player's credits, or what games with gauges keep there, went from 0 to `end`: that many values at
-// equal distances, at least two. `tells_length`: in the steps that the whole recording has, which depend on
-// how long it is; else in those of a recording that ends there.
+// How a player's credits, or what games that show a queue keep there, went from 0 to `end`: that many values
+// at equal distances, at least two. `tells_length`: in the steps that the whole recording has, which depend
+// on how long it is; else in those of a recording that ends there.
 std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                   std::size_t samples, bool tells_length);
 // The same of placements a minute, each counted over the 8 % of that time that lie before it, at least 5 s.
 std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                      std::size_t samples);
-// What games with gauges tell of each second (measures::Curves), at the same moments; empty where nothing of
-// it is told.
+// What games that show a queue tell of each second (measures::Curves), at the same moments; empty where
+// nothing of it is told.
 enum class RoundCurve : std::uint8_t { apm, pps, stack, garbage };
 std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
                                 base::Milliseconds end, std::size_t samples);
+// Of a player of a game that shows a queue (Layout::shows_queue): until `now`, the moment shown, or until the
+// player's part of the round ended.
+struct Rates {
+  double pieces_per_second = 0;
+  double attack_per_minute = 0;
+  double versus_score = 0;  // a hundred times what was attacked and cleared of garbage a second
+  double attack_per_piece = 0;
+};
+Rates rates(const Track& track, const State& state, base::PlayerId player, base::Milliseconds now);
 // Of all players at the end of the recording.
 std::vector<PlayerStatistics> final_statistics(const Timeline& timeline);
 

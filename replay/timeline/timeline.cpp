@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "replay/measures/placements.hpp"
+
 namespace tetron::replay {
 
 using base::Milliseconds;
@@ -60,12 +62,17 @@ std::uint8_t id_of(const Event& event, const Track& track) {
   return event.told.empty() ? event.chunk.id() : track.seat_of(event.told.front().player);
 }
 
+measures::Curves curves_of_seat(const Track& track, std::size_t seat) {
+  measures::Played played = measures::played_by(*track.round(), seat);
+  const base::PlayerId player(static_cast<std::uint8_t>(seat));
+  for (measures::Placement& placement : played.placements)
+    placement.time = track.own_time(player, Milliseconds(placement.time)).value;
+  return measures::curves_of(played, *track.round());
+}
+
 }  // namespace
 
-Timeline::Timeline(const Track& track, std::shared_ptr<const Gauges> gauges)
-    : track_(track), gauges_(std::move(gauges)), layout_(track.layout()) {
-  if (gauges_ && gauges_->players.size() < static_cast<std::size_t>(layout_.players)) gauges_ = nullptr;
-  layout_.has_gauges = gauges_ != nullptr;
+Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) {
   Run run(track);
   const State& state = run.state();
   checkpoints_.push_back({state, run.position()});
@@ -106,6 +113,8 @@ Timeline::Timeline(const Track& track, std::shared_ptr<const Gauges> gauges)
   events_ = state.events;
   duration_ = state.time;
   damage_ = run.first_gap();
+  if (layout_.shows_queue)
+    for (std::size_t seat = 0; seat < players; ++seat) curves_.push_back(curves_of_seat(track, seat));
 }
 
 // What comes before a position takes so many bytes.

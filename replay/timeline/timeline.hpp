@@ -1,10 +1,9 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <vector>
 
-#include "replay/timeline/gauges.hpp"
+#include "replay/measures/curves.hpp"
 #include "replay/timeline/history.hpp"
 #include "replay/timeline/marks.hpp"
 #include "replay/timeline/run.hpp"
@@ -15,17 +14,17 @@ namespace tetron::replay {
 // references to what the track refers to, which must outlive it.
 class Timeline {
  public:
-  // Plays the whole track once. `gauges` are what is known besides, if anything is.
-  explicit Timeline(const Track& track, std::shared_ptr<const Gauges> gauges = nullptr);
-  Timeline(const tet::Recording& recording, const Profile& profile,
-           std::shared_ptr<const Gauges> gauges = nullptr)
-      : Timeline(Track(recording, profile), std::move(gauges)) {}
+  // Plays the whole track once.
+  explicit Timeline(const Track& track);
+  Timeline(const tet::Recording& recording, const Profile& profile) : Timeline(Track(recording, profile)) {}
 
   const Track& track() const { return track_; }
   const Profile& profile() const { return track_.profile(); }
   const Layout& layout() const { return layout_; }
-  // Nothing of most games. Has all players of the layout.
-  const Gauges* gauges() const { return gauges_.get(); }
+  // How a player's part of a round went, by the player's own time; nothing of games that do not show a queue.
+  const measures::Curves* curves(base::PlayerId player) const {
+    return player.value < curves_.size() ? &curves_[player.value] : nullptr;
+  }
   std::uint32_t events() const { return events_; }
   // Time of the last event.
   base::Milliseconds duration() const { return duration_; }
@@ -62,14 +61,14 @@ class Timeline {
   std::uint64_t size_of(const EventPosition& position) const;
 
   Track track_;
-  std::shared_ptr<const Gauges> gauges_;
   Layout layout_;
   std::uint32_t events_ = 0;
   base::Milliseconds duration_{};
   std::vector<Checkpoint> checkpoints_;
   std::vector<std::vector<Mark>> placements_;  // by player
   std::vector<Marker> markers_;
-  std::vector<History> credits_;  // by player
+  std::vector<History> credits_;          // by player
+  std::vector<measures::Curves> curves_;  // by player, or none
   std::optional<tet::Gap> damage_;
 };
 

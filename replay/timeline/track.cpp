@@ -1,6 +1,7 @@
 #include "replay/timeline/track.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "field/grid.hpp"
 
@@ -32,10 +33,18 @@ Track::Track(const game::Round& round, const RoundPieces& pieces)
       profile_(&pieces.profile()),
       layout_(layout_of_round(round, pieces.profile())) {
   layout_.has_points = pieces.has_points();
+  layout_.shows_queue = pieces.shows_queue();
   seats_.fill(game::nobody);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(layout_.players) && seat < round.seats.size();
        ++seat)
     seats_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
+}
+
+base::Milliseconds Track::end_of(base::PlayerId player) const {
+  constexpr base::Milliseconds unknown{std::numeric_limits<std::uint32_t>::max()};
+  if (round_ == nullptr || player.value >= round_->results.size()) return unknown;
+  const base::Milliseconds length = round_->results[player.value].length;
+  return length.value > 0 ? length : unknown;
 }
 
 Track::Track(const game::Round& round, const RoundPieces& pieces, const game::TimeMap& clock,

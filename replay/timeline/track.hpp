@@ -42,6 +42,9 @@ class Track {
   bool has_own_clock(base::PlayerId player) const {
     return clock_ != nullptr && !clock_->knots().empty() && player.value >= first_with_clock_;
   }
+  // When the player's part of the round ended, by the player's own time; the latest there is where that is
+  // not known. Rates count no later time.
+  base::Milliseconds end_of(base::PlayerId player) const;
   // The inverse: when that moment of the player's own round is shown.
   base::Milliseconds shown_time(base::PlayerId player, base::Milliseconds own) const {
     return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->shown(own) : own;

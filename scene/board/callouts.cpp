@@ -34,19 +34,6 @@ double strength_at(const Frame& frame, base::Milliseconds age, base::Millisecond
   return std::min(1.0, (1 - share) / (1 - fading_from));
 }
 
-const replay::PlacementNote* last_note(const Frame& frame, PlayerId player) {
-  const replay::Gauges* const gauges = frame.timeline.gauges();
-  if (gauges == nullptr || player.value >= gauges->notes.size()) return nullptr;
-  const auto& notes = gauges->notes[player.value];
-  // Of this very moment only what has happened, stepping from event to event.
-  const std::size_t happened =
-      std::min<std::size_t>(notes.size(), frame.state.players[player.value].placements);
-  const auto end =
-      std::ranges::upper_bound(notes.begin(), notes.begin() + static_cast<std::ptrdiff_t>(happened),
-                               frame.view.now, {}, &replay::PlacementNote::at);
-  return end == notes.begin() ? nullptr : &*std::prev(end);
-}
-
 const PlayerPlace* place_of(const Frame& frame, PlayerId player) {
   for (const FieldPlace& field : frame.arrangement.fields)
     for (const PlayerPlace& each : field.players)
@@ -59,18 +46,18 @@ const PlayerPlace* place_of(const Frame& frame, PlayerId player) {
 std::vector<std::string> clear_words(const replay::PlacementNote& note, const replay::Profile& profile) {
   constexpr std::array<const char*, 5> names{"", "SINGLE", "DOUBLE", "TRIPLE", "QUAD"};
   std::vector<std::string> words;
-  const bool has_spin = !note.spin.empty();
+  const bool has_spin = note.spin != game::Spin::none;
   std::string name = note.lines < names.size() ? names[note.lines] : fmt::format("{} LINES", note.lines);
   if (has_spin) {
     const auto kind = field::to_tetromino(profile.cell(note.style));
     name = fmt::format("{}{}{}{}", kind ? fmt::format("{}-SPIN", field::to_char(*kind)) : "SPIN",
-                       note.spin == "mini" ? " MINI" : "", name.empty() ? "" : " ", name);
+                       note.spin == game::Spin::mini ? " MINI" : "", name.empty() ? "" : " ", name);
   }
   if (name.empty()) return words;
   words.push_back(std::move(name));
   if (note.all_clear) words.emplace_back("ALL CLEAR");
-  if (note.chain > 0 && note.lines > 0 && (has_spin || note.lines >= 4))
-    words.push_back(fmt::format("back-to-back ×{}", note.chain));
+  if (note.back_to_back > 0 && note.lines > 0 && (has_spin || note.lines >= 4))
+    words.push_back(fmt::format("back-to-back ×{}", note.back_to_back));
   if (note.combo > 0 && note.lines > 0) words.push_back(fmt::format("combo {}", note.combo));
   return words;
 }
@@ -78,14 +65,15 @@ std::vector<std::string> clear_words(const replay::PlacementNote& note, const re
 void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (place.players.size() != 1 || place.cell <= 0) return;
   const PlayerId player = place.players.front().player;
-  const replay::PlacementNote* const note = last_note(frame, player);
+  const replay::PlayerState& own = frame.state.players[player.value];
   // While somebody plays on, what the recording was showing would stand still.
-  if (note == nullptr || frame.view.playing_on) return;
-  const base::Milliseconds age(frame.view.now.value - note->at.value);
+  if (!frame.timeline.layout().shows_queue || own.placements == 0 || frame.view.playing_on) return;
+  const replay::PlacementNote& note = own.last;
+  const base::Milliseconds age(frame.view.now.value - note.at.value);
   if (age >= callout_time) return;
-  std::vector<std::string> words = clear_words(*note, frame.timeline.profile());
+  std::vector<std::string> words = clear_words(note, frame.timeline.profile());
   if (words.empty()) return;
-  if (note->attack > 0) words.push_back(fmt::format("+{}", note->attack));
+  if (note.attack > 0) words.push_back(fmt::format("+{}", note.attack));
   const double strength = strength_at(frame, age, callout_time);
   // The first line is the largest; all are as wide as the well at most.
   const Box& well = place.well;

@@ -33,10 +33,9 @@ struct Frame {
   base::Milliseconds own_time(base::PlayerId player) const {
     return timeline.track().own_time(player, view.now);
   }
-  // Null in games without gauges.
-  const replay::Gauge* gauge(base::PlayerId player) const {
-    if (plays_on(player) && view.playing_on->gauge) return &*view.playing_on->gauge;
-    return timeline.gauges() != nullptr ? timeline.gauges()->at(player, view.now) : nullptr;
+  // Of a game that shows a queue.
+  replay::Rates rates(base::PlayerId player) const {
+    return replay::rates(timeline.track(), state, player, view.now);
   }
   // Rounds of the match that the player has won by now; nothing where there is none, or it must not be told.
   std::optional<std::uint32_t> score(base::PlayerId player) const {

@@ -37,23 +37,23 @@ struct StonesRoom {
   double width;
   double height;
 };
-constexpr StonesRoom stones_room(bool has_gauges) {
-  if (!has_gauges) return {next_width, next_height};
+constexpr StonesRoom stones_room(bool shows_queue) {
+  if (!shows_queue) return {next_width, next_height};
   return {2 * next_width + between_stones, next_height + between_stones + coming_height};
 }
 
 // The room that `rows` numbers take below the name and the stones.
-constexpr double narrow_height(int rows, bool has_gauges) {
-  return name_line + stones_room(has_gauges).height + under_next + row_line * rows;
+constexpr double narrow_height(int rows, bool shows_queue) {
+  return name_line + stones_room(shows_queue).height + under_next + row_line * rows;
 }
 // The same with the numbers beside the stones in columns.
-constexpr double wide_height(int rows, int columns, bool has_gauges) {
+constexpr double wide_height(int rows, int columns, bool shows_queue) {
   const double numbers = row_line * ((rows + columns - 1) / columns);
-  const double stones = stones_room(has_gauges).height;
+  const double stones = stones_room(shows_queue).height;
   return name_line + (numbers > stones ? numbers : stones);
 }
-constexpr double wide_width(int columns, bool has_gauges) {
-  return stones_room(has_gauges).width + beside_next + columns * (column_width + between_columns) -
+constexpr double wide_width(int columns, bool shows_queue) {
+  return stones_room(shows_queue).width + beside_next + columns * (column_width + between_columns) -
          between_columns;
 }
 

@@ -88,7 +88,6 @@ struct View {
     base::PlayerId player{};
     replay::PlayerStatistics numbers{};     // of the attempt alone
     std::size_t last_minute = 0;            // placements
-    std::optional<replay::Gauge> gauge{};   // held and coming stones, in games with gauges
     int countdown = 0;                      // seconds until it begins; 0: it goes on
     base::Milliseconds time{};              // that it has gone on for
     std::uint32_t keys = 0;                 // presses for the placements

@@ -8,8 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/counted.hpp"
 #include "scene/board/blocks.hpp"
-#include "scene/board/gauges.hpp"
+#include "scene/board/queue.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/player_name.hpp"
@@ -178,18 +179,16 @@ class Panel {
     draw_rows(rows, place_.summary);
   }
 
-  const replay::Gauge* gauge(PlayerId player) const { return frame_.gauge(player); }
-
   void draw_player(PlayerId player, const Box& block) const {
     Box box = block;
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
-    const bool has_gauges = frame_.timeline.layout().has_gauges;
-    const metrics::StonesRoom room = metrics::stones_room(has_gauges);
-    const bool is_wide = box.width >= ems(metrics::wide_width(1, has_gauges));
+    const bool shows_queue = frame_.timeline.layout().shows_queue;
+    const metrics::StonesRoom room = metrics::stones_room(shows_queue);
+    const bool is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
     const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
     if (box.height >= stones.height) {
-      if (const replay::Gauge* const now = gauge(player); now != nullptr)
-        draw_stones(player, *now, stones);
+      if (shows_queue)
+        draw_stones(player, stones);
       else
         draw_next(player, stones);
       if (is_wide) {
@@ -253,22 +252,22 @@ class Panel {
   }
 
   // The held stone and the next one with a word above each, below them those that come after.
-  void draw_stones(PlayerId player, const replay::Gauge& gauge, Box box) const {
-    const bool alive = frame_.state.players[player.value].alive;
+  void draw_stones(PlayerId player, Box box) const {
+    const replay::PlayerState& own = frame_.state.players[player.value];
     const int between = ems(metrics::between_stones);
     const Box upper = box.take_top(ems(metrics::next_height));
     const int width = (upper.width - between) / 2;
-    draw_stone(gauge.held, "hold", {upper.x, upper.y, width, upper.height}, alive);
-    draw_stone(gauge.next[0], "next", {upper.right() - width, upper.y, width, upper.height}, alive);
+    draw_stone(own.held, "hold", {upper.x, upper.y, width, upper.height}, own.alive);
+    draw_stone(own.queue[0], "next", {upper.right() - width, upper.y, width, upper.height}, own.alive);
     box.take_top(between);
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
-    if (!alive) return;
-    const int count = static_cast<int>(gauge.next.size()) - 1;
+    if (!own.alive) return;
+    const int count = static_cast<int>(own.queue.size()) - 1;
     const int share = box.width / count;
     const int largest = std::max(1, std::min((share - 4) / 4, (box.height - 4) / 2));
     for (int i = 0; i < count; ++i)
-      draw_boxed_stone(layer_, frame_, gauge.next[static_cast<std::size_t>(i) + 1],
+      draw_boxed_stone(layer_, frame_, own.queue[static_cast<std::size_t>(i) + 1],
                        {box.x + i * share, box.y, share, box.height}, largest);
   }
 
@@ -290,7 +289,7 @@ class Panel {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
     const replay::PlayerState& state = frame_.state.players[player.value];
-    if (state.alive) draw_boxed_stone(layer_, frame_, state.next, box, ems(metrics::next_cell));
+    if (state.alive) draw_boxed_stone(layer_, frame_, state.queue[0], box, ems(metrics::next_cell));
   }
 
   void add_field_rows(std::vector<FieldRow>& rows) const {
@@ -310,19 +309,20 @@ class Panel {
       rows.push_back({"Drought", fmt::format("{}", *drought)});
   }
 
-  // `now` is the player's own time.
-  static std::vector<FieldRow> gauge_rows(const replay::Gauge& gauge, base::Milliseconds now) {
-    return {{"Pieces", fmt::format("{}", gauge.placements)},
-            {"PPS", fmt::format("{:.2f}", gauge.pieces_per_second(now))},
-            {"APM", fmt::format("{:.1f}", gauge.attack_per_minute(now))},
-            {"VS", fmt::format("{:.1f}", gauge.versus_score(now))},
-            {"APP", fmt::format("{:.2f}", gauge.attack_per_piece())},
-            {"B2B", fmt::format("{}", gauge.chain)},
-            {"Combo", fmt::format("{}", gauge.combo)},
-            {"Lines", fmt::format("{}", gauge.lines)},
-            {"Sent", fmt::format("{}", gauge.sent)},
-            {"Received", fmt::format("{}", gauge.received)},
-            {"Finesse", fmt::format("{} fault{}", gauge.faults, gauge.faults == 1 ? "" : "s")}};
+  std::vector<FieldRow> attack_rows(PlayerId player) const {
+    const replay::PlayerState& own = frame_.state.players[player.value];
+    const replay::Rates rates = frame_.rates(player);
+    return {{"Pieces", fmt::format("{}", own.placements)},
+            {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)},
+            {"APM", fmt::format("{:.1f}", rates.attack_per_minute)},
+            {"VS", fmt::format("{:.1f}", rates.versus_score)},
+            {"APP", fmt::format("{:.2f}", rates.attack_per_piece)},
+            {"B2B", fmt::format("{}", std::max(0, own.back_to_back))},
+            {"Combo", fmt::format("{}", std::max(0, own.combo))},
+            {"Lines", fmt::format("{}", own.lines)},
+            {"Sent", fmt::format("{}", own.sent)},
+            {"Received", fmt::format("{}", own.received)},
+            {"Finesse", base::counted(own.faults, "fault")}};
   }
 
   // What an attempt counts itself.
@@ -330,7 +330,7 @@ class Panel {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
     const std::string placements = fmt::format("{}", numbers.placements);
-    if (frame_.timeline.layout().has_gauges) {
+    if (frame_.timeline.layout().shows_queue) {
       const View::PlayingOn& own = *frame_.view.playing_on;
       std::vector<FieldRow> rows{
           {"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
@@ -354,8 +354,7 @@ class Panel {
 
   std::vector<FieldRow> rows(PlayerId player) const {
     if (frame_.plays_on(player)) return attempt_rows(player);
-    if (const replay::Gauge* const now = gauge(player); now != nullptr)
-      return gauge_rows(*now, frame_.own_time(player));
+    if (frame_.timeline.layout().shows_queue) return attack_rows(player);
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<FieldRow> rows;

@@ -41,12 +41,12 @@ constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7},  Statis
                                         StatisticsColumn{"last", 2.7},    StatisticsColumn{"credits", 4},
                                         StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
                                         StatisticsColumn{"3", 1.7},       StatisticsColumn{"4", 1.7}};
-// The same of games with gauges.
-constexpr std::array gauge_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},
-                                   StatisticsColumn{"APM", 3.2},    StatisticsColumn{"VS", 3.4},
-                                   StatisticsColumn{"APP", 2.8},    StatisticsColumn{"B2B", 2.4},
-                                   StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
-static_assert(gauge_columns.size() == statistics_columns.size());
+// The same of games that show a queue.
+constexpr std::array attack_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},
+                                    StatisticsColumn{"APM", 3.2},    StatisticsColumn{"VS", 3.4},
+                                    StatisticsColumn{"APP", 2.8},    StatisticsColumn{"B2B", 2.4},
+                                    StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
+static_assert(attack_columns.size() == statistics_columns.size());
 // How many of them are shown: the most that leave room for names.
 constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
@@ -91,35 +91,28 @@ class StatisticsSheet {
   static std::string whole(Number value) {
     return fmt::format("{}", value);
   }
-  // Null where nothing of it is counted.
-  const replay::Gauge* gauge(PlayerId player) const {
-    if (frame_.plays_on(player)) return nullptr;
-    const replay::Gauges* const gauges = frame_.timeline.gauges();
-    return gauges != nullptr ? gauges->at(player, frame_.view.now) : nullptr;
-  }
-  const auto& shown_headings() const {
-    return frame_.timeline.gauges() != nullptr ? gauge_columns : statistics_columns;
-  }
+  bool shows_queue() const { return frame_.timeline.layout().shows_queue; }
+  const auto& shown_headings() const { return shows_queue() ? attack_columns : statistics_columns; }
 
-  // `now` is the player's own time.
-  static Rows gauge_rows(const replay::Gauge& g, Milliseconds now) {
-    return {{"Pieces", whole(g.placements)},
-            {"Lines", whole(g.lines)},
-            {"PPS", fmt::format("{:.2f}", g.pieces_per_second(now))},
-            {"B2B", whole(g.chain)},
-            {"APM", fmt::format("{:.1f}", g.attack_per_minute(now))},
-            {"Combo", whole(g.combo)},
-            {"VS", fmt::format("{:.1f}", g.versus_score(now))},
-            {"Sent", whole(g.sent)},
-            {"APP", fmt::format("{:.2f}", g.attack_per_piece())},
-            {"Received", whole(g.received)},
-            {"Faults", whole(g.faults)},
-            {"Dug", whole(g.cleared)}};
+  Rows attack_rows(PlayerId player) const {
+    const replay::PlayerState& own = frame_.state.players[player.value];
+    const replay::Rates rates = frame_.rates(player);
+    return {{"Pieces", whole(own.placements)},
+            {"Lines", whole(own.lines)},
+            {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)},
+            {"B2B", whole(std::max(0, own.back_to_back))},
+            {"APM", fmt::format("{:.1f}", rates.attack_per_minute)},
+            {"Combo", whole(std::max(0, own.combo))},
+            {"VS", fmt::format("{:.1f}", rates.versus_score)},
+            {"Sent", whole(own.sent)},
+            {"APP", fmt::format("{:.2f}", rates.attack_per_piece)},
+            {"Received", whole(own.received)},
+            {"Faults", whole(own.faults)},
+            {"Dug", whole(own.garbage_cleared)}};
   }
 
   Rows player_rows(PlayerId player) const {
-    if (const replay::Gauge* const now = gauge(player); now != nullptr)
-      return gauge_rows(*now, frame_.own_time(player));
+    if (shows_queue() && !frame_.plays_on(player)) return attack_rows(player);
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
     const std::uint32_t now = frame_.own_time(player).value;
@@ -227,20 +220,21 @@ class StatisticsSheet {
   }
 
   std::array<std::string, statistics_columns.size()> table_values(PlayerId player) const {
-    if (const replay::Gauge* const g = gauge(player); g != nullptr) {
-      const Milliseconds now = frame_.own_time(player);
-      return {whole(g->placements),
-              fmt::format("{:.2f}", g->pieces_per_second(now)),
-              fmt::format("{:.1f}", g->attack_per_minute(now)),
-              fmt::format("{:.1f}", g->versus_score(now)),
-              fmt::format("{:.2f}", g->attack_per_piece()),
-              whole(g->chain),
-              whole(g->combo),
-              whole(g->faults)};
+    if (shows_queue() && !frame_.plays_on(player)) {
+      const replay::PlayerState& own = frame_.state.players[player.value];
+      const replay::Rates rates = frame_.rates(player);
+      return {whole(own.placements),
+              fmt::format("{:.2f}", rates.pieces_per_second),
+              fmt::format("{:.1f}", rates.attack_per_minute),
+              fmt::format("{:.1f}", rates.versus_score),
+              fmt::format("{:.2f}", rates.attack_per_piece),
+              whole(std::max(0, own.back_to_back)),
+              whole(std::max(0, own.combo)),
+              whole(own.faults)};
     }
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
-    if (plays_on && frame_.timeline.gauges() != nullptr)
+    if (plays_on && shows_queue())
       return {whole(s.placements), pace_or_dash(s.pace), "-", "-", "-", "-", "-", "-"};
     return {whole(s.placements),
             pace_or_dash(s.pace),
@@ -341,7 +335,7 @@ class StatisticsSheet {
 
   Plot credits() const {
     const std::string_view word = replay::credits_word(frame_.timeline.layout());
-    return plot(frame_.timeline.gauges() != nullptr ? "Attack" : word, [this](PlayerId player) {
+    return plot(shows_queue() ? "Attack" : word, [this](PlayerId player) {
       // The steps of the whole game would tell how long it is.
       return replay::credits_curve(frame_.timeline, player, end(), plot_samples, !frame_.hides_result());
     });

@@ -33,7 +33,7 @@ std::string shown(const replay::State& state) {
     const replay::PlayerState& player = state.players[static_cast<std::size_t>(id)];
     const auto stone = player.stone.value_or(tet::StonePlace{base::StoneStyle(255), 0, 0, 0});
     for (const int number : {int{stone.style.value}, int{stone.x}, int{stone.y}, int{stone.rot},
-                             int{player.next.value_or(base::StoneStyle(255)).value}, int{player.alive}})
+                             int{player.queue[0].value_or(base::StoneStyle(255)).value}, int{player.alive}})
       text += std::to_string(number) + " ";
     text += std::to_string(player.credits) + "\n";
   }

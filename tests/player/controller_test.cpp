@@ -411,29 +411,29 @@ TEST_CASE("Playing on leaves the recording as it was", "[player]") {
 }
 
 TEST_CASE("Who plays on sees the own stones where games show several", "[player]") {
-  replay::Gauge gauge;
-  gauge.next.fill(base::StoneStyle(2));
-  gauge.waiting = 3;
-  gauge.placements = 13;
-  const Recorded game(duel(), replay::Gauges{{{gauge}, {gauge}}, {{}, {}}});
+  const Recorded game(duel(), [](game::Round& round) {
+    using field::Cell;
+    for (int player = 0; player < 2; ++player) {
+      test::put(round, 0, player, game::Shown{{Cell::l, Cell::l, Cell::l, Cell::l, Cell::l}});
+      test::put(round, 0, player, game::Waiting{3});
+    }
+  });
   Controller controller(game.timeline, {.focus = base::PlayerId(0), .paused = true});
   CHECK_FALSE(controller.view().playing_on);
   controller.act({Action::take_over});
   for (int stones = 0; stones < 3; ++stones) {
     const auto own = controller.view().playing_on;
     REQUIRE(own);
-    REQUIRE(own->gauge);
     CHECK(own->player == base::PlayerId(0));
-    CHECK(own->gauge->waiting == 0);
+    CHECK(controller.shown().players[0].waiting == 0);
     // What the recording had counted is not the attempt's.
     CHECK(own->numbers.placements == static_cast<std::uint32_t>(stones));
-    CHECK(own->gauge->placements == 0);
-    const auto next = own->gauge->next;
+    const auto next = controller.shown().players[0].queue;
     // What is shown as coming comes.
     controller.steer(review::Steer::drop);
-    CHECK(controller.shown().players[0].stone->style == next[0]);
-    CHECK(controller.view().playing_on->gauge->next[0] == next[1]);
-    CHECK(controller.view().playing_on->gauge->next[3] == next[4]);
+    CHECK(controller.shown().players[0].stone->style == next[0].value());
+    CHECK(controller.shown().players[0].queue[0] == next[1]);
+    CHECK(controller.shown().players[0].queue[3] == next[4]);
   }
   controller.act({Action::take_over});
   CHECK_FALSE(controller.view().playing_on);

@@ -21,9 +21,7 @@ using player::Action;
 // A round of a sample as the window has it, and a controller at its beginning.
 struct Watched {
   explicit Watched(const std::string& sample, std::size_t number = 0)
-      : shown(open(sample, number)),
-        timeline(shown.track(), shown.gauges),
-        controller(timeline, {.paused = true}) {
+      : shown(open(sample, number)), timeline(shown.track()), controller(timeline, {.paused = true}) {
     controller.set_frames([this](auto) { return replay::frames_of(shown.match.unit, shown.round); });
   }
   static kinds::ShownRound open(const std::string& sample, std::size_t number) {
@@ -222,12 +220,12 @@ TEST_CASE("Steps of frames beside each other are those of that recording", "[pla
     INFO("alignment " << static_cast<int>(alignment));
     const auto both = kinds::beside(first, second, {}, alignment);
     REQUIRE(both);
-    const replay::Timeline timeline(both->track(), both->gauges);
+    const replay::Timeline timeline(both->track());
     replay::Frames frames = replay::frames_of(second.match.unit, second.round);
     REQUIRE(frames == replay::Frames{60, 10});
     frames.player = base::PlayerId(static_cast<std::uint8_t>(both->first_seats));
     frames.per_second_of_both = both->match.unit.per_second;
-    const replay::Timeline alone(second.track(), second.gauges);
+    const replay::Timeline alone(second.track());
     for (const replay::Frames& counted : {frames, frames.whole()}) {
       // On from the beginning, each later than the one before; and each has as much behind it as it has
       // alone.

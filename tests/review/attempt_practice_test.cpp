@@ -113,7 +113,7 @@ TEST_CASE("rows that came up are in what is saved of an attempt", "[review]") {
 // What a moment has to come is what the recording's own events say comes.
 TEST_CASE("a moment knows the rows that came up after it", "[review]") {
   const kinds::ShownRound shown = tetrio_round();
-  const replay::Timeline timeline(shown.track(), shown.gauges);
+  const replay::Timeline timeline(shown.track());
   int tried = 0;
   for (const std::uint32_t from : {0U, 5000U, 9000U})
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
@@ -225,8 +225,8 @@ TEST_CASE("an attempt on a recording beside another one goes by that one's own t
   const kinds::ShownRound second = tetrio_round(2);
   const auto both = kinds::beside(first, second, {}, game::Alignment::pieces);
   REQUIRE(both);
-  const replay::Timeline alone(second.track(), second.gauges);
-  const replay::Timeline joined(both->track(), both->gauges);
+  const replay::Timeline alone(second.track());
+  const replay::Timeline joined(both->track());
   const base::PlayerId player(0);
   const base::PlayerId seat(static_cast<std::uint8_t>(both->first_seats));
   bool is_stretched = false;

@@ -140,7 +140,7 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   replay::Playhead head(timeline);
   head.seek(base::Milliseconds(20'000));
   const base::PlayerId player(1);
-  const review::Ruleset rules{attempt_stones(), false, nullptr};
+  const review::Ruleset rules{.stones = attempt_stones()};
   const auto start = review::attempt_start(timeline, rules, head.state(), player);
   REQUIRE(start.falling == head.state().players[1].stone);
   // What the chunks say, one after the other.
@@ -234,8 +234,8 @@ void check_saved(const Attempt& attempt, const replay::Profile& profile,
   CHECK(player.stone.has_value() == attempt.stone().has_value());
   if (player.stone && attempt.stone())
     CHECK(cells_of(shown->profile(), *player.stone) == cells_of(profile, *attempt.stone()));
-  REQUIRE(player.next);
-  CHECK(shown->profile().cell(*player.next) == profile.cell(attempt.next()));
+  REQUIRE(player.queue[0]);
+  CHECK(shown->profile().cell(*player.queue[0]) == profile.cell(attempt.next()));
 }
 
 }  // namespace
@@ -260,8 +260,8 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
     const replay::Timeline timeline(*recording, profile);
     replay::Playhead head(timeline);
     head.seek(base::Milliseconds(timeline.duration().value / 4));
-    auto start =
-        review::attempt_start(timeline, {attempt_stones, true, nullptr}, head.state(), base::PlayerId(0));
+    auto start = review::attempt_start(timeline, {.stones = attempt_stones, .may_hold = true}, head.state(),
+                                       base::PlayerId(0));
     start.held = attempt_style_of(field::Tetromino::s);
     Attempt attempt(profile, attempt_stones, start, 1);
     std::vector<tet::StonePlace> appeared{attempt.stone().value()};
@@ -344,8 +344,8 @@ TEST_CASE("pauses do not make stones fall slowly", "[review]") {
     const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
     REQUIRE(recording);
     const replay::Timeline timeline(*recording, replay::tetron4());
-    return review::attempt_start(timeline, {attempt_stones(), false, nullptr},
-                                 replay::Playhead(timeline).state(), base::PlayerId(0))
+    return review::attempt_start(timeline, {.stones = attempt_stones()}, replay::Playhead(timeline).state(),
+                                 base::PlayerId(0))
         .row_time;
   };
   // Three times as slow, over twenty rows.
@@ -434,7 +434,7 @@ TEST_CASE("a moment of a game with levels goes on with them", "[review]") {
   replay::Playhead head(timeline);
   head.seek(base::Milliseconds(timeline.duration().value / 2));
   const auto start =
-      review::attempt_start(timeline, {attempt_stones(), false, nullptr}, head.state(), base::PlayerId(0));
+      review::attempt_start(timeline, {.stones = attempt_stones()}, head.state(), base::PlayerId(0));
   REQUIRE(start.levels);
   const replay::FieldState& field = head.state().fields[0];
   REQUIRE(field.level > 0);

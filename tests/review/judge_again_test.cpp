@@ -76,7 +76,7 @@ TEST_CASE("a placement that is judged alone is judged as in the whole recording:
   const auto recording = tet::Recording::read(file.bytes());
   REQUIRE(recording);
   const replay::Timeline timeline(*recording, replay::tetron4());
-  check_alone(timeline, {review::stones_of(replay::tetron4()), false, nullptr}, 20);
+  check_alone(timeline, {.stones = review::stones_of(replay::tetron4())}, 20);
 }
 
 TEST_CASE("a placement that is judged alone is judged as in the whole recording: hold and attack",
@@ -86,7 +86,7 @@ TEST_CASE("a placement that is judged alone is judged as in the whole recording:
   REQUIRE(source);
   const auto round = kinds::shown(**source, 0);
   REQUIRE(round);
-  const replay::Timeline timeline(round->track(), round->gauges);
+  const replay::Timeline timeline(round->track());
   check_alone(timeline, review::ruleset_of(*round), 10);
 }
 
@@ -97,9 +97,7 @@ TEST_CASE("a placement that the recording does not have is not judged", "[review
   const replay::Timeline timeline(*recording, replay::tetron4());
   review::Judgement none;
   none.event = timeline.events() + 7;
-  CHECK_FALSE(
-      review::judge_again(timeline, {review::stones_of(replay::tetron4()), false, nullptr}, none, {}));
+  CHECK_FALSE(review::judge_again(timeline, {.stones = review::stones_of(replay::tetron4())}, none, {}));
   none.event = 0;
-  CHECK_FALSE(
-      review::judge_again(timeline, {review::stones_of(replay::tetron4()), false, nullptr}, none, {}));
+  CHECK_FALSE(review::judge_again(timeline, {.stones = review::stones_of(replay::tetron4())}, none, {}));
 }

@@ -6,6 +6,7 @@
 #include "review/stones.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
+#include "tests/scene/recorded.hpp"
 
 using namespace tetron;
 using base::StoneStyle;
@@ -14,29 +15,25 @@ namespace {
 
 enum Style : unsigned { i, j, l, o, s, t, z };
 
-replay::Gauge gauge(std::uint32_t from, std::optional<StoneStyle> held,
-                    std::initializer_list<unsigned> next) {
-  replay::Gauge gauge;
-  gauge.from = base::Milliseconds(from);
-  gauge.held = held;
-  std::size_t at = 0;
-  for (const unsigned style : next) gauge.next[at++] = StoneStyle(static_cast<std::uint8_t>(style));
-  return gauge;
-}
+// What is seen from a moment on.
+struct Seen {
+  std::uint32_t from = 0;
+  field::Cell held{};
+  std::array<field::Cell, 6> next{};
+};
 
-StoneStyle style(unsigned value) {
-  return StoneStyle(static_cast<std::uint8_t>(value));
-}
-
-review::Review judged(const test::Tape& tape, std::vector<replay::Gauge> gauges) {
-  const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
-  REQUIRE(recording);
+review::Review judged(const test::Tape& tape, const std::vector<Seen>& all) {
+  const test::Recorded game(tape.bytes(), [&](game::Round& round) {
+    for (const Seen& seen : all) {
+      test::put(round, seen.from, 0, game::Held{seen.held});
+      test::put(round, seen.from, 0, game::Shown{seen.next});
+    }
+  });
   const review::Ruleset rules{
-      review::stones_of(replay::tetron4()), true,
-      std::make_shared<const replay::Gauges>(replay::Gauges{{std::move(gauges)}, {{}}})};
+      .stones = review::stones_of(game.timeline.profile()), .may_hold = true, .shows_queue = true};
   review::JudgeOptions options;
   options.players = {base::PlayerId(0)};
-  return review::judge({*recording, replay::tetron4()}, rules, options);
+  return review::judge(game.timeline.track(), rules, options);
 }
 
 field::Grid grid_of(std::string_view rows) {
@@ -60,15 +57,13 @@ TEST_CASE("an empty hold gives the next stone, in whatever moment", "[review]") 
     tape.new_stone(900 + later, 0, test::no_stone, {t, 4, 1, 0}, i);
     tape.new_stone(1800, 0, {t, 7, 19, 0}, {i, 4, 1, 0}, s);
     tape.stop(2000);
-    // Of one moment the last gauge is kept.
-    std::vector<replay::Gauge> gauges{
-        gauge(0, std::nullopt, {o, l, i, s, z}), gauge(later, style(t), {l, i, s, z, j}),
-        gauge(900, style(t), {i, s, z, j, o}), gauge(900 + later, style(l), {i, s, z, j, o}),
-        gauge(1800, style(l), {s, z, j, o, t})};
-    for (std::size_t n = gauges.size(); n-- > 1;)
-      if (gauges[n].from == gauges[n - 1].from)
-        gauges.erase(gauges.begin() + static_cast<std::ptrdiff_t>(n) - 1);
-    const review::Review review = judged(tape, std::move(gauges));
+    using field::Cell;
+    const review::Review review =
+        judged(tape, {{0, Cell::empty, {Cell::o, Cell::l, Cell::i, Cell::s, Cell::z}},
+                      {later, Cell::t, {Cell::l, Cell::i, Cell::s, Cell::z, Cell::j}},
+                      {900, Cell::t, {Cell::i, Cell::s, Cell::z, Cell::j, Cell::o}},
+                      {900 + later, Cell::l, {Cell::i, Cell::s, Cell::z, Cell::j, Cell::o}},
+                      {1800, Cell::l, {Cell::s, Cell::z, Cell::j, Cell::o, Cell::t}}});
     REQUIRE(review.judgements.size() == 2);
     // 34 places of a T on an even floor, 9 of an O; 34 of an L and of a T.
     CHECK(review.judgements[0].was_found);
@@ -138,7 +133,7 @@ TEST_CASE("what rose in the recording is known to who plays on", "[review]") {
   const auto recording = tet::Recording::read(tape.bytes(), tet::OnDamage::stop);
   REQUIRE(recording);
   const replay::Timeline timeline(*recording, replay::tetron4());
-  const review::Ruleset rules{review::stones_of(replay::tetron4()), false, nullptr};
+  const review::Ruleset rules{.stones = review::stones_of(replay::tetron4())};
   const auto start = [&](std::uint32_t ms) {
     replay::Playhead head(timeline);
     head.seek(base::Milliseconds(ms));

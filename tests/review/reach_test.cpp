@@ -80,8 +80,10 @@ void check_round(const kinds::ShownRound& round, Asked& asked) {
     options.players.push_back(base::PlayerId(id));
   const review::Review review = review::judge(round.track(), rules, options);
   replay::Run run(round.track());
+  replay::Run before(round.track());  // the moment ahead of a placement
   for (const review::Judgement& one : review.judgements) {
     while (run.state().events < one.event) run.step();
+    for (auto event = before.next(); event && event->time < one.time; event = before.next()) before.step();
     REQUIRE(run.state().events == one.event);
     ++asked.placements;
     // What is better has its place before it, and costs something.
@@ -92,11 +94,8 @@ void check_round(const kinds::ShownRound& round, Asked& asked) {
     CAPTURE(round.number, one.player.value, one.placement, letter, one.best.x, one.best.y, one.best.rot);
     // It is the piece that was placed, the one on hold, or the next where nothing is on hold.
     std::set<base::StoneStyle> known{one.played.style};
-    const auto& gauge = *round.gauges->at(one.player, base::Milliseconds(std::max(one.time.value, 1U) - 1));
-    if (gauge.held)
-      known.insert(*gauge.held);
-    else
-      known.insert(gauge.next[0]);
+    const replay::PlayerState& own = before.state().players[one.player.value];
+    known.insert(own.held ? *own.held : own.queue[0].value());
     CHECK(known.contains(one.best.style));
     const auto piece = tetrio::piece_named(letter);
     REQUIRE(piece);

@@ -6,6 +6,7 @@
 #include "field/grid.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/timeline/placed_stone.hpp"
 #include "review/calibration.hpp"
 #include "review/moment.hpp"
 #include "review/ruleset.hpp"
@@ -223,16 +224,21 @@ TEST_CASE("clears of a recorded match attack as they did when it was played", "[
     options.players = {base::PlayerId(0), base::PlayerId(1)};
     const review::Review review = review::judge(round->track(), rules, options);
     CHECK(review.unit == review::CostUnit::percent);
+    replay::Run run(round->track());
     for (const review::Judgement& one : review.judgements) {
-      const auto& note = round->gauges->notes.at(one.player.value).at(one.placement);
+      while (run.state().events < one.event) run.step();
+      const auto placed = replay::placed_stone(*run.next(), run.state(), run.track());
+      REQUIRE(placed);
+      REQUIRE(placed->note);
+      const replay::PlacementNote& note = *placed->note;
       REQUIRE(one.did.lines == note.lines);
       CHECK(one.did.is_all_clear == note.all_clear);
       CHECK(one.best_chance >= one.chance);
       if (note.lines == 0) continue;
       ++clears;
       // A turn that nobody made may be seen here, none is missed.
-      if (note.spin == "full") CHECK(one.did.spin == Spin::full);
-      if (note.spin.empty() && one.did.spin != Spin::none) continue;
+      if (note.spin == game::Spin::full) CHECK(one.did.spin == Spin::full);
+      if (note.spin == game::Spin::none && one.did.spin != Spin::none) continue;
       CAPTURE(number, one.player.value, one.placement);
       CHECK(std::abs(one.did.attack - note.attack) < 1);
     }

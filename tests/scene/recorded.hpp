@@ -1,11 +1,15 @@
 #pragma once
 
-#include <memory>
+#include <algorithm>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "formats/tet/record.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/tet/tet_source.hpp"
 #include "replay/profile/pack.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "tests/bytes.hpp"
@@ -128,15 +132,18 @@ class Script {
 struct Recorded {
   explicit Recorded(const Script& script) : Recorded(script.bytes()) {}
   explicit Recorded(Bytes all) : bytes(std::move(all)) {}
-  Recorded(const Script& script, replay::Gauges beside)
-      : bytes(script.bytes()), gauges(std::make_shared<const replay::Gauges>(std::move(beside))) {}
+  // As a round of a match, to which `edit` adds what a .tet recording has no room for.
+  Recorded(const Script& script, const std::function<void(game::Round&)>& edit)
+      : Recorded(script.bytes(), edit) {}
+  Recorded(Bytes all, const std::function<void(game::Round&)>& edit)
+      : bytes(std::move(all)), round(edited(bytes, edit)) {}
   Recorded(const Recorded&) = delete;
   Recorded& operator=(const Recorded&) = delete;
 
   Bytes bytes;
-  std::shared_ptr<const replay::Gauges> gauges{};
   tet::Recording recording = tet::Recording::read(bytes).value();
-  replay::Timeline timeline{recording, replay::tetron4(), gauges};
+  std::optional<kinds::ShownRound> round{};
+  replay::Timeline timeline{round ? round->track() : replay::Track(recording, replay::tetron4())};
   replay::Game game = replay::game_of(recording.header(), {});
 
   replay::State at(std::uint32_t ms) const {
@@ -144,6 +151,21 @@ struct Recorded {
     playhead.seek(tet::Milliseconds(ms));
     return playhead.state();
   }
+
+ private:
+  static kinds::ShownRound edited(const Bytes& bytes, const std::function<void(game::Round&)>& edit) {
+    const auto source = kinds::tet_source(tet::Recording::read(bytes).value(), {});
+    game::Round round = source->round(0).value();
+    edit(round);
+    std::ranges::stable_sort(round.events, {}, [](const game::Event& event) { return event.time.value; });
+    return kinds::shown(source->match(), std::move(round)).value();
+  }
 };
+
+// What happens at a moment to a player, behind what else happens then.
+inline void put(game::Round& round, std::uint32_t ms, int player, game::What what) {
+  round.events.push_back({static_cast<double>(ms), game::Event::nowhere, base::Milliseconds(ms),
+                          static_cast<std::uint8_t>(player), std::move(what)});
+}
 
 }  // namespace tetron::test

@@ -39,7 +39,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   const replay::Game game = replay::game_of(recording->header(), encoding_named(options.encoding));
   std::optional<tet::Gap> gap;
   entry.format = "tet";
-  entry.games.push_back(archive::gathered({*recording, found.profile}, game, nullptr, gap));
+  entry.games.push_back(archive::gathered({*recording, found.profile}, game, gap));
   if (!gap) return;
   entry.state = FileState::damaged;
   entry.problem = damage_text(*recording, *gap);
@@ -95,7 +95,7 @@ GameEntry read_round(const kinds::Source& source, std::size_t number) {
     game.problem = played.error();
   } else {
     std::optional<tet::Gap> gap;
-    game = archive::gathered(played->track(), played->game(), played->gauges.get(), gap);
+    game = archive::gathered(played->track(), played->game(), gap);
     game.exact = played->round.exact();
   }
   add_stated(game, source.match(), number);

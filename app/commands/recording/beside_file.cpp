@@ -79,7 +79,7 @@ BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats 
       frames_(frames),
       both_(std::move(both)),
       not_told_(std::move(not_told)),
-      timeline_(both_->track(), both_->gauges),
+      timeline_(both_->track()),
       game_(both_->game()) {}
 
 std::string BesideFile::damage() const {

@@ -24,7 +24,7 @@ constexpr std::string_view long_quiz = "#Q=[](T)T";
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
-      : job_(job), input_(input), timeline_(input.track(), input.gauges()), show_{timeline_, input.game, {}} {
+      : job_(job), input_(input), timeline_(input.track()), show_{timeline_, input.game, {}} {
     if (!job.player.empty()) player_ = player_named(job.player, input.game);
     if (comment() != FumenComment::none && in_window())
       refuse(ExitCode::usage, "--comment is drawn below a board: give --scale as well");

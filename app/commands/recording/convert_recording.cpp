@@ -89,8 +89,7 @@ void to_csv(const ConvertOptions& options, const Input& input, Output& out,
             std::optional<convert::CsvRound> round = std::nullopt) {
   convert::append_placements_csv(
       out.text(), input.track(), input.game, wanted_players(options, input), options.range.from,
-      options.range.until, [&out] { out.flush_if_full(); }, options.spreadsheet.kind(), input.gauges().get(),
-      round);
+      options.range.until, [&out] { out.flush_if_full(); }, options.spreadsheet.kind(), round);
 }
 
 convert::HtmlOptions page_options(const ConvertOptions& options, const Input& input) {
@@ -115,15 +114,14 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
     if (damage) page.damage = "damaged at " + base::describe(damage->error);
     convert::append_html(out.text(), timeline, game, input.encoding, page);
   };
-  if (!options.range.given())
-    return append(replay::Timeline(input.track(), input.gauges()), input.game, first_gap(input));
+  if (!options.range.given()) return append(replay::Timeline(input.track()), input.game, first_gap(input));
   // The result is left out of a part.
   if (input.round) {
     const kinds::ShownRound& whole = *input.round;
     const auto part = kinds::shown(
         whole.match, game::cut_round(whole.match, whole.round, {options.range.from, options.range.until}));
     if (!part) refuse(ExitCode::cannot_open, "{}: {}", input.source.shown, part.error());
-    return append(replay::Timeline(part->track(), input.gauges()), part->game(), std::nullopt);
+    return append(replay::Timeline(part->track()), part->game(), std::nullopt);
   }
   const auto cut =
       convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
@@ -132,8 +130,8 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
            base::describe(cut.error()));
   const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
   if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
-  append(replay::Timeline(*part, input.profile, input.gauges()),
-         replay::game_of(part->header(), input.encoding), cut->damage);
+  append(replay::Timeline(*part, input.profile), replay::game_of(part->header(), input.encoding),
+         cut->damage);
 }
 
 }  // namespace
@@ -177,7 +175,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       one.won = listed[number].won;
       one.round_result = convert::round_result(listed[number]);
       if (number + 1 == rounds.count()) one.match_result = convert::match_result(rounds.match());
-      const replay::Timeline timeline(input->track(), input->gauges());
+      const replay::Timeline timeline(input->track());
       page.add(timeline, input->game, input->encoding, one);
     }
     is_first = false;

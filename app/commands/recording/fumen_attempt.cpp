@@ -61,8 +61,6 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
   std::vector<field::Tetromino> pieces = quiz_of(page.comment.text());
   if (page.operation && (pieces.empty() || pieces.front() != page.operation->piece))
     pieces.insert(pieces.begin(), page.operation->piece);
-  std::vector<base::StoneStyle> queue;
-  for (const field::Tetromino kind : pieces) queue.push_back(replay::style_in_rounds(field::to_cell(kind)));
 
   const replay::Profile& profile = choice_.profile;
   game::Match match;
@@ -84,6 +82,8 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
   auto shown = kinds::shown(match, std::move(round));
   if (!shown) refuse(ExitCode::cannot_open, "{}: {}", text.name, shown.error());
   round_ = std::make_shared<const kinds::ShownRound>(std::move(*shown));
+  std::vector<base::StoneStyle> queue;
+  for (const field::Tetromino kind : pieces) queue.push_back(round_->pieces.style(field::to_cell(kind)));
   start_ = review::attempt_on(grid, std::move(queue));
   start_.rows_seen = profile.height;
 }

@@ -128,7 +128,7 @@ RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, Prof
       round_(number),
       stamp_(stamp),
       played_(std::move(played)),
-      timeline_(played_->track(), played_->gauges),
+      timeline_(played_->track()),
       game_(played_->game()) {}
 
 std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> RecordingFile::round() const {

@@ -47,10 +47,6 @@ replay::Track Input::track() const {
   return round ? round->track() : replay::Track(*recording_, profile);
 }
 
-std::shared_ptr<const replay::Gauges> Input::gauges() const {
-  return round ? round->gauges : nullptr;
-}
-
 const tet::Recording& Input::recording() const {
   if (!recording_) {
     auto bytes = round->tet();

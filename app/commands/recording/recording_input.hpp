@@ -54,7 +54,6 @@ struct Input {
   // What is played, whatever it is.
   replay::Track track() const;
   // What is known of the game besides, if anything is.
-  std::shared_ptr<const replay::Gauges> gauges() const;
   // The recording in the form of a .tet file: a round is brought into it when it is first asked for. One that
   // does not fit is told and ends the command.
   const tet::Recording& recording() const;

@@ -13,7 +13,7 @@
 #include "app/io/streams.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/board_text.hpp"
-#include "convert/text/gauges_text.hpp"
+#include "convert/text/queue_text.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 
@@ -60,9 +60,9 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
     });
   }
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
-  if (const auto gauges = input->gauges()) {
+  if (run.state().layout().shows_queue) {
     out.text() += '\n';
-    convert::append_gauges(out.text(), *gauges, input->profile, input->game,
+    convert::append_queues(out.text(), run.state(), run.track(), input->game,
                            options.at.value_or(run.state().time));
   }
   out.commit();

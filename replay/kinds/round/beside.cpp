@@ -1,6 +1,5 @@
 #include "replay/kinds/round/beside.hpp"
 
-#include <memory>
 #include <utility>
 
 namespace tetron::kinds {
@@ -16,12 +15,6 @@ std::expected<ShownRound, std::string> beside(const ShownRound& first, const Sho
   if (!made) return made;
   made->first_seats = joined->first;
   made->second_clock = std::move(joined->second);
-  if (!made->gauges) return made;
-  // What is told of each second is so by the clock of whose it is.
-  auto gauges = std::make_shared<replay::Gauges>(*made->gauges);
-  for (std::size_t seat = made->first_seats; seat < gauges->curves.size(); ++seat)
-    gauges->curves[seat] = measures::curves_of(second.round, seats[1].value_or(seat - made->first_seats));
-  made->gauges = std::move(gauges);
   return made;
 }
 

@@ -9,7 +9,6 @@
 
 #include "base/escape.hpp"
 #include "field/grid.hpp"
-#include "replay/kinds/round/round_gauges.hpp"
 #include "replay/kinds/round/tet_form.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "replay/profile/profile_text.hpp"
@@ -17,15 +16,6 @@
 namespace tetron::kinds {
 
 namespace {
-
-std::shared_ptr<const replay::Gauges> shown_gauges(const game::Round& round) {
-  replay::Gauges gauges = gauges_of(round);
-  const auto is_empty = [](const auto& list) { return list.empty(); };
-  if (std::ranges::all_of(gauges.players, is_empty)) return nullptr;
-  for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
-    gauges.curves.push_back(measures::curves_of(round, seat));
-  return std::make_shared<const replay::Gauges>(std::move(gauges));
-}
 
 // As much of a stated number as there is room for.
 template <class Number>
@@ -104,7 +94,6 @@ std::expected<ShownRound, std::string> shown(const game::Match& match, game::Rou
   made.match.pieces = match.pieces;
   made.round = std::move(round);
   made.pieces = std::move(*pieces);
-  made.gauges = shown_gauges(made.round);
   made.kind = base::escaped(match.origin.game);
   if (auto rules = tetrio_rules(match, made.round.results.front()))
     made.rules = std::make_shared<const tetrio::Rules>(std::move(*rules));

@@ -5,7 +5,6 @@
 #include "replay/game/time_map.hpp"
 #include "replay/kinds/source/source.hpp"
 #include "replay/timeline/game.hpp"
-#include "replay/timeline/gauges.hpp"
 #include "replay/timeline/track.hpp"
 
 namespace tetron::tetrio {
@@ -19,10 +18,9 @@ struct ShownRound {
   game::Match match;  // without its rounds
   game::Round round;
   replay::RoundPieces pieces;
-  std::shared_ptr<const replay::Gauges> gauges;  // null of games that show none
-  std::size_t number = 0;                        // in its match, from 0
-  std::size_t rounds = 1;                        // of the match
-  std::string kind;                              // "TETR.IO, round 2 of 9", for people; safe to show
+  std::size_t number = 0;  // in its match, from 0
+  std::size_t rounds = 1;  // of the match
+  std::string kind;        // "TETR.IO, round 2 of 9", for people; safe to show
   std::shared_ptr<const tetrio::Rules>
       rules;  // of its first player; null of a game whose rules are not known
   // Of two recordings beside each other: how many seats are of the first one, and how time goes for the

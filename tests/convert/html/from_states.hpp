@@ -130,8 +130,8 @@ class StateReader {
     }
     if ((bits & 2) != 0) player.stone = place(pieces, fell);
     if ((bits & 4) != 0) player.stone.reset();
-    if ((bits & 8) != 0) player.next = base::StoneStyle(static_cast<std::uint8_t>(byte(next)));
-    if ((bits & 16) != 0) player.next.reset();
+    if ((bits & 8) != 0) player.queue[0] = base::StoneStyle(static_cast<std::uint8_t>(byte(next)));
+    if ((bits & 16) != 0) player.queue[0].reset();
     if ((bits & 32) != 0) player.credits = changed(player.credits, credits);
     if ((bits & 64) != 0) {
       const unsigned has = byte(others);
@@ -201,9 +201,19 @@ class StateReader {
   std::vector<Mark> marks_;
 };
 
+// Whether a page's states say the same of a player; what else there is stands in its gauges.
+inline bool same_on_page(const replay::PlayerState& a, const replay::PlayerState& b) {
+  return a.stone == b.stone && a.queue[0] == b.queue[0] && a.credits == b.credits &&
+         a.placements == b.placements && a.alive == b.alive && a.target == b.target && a.weapon == b.weapon;
+}
+
 // Whether a page shows the same of both: of a field's numbers those that it has.
 inline bool same_on_page(const replay::State& a, const replay::State& b) {
-  if (a.time != b.time || a.events != b.events || a.players != b.players) return false;
+  if (a.time != b.time || a.events != b.events) return false;
+  const auto is_same = [](const replay::PlayerState& one, const replay::PlayerState& other) {
+    return same_on_page(one, other);
+  };
+  if (!std::ranges::equal(a.players, b.players, is_same)) return false;
   for (int i = 0; i < a.layout().fields(); ++i) {
     const base::MatrixId field(static_cast<std::uint8_t>(i));
     const replay::FieldState& one = a.fields[field.value];

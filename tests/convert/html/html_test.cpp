@@ -123,7 +123,7 @@ TEST_CASE("the states of a page of a round are those of its timeline") {
     for (const game::Round& round : match->rounds) {
       const auto shown = kinds::shown(*match, round);
       REQUIRE(shown);
-      const replay::Timeline timeline(shown->track(), shown->gauges);
+      const replay::Timeline timeline(shown->track());
       CHECK(timeline.placements(base::PlayerId(0)).size() > 5);
       CHECK(test::difference(timeline).empty());
     }

@@ -456,7 +456,7 @@ std::optional<Picture> beside(const Moment& moment, const std::filesystem::path&
   if (!first || !second) return std::nullopt;
   const auto both = kinds::beside(*first, *second, {}, game::Alignment::pieces);
   if (!both) return std::nullopt;
-  const replay::Timeline timeline(both->track(), both->gauges);
+  const replay::Timeline timeline(both->track());
   return drawn(moment, timeline, both->game(), "A: first, B: second, by pieces", nullptr);
 }
 
@@ -475,7 +475,7 @@ std::optional<Picture> round_of(const Moment& moment, const std::filesystem::pat
     for (const game::Result& result : each.results) score[result.player] += result.won;
     one.won_by = each.winner();
   }
-  const replay::Timeline timeline(round->track(), round->gauges);
+  const replay::Timeline timeline(round->track());
   const std::string name = path.filename().string();
   if (moment.deeds != nullptr) return drawn_after_deeds(moment, *round, timeline, name, rounds);
   return drawn(moment, timeline, round->game(), name, &rounds);

@@ -34,7 +34,7 @@ struct Pair {
   std::size_t second_round = 0;
 };
 
-// Games of one and of several players, with gauges and without, of one kind and of two.
+// Games of one and of several players, with a queue and without, of one kind and of two.
 const std::vector<Pair> pairs{{"good/solo.tet", "good/duel.tet"},
                               {"good/duel.tet", "good/solo.tet"},
                               {"tetrio/match.ttrm", "tetrio/match.ttrm", 0, 2},
@@ -46,8 +46,7 @@ const std::vector<Pair> pairs{{"good/solo.tet", "good/duel.tet"},
 // A recording that is played alone: what the two beside each other are compared with.
 class Alone {
  public:
-  explicit Alone(const kinds::ShownRound& round)
-      : timeline(round.track(), round.gauges), playhead_(timeline), gauges_(round.gauges.get()) {}
+  explicit Alone(const kinds::ShownRound& round) : timeline(round.track()), playhead_(timeline) {}
 
   const replay::State& at(Milliseconds time) {
     playhead_.seek(time);
@@ -62,13 +61,11 @@ class Alone {
   }
   std::uint32_t pieces() const { return static_cast<std::uint32_t>(timeline.placements(PlayerId(0)).size()); }
   std::size_t players() const { return static_cast<std::size_t>(timeline.layout().players); }
-  const replay::Gauges* gauges() const { return gauges_; }
 
   const replay::Timeline timeline;
 
  private:
   replay::Playhead playhead_;
-  const replay::Gauges* gauges_;
 };
 
 bool are_alike(field::Cell a, field::Cell b) {
@@ -173,9 +170,9 @@ TEST_CASE("beside: figures are those of each recording by its own clock") {
       REQUIRE(beside.pace == alone.pace);
       REQUIRE(beside.recent_pace == alone.recent_pace);
       REQUIRE(beside.lines == alone.lines);
-      if (other.gauges() == nullptr || joined.gauges() == nullptr) continue;
-      REQUIRE(joined.gauges()->at(seat, shown)->attack == other.gauges()->at(PlayerId(0), own)->attack);
-      REQUIRE(joined.gauges()->curves[seat.value].pps == other.gauges()->curves[0].pps);
+      if (!other.timeline.layout().shows_queue) continue;
+      REQUIRE(joined.at(shown).players[seat.value].attack == other.at(own).players[0].attack);
+      REQUIRE(joined.timeline.curves(seat)->pps == other.timeline.curves(PlayerId(0))->pps);
     }
   }
 }

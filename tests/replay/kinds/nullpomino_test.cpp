@@ -266,7 +266,7 @@ TEST_CASE("nullpomino: a round is shown and becomes a recording of every kind th
     REQUIRE(source);
     const auto shown = kinds::shown(**source, 0);
     REQUIRE(shown);
-    const replay::Timeline timeline(shown->track(), shown->gauges);
+    const replay::Timeline timeline(shown->track());
     replay::Playhead head(timeline);
     while (head.step()) {
     }

@@ -151,7 +151,7 @@ TEST_CASE("shown round: seeking in a round is the same as playing it") {
   REQUIRE(match);
   const auto shown = kinds::shown(*match, match->rounds.front());
   REQUIRE(shown);
-  const replay::Timeline timeline(shown->track(), shown->gauges);
+  const replay::Timeline timeline(shown->track());
   CHECK(timeline.events() > 500);
   replay::Playhead played(timeline);
   replay::Playhead sought(timeline);
@@ -196,9 +196,7 @@ TEST_CASE("shown round: a match that was written as JSON is shown as it was") {
     REQUIRE(same);
     CHECK(shown->round == same->round);
     CHECK(shown->tet().value() == same->tet().value());
-    REQUIRE(shown->gauges);
-    REQUIRE(same->gauges);
-    CHECK(same->gauges->players.size() == 2);
+    CHECK(same->track().layout().shows_queue);
   }
 }
 
@@ -225,7 +223,7 @@ TEST_CASE("shown round: a piece is in the field when it was placed, not when the
   match.rounds.push_back(round);
   const auto shown = kinds::shown(match, round);
   REQUIRE(shown);
-  CHECK_FALSE(shown->gauges);
+  CHECK_FALSE(shown->track().layout().shows_queue);
   const auto bytes = shown->tet();
   REQUIRE(bytes);
   const auto recording = tet::Recording::read(*bytes);
@@ -269,8 +267,8 @@ TEST_CASE("shown round: twenty-four players, each with the field that the player
   INFO((all ? std::string() : all.error()));
   REQUIRE(all);
   CHECK(all->game().names.size() == players);
-  const replay::Timeline timeline(all->track(), all->gauges);
-  REQUIRE(timeline.gauges());
+  const replay::Timeline timeline(all->track());
+  REQUIRE(timeline.layout().shows_queue);
   replay::Playhead head(timeline);
   for (std::uint8_t seat = 0; seat < players; ++seat) {
     game::Round own = match.rounds.front();

@@ -294,7 +294,7 @@ TEST_CASE("techmino: a round is shown, and becomes a recording") {
     CHECK(round->results == results);
     const auto made = kinds::shown(**source, 0);
     REQUIRE(made);
-    const replay::Timeline timeline(made->track(), made->gauges);
+    const replay::Timeline timeline(made->track());
     replay::Playhead head(timeline);
     while (head.step()) {
     }

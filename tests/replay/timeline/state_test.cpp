@@ -74,7 +74,7 @@ TEST_CASE("a new stone fixes the old one where it says", "[replay][state]") {
     ...TTT....
     ....T.....)"));
   CHECK(state.players[0].stone == place({L, 4, 1, 0}));
-  CHECK(state.players[0].next == StoneStyle(S));
+  CHECK(state.players[0].queue[0] == StoneStyle(S));
   CHECK(state.players[0].credits == 0x123456);
   CHECK(state.players[0].placements == 1);
 }
@@ -139,7 +139,7 @@ TEST_CASE("a matrix replaces the whole field and says the rest", "[replay][state
   CHECK(state.fields[0] == FieldState{2, 11, 300, 7, 8, 9, 0xfebadc});
   CHECK(state.fields[0].singles() == 300 - 14 - 24 - 36);
   // A field all the player's own says these of the player too.
-  CHECK(state.players[0].next == StoneStyle(Z));
+  CHECK(state.players[0].queue[0] == StoneStyle(Z));
   CHECK(state.players[0].credits == 0xfebadc);
   // The falling stone is none of its business.
   CHECK(state.players[0].stone == place({O, 4, 1, 0}));
@@ -235,9 +235,9 @@ TEST_CASE("players who share a field count x over all its columns", "[replay][st
   state = after(tape);
   CHECK(shown(state, 0) == board("####################", 20));
   CHECK(state.fields[0].credits == 99);
-  CHECK(state.players[0].next == StoneStyle(T));
+  CHECK(state.players[0].queue[0] == StoneStyle(T));
   CHECK(state.players[0].credits == 5);
-  CHECK(state.players[1].next == StoneStyle(L));
+  CHECK(state.players[1].queue[0] == StoneStyle(L));
   CHECK(state.players[1].credits == 6);
 }
 

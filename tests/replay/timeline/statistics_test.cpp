@@ -3,6 +3,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
+#include "tests/scene/recorded.hpp"
 
 using namespace tetron;
 using namespace tetron::replay;
@@ -124,27 +125,27 @@ TEST_CASE("placements are counted between two moments", "[replay][statistics]") 
   CHECK(between(0, 9000, 1) == 1);
 }
 
-TEST_CASE("gauges: the last that is not after a moment, and what is counted by time",
-          "[replay][statistics]") {
-  Gauges gauges;
-  Gauge first;
-  Gauge second;
-  second.from = Milliseconds(500);
-  second.placements = 3;
-  second.attack = 4;
-  second.cleared = 2;
-  gauges.players = {{first, second}, {}};
-  CHECK(gauges.at(PlayerId(0), Milliseconds(499))->placements == 0);
-  CHECK(gauges.at(PlayerId(0), Milliseconds(500))->placements == 3);
-  CHECK(gauges.at(PlayerId(0), Milliseconds(90'000))->placements == 3);
-  CHECK(gauges.at(PlayerId(1), Milliseconds(500)) == nullptr);
-  CHECK(gauges.at(PlayerId(2), Milliseconds(500)) == nullptr);
-  CHECK(close(second.pieces_per_second(Milliseconds(2000)), 1.5));
-  CHECK(close(second.attack_per_minute(Milliseconds(2000)), 120));
-  CHECK(close(second.versus_score(Milliseconds(2000)), 300));
-  CHECK(close(second.attack_per_piece(), 4.0 / 3));
-  CHECK(first.pieces_per_second(Milliseconds(0)) == 0);
-  CHECK(first.attack_per_piece() == 0);
+TEST_CASE("rates of a game that shows a queue are counted until its player is out", "[replay][statistics]") {
+  Tape tape;
+  tape.start(0);
+  const test::Recorded game(tape.bytes(), [](game::Round& round) {
+    test::put(round, 0, 0, game::Shown{{field::Cell::t, field::Cell::t}});
+    for (std::int16_t i = 0; i < 3; ++i)
+      test::put(round, 500, 0, game::Placed{{field::Cell::o, {}, static_cast<std::int16_t>(2 * i), 0}});
+    test::put(round, 500, 0, game::Attacked{4, 0, 4});
+    test::put(round, 500, 0, game::Cleared{2, 2});
+    round.results.front().length = Milliseconds(4000);
+  });
+  const auto at = [&](std::uint32_t ms) {
+    return rates(game.timeline.track(), game.at(ms), PlayerId(0), Milliseconds(ms));
+  };
+  CHECK(at(0).pieces_per_second == 0);
+  CHECK(at(499).attack_per_piece == 0);
+  CHECK(close(at(2000).pieces_per_second, 1.5));
+  CHECK(close(at(2000).attack_per_minute, 120));
+  CHECK(close(at(2000).versus_score, 300));
+  CHECK(close(at(2000).attack_per_piece, 4.0 / 3));
+  CHECK(close(at(90'000).pieces_per_second, 0.75));
 }
 
 TEST_CASE("curves go from the beginning to the moment asked for", "[replay][statistics]") {

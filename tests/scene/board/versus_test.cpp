@@ -68,7 +68,7 @@ kinds::ShownRound versus() {
 
 struct Watched {
   kinds::ShownRound round = versus();
-  replay::Timeline timeline{round.track(), round.gauges};
+  replay::Timeline timeline{round.track()};
   replay::Game game = round.game();
 
   Picture at(std::uint32_t ms, View view = {}, Size size = {1280, 720}) {
@@ -99,7 +99,7 @@ TEST_CASE("Clears are called what players call them", "[scene]") {
   const Watched watched;
   const replay::Profile& profile = watched.timeline.profile();
   const auto words = [&](replay::PlacementNote note, field::Cell piece = field::Cell::t) {
-    note.style = replay::style_in_rounds(piece);
+    note.style = watched.round.pieces.style(piece);
     std::string all;
     for (const std::string& word : clear_words(note, profile)) all += (all.empty() ? "" : ", ") + word;
     return all;
@@ -109,11 +109,11 @@ TEST_CASE("Clears are called what players call them", "[scene]") {
   CHECK(words({.lines = 2}) == "DOUBLE");
   CHECK(words({.lines = 3}) == "TRIPLE");
   CHECK(words({.lines = 4}, field::Cell::i) == "QUAD");
-  CHECK(words({.spin = "full"}) == "T-SPIN");
-  CHECK(words({.lines = 1, .spin = "mini"}) == "T-SPIN MINI SINGLE");
-  CHECK(words({.lines = 2, .spin = "full", .chain = 3}) == "T-SPIN DOUBLE, back-to-back ×3");
-  CHECK(words({.lines = 2, .spin = "full"}, field::Cell::s) == "S-SPIN DOUBLE");
-  CHECK(words({.lines = 2, .chain = 3}) == "DOUBLE");
+  CHECK(words({.spin = game::Spin::full}) == "T-SPIN");
+  CHECK(words({.lines = 1, .spin = game::Spin::mini}) == "T-SPIN MINI SINGLE");
+  CHECK(words({.lines = 2, .spin = game::Spin::full, .back_to_back = 3}) == "T-SPIN DOUBLE, back-to-back ×3");
+  CHECK(words({.lines = 2, .spin = game::Spin::full}, field::Cell::s) == "S-SPIN DOUBLE");
+  CHECK(words({.lines = 2, .back_to_back = 3}) == "DOUBLE");
   CHECK(words({.lines = 1, .all_clear = true, .combo = 5}) == "SINGLE, ALL CLEAR, combo 5");
   CHECK(words({.combo = 5}) == "");
 }
@@ -275,7 +275,7 @@ TEST_CASE("Pieces since the last I are counted", "[scene]") {
   kinds::ShownRound round = versus();
   round.round.events.insert(round.round.events.end() - 1,
                             {event(6000, 1, game::Spawned{t_piece}), event(7000, 1, game::Spawned{t_piece})});
-  const replay::Timeline timeline(round.track(), round.gauges);
+  const replay::Timeline timeline(round.track());
   CHECK(drought_at(timeline.track(), PlayerId(0), Milliseconds(6500)) == 1U);
   CHECK(drought_at(timeline.track(), PlayerId(0), Milliseconds(7500)) == 2U);
   CHECK(drought_at(timeline.track(), PlayerId(1), Milliseconds(7500)) == 0U);

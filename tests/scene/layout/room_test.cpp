@@ -51,7 +51,7 @@ TEST_CASE("Texts have room, do not meet and stay inside the window", "[scene]") 
 namespace {
 
 // Nine pieces for each player in six seconds.
-Recorded game_with_gauges(int players) {
+Recorded game_with_queue(int players) {
   Script script(players, 1,
                 std::vector<std::string>(static_cast<std::size_t>(players), "Wolfgang A. Müller"));
   for (int player = 0; player < players; ++player) {
@@ -59,30 +59,26 @@ Recorded game_with_gauges(int players) {
     script.new_stone(1000, player, placed(o, 2, 18), placed(t, 4, 1), l, 12);
   }
   script.signal(8000, tet::ChunkType::stop);
-  replay::Gauges gauges;
-  for (int player = 0; player < players; ++player) {
-    replay::Gauge begin;
-    for (auto& style : begin.next) style = base::StoneStyle(s);
-    replay::Gauge later = begin;
-    later.from = base::Milliseconds(1000);
-    later.held = base::StoneStyle(i);
-    later.waiting = 3;
-    later.combo = 2;
-    later.chain = 4;
-    later.placements = 9;
-    later.lines = 5;
-    later.attack = 12;
-    later.cleared = 6;
-    later.faults = 1;
-    gauges.players.push_back({begin, later});
-  }
-  return Recorded(script, std::move(gauges));
+  return Recorded(script, [players](game::Round& round) {
+    using field::Cell;
+    for (int player = 0; player < players; ++player) {
+      put(round, 0, player, game::Shown{{Cell::s, Cell::s, Cell::s, Cell::s, Cell::s}});
+      for (int piece = 2; piece <= 9; ++piece)
+        put(round, 1000, player,
+            game::Placed{{Cell::o, {}, 2, 0}, {}, 0, static_cast<std::uint16_t>(piece == 9 ? 1 : 0)});
+      put(round, 1000, player, game::Cleared{5, 6});
+      put(round, 1000, player, game::Attacked{12, 0, 12});
+      put(round, 1000, player, game::Chained{2, 4});
+      put(round, 1000, player, game::Held{Cell::i});
+      put(round, 1000, player, game::Waiting{3});
+    }
+  });
 }
 
 }  // namespace
 
 TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
-  const Recorded game = game_with_gauges(1);
+  const Recorded game = game_with_queue(1);
   const Picture picture = shown(game, {.ms = 6000}).picture;
   CHECK(value_of(picture, "Pieces") == "9");
   CHECK(value_of(picture, "PPS") == "1.50");   // nine in six seconds
@@ -117,7 +113,7 @@ TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
 
 TEST_CASE("What stands beside fields has room in windows of any size", "[scene]") {
   for (const int players : {1, 2, 4, 8}) {
-    const Recorded game = game_with_gauges(players);
+    const Recorded game = game_with_queue(players);
     for (const Size& size :
          {Size{20, 20}, Size{320, 200}, Size{640, 480}, Size{1280, 720}, Size{1920, 1080}, Size{700, 1200}})
       for (const View& view : {View{}, View{.focus = base::PlayerId(0)}, View{.statistics = true}}) {

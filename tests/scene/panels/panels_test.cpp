@@ -278,12 +278,11 @@ TEST_CASE("Long messages are broken, and the rest is cut", "[player][panels]") {
   }
 }
 
-TEST_CASE("The statistics panel draws what games with gauges tell of each second", "[player][panels]") {
+TEST_CASE("The statistics panel draws what games that show a queue tell of each second", "[player][panels]") {
   Script script(1, 1, {"ann"});
-  for (unsigned i = 1; i <= 30; ++i) script.new_stone(100 * i, 0, t_stone, t_stone, l, 10 * i);
-  script.signal(4000, tet::ChunkType::stop);
-  const auto headings = [&](const measures::Curves& curves) {
-    const Recorded game(script, replay::Gauges{{{replay::Gauge{}}}, {{}}, {curves}});
+  script.signal(0, tet::ChunkType::start).signal(4000, tet::ChunkType::stop);
+  const auto headings = [&](const std::function<void(game::Round&)>& edit) {
+    const Recorded game(script, edit);
     const Screen shown = screen(game, 3500, with(true, false, false));
     std::vector<std::string> all;
     for (const std::string& line : lines_in(shown.picture, shown.arrangement.statistics))
@@ -291,13 +290,26 @@ TEST_CASE("The statistics panel draws what games with gauges tell of each second
         all.push_back(line);
     return all;
   };
-  const auto all = headings({1000, {0, 30, 60}, {0, 1, 2.5}, {0, 3, 8}, {0, 0, 4}});
+  // An I upright each second, on top of the one before, from the third on with five rows of attack.
+  const auto play = [](game::Round& round, bool attacks) {
+    put(round, 0, 0, game::Shown{{field::Cell::i, field::Cell::i}});
+    for (std::int16_t i = 0; i < 3; ++i) {
+      const auto row = static_cast<std::int16_t>(4 * i + 2);
+      put(round, 1000 * (i + 1U), 0, game::Placed{{field::Cell::i, field::Rotation::right, 4, row}});
+      if (attacks && i > 0) put(round, 1000 * (i + 1U), 0, game::Attacked{5, 0, 5});
+    }
+  };
+  const auto all = headings([&](game::Round& round) { play(round, true); });
   REQUIRE(all.size() >= 2);
   CHECK(all[0] == "APM, last ten seconds 60");
-  CHECK(all[1] == "Stack, rows 8");
+  CHECK(all[1] == "Stack, rows 12");
   // Where nobody attacks there is no such curve; where nothing is told, what all games have.
-  CHECK(headings({1000, {}, {0, 1, 2.5}, {0, 3, 8}, {0, 0, 4}}).front() == "Stack, rows 8");
-  CHECK(headings({}).front().starts_with("Attack"));
+  CHECK(headings([&](game::Round& round) { play(round, false); }).front() == "Stack, rows 12");
+  CHECK(headings([](game::Round& round) {
+          put(round, 0, 0, game::Shown{{field::Cell::i, field::Cell::i}});
+        })
+            .front()
+            .starts_with("Attack"));
 }
 
 TEST_CASE("The statistics panel counts", "[player][panels]") {

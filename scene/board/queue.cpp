@@ -1,4 +1,4 @@
-#include "scene/board/gauges.hpp"
+#include "scene/board/queue.hpp"
 
 #include <algorithm>
 
@@ -31,28 +31,29 @@ void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::Ston
                frame.palette.look(stone->cell));
 }
 
-void draw_stone_row(Layer& layer, const Frame& frame, const replay::Gauge& gauge, const Box& box) {
-  const int count = static_cast<int>(gauge.next.size());
+void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box) {
+  const replay::PlayerState& own = frame.state.players[player.value];
+  const int count = static_cast<int>(own.queue.size());
   const int gap = std::max(1, box.width / 40);
   const int width = (box.width - gap) / (count + 1);
   const int largest = std::max(1, std::min((width - 4) / 4, (box.height - 4) / 2));
   const Box held{box.x, box.y, width, box.height};
   layer.fill(held, frame.theme.well_edge);
   layer.fill(held.inset(1), frame.theme.well);
-  draw_boxed_stone(layer, frame, gauge.held, held, largest);
+  draw_boxed_stone(layer, frame, own.held, held, largest);
   const Box coming{box.right() - count * width, box.y, count * width, box.height};
   layer.fill(coming, frame.theme.well_edge);
   layer.fill(coming.inset(1), frame.theme.well);
   for (int i = 0; i < count; ++i)
-    draw_boxed_stone(layer, frame, gauge.next[static_cast<std::size_t>(i)],
+    draw_boxed_stone(layer, frame, own.queue[static_cast<std::size_t>(i)],
                      {coming.x + i * width, coming.y, width, coming.height}, largest);
 }
 
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place) {
-  if (frame.timeline.gauges() == nullptr || place.cell <= 0 || place.players.size() != 1) return;
+  if (!frame.timeline.layout().shows_queue || place.cell <= 0 || place.players.size() != 1) return;
   const base::PlayerId player = place.players.front().player;
-  const replay::Gauge* const gauge = frame.gauge(player);
-  if (gauge == nullptr || !frame.state.players[player.value].alive) return;
+  const replay::PlayerState& own = frame.state.players[player.value];
+  if (!own.alive) return;
   // Beside the well where there is room for it, else at its left edge.
   const Box& well = place.well;
   const int width = std::max(2, place.meter.empty() ? place.cell / 5 : place.meter.width * 3 / 5);
@@ -71,15 +72,14 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
       layer.fill({x, y + row * place.cell, width, 1}, frame.theme.background);
     rows += count;
   };
-  if (place.meter.empty() && gauge->waiting > 0) {
+  if (place.meter.empty() && own.waiting > 0) {
     const int height =
-        static_cast<int>(std::min<std::uint32_t>(gauge->waiting, static_cast<std::uint32_t>(most))) *
-        place.cell;
+        static_cast<int>(std::min<std::uint32_t>(own.waiting, static_cast<std::uint32_t>(most))) * place.cell;
     layer.fill({x, well.bottom() - height - 1, width + 1, height + 1}, frame.theme.background);
   }
-  if (gauge->waiting > 0)
+  if (own.waiting > 0)
     for (const WaitingRows& part :
-         waiting_rows(frame.timeline.track(), player, frame.view.now, gauge->waiting)) {
+         waiting_rows(frame.timeline.track(), player, frame.view.now, own.waiting)) {
       const int count =
           static_cast<int>(std::min<std::uint32_t>(part.rows, static_cast<std::uint32_t>(most - rows)));
       if (count == 0) break;

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+
+#include "replay/timeline/game.hpp"
+#include "replay/timeline/state.hpp"
+
+namespace tetron::convert {
+
+// What a state says of each player besides the field, two lines each: pieces outside the field and garbage
+// that waits, and numbers. Of a game that shows a queue; `now` is the moment shown.
+void append_queues(std::string& out, const replay::State& state, const replay::Track& track,
+                   const replay::Game& game, base::Milliseconds now);
+
+}  // namespace tetron::convert
