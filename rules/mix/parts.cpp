@@ -21,7 +21,7 @@ std::string_view text_of(std::string_view name) {
 }
 
 bool is_joint(std::string_view name) {
-  return name == "begin" || name == "end";
+  return name == "begin" || name == "end" || name == "files" || name == "union";
 }
 
 std::string_view without_empty_lines_around(std::string_view text) {
@@ -41,7 +41,8 @@ std::optional<Part> find_part(std::string_view file, std::string_view kind) {
     if (!rest.starts_with(": ")) continue;
     const std::size_t begin = at + mark.size() + head.size();
     const std::size_t end = std::min(file.find(mark, begin), file.size());
-    return Part{rest.substr(2), without_empty_lines_around(file.substr(begin, end - begin))};
+    return Part{std::string(rest.substr(2)),
+                std::string(without_empty_lines_around(file.substr(begin, end - begin)))};
   }
   return std::nullopt;
 }
@@ -71,12 +72,8 @@ const PartGame* find_part_game(std::string_view name) {
   return found == part_games().end() ? nullptr : &*found;
 }
 
-std::string_view mix_begin() {
-  return text_of("begin");
-}
-
-std::string_view mix_end() {
-  return text_of("end");
+std::string_view joint(std::string_view name) {
+  return text_of(name);
 }
 
 }  // namespace tetron::rules

@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,14 +14,17 @@ inline constexpr std::array<std::string_view, 7> part_names{"field size", "block
                                                             "erasing",    "falling", "game over"};
 
 struct Part {
-  std::string_view note;  // what it is, in half a sentence
-  std::string_view text;  // Lua, without empty lines around it
+  std::string note;        // what it is, in half a sentence; of a part that is missing, why
+  std::string text;        // Lua, without empty lines around it; empty: the game lacks this part
+  bool runs_file = false;  // the text calls PartGame::function
 };
 
-// A game that mixes take parts from.
+// A game that mixes take parts from: a built-in one, or a rule file.
 struct PartGame {
-  std::string_view name;
+  std::string name;
   std::array<Part, part_names.size()> parts;
+  std::string function = {};  // Lua's name for the whole file as a function; empty for a built-in game
+  std::string source = {};    // the file's text
 
   const Part& part(PartKind kind) const { return parts[static_cast<std::size_t>(kind)]; }
 };
@@ -31,8 +34,8 @@ const std::vector<PartGame>& part_games();
 // Null if there is none of that name.
 const PartGame* find_part_game(std::string_view name);
 
-// What stands before the parts and after them.
-std::string_view mix_begin();
-std::string_view mix_end();
+// A text of rules/mix/joints: "begin" stands before the parts, "end" after them, "files" before parts of
+// files.
+std::string_view joint(std::string_view name);
 
 }  // namespace tetron::rules

@@ -11,7 +11,7 @@ struct EmbeddedText {
   std::string_view text;
 };
 
-// rules/mix/parts, by name, and rules/mix/joints: begin, end.
+// rules/mix/parts, by name, and rules/mix/joints: begin, end, files, union.
 std::span<const EmbeddedText> mix_texts();
 
 }  // namespace tetron::rules

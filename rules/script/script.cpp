@@ -62,6 +62,7 @@ std::expected<void, ScriptError> Script::set_up() {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   if (auto ran = sandbox_->run(text); !ran) return std::unexpected(error_of(std::move(ran.error())));
   host_.setting_up = false;
+  if (game_.settings.patterns.empty() && options_.parts_only) return {};
   if (game_.settings.patterns.empty())
     return std::unexpected(error_of({.what = "there is no tumo: the set-up part does not call setTumo()"}));
   has_update_ = sandbox_->has_update();

@@ -31,6 +31,8 @@ struct ScriptOptions {
   std::function<std::expected<void, std::string>(std::string_view path)> check_picture{};
   // Run update() in every frame, also where it must do the same as in the frame before, which is nothing.
   bool every_update = false;
+  // For who takes parts out of the file: it also loads without a tumo, and is not to be played then.
+  bool parts_only = false;
 };
 
 // A game with its rules. Stays where it is in memory.

@@ -49,6 +49,137 @@ TEST_CASE("rules mix: what cannot be", "[app][rules]") {
   CHECK(unknown.err.find("chess'; expected columns, detonation,") != std::string::npos);
   CHECK(unknown.err.find('\x1b') == std::string::npos);
   CHECK(run_tetron({"rules", "mix", "-o", "/nowhere/mix.lua"}).exit_code == 5);
+  using Arguments = std::vector<std::string>;
+  for (const auto& [arguments, problem] :
+       {std::pair{Arguments{"--size", "puyo+tetris"}, "the field size can be of one game only"},
+        {Arguments{"--piece", "puyo+tetris"}, "the tumo shape can be of one game only"},
+        {Arguments{"--erase", "puyo+puyo"}, "puyo is named twice"},
+        {Arguments{"--erase", "puyo+"}, "there are no parts of ''"},
+        {Arguments{"--piece", "puyo", "--shape", "tetris"}, "--shape excludes --piece"},
+        {Arguments{"--list", "--erase", "puyo"}, "--list"},
+        {Arguments{"--playable", "--size", "puyo", "--block", "puyo", "--piece", "puyo", "--erase", "puyo",
+                   "--fall", "puyo", "--game-over", "puyo"},
+         "all parts are named"}}) {
+    Arguments words{"rules", "mix"};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    const Outcome refused = run_tetron(words);
+    CAPTURE(problem);
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err.find(problem) != std::string::npos);
+  }
+  CHECK(run_tetron({"rules", "mix", "--erase", "missing.lua"}).exit_code == 3);
+}
+
+TEST_CASE("rules mix: parts by name", "[app][rules]") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "mix.lua";
+  const Outcome written = run_tetron({"rules", "mix", "--size", "tetris", "--block", "lumines", "--shape",
+                                      "panic-bomber", "--rotation", "lumines", "--erase", "lumines", "--fall",
+                                      "lumines", "--game-over", "lumines", "-o", file.string()});
+  CHECK(written.err.empty());
+  CHECK(written.exit_code == 0);
+  const std::string text = read(file);
+  for (const char* line :
+       {"--   field size  tetris ", "--   block       lumines ", "--   tumo shape  panic-bomber ",
+        "--   rotation    lumines ", "--   erasing     lumines ", "--   falling     lumines ",
+        "--   game over   lumines "})
+    CHECK(text.find(line) != text.npos);
+  CHECK(run_tetron({"rules", "check", file.string()}).exit_code == 0);
+  // The seed draws what is not named, whatever is named.
+  const std::string drawn = run_tetron({"rules", "mix", "--seed", "3"}).out;
+  const std::string named = run_tetron({"rules", "mix", "--seed", "3", "--erase", "tetris+puyo"}).out;
+  const auto part_of = [](const std::string& mix, const std::string& name) {
+    const std::size_t at = mix.find("--   " + name + " ");
+    return mix.substr(at, mix.find('\n', at) - at);
+  };
+  for (const char* name : {"field size", "block", "tumo shape", "rotation", "falling", "game over"})
+    CHECK(part_of(named, name) == part_of(drawn, name));
+  CHECK(named.find("\n-- Erasing, from tetris and puyo.\n") != named.npos);
+  // Both parts of the piece.
+  const std::string piece = run_tetron({"rules", "mix", "--piece", "tetris"}).out;
+  CHECK(part_of(piece, "tumo shape").starts_with("--   tumo shape  tetris "));
+  CHECK(part_of(piece, "rotation").starts_with("--   rotation    tetris "));
+}
+
+TEST_CASE("rules mix: parts of rule files", "[app][rules]") {
+  const TemporaryFolder folder;
+  const auto mix = folder.path() / "mix.lua";
+  // A name that would end the comment which it is in.
+  const auto mine = folder.path() / "my\nerror('run') own.lua";
+  std::ofstream(mine)
+      << "function erase()\n  setBlockDeleteFlag(0, getFieldHeight() - 1)\nend -- no end of line";
+  const Outcome written = run_tetron(
+      {"rules", "mix", "--games", "tetris", "--erase", "puyo+" + mine.string(), "-o", mix.string()});
+  CHECK(written.err.empty());
+  CHECK(written.exit_code == 0);
+  CHECK(run_tetron({"rules", "check", mix.string()}).exit_code == 0);
+  // A mix is a rule file that parts may come from.
+  const auto other = folder.path() / "other.lua";
+  CHECK(run_tetron({"rules", "mix", "--piece", mix.string(), "--fall", mix.string(), "-o", other.string()})
+            .exit_code == 0);
+  CHECK(run_tetron({"rules", "run", other.string(), "--bot", "random"}).exit_code == 0);
+
+  const Outcome lacks = run_tetron({"rules", "mix", "--fall", mine.string()});
+  CHECK(lacks.exit_code == 2);
+  CHECK(lacks.err.find(" own.lua has no part 'falling': it has no function update() or fall()") !=
+        lacks.err.npos);
+  const Outcome none =
+      run_tetron({"rules", "mix", "--games", mine.string(), "--piece", "puyo", "--fall", "puyo"});
+  CHECK(none.exit_code == 2);
+  CHECK(none.err.find("none of --games has the part 'block'") != none.err.npos);
+  // Turns of a file fit its own shapes.
+  const Outcome turns = run_tetron({"rules", "mix", "--rotation", listing("puyo"), "--shape", "tetris"});
+  CHECK(turns.exit_code == 2);
+  CHECK(turns.err.find("puyo.lua turns only its own shapes") != turns.err.npos);
+  CHECK(turns.out.empty());
+  // A wide shape, a narrow field.
+  const auto narrow = folder.path() / "narrow.lua";
+  std::ofstream(narrow) << "setFieldSize(3, 12)\n";
+  const Outcome wide = run_tetron({"rules", "mix", "--size", narrow.string(), "--piece", "tetris"});
+  CHECK(wide.exit_code == 2);
+  CHECK(wide.err.find("4 columns, the field only 3") != wide.err.npos);
+  // The error is the file's, with its line.
+  const auto broken = folder.path() / "broken.lua";
+  std::ofstream(broken) << "\n\nfunction erase(\n";
+  const Outcome syntax = run_tetron({"rules", "mix", "--erase", broken.string()});
+  CHECK(syntax.exit_code == 3);
+  CHECK(syntax.err.find("broken.lua:4: ") != syntax.err.npos);
+  // What never ends is stopped, as where rules are played.
+  std::ofstream(broken) << "while true do end\n";
+  const Outcome endless = run_tetron({"rules", "mix", "--erase", broken.string()});
+  CHECK(endless.exit_code == 3);
+  CHECK(endless.err.find("takes more than 2000000 instructions") != endless.err.npos);
+  // The file itself is not replaced.
+  CHECK(run_tetron({"rules", "mix", "--erase", mine.string(), "-o", mine.string()}).exit_code == 2);
+  CHECK(read(mine).starts_with("function erase()"));
+}
+
+TEST_CASE("rules mix: pictures are where the mix is", "[app][rules]") {
+  const TemporaryFolder folder;
+  const auto mix = (folder.path() / "mix.lua").string();
+  const std::vector<std::string> arguments{"rules", "mix", "--games", listing("sky"), "-o", mix};
+  const Outcome missing = run_tetron(arguments);
+  CHECK(missing.exit_code == 2);
+  CHECK(missing.err.find("copy them there first") != missing.err.npos);
+  std::filesystem::copy(sample_path("rules/sky"), folder.path() / "sky");
+  CHECK(run_tetron(arguments).exit_code == 0);
+  CHECK(run_tetron({"rules", "check", mix}).exit_code == 0);
+}
+
+TEST_CASE("rules mix --list names parts, and what a file lacks", "[app][rules]") {
+  const Outcome all = run_tetron({"rules", "mix", "--list"});
+  CHECK(all.exit_code == 0);
+  CHECK(all.out.starts_with("field size (--size)\n  columns       6 columns, 13 rows\n"));
+  for (const char* option : {"--block", "--shape", "--rotation", "--erase", "--fall", "--game-over"})
+    CHECK(all.out.find(std::string("(") + option + ")\n") != all.out.npos);
+  CHECK(std::ranges::count(all.out, '\n') == 7 * 9 + 6);
+  const TemporaryFolder folder;
+  const auto mine = folder.path() / "mine.lua";
+  std::ofstream(mine) << "function erase() end\n";
+  const std::string list = run_tetron({"rules", "mix", "--list", "--games", mine.string()}).out;
+  CHECK(list.find("mine.lua  as its erase() orders\n") != list.npos);
+  CHECK(list.find("mine.lua  - it does not call setTumo()\n") != list.npos);
 }
 
 TEST_CASE("rules mix --playable draws until the limits are kept", "[app][rules]") {

@@ -1,16 +1,16 @@
 -- What holds the parts together.
-coming = coming or #palette
+coming = coming or #(roles or palette)
+for i = 1, coming do createBlockPattern(roles and roles[i] or i) end
 for c, rgb in ipairs(palette) do
-  if c <= coming then createBlockPattern(c) end
-  setBlockForm(c, form)
+  setBlockForm(c, rgb[4] or form)
   setBlockFormColor(c, rgb[1], rgb[2], rgb[3])
 end
 
--- Blocks of a shape are numbered from 1 to 9.
+-- Blocks of a shape are numbered from 1 to 9, then a to z.
 local function blocks_of(shape)
   local count = 0
   for _, row in ipairs(shape) do
-    for x = 1, #row do count = math.max(count, tonumber(row:sub(x, x))) end
+    for x = 1, #row do count = math.max(count, tonumber(row:sub(x, x), 36)) end
   end
   return count
 end
@@ -20,7 +20,7 @@ local function painted(shape, numbers)
   for y, row in ipairs(shape) do
     tumo[y] = {}
     for x = 1, #row do
-      local number = numbers[tonumber(row:sub(x, x))] or 0
+      local number = numbers[tonumber(row:sub(x, x), 36)] or 0
       if number > 0 then number = (number - 1) % coming + 1 end
       tumo[y][x] = number
     end
@@ -39,7 +39,7 @@ for kind, tumo in ipairs(tumos) do
   local different = 1
   for turn, turned in ipairs(list) do
     for y, row in ipairs(turned) do
-      if table.concat(row, " ") ~= table.concat(tumo[y], " ") then different = turn end
+      if table.concat(row, " ") ~= table.concat(tumo[y] or {}, " ") then different = turn end
     end
   end
   -- A tumo that all its turns leave as it is has only one.
