@@ -34,17 +34,17 @@ std::set<std::string> global_functions(lua_State* lua) {
   return names;
 }
 
-std::string text_of(std::string_view text) {
+std::string as_text(std::string_view text) {
   return std::string(text);
 }
-std::string text_of(std::integral auto number) {
+std::string as_text(std::integral auto number) {
   return std::to_string(number);
 }
 
 // With commas between them.
 std::string list_of(const auto& values) {
   std::string text;
-  for (const auto& value : values) text += (text.empty() ? "" : ", ") + text_of(value);
+  for (const auto& value : values) text += (text.empty() ? "" : ", ") + as_text(value);
   return text;
 }
 
@@ -54,7 +54,7 @@ std::string in_braces(const auto& values) {
 
 // A line that calls a function.
 std::string call(std::string_view function, const auto&... arguments) {
-  return text_of(function) + "(" + list_of(std::vector<std::string>{text_of(arguments)...}) + ")\n";
+  return as_text(function) + "(" + list_of(std::vector<std::string>{as_text(arguments)...}) + ")\n";
 }
 
 std::string flag_call(std::string_view function, bool flag) {
@@ -227,11 +227,11 @@ class FileReader {
   Part running(PartKind kind, std::string_view name, std::string_view other = {}) const {
     const std::string_view theirs = has("update") ? "update" : name;
     const std::string_view kind_name = part_names[static_cast<std::size_t>(kind)];
-    const std::string order = text_of(theirs) + "()";
-    const std::string variable = function_ + "_" + text_of(name);
-    std::string text = "local " + variable + " = part_of(" + function_ + ", \"" + text_of(kind_name) +
+    const std::string order = as_text(theirs) + "()";
+    const std::string variable = function_ + "_" + as_text(name);
+    std::string text = "local " + variable + " = part_of(" + function_ + ", \"" + as_text(kind_name) +
                        "\")\nfunction " + call(name);
-    if (!other.empty()) text += "  " + text_of(other);
+    if (!other.empty()) text += "  " + as_text(other);
     return {"as its " + order + " orders", text + "  " + variable + "." + order + "\nend", true};
   }
 
@@ -275,7 +275,7 @@ class FileReader {
       const std::uint32_t color = color_of(settings_, role);
       const int form = static_cast<int>(look.form);
       if (role <= highest) {
-        text += "  { " + three(color) + ", " + text_of(form) + " },\n";
+        text += "  { " + three(color) + ", " + as_text(form) + " },\n";
       } else if (look.color || look.form != Form::square) {
         pictures += call("setBlockForm", role, form) + call("setBlockFormColor", role, three(color));
       }
@@ -335,7 +335,7 @@ class FileReader {
                        flag_call("setQuickTurn", settings_.quick_turn) +
                        flag_call("setHardDrop", settings_.hard_drop) + flag_call("setHold", settings_.hold);
     if (settings_.down_speed != usual.down_speed)
-      text += call("setTumoDownSpeed", text_of(settings_.down_speed) + " / " + text_of(one_cell));
+      text += call("setTumoDownSpeed", as_text(settings_.down_speed) + " / " + as_text(one_cell));
     if (settings_.move_wait != usual.move_wait) text += call("setTumoMoveWait", settings_.move_wait);
     if (settings_.move_start_wait != usual.move_start_wait)
       text += call("setTumoMoveStartWait", settings_.move_start_wait);
