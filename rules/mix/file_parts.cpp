@@ -14,7 +14,6 @@ namespace tetron::rules {
 
 namespace {
 
-constexpr int first_stored_role = 20;  // rules/mix/joints/begin.lua
 constexpr std::string_view block_digits = "123456789abcdefghijklmnopqrstuvwxyz";
 
 using Cells = std::vector<TumoCell>;
@@ -216,6 +215,7 @@ class FileReader {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (source.starts_with(byte_order_mark)) source.remove_prefix(byte_order_mark.size());
     game.source = source;
+    if (!settings_.roles.empty()) game.highest_colour = std::ranges::max(settings_.roles);
     return game;
   }
 

@@ -19,12 +19,16 @@ struct Part {
   bool runs_file = false;  // the text calls PartGame::function
 };
 
+// Built-in erasings take a role from this one on for a block that is stored, an igniter or a bomb.
+inline constexpr int first_stored_role = 20;
+
 // A game that mixes take parts from: a built-in one, or a rule file.
 struct PartGame {
   std::string name;
   std::array<Part, part_names.size()> parts;
   std::string function = {};  // Lua's name for the whole file as a function; empty for a built-in game
   std::string source = {};    // the file's text
+  int highest_colour = 0;     // of a file: the highest role that createBlockPattern() names
 
   const Part& part(PartKind kind) const { return parts[static_cast<std::size_t>(kind)]; }
 };

@@ -139,6 +139,14 @@ TEST_CASE("rules mix: parts of rule files", "[app][rules]") {
   const Outcome wide = run_tetron({"rules", "mix", "--size", narrow.string(), "--piece", "tetris"});
   CHECK(wide.exit_code == 2);
   CHECK(wide.err.find("4 columns, the field only 3") != wide.err.npos);
+  // Roles that a built-in erasing takes for stored blocks; the file's own erasing knows what they are.
+  const auto high = (folder.path() / "high.lua").string();
+  std::ofstream(high) << "createBlockPattern(3)\ncreateBlockPattern(20)\nsetClearMode(0)\n";
+  const Outcome roles = run_tetron({"rules", "mix", "--block", high, "--erase", "puyo"});
+  CHECK(roles.exit_code == 2);
+  CHECK(roles.err.find("has role 20, but the erasing of puyo expects colours from 1 to 19") !=
+        roles.err.npos);
+  CHECK(run_tetron({"rules", "mix", "--block", high, "--erase", high, "--fall", "puyo"}).exit_code == 0);
   // The error is the file's, with its line.
   const auto broken = folder.path() / "broken.lua";
   std::ofstream(broken) << "\n\nfunction erase(\n";

@@ -131,6 +131,11 @@ rules::Mix draw(field::Random& random, std::span<const rules::PartGame* const> g
       refuse(ExitCode::usage, "none of --games has the part '{}' ({}: {}); name a game with {}",
              rules::part_names[kind], games[0]->name, games[0]->parts[kind].note, part_options[kind]);
   }
+  const rules::PartGame* block = mix[static_cast<std::size_t>(rules::PartKind::block)].front();
+  for (const rules::PartGame* game : mix[static_cast<std::size_t>(rules::PartKind::erasure)])
+    if (game->function.empty() && block->highest_colour >= rules::first_stored_role)
+      refuse(ExitCode::usage, "--block {} has role {}, but the erasing of {} expects colours from 1 to {}",
+             block->name, block->highest_colour, game->name, rules::first_stored_role - 1);
   return mix;
 }
 
