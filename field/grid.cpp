@@ -1,6 +1,9 @@
 #include "field/grid.hpp"
 
 #include <algorithm>
+#include <ranges>
+
+#include "field/cell_board.hpp"
 
 namespace tetron::field {
 
@@ -39,15 +42,7 @@ void Grid::set(Position p, Cell cell) {
 }
 
 int Grid::clear_full_rows() {
-  const auto width = static_cast<std::ptrdiff_t>(width_);
-  int cleared = 0;
-  for (int row = 0; row < height_; ++row) {
-    if (!view().row_full(Row(row))) continue;
-    std::move_backward(cells_.begin(), cells_.begin() + row * width, cells_.begin() + (row + 1) * width);
-    std::fill_n(cells_.begin(), width, Cell::empty);
-    ++cleared;
-  }
-  return width_ == 0 ? 0 : cleared;
+  return remove_full_rows(std::views::reverse(cells_), width_, Cell::empty);
 }
 
 std::string to_text(GridView grid) {

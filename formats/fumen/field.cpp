@@ -1,6 +1,9 @@
 #include "formats/fumen/field.hpp"
 
 #include <algorithm>
+#include <ranges>
+
+#include "field/cell_board.hpp"
 
 namespace tetron::fumen {
 
@@ -86,14 +89,8 @@ std::optional<Operation> Field::put(Operation operation) {
 }
 
 int Field::clear_lines() {
-  int kept = 0;
-  for (int y = 0; y < rows; ++y) {
-    if (row_full(y)) continue;
-    if (kept != y) std::copy_n(&cells_[index(0, y)], width, &cells_[index(0, kept)]);
-    ++kept;
-  }
-  std::fill_n(cells_.begin(), (rows - kept) * width, Block::empty);
-  return rows - kept;
+  return field::remove_full_rows(std::span(cells_).first(rows * width) | std::views::reverse, width,
+                                 Block::empty);
 }
 
 void Field::rise() {

@@ -127,7 +127,7 @@ class Stands {
     add_within(counted.doubles, cleared.rows == 2);
     add_within(counted.triples, cleared.rows == 3);
     add_within(counted.fours, cleared.rows >= 4);
-    if (cleared.rows > 0) field.cells.take_out_full_rows();
+    if (cleared.rows > 0) field.cells.clear_full_rows();
   }
   void on(const Attacked& attacked, PlayerStands& player, FieldStands& field) const {
     add_within(player.credits, attacked.made);

@@ -1,7 +1,9 @@
 #include "replay/infer/fit.hpp"
 
 #include <algorithm>
+#include <ranges>
 
+#include "field/cell_board.hpp"
 #include "replay/infer/reading.hpp"
 
 namespace tetron::replay::infer {
@@ -30,7 +32,7 @@ class Field {
         cells_[static_cast<std::size_t>(p.row.value * width_ + p.column.value)] = value;
         ++placed;
       }
-    clear_full_rows();
+    field::remove_full_rows(std::views::reverse(cells_), width_, empty_);
     return placed;
   }
 
@@ -64,16 +66,6 @@ class Field {
   }
 
  private:
-  void clear_full_rows() {
-    auto to = cells_.end();
-    for (int row = height_; row-- > 0;) {
-      const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(row) * width_;
-      if (std::find(begin, begin + width_, empty_) == begin + width_) continue;
-      to = std::move_backward(begin, begin + width_, to);
-    }
-    std::fill(cells_.begin(), to, empty_);
-  }
-
   std::vector<std::int16_t> cells_;
   int width_;
   int height_;

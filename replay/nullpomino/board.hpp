@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <vector>
+#include <span>
 
+#include "field/cell_board.hpp"
 #include "formats/nullpomino/rule_options.hpp"
 #include "motion/kicks.hpp"
 
@@ -29,43 +29,38 @@ class Shapes {
   std::array<std::array<std::array<Cell, 4>, 4>, 7> cells_{};
 };
 
+// Row y of it is from the top of what is seen.
 class Board {
  public:
-  Board(int width, int height, int hidden, bool has_ceiling);
+  Board(int width, int height, int hidden, bool has_ceiling)
+      : cells_(width, height + hidden), height_(height), has_ceiling_(has_ceiling) {}
 
-  int width() const { return width_; }
+  int width() const { return cells_.width(); }
   int height() const { return height_; }
-  int hidden() const { return hidden_; }
+  int hidden() const { return cells_.rows() - height_; }
+  std::span<const field::Cell> cells() const { return cells_.cells(); }
 
-  // 0 empty, 1 to 7 a tetromino by kind + 1, garbage; outside and above all rows: filled.
-  std::uint8_t at(int x, int y) const;
-  static constexpr std::uint8_t garbage = 8;
-  bool is_filled(int x, int y) const { return at(x, y) != 0; }
-  // Whether a cell of a piece cannot be there.
-  bool blocks(int x, int y) const;
+  // Outside and above all rows too.
+  bool is_filled(int x, int y) const {
+    return !cells_.contains(x, row_of(y)) || field::is_block(cells_.at(x, row_of(y)));
+  }
   bool collides(const std::array<Cell, 4>& cells, int x, int y) const;
   // Whether all cells have their place in a row.
-  bool put(const std::array<Cell, 4>& cells, int x, int y, std::uint8_t value);
-  void set(int x, int y, std::uint8_t value);
+  bool put(const std::array<Cell, 4>& cells, int x, int y, field::Cell value);
+  void set(int x, int y, field::Cell value) { cells_.set(x, row_of(y), value); }
   int full_rows() const;
-  int full_rows_of_garbage() const;
-  // Rows that have garbage in them and are not full.
-  int rows_of_garbage() const;
+  // Rows that have garbage in them and are full, or are not.
+  int rows_of_garbage(bool are_full) const;
   // Whether nothing is left when full rows are gone.
   bool is_empty_but_full_rows() const;
-  void remove_full_rows();
-  void clear();
+  void remove_full_rows() { cells_.clear_full_rows(); }
 
  private:
-  std::size_t index(int x, int y) const { return static_cast<std::size_t>((y + hidden_) * width_ + x); }
-  bool is_full(int y) const;
-  bool has_garbage(int y) const;
+  int row_of(int y) const { return height_ - 1 - y; }
 
-  int width_;
+  field::CellBoard<> cells_;
   int height_;
-  int hidden_;
   bool has_ceiling_;
-  std::vector<std::uint8_t> cells_;
 };
 
 }  // namespace tetron::nullpomino

@@ -274,7 +274,7 @@ void Engine::line_clear() {
     if (counts()) statistics.lines += rows;
     const bool is_all = board_.is_empty_but_full_rows();
     put(game::Cleared{static_cast<std::uint8_t>(rows),
-                      static_cast<std::uint8_t>(board_.full_rows_of_garbage()), is_all});
+                      static_cast<std::uint8_t>(board_.rows_of_garbage(true)), is_all});
     put(game::Chained{combo_ - 1, back_to_back_ - 1});
     mode_.score(*this, rows);
     board_.remove_full_rows();
@@ -385,11 +385,8 @@ void Engine::put_numbers() {
 
 void Engine::put_field() {
   if (round_ == nullptr) return;
-  game::Board board;
-  for (int y = board_.height() - 1; y >= -board_.hidden(); --y)
-    for (int x = 0; x < board_.width(); ++x) board.cells.push_back(static_cast<field::Cell>(board_.at(x, y)));
   put(game::BoardSet{static_cast<std::uint32_t>(round_->boards.size())});
-  round_->boards.push_back(std::move(board));
+  round_->boards.push_back({{board_.cells().begin(), board_.cells().end()}});
 }
 
 }  // namespace tetron::nullpomino

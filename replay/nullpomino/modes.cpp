@@ -189,7 +189,7 @@ class DigRace final : public Mode {
       int color = -1;
       for (int x = 0; x < board.width(); ++x) {
         if (x == hole) continue;
-        board.set(x, y, Board::garbage);
+        board.set(x, y, field::Cell::garbage);
         // The lowest row has colors, which are drawn, too.
         if (y + 1 < board.height()) continue;
         const int beside = color;
@@ -200,7 +200,7 @@ class DigRace final : public Mode {
   }
   void begin(Engine&) override {}
   void score(Engine& engine, int rows) override {
-    if (rows == 0 || engine.board().rows_of_garbage() > 0) return;
+    if (rows == 0 || engine.board().rows_of_garbage(false) > 0) return;
     engine.ending = 1;
     engine.end_game();
   }

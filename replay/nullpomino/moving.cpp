@@ -353,7 +353,7 @@ void Engine::lock() {
     const game::Spin spin = !is_spin_ ? game::Spin::none : is_mini_ ? game::Spin::mini : game::Spin::full;
     put(game::Placed{*placed, spin});
   }
-  const bool is_whole = board_.put(cells, x_, y_, static_cast<std::uint8_t>(piece_.kind + 1));
+  const bool is_whole = board_.put(cells, x_, y_, static_cast<field::Cell>(piece_.kind + 1));
   if (!is_whole) put_field();
   has_piece_ = false;
   hold_disabled_ = false;

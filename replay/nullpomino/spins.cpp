@@ -57,7 +57,7 @@ void Engine::find_spin() {
   } else if (is_immobile()) {
     is_spin_ = true;
     Board after = board_;
-    after.put(shapes_.cells(piece_.kind, piece_.turn), x_, y_, 1);
+    after.put(shapes_.cells(piece_.kind, piece_.turn), x_, y_, field::Cell::garbage);
     if (after.full_rows() == 1 && kicked_) is_mini_ = true;
   } else if (bonus.easy_immobile && kicked_) {
     is_spin_ = is_easy_ = true;
@@ -100,7 +100,7 @@ void Engine::find_spin_of_any() {
     const auto& cells = shapes_.cells(piece_.kind, piece_.turn);
     const auto [top, low] = std::ranges::minmax(cells, {}, &Cell::y);
     Board after = board_;
-    after.put(cells, x_, y_, 1);
+    after.put(cells, x_, y_, field::Cell::garbage);
     if (low.y - top.y + 1 != after.full_rows() && kicked_) is_mini_ = true;
   } else if (bonus.easy_immobile && kicked_) {
     is_spin_ = is_easy_ = true;

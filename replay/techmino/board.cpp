@@ -47,12 +47,6 @@ const Box& box_of(Tetromino kind, int turn) {
   return boxes[index_of(kind)][static_cast<std::size_t>(turn)];
 }
 
-bool Field::is_filled(int x, int y) const {
-  if (x < 1 || x > width || y < 1) return true;
-  if (y > height()) return false;
-  return field::is_block(rows_[static_cast<std::size_t>(y) - 1][static_cast<std::size_t>(x) - 1]);
-}
-
 bool Field::overlaps(Tetromino kind, int turn, int x, int y) const {
   const Box& box = box_of(kind, turn);
   if (x < 1 || x + box.width > width + 1 || y < 1) return true;
@@ -63,19 +57,18 @@ bool Field::overlaps(Tetromino kind, int turn, int x, int y) const {
 
 void Field::put(const Falling& piece, Tetromino color) {
   for (const field::Offset cell : box_of(piece.kind, piece.turn).cells) {
-    const auto row = static_cast<std::size_t>(piece.y + cell.up);
-    if (rows_.size() < row) rows_.resize(row, Row{});
-    rows_[row - 1][static_cast<std::size_t>(piece.x + cell.right) - 1] = field::to_cell(color);
+    const int row = piece.y + cell.up;
+    if (row > height()) rows_.set_rows(row);
+    rows_.set(piece.x + cell.right - 1, row - 1, field::to_cell(color));
   }
 }
 
 Field::Gone Field::remove_full_rows() {
-  const auto is_full = [](const Row& row) { return std::ranges::all_of(row, field::is_block); };
-  Gone gone;
-  const auto lowest = std::ranges::find_if(rows_, is_full);
-  gone.fell = !std::all_of(lowest, rows_.end(), is_full);
-  gone.rows = static_cast<int>(std::erase_if(rows_, is_full));
-  return gone;
+  int lowest = 0;
+  while (lowest < height() && !rows_.is_full(lowest)) ++lowest;
+  const int gone = rows_.clear_full_rows();
+  rows_.set_rows(height() - gone);
+  return {gone, lowest < height()};
 }
 
 }  // namespace tetron::techmino

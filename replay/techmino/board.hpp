@@ -2,9 +2,8 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
-#include "field/cell.hpp"
+#include "field/cell_board.hpp"
 #include "field/tetromino.hpp"
 
 // Pieces in their boxes, and the field, counted as the game does.
@@ -40,7 +39,9 @@ class Field {
   static constexpr int width = 10;
 
   // Columns and rows from 1; outside is filled, above all rows is empty.
-  bool is_filled(int x, int y) const;
+  bool is_filled(int x, int y) const {
+    return x < 1 || x > width || y < 1 || field::is_block(rows_.at(x - 1, y - 1));
+  }
   bool overlaps(field::Tetromino kind, int turn, int x, int y) const;
   void put(const Falling& piece, field::Tetromino color);
   // How many full rows went, and whether rows that stood on them fell.
@@ -49,12 +50,12 @@ class Field {
     bool fell = false;
   };
   Gone remove_full_rows();
-  bool is_empty() const { return rows_.empty(); }
-  int height() const { return static_cast<int>(rows_.size()); }
+  bool is_empty() const { return height() == 0; }
+  // Up to the highest block.
+  int height() const { return rows_.rows(); }
 
  private:
-  using Row = std::array<field::Cell, width>;
-  std::vector<Row> rows_;
+  field::CellBoard<> rows_{width, 0};
 };
 
 }  // namespace tetron::techmino

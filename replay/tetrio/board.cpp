@@ -1,7 +1,5 @@
 #include "replay/tetrio/board.hpp"
 
-#include <algorithm>
-
 namespace tetron::tetrio {
 
 bool Board::is_empty() const {
@@ -9,83 +7,61 @@ bool Board::is_empty() const {
 }
 
 std::optional<int> Board::lowest_hole() const {
-  for (int row = 0; row < rows_; ++row) {
-    const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
-    const auto hole = std::find(begin, begin + width_, Cell::empty);
-    if (hole == begin + width_) continue;
-    if (std::find(begin, begin + width_, Cell::garbage) == begin + width_) return std::nullopt;
-    return static_cast<int>(hole - begin);
+  for (int row = 0; row < rows(); ++row) {
+    const auto cells = cells_.row(row);
+    const auto hole = std::ranges::find(cells, Cell::empty);
+    if (hole == cells.end()) continue;
+    if (!cells_.has(row, Cell::garbage)) return std::nullopt;
+    return static_cast<int>(hole - cells.begin());
   }
   return std::nullopt;
 }
 
-void Board::remove_row(int row) {
-  const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
-  std::move(begin + width_, cells_.end(), begin);
-  std::fill(cells_.end() - width_, cells_.end(), Cell::empty);
-  blocks_in_.erase(blocks_in_.begin() + row);
-  blocks_in_.push_back(0);
-  for (int x = 0; x < width_; ++x) {
-    int& top = tops_[static_cast<std::size_t>(x)];
-    if (top <= row) continue;
-    --top;
-    lower_top(x);
-  }
-}
-
 Board::Cleared Board::clear_lines() {
-  Cleared cleared;
+  const auto is_full = [](const auto& row) {
+    return std::ranges::none_of(row, [](Cell cell) { return cell == Cell::empty || cell == Cell::bomb; });
+  };
   const int top = std::ranges::max(tops_);
-  for (int row = 0; row < top;) {
-    if (blocks_in_[static_cast<std::size_t>(row)] < width_) {
-      ++row;
-      continue;
-    }
-    const auto begin = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, row));
-    ++cleared.lines;
-    cleared.garbage += std::find(begin, begin + width_, Cell::garbage) != begin + width_;
-    remove_row(row);
-  }
+  int first = 0;
+  while (first < top && !is_full(cells_.row(first))) ++first;
+  Cleared cleared;
+  if (first == top) return cleared;
+  cleared.lines = cells_.remove_rows(
+      [&](const auto& row) {
+        const bool goes = is_full(row);
+        cleared.garbage += goes && std::ranges::find(row, Cell::garbage) != row.end();
+        return goes;
+      },
+      first);
+  lower_tops();
   return cleared;
 }
 
 Board::Cleared Board::clear_bombs(const Blocks& blocks, int x, int row) {
-  int lowest = rows_;
+  int lowest = rows();
   for (const Offset block : blocks) lowest = std::min(lowest, row - block.y);
-  Cleared cleared;
-  if (lowest <= 0 || lowest >= rows_) return cleared;
+  if (lowest <= 0 || lowest >= rows()) return {};
   std::vector<int> columns;  // in which the stone stands on a bomb
-  for (const Offset block : blocks) {
-    const int column = x + block.x;
-    if (row - block.y == lowest && column >= 0 && column < width_ && at(column, lowest - 1) == Cell::bomb)
-      columns.push_back(column);
-  }
+  for (const Offset block : blocks)
+    if (row - block.y == lowest && at(x + block.x, lowest - 1) == Cell::bomb) columns.push_back(x + block.x);
   const auto has_bomb = [&](int in_row) {
     return std::ranges::any_of(columns, [&](int column) { return at(column, in_row) == Cell::bomb; });
   };
   int to = lowest;
   while (to > 0 && has_bomb(to - 1)) --to;
-  cleared.lines = cleared.garbage = lowest - to;
-  for (int i = to; i < lowest; ++i) remove_row(to);
-  return cleared;
+  int next = to;
+  cells_.remove_rows([&](const auto&) { return next++ < lowest; }, to);
+  lower_tops();
+  return {lowest - to, lowest - to};
 }
 
 void Board::rise(int column, int size, bool bombs) {
-  std::move_backward(cells_.begin(), cells_.end() - width_, cells_.end());
-  std::fill(cells_.begin(), cells_.begin() + width_, Cell::empty);
-  blocks_in_.pop_back();
-  blocks_in_.insert(blocks_in_.begin(), 0);
-  for (int on = 0; on < width_; ++on) {
-    int& top = tops_[static_cast<std::size_t>(on)];
-    if (top == rows_)
-      lower_top(on);
-    else if (top > 0)
-      ++top;
-  }
-  for (int x = 0; x < width_; ++x) {
-    const bool hole = x >= column && x < column + size;
-    set(x, 0, !hole ? Cell::garbage : bombs ? Cell::bomb : Cell::empty);
-  }
+  std::vector<Cell> row;
+  for (int x = 0; x < width(); ++x)
+    row.push_back(x < column || x >= column + size ? Cell::garbage : bombs ? Cell::bomb : Cell::empty);
+  cells_.rise(1, row);
+  for (int& top : tops_) top = std::min(top + 1, rows());
+  lower_tops();
 }
 
 }  // namespace tetron::tetrio

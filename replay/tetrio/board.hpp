@@ -1,11 +1,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "field/cell_board.hpp"
 #include "replay/tetrio/piece.hpp"
 
 namespace tetron::tetrio {
@@ -14,34 +14,24 @@ namespace tetron::tetrio {
 class Board {
  public:
   Board(int width, int height, int buffer)
-      : width_(width),
-        height_(height),
-        rows_(height + buffer),
-        cells_(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows_), Cell::empty),
-        blocks_in_(static_cast<std::size_t>(rows_), 0),
-        tops_(static_cast<std::size_t>(width), 0) {}
+      : height_(height), cells_(width, height + buffer), tops_(static_cast<std::size_t>(width), 0) {}
 
-  int width() const { return width_; }
-  int height() const { return height_; }  // that is seen
-  int rows() const { return rows_; }      // with those above it
-  Cell at(int x, int row) const { return cells_[index(x, row)]; }
+  int width() const { return cells_.width(); }
+  int height() const { return height_; }      // that is seen
+  int rows() const { return cells_.rows(); }  // with those above it
+  Cell at(int x, int row) const { return cells_.at(x, row); }
+  // Outside nothing is set.
   void set(int x, int row, Cell cell) {
-    Cell& old = cells_[index(x, row)];
-    blocks_in_[static_cast<std::size_t>(row)] += is_block(cell) - is_block(old);
-    old = cell;
+    if (!cells_.contains(x, row)) return;
+    cells_.set(x, row, cell);
     int& top = tops_[static_cast<std::size_t>(x)];
-    if (cell != Cell::empty)
-      top = std::max(top, row + 1);
-    else if (top == row + 1)
-      lower_top(x);
+    top = std::max(top, row + 1);
+    lower_top(x);
   }
-  std::span<const Cell> cells() const { return cells_; }
+  std::span<const Cell> cells() const { return cells_.cells(); }
 
   // Outside counts as set.
-  bool is_set(int x, int row) const {
-    return static_cast<unsigned>(x) >= static_cast<unsigned>(width_) ||
-           static_cast<unsigned>(row) >= static_cast<unsigned>(rows_) || at(x, row) != Cell::empty;
-  }
+  bool is_set(int x, int row) const { return !cells_.contains(x, row) || at(x, row) != Cell::empty; }
   // Whether blocks fit with their box's upper left corner at (x, row).
   bool fits(const Blocks& blocks, int x, int row) const {
     for (const Offset block : blocks)
@@ -53,7 +43,7 @@ class Board {
     int lowest = 0;
     for (const Offset block : blocks) {
       const auto column = static_cast<std::size_t>(x + block.x);
-      if (column >= tops_.size()) return rows_;
+      if (column >= tops_.size()) return rows();
       lowest = std::max(lowest, tops_[column] + block.y);
     }
     return lowest;
@@ -76,22 +66,18 @@ class Board {
   void rise(int column, int size, bool bombs);
 
  private:
-  std::size_t index(int x, int row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(x);
-  }
-  static int is_block(Cell cell) { return cell != Cell::empty && cell != Cell::bomb; }
-  void remove_row(int row);
   void lower_top(int x) {
     int& top = tops_[static_cast<std::size_t>(x)];
     while (top > 0 && at(x, top - 1) == Cell::empty) --top;
   }
+  // Where rows went, or one is new.
+  void lower_tops() {
+    for (int x = 0; x < width(); ++x) lower_top(x);
+  }
 
-  int width_;
   int height_;
-  int rows_;
-  std::vector<Cell> cells_;
-  std::vector<int> blocks_in_;  // of each row, bombs not counted
-  std::vector<int> tops_;       // of each column: the lowest row from which on upwards nothing is set
+  field::CellBoard<Cell> cells_;
+  std::vector<int> tops_;  // of each column: the lowest row from which on upwards nothing is set
 };
 
 }  // namespace tetron::tetrio

@@ -248,12 +248,8 @@ Simulation::Locked Simulation::lock_stone() {
   locked.row = falling_.row();
   locked.faults = faults_of(falling_);
   const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
-  for (const Offset block : blocks) {
-    const int x = falling_.x + block.x;
-    const int y = locked.row - block.y;
-    if (x >= 0 && x < board_.width() && y >= 0 && y < board_.rows())
-      board_.set(x, y, cell_of(falling_.piece));
-  }
+  for (const Offset block : blocks)
+    board_.set(falling_.x + block.x, locked.row - block.y, cell_of(falling_.piece));
   Board::Cleared cleared;
   if (rules_.bombs) cleared = board_.clear_bombs(blocks, falling_.x, locked.row);
   const Board::Cleared full = board_.clear_lines();

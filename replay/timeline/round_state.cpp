@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <limits>
+#include <ranges>
 
+#include "field/cell_board.hpp"
 #include "replay/timeline/state.hpp"
 
 namespace tetron::replay {
@@ -54,7 +56,9 @@ class EventApplication {
     field_.triples = added(field_.triples, cleared.rows == 3);
     field_.tetrises = added(field_.tetrises, cleared.rows >= 4);
     // Games that show the field afterwards have a BoardSet as well.
-    if (cleared.rows > 0) take_out_full_rows();
+    if (cleared.rows > 0)
+      field::remove_full_rows(state_.cells(field_id_) | std::views::reverse, state_.layout().width,
+                              field::Cell::empty);
   }
   void operator()(const game::Chained& chained) const {
     player_.combo = chained.combo;
@@ -127,15 +131,6 @@ class EventApplication {
  private:
   std::optional<base::StoneStyle> style_of(field::Cell piece) const {
     return piece == field::Cell::empty ? std::nullopt : std::optional(track_.pieces().style(piece));
-  }
-  void take_out_full_rows() const {
-    const std::span<field::Cell> cells = state_.cells(field_id_);
-    const std::ptrdiff_t width = state_.layout().width;
-    auto to = cells.end();
-    for (auto end = cells.end(); end != cells.begin(); end -= width)
-      if (std::find(end - width, end, field::Cell::empty) != end)
-        to = end == to ? to - width : std::copy_backward(end - width, end, to);
-    std::fill(cells.begin(), to, field::Cell::empty);
   }
 
   std::span<const game::Event> events_;

@@ -112,7 +112,7 @@ Target target_of(const nullpomino::Board& board, const nullpomino::Shapes& shape
       if (board.collides(cells, x, y)) continue;
       while (!board.collides(cells, x, y + 1)) ++y;
       nullpomino::Board after = board;
-      after.put(cells, x, y, 1);
+      after.put(cells, x, y, field::Cell::garbage);
       after.remove_full_rows();
       const int bad = badness(after);
       if (bad >= least) continue;

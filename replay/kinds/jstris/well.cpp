@@ -53,38 +53,28 @@ bool JstrisWell::fits(const JstrisPiece& piece) const {
   });
 }
 
-Cell JstrisWell::at(int column, int row) const {
-  if (row < 0 || row >= rows || column < 0 || column >= width) return Cell::empty;
-  return rows_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-}
-
 JstrisWell::Put JstrisWell::put(const JstrisPiece& piece) {
   Put result;
   for (const auto& [column, row] : piece.cells()) {
-    const bool is_there = column >= 0 && column < width && row >= 0 && row < rows;
-    const bool is_lost = !is_there || (row == height && field::is_block(at(column, row)));
-    if (is_there && row < height) ++result.inside;
-    if (is_lost)
-      result.is_whole = false;
+    const bool is_there = cells_.contains(column, row) && (row < height || !field::is_block(at(column, row)));
+    if (is_there)
+      cells_.set(column, row, field::to_cell(piece.kind));
     else
-      rows_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = field::to_cell(piece.kind);
+      result.is_whole = false;
+    if (cells_.contains(column, row) && row < height) ++result.inside;
   }
   return result;
 }
 
 JstrisWell::Cleared JstrisWell::clear_full_rows() {
   Cleared cleared;
-  const auto first = rows_.begin() + solid_;
-  const auto kept = std::remove_if(first, rows_.end(), [&cleared](const Row& row) {
-    if (!std::ranges::all_of(row, field::is_block)) return false;
-    ++cleared.rows;
-    if (std::ranges::find(row, Cell::garbage) != row.end()) ++cleared.garbage;
-    return true;
-  });
-  std::fill(kept, rows_.end(), Row{});
-  cleared.all = cleared.rows > 0 && std::ranges::all_of(first, rows_.end(), [](const Row& row) {
-                  return std::ranges::none_of(row, field::is_block);
-                });
+  const auto goes = [&cleared](const auto& row) {
+    const bool is_full = std::ranges::all_of(row, field::is_block);
+    if (is_full && std::ranges::find(row, Cell::garbage) != row.end()) ++cleared.garbage;
+    return is_full;
+  };
+  cleared.rows = cells_.remove_rows(goes, solid_);
+  cleared.all = cleared.rows > 0 && cells_.filled().size() == static_cast<std::size_t>(solid_) * width;
   return cleared;
 }
 
@@ -93,22 +83,21 @@ void JstrisWell::rise(int count, int hole, int gap, bool is_inverted) {
   if (count == 0) return;
   gap = std::clamp(gap, 1, width);
   hole = std::clamp(hole, 0, width - gap);
-  Row garbage;
-  for (int column = 0; column < width; ++column) {
-    const bool is_open = (column >= hole && column < hole + gap) != is_inverted;
-    garbage[static_cast<std::size_t>(column)] = is_open ? Cell::empty : Cell::garbage;
-  }
-  const auto old = rows_;
-  for (int row = solid_; row < rows; ++row) {
-    const bool is_new = row < height && row - solid_ < count;
-    rows_[static_cast<std::size_t>(row)] = is_new ? garbage : old[static_cast<std::size_t>(row - count)];
-  }
+  std::array<Cell, width> garbage;
+  garbage.fill(is_inverted ? Cell::empty : Cell::garbage);
+  std::fill_n(garbage.begin() + hole, gap, is_inverted ? Cell::garbage : Cell::empty);
+  // Above the field comes what was so many rows below, solid or not.
+  const auto above = cells_.row(height - count);
+  const std::vector<Cell> row(above.begin(), above.end());
+  cells_.rise(count, garbage, solid_);
+  std::ranges::copy(row, cells_.row(height).begin());
 }
 
 void JstrisWell::rise_solid() {
   if (solid_ == height) return;
-  std::rotate(rows_.begin(), rows_.end() - 1, rows_.end());
-  rows_.front().fill(Cell::garbage);
+  std::array<Cell, width> row;
+  row.fill(Cell::garbage);
+  cells_.rise(1, row);
   ++solid_;
 }
 
@@ -131,14 +120,6 @@ game::Spin JstrisWell::spin_of(const JstrisPiece& piece) const {
   if (ahead == 2 && behind >= 1) return game::Spin::full;
   if (ahead == 1 && behind == 2) return game::Spin::mini;
   return game::Spin::none;
-}
-
-game::Board JstrisWell::board() const {
-  game::Board board;
-  for (const Row& row : rows_) board.cells.insert(board.cells.end(), row.begin(), row.end());
-  while (!board.cells.empty() && board.cells.back() == Cell::empty) board.cells.pop_back();
-  board.cells.resize((board.cells.size() + width - 1) / width * width);
-  return board;
 }
 
 }  // namespace tetron::kinds

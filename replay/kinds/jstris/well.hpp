@@ -1,11 +1,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <optional>
-#include <span>
 
-#include "field/cell.hpp"
+#include "field/cell_board.hpp"
 #include "field/tetromino.hpp"
 #include "replay/game/event.hpp"
 #include "replay/game/match.hpp"
@@ -42,7 +39,7 @@ class JstrisWell {
 
   bool fits(const JstrisPiece& piece) const;
   // What lies there; above the rows nothing does.
-  field::Cell at(int column, int row) const;
+  field::Cell at(int column, int row) const { return cells_.at(column, row); }
   // Blocks above the highest row are lost; of two in it the first stays. Says how many cells are in the field
   // itself, and whether all four are where they were to be.
   struct Put {
@@ -63,13 +60,11 @@ class JstrisWell {
   // Whether a T that was turned has blocks in its corners: in front and behind.
   game::Spin spin_of(const JstrisPiece& piece) const;
 
-  game::Board board() const;
+  game::Board board() const { return {{cells_.filled().begin(), cells_.filled().end()}}; }
 
  private:
-  using Row = std::array<field::Cell, width>;
-
-  std::array<Row, rows> rows_{};  // from below
-  int solid_ = 0;                 // of them, rows that are never cleared
+  field::CellBoard<> cells_{width, rows};
+  int solid_ = 0;  // rows that are never cleared, the lowest
 };
 
 }  // namespace tetron::kinds

@@ -129,8 +129,9 @@ std::uint8_t small_count(std::uint32_t count) {
   return static_cast<std::uint8_t>(std::min(count, 255U));
 }
 
-std::size_t index_of(int column, int row) {
-  return static_cast<std::size_t>(row * Blocks::columns + column);
+// As boards count rows.
+int from_lowest(int row) {
+  return Blocks::rows - 1 - row;
 }
 
 }  // namespace
@@ -229,11 +230,10 @@ void BoardReader::look_for_field(const Blocks& seen) {
   if (!is_sure) return;
   for (int row = 0; row < Blocks::rows; ++row)
     for (int column = 0; column < Blocks::columns; ++column) {
-      field::Cell& cell = cells_[index_of(column, row)];
       if (!guess.lying.at(column, row))
-        cell = field::Cell::empty;
-      else if (cell == field::Cell::empty)
-        cell = field::Cell::garbage;  // of which piece is not known
+        cells_.set(column, from_lowest(row), field::Cell::empty);
+      else if (cells_.at(column, from_lowest(row)) == field::Cell::empty)
+        cells_.set(column, from_lowest(row), field::Cell::garbage);  // of which piece is not known
     }
   lying_ = guess.lying;
   is_clearing_ = false;
@@ -349,8 +349,7 @@ void BoardReader::place(const Explained& explained) {
   bool is_outside = false;
   for (const Position& cell : placed.cells()) {
     is_outside = is_outside || cell.row.value < 0;
-    if (cell.row.value >= 0)
-      cells_[index_of(cell.column.value, cell.row.value)] = field::to_cell(placed.kind);
+    cells_.set(cell.column.value, from_lowest(cell.row.value), field::to_cell(placed.kind));
   }
   lying_ = lying_ | explained.placed.blocks;
   falling_.reset();
@@ -372,22 +371,8 @@ void BoardReader::place_last() {
 }
 
 void BoardReader::clear_rows() {
-  const Blocks after = without_full_rows(lying_);
-  int to = Blocks::rows - 1;
-  std::uint8_t cleared = 0;
-  for (int row = Blocks::rows - 1; row >= 0; --row) {
-    if (lying_.row(row) == Blocks::full) {
-      ++cleared;
-      continue;
-    }
-    for (int column = 0; column < Blocks::columns; ++column)
-      cells_[index_of(column, to)] = cells_[index_of(column, row)];
-    --to;
-  }
-  for (; to >= 0; --to)
-    for (int column = 0; column < Blocks::columns; ++column)
-      cells_[index_of(column, to)] = field::Cell::empty;
-  lying_ = after;
+  const auto cleared = static_cast<std::uint8_t>(cells_.clear_full_rows());
+  lying_ = without_full_rows(lying_);
   lines_ += cleared;
   count_points(cleared);
   if (cleared <= by_rows_.size()) ++by_rows_[std::size_t{cleared} - 1];
@@ -416,12 +401,8 @@ void BoardReader::show(const Falling& falling, bool is_new) {
 }
 
 void BoardReader::set_board() {
-  game::Board board;
-  for (int row = Blocks::rows - 1; row >= top_of(lying_); --row)
-    for (int column = 0; column < Blocks::columns; ++column)
-      board.cells.push_back(cells_[index_of(column, row)]);
   put(game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-  round_.boards.push_back(std::move(board));
+  round_.boards.push_back({{cells_.filled().begin(), cells_.filled().end()}});
 }
 
 }  // namespace tetron::kinds

@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 
+#include "field/cell_board.hpp"
 #include "field/tetromino.hpp"
 #include "formats/ngf/frame.hpp"
 #include "replay/game/match.hpp"
@@ -120,7 +121,7 @@ class BoardReader {
   std::optional<Guess> guess_;
 
   Blocks lying_;
-  std::array<field::Cell, std::size_t{Blocks::columns} * Blocks::rows> cells_{};  // of lying_, from the top
+  field::CellBoard<> cells_{Blocks::columns, Blocks::rows};  // of lying_
   std::optional<Falling> falling_;
   bool is_clearing_ = false;  // rows go, which frames show for a while
   bool is_out_ = false;

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <utility>
 
+#include "field/cell_board.hpp"
 #include "field/grid.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/kinds/source/content.hpp"
@@ -52,10 +53,9 @@ class WrittenChunks {
       : round_(round), pieces_(pieces) {
     seats_.resize(round.seats.size());
     seat_of_.fill(game::nobody);
-    const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(round.rows);
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
       seat_of_[round.seats[seat]] = static_cast<std::uint8_t>(seat);
-      if (seat % per_field() == 0) seats_[seat].board.assign(cells, field::Cell::empty);
+      if (seat % per_field() == 0) seats_[seat].board = field::CellBoard(round.width, round.rows);
     }
   }
 
@@ -79,8 +79,8 @@ class WrittenChunks {
 
  private:
   struct Seat {
-    std::vector<field::Cell> board;  // row by row from the lowest; of a field, with its first player
-    bool is_placed = false;          // a piece that the next one fixes
+    field::CellBoard<> board;  // of a field, with its first player
+    bool is_placed = false;    // a piece that the next one fixes
     tet::StonePlace fixed = no_stone;
     base::Milliseconds fixed_at{};
     bool has_more = false;  // more became of the field than the piece in it
@@ -150,7 +150,7 @@ class WrittenChunks {
     field.triples += cleared.rows == 3;
     field.fours += cleared.rows >= 4;
     if (!own().is_placed || cleared.rows == 0) return;
-    take_out_full_rows(field.board);
+    field.board.clear_full_rows();
     own().has_more = true;
   }
   void take(const game::Attacked& attacked) {
@@ -158,13 +158,10 @@ class WrittenChunks {
     if (per_field() == 1) own().field_credits = own().credits;
   }
   void take(const game::BoardSet& set) {
-    Seat& field = of_field();
-    std::ranges::fill(field.board, field::Cell::empty);
-    if (set.board < round_.boards.size()) {
-      const auto& cells = round_.boards[set.board].cells;
-      std::ranges::transform(std::span(cells).first(std::min(cells.size(), field.board.size())),
-                             field.board.begin(), [this](field::Cell cell) { return pieces_.cell(cell); });
-    }
+    std::vector<field::Cell> cells;
+    if (set.board < round_.boards.size()) cells = round_.boards[set.board].cells;
+    for (field::Cell& cell : cells) cell = pieces_.cell(cell);
+    of_field().board.set(cells);
     if (own().is_placed)
       own().has_more = true;
     else
@@ -239,14 +236,6 @@ class WrittenChunks {
     put_what_more_became(at);
   }
 
-  void take_out_full_rows(std::vector<field::Cell>& board) const {
-    auto to = board.begin();
-    for (auto row = board.begin(); row != board.end(); row += round_.width)
-      if (std::find(row, row + round_.width, field::Cell::empty) != row + round_.width)
-        to = row == to ? to + round_.width : std::copy(row, row + round_.width, to);
-    std::fill(to, board.end(), field::Cell::empty);
-  }
-
   // Draws a piece into the board; says whether it has blocks above what the stage shows.
   bool draw(const game::Place& place) {
     bool is_above = false;
@@ -259,9 +248,7 @@ class WrittenChunks {
       const int column = static_cast<std::int8_t>(stored.x) + offset.right;
       const int row = height - 1 - static_cast<std::int8_t>(stored.y) + offset.up;
       is_above = is_above || row >= height;
-      if (column < 0 || column >= round_.width || row < 0 || row >= round_.rows) continue;
-      field.board[static_cast<std::size_t>(row) * static_cast<std::size_t>(round_.width) +
-                  static_cast<std::size_t>(column)] = kind->cell;
+      field.board.set(column, row, kind->cell);
     }
     return is_above;
   }
@@ -281,10 +268,9 @@ class WrittenChunks {
     matrix.triples = static_cast<std::uint8_t>(std::min(of.triples, 255U));
     matrix.tetrises = static_cast<std::uint8_t>(std::min(of.fours, 255U));
     field::Grid grid(round_.width, profile.height);
-    for (int row = 0; row < std::min(profile.height, round_.rows); ++row)
+    for (int row = 0; row < profile.height; ++row)
       for (int x = 0; x < round_.width; ++x)
-        grid.set({field::Column(x), field::Row(profile.height - 1 - row)},
-                 of.board[static_cast<std::size_t>(row * round_.width + x)]);
+        grid.set({field::Column(x), field::Row(profile.height - 1 - row)}, of.board.at(x, row));
     auto packed = replay::pack(profile.pack, grid.view());
     if (!packed) {
       if (problem_.empty())
