@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/json_writer.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/timeline/game_place.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt.hpp"
@@ -14,38 +15,26 @@ using base::StoneStyle;
 
 class Events {
  public:
-  Events(game::Round& round, const replay::Profile& profile) : round_(round), profile_(profile) {}
+  Events(game::Round& round, const replay::Profile& profile)
+      : rows_(round.rows), events_(&round), profile_(profile) {}
 
-  void at(base::Milliseconds time) { time_ = std::max(time_, time); }
-  void put(game::What what) {
-    round_.events.push_back(
-        {static_cast<double>(time_.value), game::Event::nowhere, time_, 0, std::move(what)});
+  void at(base::Milliseconds time) {
+    time_ = std::max(time_, time);
+    events_.set_moment(time_.value, time_);
   }
-  void of_round(game::What what) {
-    put(std::move(what));
-    round_.events.back().player = game::nobody;
-  }
+  void put(game::What what) { events_.put(std::move(what)); }
+  void of_round(game::What what) { events_.put(game::nobody, std::move(what)); }
 
-  game::Place place(const tet::StonePlace& stone) const {
-    return replay::game_place(profile_, round_.rows, stone);
-  }
+  game::Place place(const tet::StonePlace& stone) const { return replay::game_place(profile_, rows_, stone); }
   void spawn(const tet::StonePlace& stone) {
-    last_ = place(stone);
-    put(game::Spawned{last_});
+    events_.end_piece();
+    move(stone);
   }
-  void move(const tet::StonePlace& stone) {
-    const game::Place now = place(stone);
-    if (now == last_) return;
-    last_ = now;
-    put(game::Moved{last_});
-  }
+  void move(const tet::StonePlace& stone) { events_.put_place(place(stone)); }
   void held(std::optional<StoneStyle> style) {
     put(game::Held{style ? replay::game_piece(profile_, *style) : field::Cell::empty});
   }
-  void board(field::GridView grid) {
-    put(game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-    round_.boards.push_back(replay::game_board(grid));
-  }
+  void board(field::GridView grid) { events_.put_board(replay::game_board(grid).cells); }
   // Row by row, as each may have holes of its own.
   void risen(field::GridView rows) {
     for (int row = 0; row < rows.height(); ++row) {
@@ -68,17 +57,14 @@ class Events {
     game::Shown shown;
     const std::size_t count = std::min({queue.size(), shown.next.size(), replay::pieces_shown});
     for (std::size_t i = 0; i < count; ++i) shown.next[i] = replay::game_piece(profile_, queue[i]);
-    if (shown == shown_) return;
-    shown_ = shown;
-    put(shown);
+    events_.put_shown(shown);
   }
 
  private:
-  game::Round& round_;
+  int rows_;
+  game::EventWriter events_;
   const replay::Profile& profile_;
   base::Milliseconds time_{};
-  game::Place last_{};
-  game::Shown shown_{};
   std::optional<int> level_{};
 };
 

@@ -23,10 +23,6 @@ int within(int value, int least, int most) {
   return value;
 }
 
-base::Milliseconds time_of(std::uint32_t frame) {
-  return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
-}
-
 }  // namespace
 
 Engine::Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
@@ -35,7 +31,7 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
       part_(part),
       rule_(part.rule),
       mode_(mode),
-      round_(round),
+      events_(round),
       version_major_(recording.version_major),
       pieces_(std::move(pieces)),
       shapes_(part.rule),
@@ -53,10 +49,13 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
   }
 }
 
-void Engine::frame(std::uint32_t buttons) {
+void Engine::frame(std::uint32_t buttons, std::uint64_t source) {
   if (is_over_) return;
   if (is_active_) {
+    // What comes of a frame happens in it: put() keeps its time, which is counted on now.
+    events_.set_frame(timer_, source);
     put_keys(buttons_, buttons);
+    events_.set_frame(timer_);
     buttons_ = buttons;
     ++timer_;
   }
@@ -308,15 +307,8 @@ void Engine::wait() {
   go_to(State::moving);
 }
 
-void Engine::put(const game::What& what) {
-  if (round_ == nullptr) return;
-  // What comes of a frame happens in it: it was counted already.
-  const std::uint32_t at = timer_ > 0 ? timer_ - 1 : 0;
-  round_->events.push_back({static_cast<double>(at), game::Event::nowhere, time_of(at), 0, what});
-}
-
 void Engine::put_keys(std::uint32_t before, std::uint32_t now) {
-  if (round_ == nullptr || before == now) return;
+  if (!events_.is_wanted() || before == now) return;
   for (std::size_t i = 0; i < keys.size(); ++i) {
     const std::uint32_t bit = 1U << i;
     if ((before & bit) == (now & bit)) continue;
@@ -329,10 +321,7 @@ void Engine::put_keys(std::uint32_t before, std::uint32_t now) {
       key = game::Key::turn_right;
     else if (is_right && key == game::Key::turn_right)
       key = game::Key::turn_left;
-    const std::uint32_t at = timer_;
-    const game::What what =
-        (now & bit) != 0 ? game::What(game::Pressed{key}) : game::What(game::Released{key});
-    round_->events.push_back({static_cast<double>(at), game::Event::nowhere, time_of(at), 0, what});
+    put((now & bit) != 0 ? game::What(game::Pressed{key}) : game::What(game::Released{key}));
   }
 }
 
@@ -350,29 +339,21 @@ std::optional<game::Place> Engine::place() const {
 }
 
 void Engine::put_place() {
-  if (round_ == nullptr || state_ != State::moving || count_ == 0) return;
-  const auto now = place();
-  if (!now || now == shown_) return;
-  if (shown_)
-    put(game::Moved{*now});
-  else
-    put(game::Spawned{*now});
-  shown_ = now;
+  if (!events_.is_wanted() || state_ != State::moving || count_ == 0) return;
+  if (const auto now = place()) events_.put_place(*now);
 }
 
 void Engine::put_queue() {
-  if (round_ == nullptr) return;
+  if (!events_.is_wanted()) return;
   game::Shown now;
   const int count = std::clamp(rule_.next_display, 0, static_cast<int>(now.next.size()));
   for (int i = 0; i < count; ++i)
     now.next[static_cast<std::size_t>(i)] = static_cast<field::Cell>(next(i).kind + 1);
-  if (now == queue_) return;
-  queue_ = now;
-  put(now);
+  events_.put_shown(now);
 }
 
 void Engine::put_numbers() {
-  if (round_ == nullptr || state_ == State::ready) return;
+  if (!events_.is_wanted() || state_ == State::ready) return;
   const auto plain = [](std::int64_t value) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
   };
@@ -381,12 +362,6 @@ void Engine::put_numbers() {
   if (statistics.score != shown_score_) put(game::Credited{plain(statistics.score)});
   shown_level_ = statistics.level;
   shown_score_ = statistics.score;
-}
-
-void Engine::put_field() {
-  if (round_ == nullptr) return;
-  put(game::BoardSet{static_cast<std::uint32_t>(round_->boards.size())});
-  round_->boards.push_back({{board_.cells().begin(), board_.cells().end()}});
 }
 
 }  // namespace tetron::nullpomino

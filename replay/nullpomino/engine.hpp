@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/nullpomino/recording.hpp"
-#include "replay/game/match.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/nullpomino/board.hpp"
 #include "replay/nullpomino/java_random.hpp"
 
@@ -91,8 +92,8 @@ class Engine {
   Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
          game::Round* round);
 
-  // One frame, with the buttons that are down.
-  void frame(std::uint32_t buttons);
+  // One frame, with the buttons that are down, and where in the file they stand if they are others.
+  void frame(std::uint32_t buttons, std::uint64_t source = game::Event::nowhere);
   bool is_over() const { return is_over_; }
   bool is_out() const { return is_out_; }
   // Frames in which buttons counted.
@@ -123,9 +124,9 @@ class Engine {
   int hard_drop_rows() const { return hard_drop_rows_; }
   bool is_locked_by_key() const { return is_locked_by_key_; }
   void stop_clock() { is_timed_ = false; }
-  void put(const game::What& what);
+  void put(game::What what) { events_.put(std::move(what)); }
   // The whole field as it is, where it is not the one before with a piece in it.
-  void put_field();
+  void put_field() { events_.put_board(board_.cells()); }
 
  private:
   enum class LastMove : std::uint8_t {
@@ -211,7 +212,7 @@ class Engine {
   const Part& part_;
   const RuleOptions& rule_;
   Mode& mode_;
-  game::Round* round_;
+  game::EventWriter events_;
   float version_major_;
   std::vector<std::uint8_t> pieces_;
   std::vector<std::uint8_t> first_turns_;
@@ -278,8 +279,6 @@ class Engine {
   int combo_ = 0;
   int clearing_ = 0;
 
-  std::optional<game::Place> shown_;
-  game::Shown queue_;
   std::int64_t shown_score_ = 0;
   std::int64_t shown_level_ = -1;
 };

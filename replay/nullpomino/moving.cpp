@@ -105,7 +105,7 @@ void Engine::take_piece() {
     put(game::Held{static_cast<field::Cell>(held_->kind + 1)});
   }
   has_piece_ = true;
-  shown_.reset();
+  events_.end_piece();
   put_queue();
   const auto& cells = shapes_.cells(piece_.kind, piece_.turn);
   const auto kind = static_cast<std::size_t>(piece_.kind);
@@ -342,14 +342,7 @@ void Engine::lock() {
   const bool is_seen = std::ranges::any_of(cells, [this](Cell cell) { return y_ + cell.y >= 0; });
   const auto placed = place();
   if (placed) {
-    // Where it was not seen to come.
-    if (placed != shown_) {
-      if (shown_)
-        put(game::Moved{*placed});
-      else
-        put(game::Spawned{*placed});
-    }
-    shown_ = placed;
+    events_.put_place(*placed);  // where it was not seen to come
     const game::Spin spin = !is_spin_ ? game::Spin::none : is_mini_ ? game::Spin::mini : game::Spin::full;
     put(game::Placed{*placed, spin});
   }

@@ -70,9 +70,12 @@ std::expected<Played, std::string> play(const Recording& recording, const Part& 
   std::size_t change = 0;
   std::uint32_t buttons = 0;
   while (engine.frames() < frames && !engine.is_over()) {
-    if (change < part.changes.size() && part.changes[change].frame == engine.frames())
+    std::uint64_t source = game::Event::nowhere;
+    if (change < part.changes.size() && part.changes[change].frame == engine.frames()) {
+      source = part.changes[change].offset;
       buttons = part.changes[change++].buttons;
-    engine.frame(buttons);
+    }
+    engine.frame(buttons, source);
   }
   return Played{engine.statistics, engine.frames(), engine.is_out(), engine.is_over(),
                 !engine.is_over() && frames < part.frames};

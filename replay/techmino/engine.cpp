@@ -7,10 +7,6 @@ namespace tetron::techmino {
 
 using field::Tetromino;
 
-base::Milliseconds time_of(std::uint32_t frame) {
-  return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
-}
-
 game::Key shown_key(std::uint32_t key) {
   switch (key) {
     case event::left:
@@ -38,7 +34,7 @@ Engine::Engine(const Recording& recording, game::Round* round)
     : mode_(*mode_named(recording.header.mode)),
       trs_(*trs_version_of(recording.header.version)),
       tuning_(recording.header.tuning),
-      round_(round),
+      events_(round),
       random_(*recording.header.seed),
       das_(std::max(tuning_.das, mode_.least_das)),
       arr_(std::max(tuning_.arr, mode_.least_arr)),
@@ -88,26 +84,15 @@ game::Place Engine::place() const {
           static_cast<std::int16_t>(piece_.x - 1 - left), static_cast<std::int16_t>(piece_.y - 1 - low)};
 }
 
-template <class What>
-void Engine::tell(What what) {
-  if (round_ == nullptr) return;
-  round_->events.push_back({static_cast<double>(frame_), source_, time_of(frame_), 0, what});
-}
-
 void Engine::tell_place() {
-  if (round_ == nullptr || !has_piece_ || !told_ || *told_ == place()) return;
-  told_ = place();
-  tell(game::Moved{*told_});
+  if (has_piece_ && events_.has_piece()) events_.put_place(place());
 }
 
 void Engine::tell_queue() {
-  if (round_ == nullptr) return;
   game::Shown shown;
   for (std::size_t i = 0; i < shown.next.size() && i < next_.size(); ++i)
     shown.next[i] = field::to_cell(next_[i]);
-  if (shown == shown_) return;
-  shown_ = shown;
-  tell(shown);
+  events_.put_shown(shown);
 }
 
 void Engine::find_floor() {
@@ -128,16 +113,16 @@ void Engine::refresh_delays() {
 
 void Engine::take(const Input& input) {
   if (!input.is_key() || is_over_) return;
-  source_ = input.offset;
+  events_.set_frame(frame_, input.offset);
   if (input.is_release()) {
-    tell(game::Released{shown_key(input.key())});
+    events_.put(game::Released{shown_key(input.key())});
     pressed_[input.key()] = false;
   } else {
-    tell(game::Pressed{shown_key(input.key())});
+    events_.put(game::Pressed{shown_key(input.key())});
     press(input.key());
   }
   tell_place();
-  source_ = game::Event::nowhere;
+  events_.set_frame(frame_);
 }
 
 void Engine::press(std::uint32_t key) {
@@ -257,7 +242,7 @@ bool Engine::hold() {
   const Tetromino kind = piece_.kind;
   if (!held_) {
     held_ = kind;
-    tell(game::Held{field::to_cell(kind)});
+    events_.put(game::Held{field::to_cell(kind)});
     const int left = holds_left_;
     next_piece(true);
     holds_left_ = left;
@@ -265,14 +250,14 @@ bool Engine::hold() {
     piece_ = fresh(*held_);
     color_ = *held_;
     held_ = kind;
-    tell(game::Held{field::to_cell(kind)});
+    events_.put(game::Held{field::to_cell(kind)});
     put_at_top();
     after_move();
     drop_left_ = drop_frames_;
     lock_left_ = lock_frames_;
     end_if_stuck();
-    told_ = place();
-    tell(game::Spawned{*told_});
+    events_.end_piece();
+    events_.put_place(place());
   }
   --holds_left_;
   ++statistics_.holds;
@@ -287,7 +272,7 @@ void Engine::next_piece(bool is_hold) {
   next_.pop_front();
   refill();
   has_piece_ = true;
-  told_.reset();
+  events_.end_piece();
   if (!is_hold && pressed_[event::hold] && tuning_.first_hold && holds_left_ > 0) {
     hold();
     pressed_[event::hold] = false;
@@ -300,12 +285,7 @@ void Engine::next_piece(bool is_hold) {
   end_if_stuck();
   if (is_over_) return;
   after_move();
-  // What came out of hold has been told.
-  if (!told_) {
-    told_ = place();
-    tell(game::Spawned{*told_});
-  }
-  tell_place();
+  events_.put_place(place());
   tell_queue();
   if (pressed_[event::hard_drop] && !is_hold) {
     hard_drop();
@@ -346,7 +326,7 @@ void Engine::drop(bool is_auto) {
   locked_at_ = frame_;
   locked_itself_ = is_auto;
   tell_place();
-  tell(game::Placed{place(), game::Spin::none, 0, 0});
+  events_.put(game::Placed{place(), game::Spin::none, 0, 0});
   field_.put(piece_, color_);
   const Field::Gone gone = field_.remove_full_rows();
   combo_ = gone.rows > 0 ? combo_ + 1 : 0;
@@ -354,7 +334,7 @@ void Engine::drop(bool is_auto) {
     if (gone.fell) falling_ = fall_frames_;
     const bool is_all = field_.is_empty();
     if (is_all) ++statistics_.all_clears;
-    tell(game::Cleared{static_cast<std::uint8_t>(gone.rows), 0, is_all});
+    events_.put(game::Cleared{static_cast<std::uint8_t>(gone.rows), 0, is_all});
     ++statistics_.by_rows[static_cast<std::size_t>(std::clamp(gone.rows, 1, 4) - 1)];
   }
   waiting_ = wait_frames_;
@@ -370,7 +350,7 @@ void Engine::drop(bool is_auto) {
   statistics_.longest_combo = std::max(statistics_.longest_combo, combo_);
   reach_goal();
   has_piece_ = false;
-  told_.reset();
+  events_.end_piece();
   if (!is_over_ && waiting_ == 0 && falling_ == 0) next_piece(false);
 }
 
@@ -457,6 +437,7 @@ void Engine::fall() {
 void Engine::step() {
   if (is_over_) return;
   ++frame_;
+  events_.set_frame(frame_);
   if (frame_ <= first_frame) {
     if (frame_ == first_frame) {
       has_control_ = true;

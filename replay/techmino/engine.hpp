@@ -8,7 +8,7 @@
 
 #include "field/tetromino.hpp"
 #include "formats/techmino/recording.hpp"
-#include "replay/game/match.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/techmino/board.hpp"
 #include "replay/techmino/random.hpp"
 #include "replay/techmino/rules.hpp"
@@ -44,7 +44,6 @@ enum class Far : std::uint8_t {
   right_down_left_drop = 20,
 };
 
-base::Milliseconds time_of(std::uint32_t frame);
 // What a key is to people; `other` for those beyond the first eight.
 game::Key shown_key(std::uint32_t key);
 
@@ -58,7 +57,7 @@ class Engine {
   void step();
 
   // From now on nobody gets events.
-  void tell_nobody() { round_ = nullptr; }
+  void tell_nobody() { events_ = game::EventWriter(nullptr); }
 
   std::uint32_t frame() const { return frame_; }
   bool is_over() const { return is_over_; }
@@ -105,22 +104,18 @@ class Engine {
   double centre_row() const;
 
   game::Place place() const;
-  template <class What>
-  void tell(What what);
   void tell_place();
   void tell_queue();
 
   const Mode& mode_;
   TrsVersion trs_;
   const Tuning& tuning_;
-  game::Round* round_;
-  std::uint64_t source_ = game::Event::nowhere;
+  game::EventWriter events_;
 
   Random random_;
   std::vector<field::Tetromino> bag_;
   std::deque<field::Tetromino> next_;
   std::optional<field::Tetromino> held_;
-  game::Shown shown_;
 
   Field field_;
   bool has_piece_ = false;
@@ -128,8 +123,7 @@ class Engine {
   field::Tetromino color_{};  // what the piece was when it appeared
   int floor_ = 0;             // row in which its box would lie
   double lowest_ = 0;         // row of its centre, so far
-  std::optional<game::Place> told_;
-  int spin_digits_ = 0;  // the last turns of an O
+  int spin_digits_ = 0;       // the last turns of an O
 
   double das_ = 0;
   double arr_ = 0;

@@ -84,7 +84,7 @@ std::string why_not_played(const jstris::Recording& recording) {
 
 JstrisPlay::JstrisPlay(const jstris::Recording& recording, game::Round* round)
     : recording_(recording),
-      round_(round),
+      events_(round),
       pieces_(recording.settings.seed.value_or(""), randomizer_of(recording.settings)) {}
 
 void JstrisPlay::run() {
@@ -94,8 +94,10 @@ void JstrisPlay::run() {
   for (const Action& action : recording_.actions.list) {
     now_ = std::max(now_, action.ms);
     if (is_stopped_) continue;
-    if (recording_.actions_end > 0)
-      source_ = recording_.actions_begin + action.bit / 24 * 4 + action.bit % 24 / 6;
+    events_.set_moment(now_, base::Milliseconds(now_),
+                       recording_.actions_end > 0
+                           ? recording_.actions_begin + action.bit / 24 * 4 + action.bit % 24 / 6
+                           : game::Event::nowhere);
     if (is_full_ && action.kind == ActionKind::hard_drop) {
       // Nothing that follows could have happened.
       departs("pieces were placed after the field was full");
@@ -103,7 +105,6 @@ void JstrisPlay::run() {
     } else {
       act(action);
     }
-    source_ = game::Event::nowhere;
   }
 }
 
@@ -217,11 +218,11 @@ bool JstrisPlay::shift(int by) {
 
 // Such a move is no reason for the game to forget that the piece was turned.
 bool JstrisPlay::shift_to_wall(int by) {
+  const int before = piece_.x;
   JstrisPiece moved = piece_;
   for (moved.x += by; well_.fits(moved); moved.x += by) piece_ = moved;
-  const bool has_moved = piece_ != shown_;
   show_moved();
-  return has_moved;
+  return piece_.x != before;
 }
 
 void JstrisPlay::turn(int by) {
@@ -324,13 +325,13 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     counts_.attack += attack;
     put(game::Cleared{static_cast<std::uint8_t>(cleared.rows), static_cast<std::uint8_t>(cleared.garbage),
                       cleared.all});
-    if (const game::Chained chained{combo_, chain_}; chained != chained_) put(chained_ = chained);
+    events_.put_chained({combo_, chain_});
     // How much of it met what waited is not recorded.
     if (attack > 0)
       put(game::Attacked{static_cast<std::uint32_t>(attack), 0, static_cast<std::uint32_t>(attack)});
     return;
   }
-  if (const game::Chained chained{combo_, chain_}; chained != chained_) put(chained_ = chained);
+  events_.put_chained({combo_, chain_});
 }
 
 void JstrisPlay::hold() {
@@ -381,8 +382,8 @@ void JstrisPlay::appear(Tetromino kind) {
         return cell.row == JstrisWell::height && field::is_block(well_.at(cell.column, cell.row));
       }))
     is_full_ = true;
-  shown_ = piece_;
-  put(game::Spawned{piece_.place()});
+  events_.end_piece();
+  show_moved();
 }
 
 void JstrisPlay::departs(std::string why) {
@@ -391,32 +392,13 @@ void JstrisPlay::departs(std::string why) {
   why_ = std::move(why);
 }
 
-void JstrisPlay::put(game::What what) {
-  if (round_ == nullptr) return;
-  round_->events.push_back({static_cast<double>(now_), source_, base::Milliseconds(now_), 0, what});
-}
-
-void JstrisPlay::show_moved() {
-  if (piece_ == shown_) return;
-  shown_ = piece_;
-  put(game::Moved{piece_.place()});
-}
-
 void JstrisPlay::show_next() {
   // Games without previews are those without memory.
   if (recording_.settings.ruleset == ruleset_without_memory) return;
   game::Shown shown;
   std::size_t count = 0;
   for (const Tetromino kind : pieces_.next()) shown.next[count++] = field::to_cell(kind);
-  if (shown == shown_next_) return;
-  shown_next_ = shown;
-  put(shown);
-}
-
-void JstrisPlay::show_board() {
-  if (round_ == nullptr) return;
-  put(game::BoardSet{static_cast<std::uint32_t>(round_->boards.size())});
-  round_->boards.push_back(well_.board());
+  events_.put_shown(shown);
 }
 
 void JstrisPlay::add_to(game::Result& result) const {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "formats/jstris/recording.hpp"
-#include "replay/game/match.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/kinds/jstris/pieces.hpp"
 #include "replay/kinds/jstris/well.hpp"
 
@@ -64,18 +64,16 @@ class JstrisPlay {
   void appear(field::Tetromino kind);
   void departs(std::string why);
 
-  void put(game::What what);
-  void show_moved();
+  void put(game::What what) { events_.put(std::move(what)); }
+  void show_moved() { events_.put_place(piece_.place()); }
   void show_next();
-  void show_board();
+  void show_board() { events_.put_board(well_.cells()); }
 
   const jstris::Recording& recording_;
-  game::Round* round_;
+  game::EventWriter events_;
   JstrisPieces pieces_;
   JstrisWell well_;
   JstrisPiece piece_;
-  JstrisPiece shown_;
-  game::Shown shown_next_;
   std::optional<field::Tetromino> held_;
   bool has_held_ = false;  // with this piece
   bool is_soft_ = false;
@@ -84,11 +82,9 @@ class JstrisPlay {
   int chain_ = -1;
   int combo_ = -1;
   int since_all_clear_ = 0;  // pieces
-  game::Chained chained_;
   Counts counts_;
   bool is_full_ = false;  // the game was over
   std::uint32_t now_ = 0;
-  std::uint64_t source_ = game::Event::nowhere;
   std::optional<std::uint32_t> departs_;
   std::string why_;
   bool is_stopped_ = false;  // what follows cannot be played

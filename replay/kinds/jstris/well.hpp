@@ -1,11 +1,11 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "field/cell_board.hpp"
 #include "field/tetromino.hpp"
 #include "replay/game/event.hpp"
-#include "replay/game/match.hpp"
 
 namespace tetron::kinds {
 
@@ -60,7 +60,8 @@ class JstrisWell {
   // Whether a T that was turned has blocks in its corners: in front and behind.
   game::Spin spin_of(const JstrisPiece& piece) const;
 
-  game::Board board() const { return {{cells_.filled().begin(), cells_.filled().end()}}; }
+  // Without empty rows at the top.
+  std::span<const field::Cell> cells() const { return cells_.filled(); }
 
  private:
   field::CellBoard<> cells_{width, rows};

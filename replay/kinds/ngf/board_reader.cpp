@@ -142,9 +142,8 @@ field::Cell piece_of(ngf::Piece piece) {
 
 void BoardReader::take(const ngf::Frame& frame, std::optional<std::uint32_t> score, std::uint64_t at,
                        double ms, base::Milliseconds time) {
-  at_ = at;
-  ms_ = ms;
   time_ = time;
+  events_.set_moment(ms, time, at);
   const bool is_same_field = last_ && last_->cells == frame.cells;
   last_ = frame;
   if (is_out_) return;
@@ -165,14 +164,10 @@ void BoardReader::end() {
   put(game::Died{});
 }
 
-void BoardReader::put(const game::What& what) {
-  round_.events.push_back({ms_, at_, time_, player_, what});
-}
-
 void BoardReader::take_numbers(const ngf::Frame& frame) {
   if (score_now_ != score_) put(game::Credited{*(score_ = score_now_)});
   if (frame.level && frame.level != level_) put(game::Levelled{*(level_ = frame.level)});
-  if (frame.next && frame.next != next_) put(game::Shown{{piece_of(*(next_ = frame.next))}});
+  if (frame.next) events_.put_shown({{piece_of(*frame.next)}});
 }
 
 void BoardReader::take_field(const Blocks& seen) {
@@ -398,11 +393,6 @@ void BoardReader::show(const Falling& falling, bool is_new) {
     last_of_frame_ = game::Spawned{place_of(falling.place)};
   else if (is_moved)
     last_of_frame_ = game::Moved{place_of(falling.place)};
-}
-
-void BoardReader::set_board() {
-  put(game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-  round_.boards.push_back({{cells_.filled().begin(), cells_.filled().end()}});
 }
 
 }  // namespace tetron::kinds

@@ -7,7 +7,7 @@
 #include "field/cell_board.hpp"
 #include "field/tetromino.hpp"
 #include "formats/ngf/frame.hpp"
-#include "replay/game/match.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/kinds/ngf/blocks.hpp"
 
 namespace tetron::kinds {
@@ -26,7 +26,7 @@ field::Cell piece_of(ngf::Piece piece);
 // missed.
 class BoardReader {
  public:
-  BoardReader(game::Round& round, std::uint8_t player) : round_(round), player_(player) {}
+  BoardReader(game::Round& round, std::uint8_t player) : events_(&round, player) {}
 
   // `at` is where the frame stands in the recording, `ms` its time there, `time` that since the round began.
   // `score` is what the frame says, or more where the game shows no more digits.
@@ -79,7 +79,7 @@ class BoardReader {
     Blocks lying;
   };
 
-  void put(const game::What& what);
+  void put(const game::What& what) { events_.put(what); }
   void take_numbers(const ngf::Frame& frame);
   void take_field(const Blocks& seen);
   bool take_falling(const Blocks& above);
@@ -100,12 +100,9 @@ class BoardReader {
   void place_last();
   void clear_rows();
   void count_points(std::uint8_t cleared);
-  void set_board();
+  void set_board() { events_.put_board(cells_.filled()); }
 
-  game::Round& round_;
-  std::uint8_t player_;
-  std::uint64_t at_ = 0;
-  double ms_ = 0;
+  game::EventWriter events_;
   base::Milliseconds time_{};
   // What a frame shows together has an order: what was placed, what came of it, the numbers, what falls now.
   std::optional<game::What> last_of_frame_;
@@ -116,7 +113,6 @@ class BoardReader {
   std::optional<std::uint32_t> score_;  // that an event told
   std::optional<std::uint32_t> stated_lines_;
   std::optional<std::uint32_t> level_;
-  std::optional<ngf::Piece> next_;
   Blocks seen_;  // the last field that was not hidden
   std::optional<Guess> guess_;
 

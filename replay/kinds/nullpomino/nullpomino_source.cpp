@@ -19,8 +19,7 @@ constexpr std::uint32_t nullpomino_rate = 60;
 
 base::Milliseconds nullpomino_time(std::int64_t frames) {
   constexpr std::int64_t most = 0xffffffff;
-  return base::Milliseconds{
-      static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000) * 1000 / nullpomino_rate)};
+  return game::time_of_frame(static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000)));
 }
 
 // A statistic by the name that it has here, and in the file.
@@ -118,7 +117,6 @@ class NullpominoSource final : public Source {
     round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
     const auto played = nullpomino::play(recording_, recording_.parts[0], &round);
     if (!played) return std::unexpected(played.error());
-    add_sources(round);
     add_played(round.results[0], *played);
     round.length = nullpomino_time(played->frames);
     const double end = played->frames;
@@ -227,19 +225,6 @@ class NullpominoSource final : public Source {
     }
     result.rules = base::UntrustedText(rules + "}");
     return result;
-  }
-
-  // Where keys stand in the file.
-  void add_sources(game::Round& round) const {
-    const std::vector<nullpomino::Change>& changes = recording_.parts[0].changes;
-    for (game::Event& event : round.events) {
-      if (!std::holds_alternative<game::Pressed>(event.what) &&
-          !std::holds_alternative<game::Released>(event.what))
-        continue;
-      const auto frame = static_cast<std::uint32_t>(event.at);
-      const auto change = std::ranges::lower_bound(changes, frame, {}, &nullpomino::Change::frame);
-      if (change != changes.end() && change->frame == frame) event.source = change->offset;
-    }
   }
 
   void add_played(game::Result& result, const nullpomino::Played& played) const {

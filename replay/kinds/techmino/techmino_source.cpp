@@ -53,7 +53,7 @@ class TechminoSource final : public Source {
     game::Round& round = match_.rounds.emplace_back();
     round.rows = field_rows;
     round.seats = {0};
-    round.length = techmino::time_of(recording_.frames());
+    round.length = game::time_of_frame(recording_.frames());
     game::Result& result = round.results.emplace_back();
     result.length = round.length;
     result.rules = base::UntrustedText(header.json);
@@ -66,7 +66,7 @@ class TechminoSource final : public Source {
       result.problem = base::UntrustedText(*why_not_);
     } else {
       const techmino::Played played = techmino::play(recording_);
-      round.length = techmino::time_of(played.frames);
+      round.length = game::time_of_frame(played.frames);
       add_played(result, played);
     }
   }
@@ -97,7 +97,7 @@ class TechminoSource final : public Source {
     Record record{.type = techmino_record_types[1], .round = 0, .player = 0};
     for (const techmino::Input& input : recording_.inputs) {
       record.offset = input.offset;
-      record.time = techmino::time_of(input.frame);
+      record.time = game::time_of_frame(input.frame);
       base::JsonWriter members = members_of_new(record);
       members.number("frame", input.frame);
       members.number("event", input.event);
@@ -138,13 +138,13 @@ class TechminoSource final : public Source {
     for (const TechminoCount& count : techmino_counts)
       result.values.push_back({std::string(count.name), std::nullopt, count.played(played.statistics)});
     result.out = played.is_out;
-    result.length = techmino::time_of(played.frames);
+    result.length = game::time_of_frame(played.frames);
     if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
     const std::uint32_t last = recording_.frames();
     // A game whose pieces were others hardly ends when the inputs do.
     result.exact = played.is_over && done == recording_.inputs.end() && !recording_.damage;
     if (*result.exact) return;
-    result.exact_until = techmino::time_of(played.frames);
+    result.exact_until = game::time_of_frame(played.frames);
     if (recording_.damage)
       result.problem = base::UntrustedText(recording_.damage->what);
     else if (!played.is_over)
@@ -162,7 +162,7 @@ class TechminoSource final : public Source {
       const game::What what =
           input.is_release() ? game::What(game::Released{key}) : game::What(game::Pressed{key});
       round.events.push_back(
-          {static_cast<double>(input.frame), input.offset, techmino::time_of(input.frame), 0, what});
+          {static_cast<double>(input.frame), input.offset, game::time_of_frame(input.frame), 0, what});
     }
   }
 

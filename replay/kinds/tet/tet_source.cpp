@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "formats/ngf/recording.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/timeline/game_place.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -25,12 +26,10 @@ class Chunks {
  public:
   Chunks(game::Round& round, const replay::Profile& profile, const base::Encoding& encoding,
          const replay::Layout& layout)
-      : round_(round), profile_(profile), encoding_(encoding), layout_(layout) {}
+      : round_(round), events_(&round), profile_(profile), encoding_(encoding), layout_(layout) {}
 
   void take(const replay::Event& event, const replay::State& after) {
-    time_ = event.time;
-    at_ = event.chunk.time().value;
-    source_ = event.chunk.offset();
+    events_.set_moment(event.chunk.time().value, event.time, event.chunk.offset());
     after_ = &after;
     tet::visit(event.chunk, *this);
   }
@@ -91,9 +90,7 @@ class Chunks {
   void operator()(const tet::DamagedView& view) { put(game::nobody, game::Unknown{view.chunk.type_byte()}); }
 
  private:
-  void put(std::uint8_t player, game::What what) {
-    round_.events.push_back({static_cast<double>(at_), source_, time_, player, what});
-  }
+  void put(std::uint8_t player, game::What what) { events_.put(player, std::move(what)); }
   bool is_player(base::PlayerId player) const { return player.value < layout_.players; }
 
   void show(std::uint8_t player, base::StoneStyle next) {
@@ -108,12 +105,10 @@ class Chunks {
   }
 
   game::Round& round_;
+  game::EventWriter events_;
   const replay::Profile& profile_;
   const base::Encoding& encoding_;
   replay::Layout layout_;
-  base::Milliseconds time_{};
-  std::uint32_t at_ = 0;
-  std::uint64_t source_ = 0;
   const replay::State* after_ = nullptr;
   std::array<std::uint32_t, tet::header::max_players> credits_{};
   std::array<field::Cell, tet::header::max_players> shown_{};

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "formats/tetrio/read_interaction.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/tetrio/tally.hpp"
 
 namespace tetron::kinds {
@@ -117,9 +117,9 @@ bool is_only_alive(const tetrio::Round& round, std::size_t seat) {
 class PlayerEvents {
  public:
   PlayerEvents(game::Round& round, const Journal& journal, std::uint8_t player)
-      : round_(round), journal_(journal), player_(player) {}
+      : width_(static_cast<std::size_t>(round.width)), journal_(journal), events_(&round, player) {}
 
-  std::vector<game::Event> made() {
+  void put_all() {
     const std::span<const Piece> pieces(journal_.first_pieces);
     show(0, pieces.subspan(1));
     set_board(0, journal_.first_board);
@@ -133,34 +133,34 @@ class PlayerEvents {
     put_placements(journal_.placements.size());
     put_rises(journal_.moves.size());
     put_statuses(journal_.end, journal_.placements.size() + 1);
-    return std::move(events_);
   }
 
  private:
   void put(tetrio::Moment at, game::What what) {
-    // What ends a round at the end of a frame is written down for its beginning.
-    last_ = at = std::max(at, last_);
-    events_.push_back({at, game::Event::nowhere, time_of(at), player_, what});
+    go_to(at);
+    events_.put(std::move(what));
+  }
+  // What ends a round at the end of a frame is written down for its beginning.
+  void go_to(tetrio::Moment at) {
+    at = std::max(at, events_.last_at());
+    events_.set_moment(at, time_of(at));
   }
 
   void show(tetrio::Moment at, std::span<const Piece> next) {
     game::Shown shown;
     for (std::size_t i = 0; i < std::min(next.size(), shown.next.size()); ++i)
       shown.next[i] = plain_cell(next[i]);
-    if (shown == shown_) return;
-    shown_ = shown;
-    put(at, shown);
+    go_to(at);
+    events_.put_shown(shown);
   }
 
   void set_board(tetrio::Moment at, const std::vector<tetrio::Cell>& board) {
-    game::Board made;
-    made.cells.reserve(board.size());
-    for (const tetrio::Cell cell : board) made.cells.push_back(plain_cell(cell));
-    while (!made.cells.empty() && made.cells.back() == field::Cell::empty) made.cells.pop_back();
-    const auto width = static_cast<std::size_t>(round_.width);
-    made.cells.resize((made.cells.size() + width - 1) / width * width);
-    put(at, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-    round_.boards.push_back(std::move(made));
+    std::vector<field::Cell> cells;
+    for (const tetrio::Cell cell : board) cells.push_back(plain_cell(cell));
+    while (!cells.empty() && cells.back() == field::Cell::empty) cells.pop_back();
+    cells.resize((cells.size() + width_ - 1) / width_ * width_);
+    go_to(at);
+    events_.put_board(cells);
   }
 
   void put_placements(std::size_t until) {
@@ -182,10 +182,8 @@ class PlayerEvents {
                             static_cast<std::uint8_t>(std::clamp<std::int64_t>(garbage, 0, 255)),
                             placement.all_clear});
     }
-    if (const game::Chained chained{placement.combo, placement.b2b}; chained != chained_) {
-      chained_ = chained;
-      put(at, chained);
-    }
+    go_to(at);
+    events_.put_chained({placement.combo, placement.b2b});
     if (placement.attack > 0)
       put(at, game::Attacked{rows_of(placement.attack), rows_of(placement.attack - placement.sent),
                              rows_of(placement.sent)});
@@ -269,28 +267,23 @@ class PlayerEvents {
     spawned_after_ = move.placements;
   }
 
-  game::Round& round_;
+  std::size_t width_;
   const Journal& journal_;
-  std::uint8_t player_;
-  std::vector<game::Event> events_;
-  tetrio::Moment last_ = 0;
+  game::EventWriter events_;
   std::size_t placed_ = 0;
   std::size_t rise_ = 0;
   std::size_t status_ = 0;
   std::optional<std::size_t> spawned_after_;  // placements before the stone that falls
   field::Cell piece_{};
-  game::Shown shown_;
   std::optional<Piece> held_;
   int waiting_ = 0;
   std::int64_t received_ = 0;
   std::int64_t cleared_ = 0;
-  game::Chained chained_;
 };
 
 // What the file itself has of a player: keys, and what others sent.
-std::vector<game::Event> recorded_events(const game::Round& round, const tetrio::Round& recorded,
-                                         std::size_t seat, std::string_view text) {
-  std::vector<game::Event> events;
+void add_recorded(game::Round& round, const tetrio::Round& recorded, std::size_t seat,
+                  std::string_view text) {
   const tetrio::PlayerReplay& player = recorded.players[seat];
   for (const tetrio::Event& event : player.events) {
     const bool is_key = event.kind == tetrio::EventKind::key_down || event.kind == tetrio::EventKind::key_up;
@@ -319,9 +312,8 @@ std::vector<game::Event> recorded_events(const game::Round& round, const tetrio:
       }
       made.what = coming;
     }
-    events.push_back(made);
+    round.events.push_back(made);
   }
-  return events;
 }
 
 }  // namespace
@@ -380,14 +372,17 @@ void add_events(game::Round& round, const tetrio::Round& recorded, std::span<con
   for (std::size_t seat = 0; seat < journals.size(); ++seat) {
     add_replayed(round.results[seat], played[seat]);
     if (journals[seat].width == 0) continue;
-    const std::vector<game::Event> stored = recorded_events(round, recorded, seat, text);
-    std::vector<game::Event> made = PlayerEvents(round, journals[seat], round.seats[seat]).made();
+    const auto first = static_cast<std::ptrdiff_t>(round.events.size());
+    add_recorded(round, recorded, seat, text);
+    const auto made = static_cast<std::ptrdiff_t>(round.events.size());
+    PlayerEvents(round, journals[seat], round.seats[seat]).put_all();
     const tetrio::Moment own_end = journals[seat].end;
     if (round.results[seat].out)
-      made.push_back({own_end, game::Event::nowhere, time_of(own_end), round.seats[seat], game::Died{}});
+      round.events.push_back(
+          {own_end, game::Event::nowhere, time_of(own_end), round.seats[seat], game::Died{}});
     // A key comes before what it does.
-    std::ranges::merge(stored, made, std::back_inserter(round.events), {}, &game::Event::at,
-                       &game::Event::at);
+    std::ranges::inplace_merge(round.events.begin() + first, round.events.begin() + made, round.events.end(),
+                               {}, &game::Event::at);
   }
   std::ranges::stable_sort(round.events, {}, &game::Event::time);
   round.length = std::max(time_of(end), round.events.back().time);

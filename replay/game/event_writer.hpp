@@ -1,0 +1,74 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "replay/game/match.hpp"
+
+namespace tetron::game {
+
+// Of a game with sixty frames a second.
+constexpr base::Milliseconds time_of_frame(std::uint32_t frame) {
+  return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
+}
+
+// Writes down what happens to a player in a round, for an engine that plays it or a reader that sees it.
+class EventWriter {
+ public:
+  // `round` gets the events and must outlive this; null: nobody wants them.
+  explicit EventWriter(Round* round, std::uint8_t player = 0) : round_(round), player_(player) {}
+
+  bool is_wanted() const { return round_ != nullptr; }
+  // When what is put from now on happens, `at` in the recording's unit, and where in the file it stands.
+  void set_moment(double at, base::Milliseconds time, std::uint64_t source = Event::nowhere) {
+    at_ = at;
+    time_ = time;
+    source_ = source;
+  }
+  void set_frame(std::uint32_t frame, std::uint64_t source = Event::nowhere) {
+    set_moment(frame, time_of_frame(frame), source);
+  }
+  void put(std::uint8_t player, What what) {
+    if (round_ != nullptr) round_->events.push_back({at_, source_, time_, player, std::move(what)});
+    last_at_ = at_;
+  }
+  // Of what was put last; 0 if nothing was.
+  double last_at() const { return last_at_; }
+  void put(What what) { put(player_, std::move(what)); }
+  // Where the piece that falls is: it appears, or moves if it was elsewhere.
+  void put_place(const Place& place) {
+    if (place == place_) return;
+    put(place_ ? What(Moved{place}) : What(Spawned{place}));
+    place_ = place;
+  }
+  bool has_piece() const { return place_.has_value(); }
+  // The next place is that of a piece that appears.
+  void end_piece() { place_.reset(); }
+  // If it is not the same as before.
+  void put_shown(const Shown& shown) {
+    if (shown != shown_) put(shown_ = shown);
+  }
+  void put_chained(const Chained& chained) {
+    if (chained != chained_) put(chained_ = chained);
+  }
+  // The whole field, row by row from the lowest.
+  void put_board(std::span<const field::Cell> cells) {
+    if (round_ == nullptr) return;
+    put(BoardSet{static_cast<std::uint32_t>(round_->boards.size())});
+    round_->boards.push_back({{cells.begin(), cells.end()}});
+  }
+
+ private:
+  Round* round_;
+  std::uint8_t player_;
+  double at_ = 0;
+  double last_at_ = 0;
+  base::Milliseconds time_{};
+  std::uint64_t source_ = Event::nowhere;
+  std::optional<Place> place_;
+  Shown shown_;
+  Chained chained_;
+};
+
+}  // namespace tetron::game
