@@ -91,7 +91,7 @@ struct Settings {
 void add_round(const kinds::ShownRound& round, const std::string& name, const Settings& settings,
                Figures& figures) {
   const auto winner = round.round.winner();
-  if (!winner || round.round.seats.size() != 2 || !round.track().layout().shows_queue || !round.exact())
+  if (!winner || round.round.seats.size() != 2 || !round.track().layout().says.queue || !round.exact())
     return;
   review::JudgeOptions options;
   options.depth = settings.depth;

@@ -50,7 +50,7 @@ std::vector<sound::Tally> Controller::tallies() const {
   if (all.empty()) return all;
   if (attempt_)
     all[attempting_.value].attack = static_cast<std::uint32_t>(std::max(0.0, attempt_->attack().value_or(0)));
-  else if (!layout.shows_queue)
+  else if (!layout.says.queue)
     all.front().attack = attacks_by_now();
   return all;
 }

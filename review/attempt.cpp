@@ -281,9 +281,10 @@ void Attempt::fix() {
   now_.attack += attack_now();
   before_.push_back({appeared_, place, time(), std::exchange(presses_, {}), faults});
   bool is_out = true;
-  for (const field::Position& p : profile_.cells(place)) {
+  const replay::StoneCells cells = profile_.cells(place);
+  for (const field::Position& p : cells) {
     is_out = is_out && p.row.value < 0;
-    now_.grid.set(p, profile_.cell(place.style));
+    now_.grid.set(p, cells.cell_at(p));
   }
   now_.lines += static_cast<std::uint32_t>(now_.grid.clear_full_rows());
   rise();

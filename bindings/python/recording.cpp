@@ -93,7 +93,7 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
 
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
   const base::PlayerId player = options.players.front();
-  return round_ ? convert::round_fumen(round_->round, player.value, options).text
+  return round_ ? convert::round_fumen(round_->round, round_->match.pieces, player.value, options).text
                 : convert::to_fumen(track(), options).front().text;
 }
 

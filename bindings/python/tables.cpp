@@ -367,7 +367,7 @@ py::array placements(const OpenRecording& recording) {
       rows.push_back(row_of(*placed, run.state(), track.profile()));
     run.step();
   }
-  return with_names(rows, recording, track.layout().shows_queue);
+  return with_names(rows, recording, track.layout().says.queue);
 }
 
 }  // namespace tetron::python

@@ -155,9 +155,9 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   options.players = all_players(*open);
   std::string& out = fresh_result();
   if (open->round() != nullptr) {
-    const game::Round& round = open->round()->round;
-    for (std::size_t seat = 0; seat < round.seats.size(); ++seat)
-      out += convert::round_fumen(round, seat, options).text + '\n';
+    const kinds::ShownRound& shown = *open->round();
+    for (std::size_t seat = 0; seat < shown.round.seats.size(); ++seat)
+      out += convert::round_fumen(shown.round, shown.match.pieces, seat, options).text + '\n';
   } else {
     for (const convert::PlayerFumen& fumen : convert::to_fumen(open->track(), options))
       out += fumen.text + '\n';

@@ -59,7 +59,7 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
   json.number("triples", s.triples);
   json.number("tetrises", s.tetrises);
   json.key("gauge");
-  if (timeline.layout().shows_queue)
+  if (timeline.layout().says.queue)
     write_gauge(json, state.players[static_cast<std::size_t>(id)],
                 replay::rates(timeline.track(), state, player_of(id), now));
   else

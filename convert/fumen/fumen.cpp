@@ -9,6 +9,7 @@
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
+#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
@@ -18,9 +19,25 @@ namespace {
 using field::Cell;
 using fumen::Block;
 
-Block to_block(Cell cell) {
-  return cell <= Cell::garbage ? static_cast<Block>(cell) : Block::gray;
+// 0xrrggbb of the blocks from I to gray, as players know them.
+constexpr std::array<std::uint32_t, 8> colors = {0x00ffff, 0xff8800, 0xffee00, 0xff0000,
+                                                 0xaa00ff, 0x0000ff, 0x00ff00, 0x999999};
+
+int squared_distance(std::uint32_t a, std::uint32_t b) {
+  int sum = 0;
+  for (const int shift : {0, 8, 16}) {
+    const int difference = static_cast<int>(a >> shift & 0xff) - static_cast<int>(b >> shift & 0xff);
+    sum += difference * difference;
+  }
+  return sum;
 }
+
+struct Pair {
+  int distance = 0;
+  field::Cell cell{};
+  std::size_t block = 0;  // in colors
+  auto operator<=>(const Pair&) const = default;
+};
 
 // The part of a field that one player's board shows.
 struct Window {
@@ -40,7 +57,7 @@ struct Window {
   int y(field::Position p) const { return height - 1 - p.row.value; }
 };
 
-fumen::Field to_board(field::GridView grid, const Window& window) {
+fumen::Field to_board(field::GridView grid, const Window& window, const BlockColors& blocks) {
   fumen::Field board;
   const auto from = grid.cells();
   const auto to = board.cells();
@@ -50,15 +67,18 @@ fumen::Field to_board(field::GridView grid, const Window& window) {
     const auto source =
         static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column);
     const auto target = static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width);
-    for (std::size_t x = 0; x < columns; ++x) to[target + x] = to_block(from[source + x]);
+    for (std::size_t x = 0; x < columns; ++x) to[target + x] = blocks.of(from[source + x]);
     // Columns that the game does not have are walls.
     for (std::size_t x = columns; x < fumen::Field::width; ++x) to[target + x] = Block::gray;
   }
   return board;
 }
 
+// Nothing of a stone that has the shape of a tetromino and leaves other blocks.
 std::optional<field::Placement> placement_of(const replay::StoneCells& cells, const tet::StonePlace& stone) {
-  return field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+  const auto placement = field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+  const auto is_own = [&](field::Position p) { return cells.cell_at(p) == field::to_cell(placement->kind); };
+  return placement && std::ranges::all_of(cells, is_own) ? placement : std::nullopt;
 }
 
 // Nothing if not all of the cells are on the board.
@@ -85,6 +105,7 @@ class Writer {
         options_(options),
         window_(layout, player),
         field_(layout.field_of(player)),
+        blocks_(replay::game_pieces(profile)),
         encoder_(options.version) {
     losses_.field_width = layout.width != fumen::Field::width;
     losses_.field_height = layout.height > fumen::play_rows(options.version);
@@ -105,7 +126,7 @@ class Writer {
     if (!marked->mark.page) return;
     is_marked_ = true;
     fumen::Page begun;
-    begun.field = to_board(state.grid(field_), window_);
+    begun.field = to_board(state.grid(field_), window_, blocks_);
     rows_.put_into(begun.field);
     if (in_range) add_marked(state, *marked->mark.page, begun);
   }
@@ -113,9 +134,9 @@ class Writer {
   fumen::Page page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
     const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
     fumen::Page page;
-    page.field = to_board(state.grid(field_), window_);
+    page.field = to_board(state.grid(field_), window_, blocks_);
     if (!cells.empty()) page.operation = operation(cells, *stone);
-    if (!page.operation && stone) draw(page.field, cells, profile_.cell(stone->style));
+    if (!page.operation && stone) draw(page.field, cells);
     page.comment = comment(state, page.operation);
     return page;
   }
@@ -130,8 +151,9 @@ class Writer {
 
   PlayerFumen finish(const replay::State& end) {
     if (is_marked_ && encoder_.pages() > 0) return result();
+    losses_.no_placements = encoder_.pages() == 0 && !options_.from && !options_.to;
     fumen::Page page;
-    page.field = to_board(end.grid(field_), window_);
+    page.field = to_board(end.grid(field_), window_, blocks_);
     page.comment = comment(end, std::nullopt);
     add(page);
     return result();
@@ -151,10 +173,11 @@ class Writer {
     return found;
   }
 
-  void draw(fumen::Field& board, const replay::StoneCells& cells, Cell cell) const {
+  void draw(fumen::Field& board, const replay::StoneCells& cells) const {
     for (const field::Position& p : cells) {
       const int y = window_.y(p);
-      if (y >= 0 && y < fumen::play_rows(options_.version)) board.set(window_.x(p), y, to_block(cell));
+      if (y >= 0 && y < fumen::play_rows(options_.version))
+        board.set(window_.x(p), y, blocks_.of(cells.cell_at(p)));
     }
   }
 
@@ -216,6 +239,7 @@ class Writer {
   const FumenOptions& options_;
   Window window_;
   base::MatrixId field_;
+  BlockColors blocks_;
   fumen::Encoder encoder_;
   CarriedComment carried_;
   CarriedRows rows_;
@@ -257,6 +281,28 @@ void first_events(const replay::Track& track, std::uint64_t count, F&& f) {
 }
 
 }  // namespace
+
+BlockColors::BlockColors(std::span<const game::PieceKind> pieces) {
+  blocks_.fill(fumen::Block::gray);
+  for (std::size_t cell = 0; cell <= static_cast<std::size_t>(field::Cell::garbage); ++cell)
+    blocks_[cell] = static_cast<fumen::Block>(cell);
+  std::vector<Pair> pairs;
+  for (const game::PieceKind& piece : pieces)
+    if (piece.color && field::is_extra(piece.piece))
+      for (std::size_t block = 0; block < colors.size(); ++block)
+        pairs.push_back({squared_distance(*piece.color, colors[block]), piece.piece, block});
+  std::ranges::sort(pairs);
+  std::array<bool, 256> has_block{};
+  std::array<bool, colors.size()> is_taken{};
+  // At first each block once.
+  for (const bool may_share : {false, true})
+    for (const auto& [distance, cell, block] : pairs) {
+      bool& has = has_block[static_cast<std::uint8_t>(cell)];
+      if (has || (is_taken[block] && !may_share)) continue;
+      has = is_taken[block] = true;
+      blocks_[static_cast<std::uint8_t>(cell)] = static_cast<fumen::Block>(block + 1);
+    }
+}
 
 std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions& options) {
   replay::Run run(track);

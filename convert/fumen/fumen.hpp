@@ -1,17 +1,33 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "field/tetromino.hpp"
 #include "formats/fumen/page.hpp"
 #include "formats/fumen/version.hpp"
+#include "replay/game/match.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::convert {
+
+// The blocks of a fumen that stand for the cells of a game. Tetrominoes and garbage are themselves. Of the
+// other cells, those whose piece has a color get the block of the nearest color, each a different one as long
+// as there are any left; the rest are gray.
+class BlockColors {
+ public:
+  explicit BlockColors(std::span<const game::PieceKind> pieces = {});
+
+  fumen::Block of(field::Cell cell) const { return blocks_[static_cast<std::uint8_t>(cell)]; }
+
+ private:
+  std::array<fumen::Block, 256> blocks_{};
+};
 
 // What each page says below its board.
 enum class FumenComment {
@@ -33,7 +49,8 @@ struct FumenOptions {
 struct FumenLosses {
   bool field_width = false;      // the field is not ten columns wide
   bool field_height = false;     // the field has more rows than the version
-  std::uint32_t odd_stones = 0;  // stones that are no tetromino, drawn as blocks
+  bool no_placements = false;    // of the whole recording
+  std::uint32_t odd_stones = 0;  // stones that are not tetrominoes, drawn as blocks
   std::uint32_t outside = 0;     // stones not wholly on the board, drawn as blocks
   std::uint32_t weapons = 0;     // weapons used by or on the player: their effect shows, they do not
 };

@@ -15,10 +15,6 @@ namespace {
 
 using fumen::Block;
 
-Block block_of(field::Cell cell) {
-  return cell > field::Cell::garbage ? Block::gray : static_cast<Block>(cell);
-}
-
 std::optional<fumen::Operation> operation_of(const game::Place& place) {
   const auto kind = field::to_tetromino(place.piece);
   if (!kind) return std::nullopt;
@@ -27,11 +23,13 @@ std::optional<fumen::Operation> operation_of(const game::Place& place) {
 
 class RoundWriter {
  public:
-  RoundWriter(const game::Round& round, std::size_t seat, const FumenOptions& options)
+  RoundWriter(const game::Round& round, std::span<const game::PieceKind> pieces, std::size_t seat,
+              const FumenOptions& options)
       : round_(round),
         player_(round.seats.at(seat)),
         options_(options),
-        board_(round),
+        blocks_(pieces),
+        board_(round, pieces),
         encoder_(options.version) {
     result_.losses.field_width = round.width != fumen::Field::width;
     result_.losses.field_height = round.height > fumen::play_rows(options.version);
@@ -44,6 +42,7 @@ class RoundWriter {
       std::visit([this](const auto& what) { take(what); }, event.what);
     }
     put_placed();
+    result_.losses.no_placements = encoder_.pages() == 0 && !options_.from && !options_.to;
     if (!options_.to) add(board_, nullptr, "");
     result_.pages = encoder_.pages();
     result_.text = std::move(encoder_).finish();
@@ -118,14 +117,18 @@ class RoundWriter {
     return text;
   }
 
-  void add(const game::Field& board, const game::Placed* placed, std::string comment) {
+  void add(game::Field board, const game::Placed* placed, std::string comment) {
     fumen::Page page;
+    if (placed != nullptr) page.operation = operation_of(placed->place);
+    if (placed != nullptr && !page.operation) {
+      ++result_.losses.odd_stones;
+      board.put(placed->place);
+    }
     for (int y = 0; y < fumen::Field::rows; ++y)
       for (int x = 0; x < fumen::Field::width; ++x)
         // Columns that the game does not have are walls.
-        page.field.set(x, y, x < round_.width ? block_of(board.at(x, y)) : Block::gray);
+        page.field.set(x, y, x < round_.width ? blocks_.of(board.at(x, y)) : Block::gray);
     if (has_above(board)) result_.losses.field_height = true;
-    if (placed != nullptr) page.operation = operation_of(placed->place);
     if (page.operation && !is_on_board(*page.operation)) {
       // As the editor does, what is above the board is left out. Other readers of fumens lose the field where
       // a piece reaches there, so what is on it is drawn.
@@ -163,9 +166,10 @@ class RoundWriter {
   const game::Round& round_;
   std::uint8_t player_;
   const FumenOptions& options_;
+  BlockColors blocks_;
   base::Milliseconds time_{};
   game::Field board_;
-  game::Field before_placement_{round_};
+  game::Field before_placement_{board_};
   std::optional<game::Placed> placed_;
   base::Milliseconds placed_at_{};
   bool has_begun_ = false;
@@ -185,8 +189,9 @@ class RoundWriter {
 
 }  // namespace
 
-PlayerFumen round_fumen(const game::Round& round, std::size_t seat, const FumenOptions& options) {
-  return RoundWriter(round, seat, options).write();
+PlayerFumen round_fumen(const game::Round& round, std::span<const game::PieceKind> pieces, std::size_t seat,
+                        const FumenOptions& options) {
+  return RoundWriter(round, pieces, seat, options).write();
 }
 
 }  // namespace tetron::convert

@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "base/escape.hpp"
+#include "convert/fumen/fumen.hpp"
 #include "convert/html/deflate.hpp"
 #include "convert/html/page_states.hpp"
 #include "convert/html/web_page.hpp"
 #include "formats/fumen/url.hpp"
+#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
@@ -20,39 +22,51 @@ namespace {
 
 using nlohmann::json;
 
-json to_json(const replay::StoneKind& stone) {
+json to_json(const replay::StoneKind& stone, const BlockColors& blocks) {
   json turns = json::array();
-  for (const auto& cells : stone.turns) {
+  for (std::size_t rot = 0; rot < stone.turns.size(); ++rot) {
     json turn = json::array();
-    for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
+    for (std::size_t i = 0; i < stone.turns[rot].size(); ++i)
+      turn.push_back(
+          {stone.turns[rot][i].right, stone.turns[rot][i].up, static_cast<int>(stone.cell_at(rot, i))});
     turns.push_back(std::move(turn));
   }
   return {{"name", base::escaped(stone.name)},
           {"cell", static_cast<int>(stone.cell)},
+          {"block", static_cast<int>(blocks.of(stone.cell))},
           {"colour", stone.color ? json(fmt::format("#{:06x}", *stone.color & 0xffffff)) : json()},
           {"turns", std::move(turns)}};
 }
 
 json to_json(const replay::Profile& profile) {
+  const BlockColors blocks(replay::game_pieces(profile));
   json stones = json::array();
-  for (const auto& stone : profile.stones) stones.push_back(stone ? to_json(*stone) : json());
+  for (const auto& stone : profile.stones) stones.push_back(stone ? to_json(*stone, blocks) : json());
   return {{"height", profile.height}, {"yDown", profile.y_down}, {"stones", std::move(stones)}};
 }
 
-// A list for each player: when, and then what gauges.js names; -1 for no held stone.
+// A list for each player: when, and then what gauges.js names; -1 for no held stone, null for what the round
+// does not say.
 json gauges_json(const replay::Track& track) {
   constexpr std::uint8_t none = 255;
+  const replay::Says& says = track.layout().says;
+  const auto said = [](bool is_said, auto value) { return is_said ? json(value) : json(); };
   std::vector<json> all(static_cast<std::size_t>(track.layout().players), json::array());
   const auto note = [&](const replay::State& state) {
     for (std::size_t id = 0; id < all.size(); ++id) {
       const replay::PlayerState& own = state.players[id];
       json next = json::array();
       for (const auto& piece : own.queue) next.push_back(piece ? piece->value : none);
-      json now{state.time.value,       own.held ? static_cast<int>(own.held->value) : -1,
-               std::move(next),        own.waiting,
-               std::max(0, own.combo), std::max(0, own.back_to_back),
-               own.placements,         own.attack,
-               own.garbage_cleared,    own.faults};
+      json now{state.time.value,
+               own.held ? static_cast<int>(own.held->value) : -1,
+               std::move(next),
+               own.waiting,
+               said(says.chains, std::max(0, own.combo)),
+               said(says.chains, std::max(0, own.back_to_back)),
+               own.placements,
+               said(says.attack, own.attack),
+               own.garbage_cleared,
+               said(says.faults, own.faults)};
       json& list = all[id];
       if (!list.empty() && std::equal(now.begin() + 1, now.end(), list.back().begin() + 1)) continue;
       // Of one moment the last counts.
@@ -136,7 +150,7 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
         {"width", layout.width},
         {"height", layout.height}}},
       {"profile", to_json(timeline.profile())},
-      {"gauges", layout.shows_queue ? gauges_json(timeline.track()) : json()},
+      {"gauges", layout.says.queue ? gauges_json(timeline.track()) : json()},
       {"start", options.start.value},
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},

@@ -21,8 +21,9 @@ constexpr int heading = 28;
 constexpr int em = 14;
 constexpr int widest = 16384;  // pixels; of a profile with cells far away in all styles there is no picture
 
-void draw_turn(scene::Layer& layer, const std::vector<Offset>& cells, const Extent& extent, int x, int y,
-               const scene::BlockLook& look, const scene::Theme& theme) {
+void draw_turn(scene::Layer& layer, const replay::StoneKind& stone, std::size_t turn, const Extent& extent,
+               int x, int y, const scene::Palette& palette, const scene::Theme& theme) {
+  const std::vector<Offset>& cells = stone.turns[turn];
   const auto box = [&](const Offset& at) {
     return scene::Box{x + (at.right - extent.left) * cell, y + (extent.high - at.up) * cell, cell, cell};
   };
@@ -31,14 +32,17 @@ void draw_turn(scene::Layer& layer, const std::vector<Offset>& cells, const Exte
       layer.fill(box({right, up}), theme.grid);
       layer.fill(box({right, up}).inset(1), theme.well);
     }
-  for (const Offset& at : cells) {
-    layer.fill(box(at), look.edge);
-    layer.fill(box(at).inset(1), look.color);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const scene::BlockLook look = palette.look(stone.cell_at(turn, i));
+    layer.fill(box(cells[i]), look.edge);
+    layer.fill(box(cells[i]).inset(1), look.color);
   }
   constexpr int ring = 4;
   layer.fill(box({}).inset(ring), theme.text);
-  const bool covered = std::ranges::find(cells, Offset{}) != cells.end();
-  layer.fill(box({}).inset(ring + 2), covered ? look.color : theme.well);
+  const auto covering = std::ranges::find(cells, Offset{});
+  const auto index = static_cast<std::size_t>(covering - cells.begin());
+  layer.fill(box({}).inset(ring + 2),
+             covering != cells.end() ? palette.look(stone.cell_at(turn, index)).color : theme.well);
 }
 
 }  // namespace
@@ -61,7 +65,7 @@ scene::Picture profile_picture(const replay::Profile& profile, scene::ThemeKind 
     int x = margin + label;
     for (std::size_t rot = 0; rot < 4; ++rot) {
       const Extent extent = Extent::of(stone->turns[rot]);
-      draw_turn(layer, stone->turns[rot], extent, x, y, palette.look(stone->cell), theme);
+      draw_turn(layer, *stone, rot, extent, x, y, palette, theme);
       rows = std::max(rows, extent.rows());
       x += columns[rot] * cell + gap;
     }

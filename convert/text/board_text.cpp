@@ -50,19 +50,22 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     next += (next.empty() ? "" : " ") + (kind ? fmt::format("{}", kind->name) : std::string("-"));
     credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
     if (!own.stone) continue;
-    for (const field::Position& p : profile.cells(*own.stone)) {
+    const replay::StoneCells stone = profile.cells(*own.stone);
+    for (const field::Position& p : stone) {
       const auto index = static_cast<std::size_t>(p.row.value * layout.width + p.column.value);
-      if (grid.contains(p)) cells[index] = {profile.cell(own.stone->style), true};
+      if (grid.contains(p)) cells[index] = {stone.cell_at(p), true};
     }
   }
   const replay::FieldState& field = state.fields[id.value];
   const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
-  std::vector<std::string> lines{
-      line(names),
-      line(style.has_level
-               ? fmt::format("lines {} level {}", field.lines, replay::level_label(field.level, layout))
-               : fmt::format("lines {}", field.lines)),
-      line(style.has_credits ? fmt::format("next {} lives {}", next, field.lives) : "next " + next)};
+  std::string counts;
+  if (style.has_lines) counts = fmt::format("lines {}", field.lines);
+  if (style.has_level)
+    counts += fmt::format("{}level {}", counts.empty() ? "" : " ", replay::level_label(field.level, layout));
+  std::vector<std::string> lines{line(names)};
+  if (!counts.empty()) lines.push_back(line(counts));
+  lines.push_back(
+      line(style.has_credits ? fmt::format("next {} lives {}", next, field.lives) : "next " + next));
   if (layout.has_points || style.has_credits)
     lines.push_back(line((layout.has_points ? "score " : "credits ") + credits));
   const std::string edge = "+" + std::string(inner, '-') + "+";

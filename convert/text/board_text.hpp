@@ -13,7 +13,8 @@ struct BoardStyle {
   bool color = false;  // colored blanks with ANSI escape sequences; else letters
   int columns = 80;    // how wide the terminal is; at least one field stands in a row of fields
   std::optional<base::MatrixId> only{};  // of all fields
-  bool has_level = true;                 // else the game has no levels, or does not say them
+  bool has_lines = true;                 // else the game does not count lines, or does not say them
+  bool has_level = true;                 // the same of levels
   bool has_credits = true;               // and lives: those of Tetron 4 alone
 };
 

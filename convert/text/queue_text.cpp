@@ -14,6 +14,7 @@ namespace tetron::convert {
 void append_queues(std::string& out, const replay::State& state, const replay::Track& track,
                    const replay::Game& game, base::Milliseconds now) {
   const auto to = std::back_inserter(out);
+  const replay::Says& says = track.layout().says;
   const auto name_of = [&](base::StoneStyle style) {
     const replay::StoneKind* const stone = track.profile().stone(style);
     return stone != nullptr ? base::escaped(stone->name) : std::string("?");
@@ -22,13 +23,17 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
     const replay::PlayerState& own = state.players[id];
     fmt::format_to(to, "{}: hold {}, next", game.names[id], own.held ? name_of(*own.held) : "-");
     for (const auto& piece : own.queue) fmt::format_to(to, " {}", piece ? name_of(*piece) : "-");
-    fmt::format_to(to, ", garbage {}, B2B {}, combo {}\n", own.waiting, std::max(0, own.back_to_back),
-                   std::max(0, own.combo));
+    if (says.attack) fmt::format_to(to, ", garbage {}", own.waiting);
+    if (says.chains)
+      fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));
     const replay::Rates rates =
         replay::rates(track, state, base::PlayerId(static_cast<std::uint8_t>(id)), now);
-    fmt::format_to(to, "  {}, {:.2f} PPS, {:.1f} APM, {:.1f} VS, {:.2f} attack per piece, {}\n",
-                   base::counted(own.placements, "piece"), rates.pieces_per_second, rates.attack_per_minute,
-                   rates.versus_score, rates.attack_per_piece, base::counted(own.faults, "finesse fault"));
+    fmt::format_to(to, "\n  {}, {:.2f} PPS", base::counted(own.placements, "piece"), rates.pieces_per_second);
+    if (says.attack)
+      fmt::format_to(to, ", {:.1f} APM, {:.1f} VS, {:.2f} attack per piece", rates.attack_per_minute,
+                     rates.versus_score, rates.attack_per_piece);
+    if (says.faults) fmt::format_to(to, ", {}", base::counted(own.faults, "finesse fault"));
+    out += '\n';
   }
 }
 

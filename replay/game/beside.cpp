@@ -62,17 +62,26 @@ class Joining {
     add_players(letter);
   }
 
+  // As they stand in the other round; of kinds that have been added.
+  auto cells_of(const PieceKind& kind) const {
+    auto cells = kind.cells;
+    for (std::vector<field::Cell>& turn : cells)
+      for (field::Cell& cell : turn) cell = cell_of(cell);
+    return cells;
+  }
   // False if there are more kinds than there are cells.
   bool add_pieces() {
     for (const PieceKind& kind : side_.match.pieces) {
       auto& kinds = joined_.match.pieces;
       const auto known = std::ranges::find_if(kinds, [&](const PieceKind& other) {
-        return other.name == kind.name && other.turns == kind.turns;
+        return other.name == kind.name && other.turns == kind.turns && other.color == kind.color &&
+               other.cells == cells_of(kind);
       });
       if (known == kinds.end()) {
         if (kinds.size() >= most_kinds) return false;
         kinds.push_back(kind);
         kinds.back().piece = field::extra_cell(static_cast<std::uint8_t>(kinds.size() - 1));
+        kinds.back().cells = cells_of(kind);
         cells_[static_cast<std::size_t>(kind.piece)] = kinds.back().piece;
       } else {
         cells_[static_cast<std::size_t>(kind.piece)] = known->piece;

@@ -10,7 +10,7 @@ namespace tetron::game {
 // A field as it fills: what BoardSet, Placed and Cleared do to it. Row 0 is the lowest.
 class Field : public field::CellBoard<> {
  public:
-  // Empty, of the round's size. `pieces` are those of the match that are no tetrominoes; they must outlive
+  // Empty, of the round's size. `pieces` are those of the match that are not tetrominoes; they must outlive
   // it.
   explicit Field(const Round& round, std::span<const PieceKind> pieces = {})
       : CellBoard(round.width, round.rows), pieces_(pieces) {}

@@ -35,11 +35,14 @@ struct Player {
   friend bool operator==(const Player&, const Player&) = default;
 };
 
-// A piece that is no tetromino: its cells about the one that it turns about, right and up, in four turns.
+// A piece that is not a tetromino: its cells about the one that it turns about, right and up, in four turns.
 struct PieceKind {
   field::Cell piece{};
   base::UntrustedText name;
   std::array<std::vector<field::Offset>, 4> turns{};
+  // What each cell of a turn is in the field; empty: all are `piece`.
+  std::array<std::vector<field::Cell>, 4> cells{};
+  std::optional<std::uint32_t> color{};  // 0xrrggbb, of cells that are `piece`, if the game says one
   friend bool operator==(const PieceKind&, const PieceKind&) = default;
 };
 

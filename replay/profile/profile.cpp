@@ -19,7 +19,9 @@ StoneCells Profile::cells(const tet::StonePlace& place) const {
   const StoneKind* kind = stone(place.style);
   if (!kind) return result;
   const field::Position at = anchor(place.x, place.y);
-  for (const Offset& offset : kind->turns[place.rot % 4]) result.push(at + offset);
+  const std::size_t turn = place.rot % 4;
+  for (std::size_t i = 0; i < kind->turns[turn].size(); ++i)
+    result.push(at + kind->turns[turn][i], kind->cell_at(turn, i));
   return result;
 }
 
@@ -73,8 +75,10 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
   for (std::size_t style = 0; style < profile.stones.size(); ++style) {
     auto& stone = profile.stones[style];
     if (!stone) continue;
-    stone->cell = cell_of_shape(stone->turns[0], static_cast<std::uint8_t>(style));
-    if (!stone->value && first_stone + style < 256)
+    const auto number = static_cast<std::uint8_t>(style);
+    const bool has_own = stone->cells[0].empty();
+    stone->cell = has_own ? cell_of_shape(stone->turns[0], number) : field::extra_cell(number);
+    if (has_own && !stone->value && first_stone + style < 256)
       stone->value = static_cast<std::uint8_t>(first_stone + style);
     if (stone->value) pack.cell_of_value[*stone->value] = stone->cell;
   }
@@ -84,7 +88,8 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
 
 namespace {
 
-constexpr int max_reach = 16;  // how far a stone's cell may be from its anchor
+constexpr int max_reach = 16;    // how far a stone's cell may be from its anchor
+constexpr int most_extra = 239;  // the highest style that a cell can name
 
 [[noreturn]] void refuse(const toml::node& node, std::string what) {
   throw BadProfile{{std::move(what), node.source().begin.line}};
@@ -138,21 +143,27 @@ const toml::table& section(const toml::table& root, std::string_view key) {
   return *node->as_table();
 }
 
-std::vector<Offset> offsets(const toml::node& node, std::string_view name) {
+// Reads the cells of one turn.
+void read_turn(const toml::node& node, std::string_view name, std::vector<Offset>& offsets,
+               std::vector<Cell>& cells) {
   const toml::array* list = node.as_array();
   if (!list || list->empty() || list->size() > max_stone_cells)
     refuse(node, fmt::format("'{}' must list 1 to {} cells as [right, up]", name, max_stone_cells));
-  std::vector<Offset> cells;
   for (const toml::node& entry : *list) {
-    const toml::array* pair = entry.as_array();
-    if (!pair || pair->size() != 2) refuse(entry, fmt::format("a cell in '{}' must be [right, up]", name));
-    const Offset offset{static_cast<int>(integer(*pair->get(0), "right", -max_reach, max_reach)),
-                        static_cast<int>(integer(*pair->get(1), "up", -max_reach, max_reach))};
-    if (std::ranges::find(cells, offset) != cells.end())
+    const toml::array* cell = entry.as_array();
+    if (!cell || cell->size() < 2 || cell->size() > 3)
+      refuse(entry, fmt::format("a cell in '{}' must be [right, up] or [right, up, style]", name));
+    const Offset offset{static_cast<int>(integer(*cell->get(0), "right", -max_reach, max_reach)),
+                        static_cast<int>(integer(*cell->get(1), "up", -max_reach, max_reach))};
+    if (std::ranges::find(offsets, offset) != offsets.end())
       refuse(entry, fmt::format("'{}' names a cell twice", name));
-    cells.push_back(offset);
+    offsets.push_back(offset);
+    if (cell->size() == 3)
+      cells.push_back(
+          field::extra_cell(static_cast<std::uint8_t>(integer(*cell->get(2), "style", 0, most_extra))));
   }
-  return cells;
+  if (!cells.empty() && cells.size() != offsets.size())
+    refuse(node, fmt::format("'{}' must have a style for every cell or for none", name));
 }
 
 void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
@@ -170,13 +181,14 @@ void read_stone(const toml::table& table, bool clockwise, Profile& profile) {
     kind.color = static_cast<std::uint32_t>(integer(*color, "colour", 0, 0xffffff));
   if (const toml::node* value = table.get("value"))
     kind.value = static_cast<std::uint8_t>(integer(*value, "value", 0, 255));
-  kind.turns[0] = offsets(*cells_node, "cells");
+  read_turn(*cells_node, "cells", kind.turns[0], kind.cells[0]);
   for (std::size_t turn = 1; turn < 4; ++turn) {
     const std::string key = fmt::format("turn{}", turn);
     if (const toml::node* given = table.get(key)) {
-      kind.turns[turn] = offsets(*given, key);
+      read_turn(*given, key, kind.turns[turn], kind.cells[turn]);
       continue;
     }
+    kind.cells[turn] = kind.cells[turn - 1];
     for (const Offset& offset : kind.turns[turn - 1])
       kind.turns[turn].push_back(clockwise ? turned_clockwise(offset) : turned_counter_clockwise(offset));
   }

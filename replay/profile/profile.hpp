@@ -40,7 +40,16 @@ inline constexpr std::size_t max_stone_cells = 16;
 // The cells of a stone on a field, up to max_stone_cells.
 class StoneCells {
  public:
-  void push(field::Position p) { cells_[count_++] = p; }
+  void push(field::Position p, field::Cell cell) {
+    kinds_[count_] = cell;
+    cells_[count_++] = p;
+  }
+  // What the cell there leaves in the field; empty if the stone has no cell there.
+  field::Cell cell_at(field::Position p) const {
+    for (std::size_t i = 0; i < count_; ++i)
+      if (cells_[i] == p) return kinds_[i];
+    return field::Cell::empty;
+  }
   std::span<const field::Position> span() const { return std::span(cells_).first(count_); }
   auto begin() const { return cells_.begin(); }
   auto end() const { return cells_.begin() + static_cast<std::ptrdiff_t>(count_); }
@@ -49,6 +58,7 @@ class StoneCells {
 
  private:
   std::array<field::Position, max_stone_cells> cells_{};
+  std::array<field::Cell, max_stone_cells> kinds_{};
   std::size_t count_ = 0;
 };
 
@@ -59,6 +69,13 @@ struct StoneKind {
   std::optional<std::uint32_t> color;                 // 0xrrggbb, if the profile says one
   std::optional<std::uint8_t> value;                  // of its cells in packdata; none where there is no room
   std::array<std::vector<field::Offset>, 4> turns{};  // cells about the anchor for rot 0..3
+  // What each cell of a turn leaves in the field; empty: all leave `cell`.
+  std::array<std::vector<field::Cell>, 4> cells{};
+
+  // The same of one of them.
+  field::Cell cell_at(std::size_t turn, std::size_t index) const {
+    return cells[turn].empty() ? cell : cells[turn][index];
+  }
 };
 
 // What a recording does not say of itself: field size, directions, stones, packing. docs/formats/profile.md.

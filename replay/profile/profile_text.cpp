@@ -35,19 +35,26 @@ std::string as_toml_string(std::string_view text) {
   return result + "\"";
 }
 
-std::string listed(const std::vector<Offset>& cells) {
+std::string listed(const StoneKind& kind, std::size_t turn) {
   std::string text;
-  for (const Offset& cell : cells)
-    text += fmt::format("{}[{}, {}]", text.empty() ? "" : ", ", cell.right, cell.up);
+  for (std::size_t i = 0; i < kind.turns[turn].size(); ++i) {
+    const Offset& cell = kind.turns[turn][i];
+    text += fmt::format("{}[{}, {}", text.empty() ? "" : ", ", cell.right, cell.up);
+    if (!kind.cells[turn].empty())
+      text +=
+          fmt::format(", {}", static_cast<int>(kind.cells[turn][i]) - static_cast<int>(Cell::first_extra));
+    text += ']';
+  }
   return "[" + text + "]";
 }
 
 // Are a turn's cells those of the turn before, a quarter further?
 bool turns_rigidly(const StoneKind& kind, std::size_t turn, bool clockwise) {
-  return std::ranges::equal(
-      kind.turns[turn - 1], kind.turns[turn], [clockwise](const Offset& a, const Offset& b) {
-        return (clockwise ? field::turned_clockwise(a) : field::turned_counter_clockwise(a)) == b;
-      });
+  return kind.cells[turn - 1] == kind.cells[turn] &&
+         std::ranges::equal(
+             kind.turns[turn - 1], kind.turns[turn], [clockwise](const Offset& a, const Offset& b) {
+               return (clockwise ? field::turned_clockwise(a) : field::turned_counter_clockwise(a)) == b;
+             });
 }
 
 // The direction in which most turns are rigid.
@@ -85,10 +92,9 @@ void append_stone(std::string& out, const StoneKind& kind, std::size_t style, co
   fmt::format_to(to, "\n[[stone]]\nstyle = {}\nname = {}\n", style, as_toml_string(kind.name.raw()));
   if (kind.color) fmt::format_to(to, "colour = 0x{:06x}\n", *kind.color);
   if (kind.value && *kind.value != pack.first_stone + style) fmt::format_to(to, "value = {}\n", *kind.value);
-  fmt::format_to(to, "cells = {}\n", listed(kind.turns[0]));
+  fmt::format_to(to, "cells = {}\n", listed(kind, 0));
   for (std::size_t turn = 1; turn < 4; ++turn)
-    if (!turns_rigidly(kind, turn, clockwise))
-      fmt::format_to(to, "turn{} = {}\n", turn, listed(kind.turns[turn]));
+    if (!turns_rigidly(kind, turn, clockwise)) fmt::format_to(to, "turn{} = {}\n", turn, listed(kind, turn));
 }
 
 }  // namespace

@@ -16,13 +16,22 @@ namespace tetron::replay {
 // eight.
 inline constexpr std::uint8_t most_players = 100;
 
+// What the events of a round say of anybody; nothing is shown of the rest.
+struct Says {
+  bool queue = false;   // held and coming pieces, or what comes of attacks: they are shown with each field
+  bool attack = false;  // also garbage
+  bool chains = false;
+  bool lines = false;
+  bool faults = false;
+};
+
 // Who plays where: the shape of the game, from the header and the profile.
 struct Layout {
   int players = 1;            // 1..most_players
   int players_per_field = 1;  // the same
   int width = 10;             // columns of a field, all its players' together
   int height = 20;
-  bool shows_queue = false;  // held and coming pieces, attack and waiting garbage are shown with each field
+  Says says{};
   bool has_points =
       false;  // credits are a score, levels plain numbers, and nobody has lives: not Tetron's game
 

@@ -14,7 +14,7 @@ std::vector<game::PieceKind> game_pieces(const Profile& profile) {
   for (const auto& stone : profile.stones) {
     if (!stone || !field::is_extra(stone->cell)) continue;
     if (std::ranges::find(pieces, stone->cell, &game::PieceKind::piece) != pieces.end()) continue;
-    pieces.push_back({stone->cell, stone->name, stone->turns});
+    pieces.push_back({stone->cell, stone->name, stone->turns, stone->cells, stone->color});
   }
   return pieces;
 }

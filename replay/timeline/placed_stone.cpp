@@ -39,7 +39,7 @@ std::optional<PlacedStone> placed_stone(const Event& event, const State& state, 
   placed.lines = field.lines;
   placed.level = field.level;
   placed.credits = state.players[id].credits;
-  if (track.layout().shows_queue) placed.note = note_of(event, track, state.players[id]);
+  if (track.layout().says.queue) placed.note = note_of(event, track, state.players[id]);
   return placed;
 }
 

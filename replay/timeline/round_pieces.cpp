@@ -41,12 +41,26 @@ const Row* row_of(field::Cell piece) {
   return kind ? &*std::ranges::find(rows, *kind, &Row::kind) : nullptr;
 }
 
-// What games say that show more with a field than the next piece.
-bool shows_more_than_next(const game::Event& event) {
-  if (const auto* shown = std::get_if<game::Shown>(&event.what)) return shown->next[1] != field::Cell::empty;
-  return std::holds_alternative<game::Held>(event.what) ||
-         std::holds_alternative<game::Attacked>(event.what) ||
-         std::holds_alternative<game::Waiting>(event.what);
+template <class What>
+bool is_what(const game::Event& event) {
+  return std::holds_alternative<What>(event.what);
+}
+
+Says said_in(const game::Round& round) {
+  Says says;
+  says.attack = std::ranges::any_of(
+      round.results, [](const game::Result& result) { return result.value("attack") != nullptr; });
+  for (const game::Event& event : round.events) {
+    const auto* shown = std::get_if<game::Shown>(&event.what);
+    const bool attacks = is_what<game::Attacked>(event) || is_what<game::Waiting>(event);
+    says.attack = says.attack || attacks;
+    says.queue = says.queue || attacks || is_what<game::Held>(event) ||
+                 (shown != nullptr && shown->next[1] != field::Cell::empty);
+    says.chains = says.chains || is_what<game::Chained>(event);
+    says.lines = says.lines || is_what<game::Cleared>(event);
+    says.faults = says.faults || is_what<game::Pressed>(event);
+  }
+  return says;
 }
 
 // "TETR.IO" as "tetrio"; no name that a built-in profile has.
@@ -88,7 +102,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
                      std::ranges::all_of(round.results, [](const game::Result& result) {
                        return result.score && result.value("attack") == nullptr;
                      });
-  made.shows_queue_ = std::ranges::any_of(round.events, shows_more_than_next);
+  made.says_ = said_in(round);
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
   const int above = round.rows > round.height ? rows_shown_above : 0;
@@ -105,23 +119,30 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
     made.styles_[static_cast<std::uint8_t>(rows[style].kind)] = static_cast<std::uint8_t>(style);
     profile.stones.push_back(std::move(stone));
   }
+  std::size_t in_fields = profile.stones.size();  // the styles below it are those of which a field has cells
   for (const game::PieceKind& piece : match.pieces) {
     if (profile.stones.size() >= no_style - 1)
       return std::unexpected("has more kinds of pieces than can be shown");
     made.styles_[static_cast<std::uint8_t>(piece.piece)] = static_cast<std::uint8_t>(profile.stones.size());
     StoneKind stone;
     stone.name = piece.name;
+    stone.color = piece.color;
     stone.turns = piece.turns;
+    stone.cells = piece.cells;
+    if (piece.cells[0].empty()) in_fields = profile.stones.size() + 1;
     profile.stones.push_back(std::move(stone));
   }
   const std::size_t cells = static_cast<std::size_t>(round.width) * static_cast<std::size_t>(profile.height);
-  const bool is_small =
-      (cells + 1) / 2 <= tet::matrix::max_packed && profile.stones.size() <= most_in_nibbles;
-  profile.pack.codec = is_small ? PackCodec::nibbles_low : PackCodec::rle;
+  const bool has_nibbles = in_fields <= most_in_nibbles;
+  profile.pack.codec = has_nibbles && (cells + 1) / 2 <= tet::matrix::max_packed ? PackCodec::nibbles_low
+                       : cells <= tet::matrix::max_packed                        ? PackCodec::bytes
+                                                                                 : PackCodec::rle;
   constexpr std::uint8_t first = 1;
-  const std::array<std::uint8_t, 1> garbage{profile.stones.size() <= most_in_nibbles ? std::uint8_t{15}
-                                                                                     : no_style};
+  const std::array<std::uint8_t, 1> garbage{has_nibbles ? std::uint8_t{15} : no_style};
   settle_values(profile, first, 0, garbage);
+  for (auto& stone : profile.stones)
+    for (std::vector<field::Cell>& turn : stone->cells)
+      for (field::Cell& cell : turn) cell = made.cell(cell);
   return made;
 }
 

@@ -6,6 +6,7 @@
 #include "formats/tet/chunk.hpp"
 #include "replay/game/match.hpp"
 #include "replay/profile/profile.hpp"
+#include "replay/timeline/game.hpp"
 
 namespace tetron::replay {
 
@@ -26,13 +27,13 @@ class RoundPieces {
   // A place by the block that a tetromino's number goes with, its row counted from the top.
   tet::StonePlace stored(const game::Place& place) const;
   field::Cell cell(field::Cell of_match) const;
-  // Layout::has_points and shows_queue of the round.
+  // Layout::has_points and says of the round.
   bool has_points() const { return has_points_; }
-  bool shows_queue() const { return shows_queue_; }
+  const Says& says() const { return says_; }
 
  private:
   bool has_points_ = false;
-  bool shows_queue_ = false;
+  Says says_;
   Profile profile_;
   std::array<std::uint8_t, 256> styles_{};  // by piece
 };

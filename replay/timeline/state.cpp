@@ -110,11 +110,11 @@ class Application {
 bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,
          std::span<field::Cell> cells) {
   const StoneCells positions = profile.cells(stone);
-  const field::Cell cell = profile.cell(stone.style);
   for (const field::Position& p : positions) {
     const bool inside = p.column.value >= 0 && p.column.value < layout.width && p.row.value >= 0 &&
                         p.row.value < layout.height;
-    if (inside) cells[static_cast<std::size_t>(p.row.value * layout.width + p.column.value)] = cell;
+    if (inside)
+      cells[static_cast<std::size_t>(p.row.value * layout.width + p.column.value)] = positions.cell_at(p);
   }
   return !positions.empty();
 }

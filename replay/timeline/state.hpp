@@ -41,7 +41,7 @@ struct PlayerState {
   std::optional<base::PlayerId> target{};  // selected by PSelect
   std::optional<std::uint8_t> weapon{};    // selected by WSelect
 
-  // Of games that show them (Layout::shows_queue).
+  // Of games that show them (Says::queue).
   std::optional<base::StoneStyle> held{};
   std::uint32_t waiting = 0;       // rows of garbage that were sent and have not come up
   std::int32_t combo = -1;         // placements in a row that cleared, after the first; -1 for none

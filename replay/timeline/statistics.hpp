@@ -57,7 +57,7 @@ std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId pl
 enum class RoundCurve : std::uint8_t { apm, pps, stack, garbage };
 std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
                                 base::Milliseconds end, std::size_t samples);
-// Of a player of a game that shows a queue (Layout::shows_queue): until `now`, the moment shown, or until the
+// Of a player of a game that shows a queue (Says::queue): until `now`, the moment shown, or until the
 // player's part of the round ended.
 struct Rates {
   double pieces_per_second = 0;

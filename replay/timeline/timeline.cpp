@@ -113,7 +113,7 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
   events_ = state.events;
   duration_ = state.time;
   damage_ = run.first_gap();
-  if (layout_.shows_queue)
+  if (layout_.says.queue)
     for (std::size_t seat = 0; seat < players; ++seat) curves_.push_back(curves_of_seat(track, seat));
 }
 

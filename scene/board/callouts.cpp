@@ -67,7 +67,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
   // While somebody plays on, what the recording was showing would stand still.
-  if (!frame.timeline.layout().shows_queue || own.placements == 0 || frame.view.playing_on) return;
+  if (!frame.timeline.layout().says.queue || own.placements == 0 || frame.view.playing_on) return;
   const replay::PlacementNote& note = own.last;
   const base::Milliseconds age(frame.view.now.value - note.at.value);
   if (age >= callout_time) return;

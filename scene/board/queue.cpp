@@ -26,9 +26,10 @@ void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::Ston
   if (cell <= 0) return;
   const int x = box.x + (box.width - columns * cell) / 2;
   const int y = box.y + (box.height - rows * cell) / 2;
-  for (const field::Offset& offset : cells)
-    draw_block(layer, {x + (offset.right - left.right) * cell, y + (high.up - offset.up) * cell, cell, cell},
-               frame.palette.look(stone->cell));
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    draw_block(layer,
+               {x + (cells[i].right - left.right) * cell, y + (high.up - cells[i].up) * cell, cell, cell},
+               frame.palette.look(stone->cell_at(0, i)));
 }
 
 void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box) {
@@ -50,7 +51,7 @@ void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, con
 }
 
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place) {
-  if (!frame.timeline.layout().shows_queue || place.cell <= 0 || place.players.size() != 1) return;
+  if (!frame.timeline.layout().says.queue || place.cell <= 0 || place.players.size() != 1) return;
   const base::PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
   if (!own.alive) return;

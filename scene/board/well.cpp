@@ -95,17 +95,18 @@ void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, cons
 // The outline of all the stone's cells together, around a hint of its color: hollow, so that nobody takes it
 // for blocks.
 void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
-                  const replay::StoneCells& stone, const BlockLook& look) {
+                  const replay::StoneCells& stone) {
   const auto rows = rows_to_landing(grid, stone);
   if (!rows || *rows == 0) return;
   const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
-  const Color inside = mixed(frame.theme.well, look.color, 0.16);
-  const Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.62);
   const int line = std::max(1, place.cell / 12);
   const int gap = block_gap(place.cell);
   for (const Position& p : stone) {
     const Position landed{p.column, field::Row(p.row.value + *rows)};
     if (!grid.contains(landed) || !is_shown(place, landed.row) || has(landed)) continue;
+    const BlockLook look = frame.palette.look(stone.cell_at(p));
+    const Color inside = mixed(frame.theme.well, look.color, 0.16);
+    const Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.62);
     const Box box = cell_box(place, landed);
     const auto beside = [&](int right, int down) {
       return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
@@ -145,10 +146,8 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   for (const PlayerPlace& player : place.players) {
     const replay::PlayerState& state = frame.state.players[player.player.value];
     if (!state.stone) continue;
-    const field::Cell cell = profile.cell(state.stone->style);
     const replay::StoneCells stone = profile.cells(*state.stone);
-    if (frame.view.look.landing_shadow)
-      draw_landing(layer, frame, place, grid, stone, frame.palette.look(cell));
+    if (frame.view.look.landing_shadow) draw_landing(layer, frame, place, grid, stone);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
     std::optional<Position> first;  // from the left, then from the top, where no other number stands
     for (const Position& p : stone) {
@@ -159,7 +158,7 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     }
     for (const Position& p : stone) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
-      BlockLook look = frame.palette.falling(cell);
+      BlockLook look = frame.palette.falling(stone.cell_at(p));
       // Where the number is going to stand.
       if (has_owner && first && p == *first) look.letter.clear();
       draw_block(layer, cell_box(place, p), look);
@@ -186,9 +185,10 @@ Color color_of(GhostKind kind, const Theme& theme) {
 void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const GhostStone& ghost : frame.view.ghosts) {
     if (ghost.field != place.field) continue;
+    const replay::StoneCells cells = frame.timeline.profile().cells(ghost.place);
     replay::StoneCells stone;
-    for (const Position& p : frame.timeline.profile().cells(ghost.place))
-      stone.push({p.column, field::Row(p.row.value - ghost.risen)});
+    for (const Position& p : cells)
+      stone.push({p.column, field::Row(p.row.value - ghost.risen)}, cells.cell_at(p));
     const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
     const int line = std::max(1, place.cell / 8);
     const Color color = color_of(ghost.kind, frame.theme);

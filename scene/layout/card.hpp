@@ -72,7 +72,7 @@ class CardDesign {
   // Pixels that the meter takes beside a well of such cells.
   int meter_width(int cell) const;
   bool is_shared() const { return game_.players_per_field > 1; }
-  bool has_meter() const { return game_.shows_queue && game_.players > 1 && !is_shared(); }
+  bool has_meter() const { return game_.says.queue && game_.players > 1 && !is_shared(); }
   int rows() const;
   double block_height() const;
   double stack_height(double block) const;

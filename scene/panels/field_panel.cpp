@@ -182,7 +182,7 @@ class Panel {
   void draw_player(PlayerId player, const Box& block) const {
     Box box = block;
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
-    const bool shows_queue = frame_.timeline.layout().shows_queue;
+    const bool shows_queue = frame_.timeline.layout().says.queue;
     const metrics::StonesRoom room = metrics::stones_room(shows_queue);
     const bool is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
     const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
@@ -247,8 +247,10 @@ class Panel {
         draw_cell(at, grid.at(at));
       }
     const replay::Profile& profile = frame_.timeline.profile();
-    if (const auto& stone = own.recorded->players[player.value].stone)
-      for (const field::Position& at : profile.cells(*stone)) draw_cell(at, profile.cell(stone->style));
+    if (const auto& stone = own.recorded->players[player.value].stone) {
+      const replay::StoneCells cells = profile.cells(*stone);
+      for (const field::Position& at : cells) draw_cell(at, cells.cell_at(at));
+    }
   }
 
   // The held stone and the next one with a word above each, below them those that come after.
@@ -311,18 +313,24 @@ class Panel {
 
   std::vector<FieldRow> attack_rows(PlayerId player) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
+    const replay::Layout& layout = frame_.timeline.layout();
     const replay::Rates rates = frame_.rates(player);
-    return {{"Pieces", fmt::format("{}", own.placements)},
-            {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)},
-            {"APM", fmt::format("{:.1f}", rates.attack_per_minute)},
-            {"VS", fmt::format("{:.1f}", rates.versus_score)},
-            {"APP", fmt::format("{:.2f}", rates.attack_per_piece)},
-            {"B2B", fmt::format("{}", std::max(0, own.back_to_back))},
-            {"Combo", fmt::format("{}", std::max(0, own.combo))},
-            {"Lines", fmt::format("{}", own.lines)},
-            {"Sent", fmt::format("{}", own.sent)},
-            {"Received", fmt::format("{}", own.received)},
-            {"Finesse", base::counted(own.faults, "fault")}};
+    std::vector<FieldRow> rows{{"Pieces", fmt::format("{}", own.placements)},
+                               {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)}};
+    const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
+      if (is_said) rows.push_back({label, std::move(value)});
+    };
+    add(layout.says.attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(layout.says.attack, "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(layout.says.attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(layout.says.chains, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
+    add(layout.says.chains, "Combo", fmt::format("{}", std::max(0, own.combo)));
+    add(layout.has_points, "Score", fmt::format("{}", own.credits));
+    add(layout.says.lines, "Lines", fmt::format("{}", own.lines));
+    add(layout.says.attack, "Sent", fmt::format("{}", own.sent));
+    add(layout.says.attack, "Received", fmt::format("{}", own.received));
+    add(layout.says.faults, "Finesse", base::counted(own.faults, "fault"));
+    return rows;
   }
 
   // What an attempt counts itself.
@@ -330,7 +338,7 @@ class Panel {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
     const std::string placements = fmt::format("{}", numbers.placements);
-    if (frame_.timeline.layout().shows_queue) {
+    if (frame_.timeline.layout().says.queue) {
       const View::PlayingOn& own = *frame_.view.playing_on;
       std::vector<FieldRow> rows{
           {"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
@@ -354,7 +362,7 @@ class Panel {
 
   std::vector<FieldRow> rows(PlayerId player) const {
     if (frame_.plays_on(player)) return attempt_rows(player);
-    if (frame_.timeline.layout().shows_queue) return attack_rows(player);
+    if (frame_.timeline.layout().says.queue) return attack_rows(player);
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<FieldRow> rows;

@@ -91,7 +91,7 @@ class StatisticsSheet {
   static std::string whole(Number value) {
     return fmt::format("{}", value);
   }
-  bool shows_queue() const { return frame_.timeline.layout().shows_queue; }
+  bool shows_queue() const { return frame_.timeline.layout().says.queue; }
   const auto& shown_headings() const { return shows_queue() ? attack_columns : statistics_columns; }
 
   Rows attack_rows(PlayerId player) const {

@@ -58,6 +58,7 @@ TEST_CASE("what a fumen cannot hold is told, a line each, on stderr", "[app][fum
   const Outcome outcome = run_tetron({"convert", weapons, "--player", "1"});
   CHECK(outcome.exit_code == 0);
   CHECK(std::regex_search(outcome.err, std::regex("weapons\\.tet: Brontë: [0-9]+ weapons")));
-  CHECK(run_tetron({"convert", sample_path("good/shared.tet")}).err.contains("not 10 columns wide"));
+  CHECK(run_tetron({"convert", sample_path("good/shared.tet")})
+            .err.contains("the field has 20 columns; a fumen shows 10 of them"));
   CHECK(run_tetron({"convert", sample_path("good/solo.tet")}).err.find("10 columns") == std::string::npos);
 }

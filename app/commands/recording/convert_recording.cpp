@@ -40,7 +40,14 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   const auto tell = [&](std::string_view what) {
     warning("{}: {}: {}", input.source.shown, input.game.names[player.value], what);
   };
-  if (losses.field_width) tell("the field is not 10 columns wide; a fumen shows 10 of them");
+  if (losses.no_placements)
+    tell("the recording says nothing of placements; the fumen has one page, with the field at the end");
+  constexpr int shown = fumen::Field::width;
+  const int width = input.track().layout().width;
+  if (losses.field_width)
+    tell(width > shown ? fmt::format("the field has {} columns; a fumen shows {} of them", width, shown)
+                       : fmt::format("the field has {} columns; the other {} of a fumen are gray", width,
+                                     shown - width));
   if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
   if (losses.odd_stones > 0)
     tell(losses.odd_stones == 1
@@ -64,7 +71,8 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   std::vector<convert::PlayerFumen> fumens;
   if (input.round)
     for (const base::PlayerId player : wanted.players)
-      fumens.push_back(convert::round_fumen(input.round->round, player.value, wanted));
+      fumens.push_back(
+          convert::round_fumen(input.round->round, input.round->match.pieces, player.value, wanted));
   else
     fumens = convert::to_fumen(input.track(), wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {

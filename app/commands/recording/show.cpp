@@ -55,12 +55,19 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   style.columns = terminal_columns();
   if (input->round && input->round->match.origin.game != "Tetron 4") {
     style.has_credits = false;
-    style.has_level = std::ranges::any_of(input->round->round.events, [](const game::Event& event) {
-      return std::holds_alternative<game::Levelled>(event.what);
-    });
+    const game::Round& round = input->round->round;
+    const auto any = [&round](auto is) { return std::ranges::any_of(round.events, is, &game::Event::what); };
+    style.has_level =
+        any([](const game::What& what) { return std::holds_alternative<game::Levelled>(what); });
+    style.has_lines =
+        std::ranges::any_of(round.results,
+                            [](const game::Result& result) { return result.value("lines") != nullptr; }) ||
+        any([](const game::What& what) {
+          return std::holds_alternative<game::Cleared>(what) || std::holds_alternative<game::Counted>(what);
+        });
   }
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
-  if (run.state().layout().shows_queue) {
+  if (run.state().layout().says.queue) {
     out.text() += '\n';
     convert::append_queues(out.text(), run.state(), run.track(), input->game,
                            options.at.value_or(run.state().time));

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "app/commands/recording/match_input.hpp"
+#include "app/commands/recording/profile_beside.hpp"
 #include "app/io/messages.hpp"
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"
@@ -81,7 +82,9 @@ std::string text_of(const std::string& path, const base::SafeText& shown, const 
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
   const auto open = open_file(path);
   if (!open) return ExitCode::cannot_open;
-  const replay::Profile profile = profile_named(options.reading.profile);
+  replay::Profile profile = profile_named(options.reading.profile);
+  if (!options.reading.names_profile())
+    if (const auto beside = profile_beside(path); beside && *beside) profile = **beside;
   const auto input =
       open_match(*open, {&profile, encoding_named(options.reading.encoding), options.reading.salvage});
   if (!input) return ExitCode::cannot_open;

@@ -103,7 +103,7 @@ function landed(state, field, positions) {
   if (positions.length === 0 || !fits(0)) return [];
   let down = 0;
   while (fits(down + 1)) ++down;
-  return positions.map(({ column, row }) => ({ column, row: row + down }));
+  return positions.map(({ column, row, cell }) => ({ column, row: row + down, cell }));
 }
 
 /**
@@ -161,14 +161,13 @@ export function drawField(canvas, state, profile, field, size, look) {
   for (let id = field * playersPerField; id < Math.min(players, (field + 1) * playersPerField); ++id) {
     const { stone } = state.players[id];
     if (!stone) continue;
-    const cell = profile.stones[stone.style]?.cell ?? emptyCell;
     const positions = cellsOf(profile, stone);
     if (look.shadow) {
       context.globalAlpha = 0.3;
-      for (const { column, row } of landed(state, field, positions)) put(column, row, cell);
+      for (const { column, row, cell } of landed(state, field, positions)) put(column, row, cell);
       context.globalAlpha = 1;
     }
-    for (const { column, row } of positions) put(column, row, cell);
+    for (const { column, row, cell } of positions) put(column, row, cell);
     if (playersPerField > 1 && size >= smallestWithOwner) drawOwner(context, positions, size, id, numbered);
   }
 }
@@ -229,6 +228,7 @@ function put(context, profile, style, look, from, width, height) {
   const size = Math.max(1, Math.floor(Math.min(width / Math.max(4, columns), height / Math.max(2, rows))));
   const x = from + Math.floor((width - columns * size) / 2);
   const y = Math.floor((height - rows * size) / 2);
-  const colour = coloursOf(profile, look.palette)[kind.cell];
-  for (const [right, up] of kind.turns[0]) block(context, x + (right - left) * size, y + (top - up) * size, size, colour);
+  const colours = coloursOf(profile, look.palette);
+  for (const [right, up, cell] of kind.turns[0])
+    block(context, x + (right - left) * size, y + (top - up) * size, size, colours[cell]);
 }

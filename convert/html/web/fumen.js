@@ -124,7 +124,8 @@ export function fumenOf(state, profile, player) {
   const first = width > columns ? Math.min(share * Math.floor(width / playersPerField), width - columns) : 0;
   const board = new Uint8Array(cellCount);
   const cells = state.cells[state.fieldOf(player)];
-  const block = (/** @type {number} */ cell) => Math.min(cell, garbageCell);
+  const blocks = new Map(profile.stones.map((kind) => [kind?.cell, kind?.block]));
+  const block = (/** @type {number} */ cell) => (cell > garbageCell ? blocks.get(cell) ?? garbageCell : cell);
   const set = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ cell) => {
     if (x >= 0 && x < columns && y >= 0 && y < rows - 1) board[(rows - 2 - y) * columns + x] = block(cell);
   };
@@ -134,11 +135,15 @@ export function fumenOf(state, profile, player) {
 
   const { stone, next } = state.players[player];
   if (!stone) return encodePage(board, null, "");
-  const positions = cellsOf(profile, stone).map(({ column, row }) => ({ x: column - first, y: height - 1 - row }));
+  const positions = cellsOf(profile, stone).map(({ column, row, cell }) => ({
+    x: column - first,
+    y: height - 1 - row,
+    cell,
+  }));
   const onBoard = positions.every(({ x, y }) => x >= 0 && x < columns && y >= 0 && y < rows - 1);
   const operation = onBoard && positions.length === 4 ? operationOf(positions, stone.rot) : null;
-  if (!operation) {
-    for (const { x, y } of positions) set(x, y, profile.stones[stone.style]?.cell ?? garbageCell);
+  if (!operation || positions.some(({ cell }) => cell !== operation.piece)) {
+    for (const { x, y, cell } of positions) set(x, y, cell);
     return encodePage(board, null, "");
   }
   const nextLetter = letters[profile.stones[next ?? -1]?.cell ?? 0]?.trim();

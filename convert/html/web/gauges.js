@@ -8,15 +8,18 @@
  * @property {number | null} held style of the held stone
  * @property {number[]} next styles
  * @property {number} waiting rows of garbage
- * @property {number} combo
- * @property {number} chain back to back
+ * @property {number | null} combo of this and the next, null where the round does not say
+ * @property {number | null} chain back to back
  * @property {number} placements
- * @property {number} attack rows
+ * @property {number | null} attack rows
  * @property {number} cleared rows of garbage
- * @property {number} faults key presses more than needed
+ * @property {number | null} faults key presses more than needed
  */
 
-/** As it stands in the page. @typedef {[number, number, number[], ...number[]]} StoredGauge */
+/**
+ * As it stands in the page.
+ * @typedef {[number, number, number[], number, number | null, number | null, number, number | null, number, number | null]} StoredGauge
+ */
 
 /** @param {StoredGauge} stored @returns {Gauge} */
 function gaugeOf([from, held, next, waiting, combo, chain, placements, attack, cleared, faults]) {
@@ -45,7 +48,12 @@ export function gaugeText(gauge, now) {
   const { placements, attack, cleared, chain, combo, faults } = gauge;
   const seconds = now / 1000;
   const each = (/** @type {number} */ count, /** @type {number} */ digits) => (seconds > 0 ? count / seconds : 0).toFixed(digits);
-  const perPiece = (placements > 0 ? attack / placements : 0).toFixed(2);
-  const pace = `${each(placements, 2)} PPS · ${each(attack * 60, 1)} APM · ${each((attack + cleared) * 100, 1)} VS`;
-  return [pace, ` · B2B ${chain} · combo ${combo} · ${perPiece} APP · pieces ${placements} · finesse faults ${faults}`];
+  let pace = `${each(placements, 2)} PPS`;
+  let rest = "";
+  if (attack !== null) pace += ` · ${each(attack * 60, 1)} APM · ${each((attack + cleared) * 100, 1)} VS`;
+  if (chain !== null) rest += ` · B2B ${chain} · combo ${combo}`;
+  if (attack !== null) rest += ` · ${(placements > 0 ? attack / placements : 0).toFixed(2)} APP`;
+  rest += ` · pieces ${placements}`;
+  if (faults !== null) rest += ` · finesse faults ${faults}`;
+  return [pace, rest];
 }

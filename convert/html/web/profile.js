@@ -9,7 +9,8 @@
  * @property {string} name
  * @property {number} cell what its blocks are in a field
  * @property {string | null} colour "#rrggbb", if the profile says one
- * @property {[number, number][][]} turns cells about the anchor as [right, up] for rot 0..3
+ * @property {number} block what stands for them in a fumen
+ * @property {[number, number, number][][]} turns cells about the anchor for rot 0..3: [right, up, what it leaves in the field]
  *
  * @typedef {object} Profile
  * @property {number} height
@@ -23,11 +24,11 @@ export const garbageCell = 8;
 /**
  * Where a stone's cells are, rows from the top; none for a style without a shape.
  * @param {Profile} profile @param {StonePlace} stone
- * @returns {{column: number, row: number}[]}
+ * @returns {{column: number, row: number, cell: number}[]} `cell` is what the stone leaves there
  */
 export function cellsOf(profile, stone) {
   const kind = profile.stones[stone.style];
   if (!kind) return [];
   const row = profile.yDown ? stone.y : profile.height - 1 - stone.y;
-  return kind.turns[stone.rot % 4].map(([right, up]) => ({ column: stone.x + right, row: row - up }));
+  return kind.turns[stone.rot % 4].map(([right, up, cell]) => ({ column: stone.x + right, row: row - up, cell }));
 }

@@ -274,9 +274,8 @@ export class Timeline {
     const { state, profile } = this;
     const { width, height } = state.layout;
     const cells = state.cells[state.fieldOf(player)];
-    for (const { column, row } of cellsOf(profile, stone))
-      if (column >= 0 && column < width && row >= 0 && row < height)
-        cells[row * width + column] = /** @type {import("./profile.js").StoneKind} */ (profile.stones[stone.style]).cell;
+    for (const { column, row, cell } of cellsOf(profile, stone))
+      if (column >= 0 && column < width && row >= 0 && row < height) cells[row * width + column] = cell;
   }
 
   /** @param {number} id @param {number} what */

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/hex.hpp"
 #include "base/json_reader.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
@@ -173,18 +174,32 @@ class Reader {
     return each_key([&](std::string_view key) {
       if (key == "name") return own_text(piece.name);
       if (key == "piece") return extra(piece.piece);
+      if (key == "color") return color(piece.color);
       if (key != "turns") return json_.skip();
       return each_element([&](std::size_t turn) {
         if (turn == piece.turns.size()) return json_.fail("are more than 4");
-        return list(piece.turns[turn], replay::max_stone_cells, [this](field::Offset& cell) {
-          return each_element([&](std::size_t index) {
-            constexpr double reach = 16;
-            if (index > 1) return json_.fail("must be two numbers");
-            return count(index == 0 ? cell.right : cell.up, -reach, reach);
-          });
-        });
+        std::vector<field::Cell>& cells = piece.cells[turn];
+        return list(piece.turns[turn], replay::max_stone_cells,
+                    [&](field::Offset& cell) {
+                      return each_element([&](std::size_t index) {
+                        constexpr double reach = 16;
+                        if (index > 2) return json_.fail("must be two or three numbers");
+                        return index == 2 ? extra(cells.emplace_back())
+                                          : count(index == 0 ? cell.right : cell.up, -reach, reach);
+                      });
+                    }) &&
+               (cells.empty() || cells.size() == piece.turns[turn].size() ||
+                json_.fail("must have a piece for every cell or for none"));
       });
     });
+  }
+  bool color(std::optional<std::uint32_t>& color) {
+    std::string text;
+    if (!own_text(text)) return false;
+    const auto number = text.size() == 7 && text[0] == '#' ? base::parse_hex(text.substr(1)) : std::nullopt;
+    if (!number) return json_.fail("must be a color like #ff8000");
+    color = static_cast<std::uint32_t>(*number);
+    return true;
   }
   bool extra(field::Cell& cell) {
     std::uint8_t number = 0;

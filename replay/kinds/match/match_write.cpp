@@ -124,16 +124,21 @@ class Writer {
     json_.begin_object();
     json_.number("piece", static_cast<int>(piece.piece) - static_cast<int>(field::Cell::first_extra));
     json_.string("name", piece.name);
-    json_.list("turns", piece.turns, [this](const auto& cells) {
+    if (piece.color) json_.string("color", fmt::format("#{:06x}", *piece.color));
+    json_.key("turns").begin_array();
+    for (std::size_t turn = 0; turn < piece.turns.size(); ++turn) {
       json_.begin_array();
-      for (const field::Offset cell : cells) {
+      for (std::size_t i = 0; i < piece.turns[turn].size(); ++i) {
         json_.begin_array();
-        json_.number(cell.right);
-        json_.number(cell.up);
+        json_.number(piece.turns[turn][i].right);
+        json_.number(piece.turns[turn][i].up);
+        if (i < piece.cells[turn].size())
+          json_.number(static_cast<int>(piece.cells[turn][i]) - static_cast<int>(field::Cell::first_extra));
         json_.end_array();
       }
       json_.end_array();
-    });
+    }
+    json_.end_array();
     json_.end_object();
   }
 

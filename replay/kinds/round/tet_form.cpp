@@ -244,11 +244,13 @@ class WrittenChunks {
     const tet::StonePlace stored = pieces_.stored(place);
     const int height = pieces_.profile().height;
     Seat& field = of_field();
-    for (const field::Offset offset : kind->turns[stored.rot % 4]) {
+    const std::size_t turn = stored.rot % 4;
+    for (std::size_t i = 0; i < kind->turns[turn].size(); ++i) {
+      const field::Offset offset = kind->turns[turn][i];
       const int column = static_cast<std::int8_t>(stored.x) + offset.right;
       const int row = height - 1 - static_cast<std::int8_t>(stored.y) + offset.up;
       is_above = is_above || row >= height;
-      field.board.set(column, row, kind->cell);
+      field.board.set(column, row, kind->cell_at(turn, i));
     }
     return is_above;
   }

@@ -1,6 +1,8 @@
 #include "convert/fumen/round_fumen.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "formats/fumen/decode.hpp"
 #include "tests/catch.hpp"
@@ -41,7 +43,7 @@ TEST_CASE("what reaches above the board of a fumen is left out, and no piece sta
               round_of({field::to_cell(kind), rotation, 4, static_cast<std::int16_t>(row)});
           convert::FumenOptions options;
           options.version = version;
-          const convert::PlayerFumen fumen = convert::round_fumen(round, 0, options);
+          const convert::PlayerFumen fumen = convert::round_fumen(round, {}, 0, options);
           const auto decoded = fumen::decode(fumen.text);
           REQUIRE(decoded);
           const std::vector<fumen::Page>& pages = decoded->pages;
@@ -61,4 +63,42 @@ TEST_CASE("what reaches above the board of a fumen is left out, and no piece sta
           CHECK(fumen.losses.field_height == reaches_above);
         }
   }
+}
+
+TEST_CASE("pieces that are not tetrominoes are blocks in the colors of their cells", "[convert][fumen]") {
+  const auto of_color = [](std::uint8_t number, std::uint32_t color) {
+    game::PieceKind kind;
+    kind.piece = field::extra_cell(number);
+    kind.color = color;
+    kind.turns.fill({field::Offset{}});
+    return kind;
+  };
+  // Two reds, of which one is nearer to Z; a gray; and a pair of the first red and a cell without a color.
+  std::vector<game::PieceKind> pieces{of_color(0, 0xf01010), of_color(1, 0xe06000), of_color(2, 0x8a8f90)};
+  game::PieceKind pair;
+  pair.piece = field::extra_cell(4);
+  pair.turns.fill({{0, 0}, {0, 1}});
+  pair.cells.fill({field::extra_cell(0), field::extra_cell(3)});
+  pieces.push_back(pair);
+  game::Round round = round_of({pair.piece, field::Rotation::spawn, 3, 0});
+  round.width = 6;
+  round.boards.push_back({{field::extra_cell(1), field::extra_cell(2), field::Cell::empty,
+                           field::extra_cell(0), field::Cell::garbage, field::Cell::empty}});
+  round.events.push_back({0, game::Event::nowhere, {}, 0, game::BoardSet{0}});
+  const convert::PlayerFumen fumen = convert::round_fumen(round, pieces, 0, {});
+  const auto decoded = fumen::decode(fumen.text);
+  REQUIRE(decoded);
+  REQUIRE(decoded->pages.size() == 2);
+  CHECK(fumen.losses.odd_stones == 1);
+  CHECK_FALSE(fumen.losses.no_placements);
+  const auto row = [&](std::size_t page, int y) {
+    std::string letters;
+    for (int x = 0; x < fumen::Field::width; ++x)
+      letters += "_ILOZTJSX"[static_cast<std::size_t>(decoded->pages[page].field.at(x, y))];
+    return letters;
+  };
+  CHECK(row(0, 0) == "___Z__XXXX");
+  CHECK(row(0, 1) == "___X__XXXX");
+  CHECK(row(1, 0) == "LX_ZX_XXXX");
+  CHECK(row(1, 1) == "______XXXX");
 }

@@ -170,7 +170,7 @@ TEST_CASE("beside: figures are those of each recording by its own clock") {
       REQUIRE(beside.pace == alone.pace);
       REQUIRE(beside.recent_pace == alone.recent_pace);
       REQUIRE(beside.lines == alone.lines);
-      if (!other.timeline.layout().shows_queue) continue;
+      if (!other.timeline.layout().says.queue) continue;
       REQUIRE(joined.at(shown).players[seat.value].attack == other.at(own).players[0].attack);
       REQUIRE(joined.timeline.curves(seat)->pps == other.timeline.curves(PlayerId(0))->pps);
     }
@@ -224,4 +224,46 @@ TEST_CASE("beside: what cannot be shown so is refused in words") {
   REQUIRE_FALSE(cut);
   CHECK(cut.error().contains("share fields"));
   CHECK(kinds::beside(shared, shared, {}, Alignment::clock));
+}
+
+TEST_CASE("beside: pieces of both keep their colors") {
+  // A block of a color, and a piece of two of them.
+  const auto game_of = [](std::uint32_t color) {
+    game::Match match;
+    match.players.emplace_back();
+    game::PieceKind block;
+    block.piece = field::extra_cell(0);
+    block.name = base::UntrustedText("1");
+    block.color = color;
+    block.turns.fill({field::Offset{}});
+    game::PieceKind pair = block;
+    pair.piece = field::extra_cell(1);
+    pair.name = base::UntrustedText("1+1");
+    pair.color.reset();
+    pair.turns.fill({{0, 0}, {0, 1}});
+    pair.cells.fill({block.piece, block.piece});
+    match.pieces = {block, pair};
+    game::Round round;
+    round.seats = {0};
+    round.results.emplace_back();
+    round.events.push_back({0, game::Event::nowhere, {}, 0, game::Spawned{{pair.piece, {}, 4, 10}}});
+    const auto shown = kinds::shown(match, round);
+    REQUIRE(shown);
+    return *shown;
+  };
+  const auto both = kinds::beside(game_of(0xff0000), game_of(0x0000ff), {}, Alignment::clock);
+  REQUIRE(both);
+  std::vector<std::uint32_t> colors;
+  for (const game::Event& event : both->round.events)
+    if (const auto* const spawned = std::get_if<game::Spawned>(&event.what)) {
+      const auto& pieces = both->match.pieces;
+      const auto pair = std::ranges::find(pieces, spawned->place.piece, &game::PieceKind::piece);
+      REQUIRE(pair != pieces.end());
+      for (const field::Cell cell : pair->cells[0]) {
+        const auto block = std::ranges::find(pieces, cell, &game::PieceKind::piece);
+        REQUIRE(block != pieces.end());
+        colors.push_back(block->color.value_or(0));
+      }
+    }
+  CHECK(colors == std::vector<std::uint32_t>{0xff0000, 0xff0000, 0x0000ff, 0x0000ff});
 }

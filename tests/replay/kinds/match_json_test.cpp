@@ -231,3 +231,26 @@ TEST_CASE("match as JSON: the names of values are data, whatever they say") {
   REQUIRE(again);
   CHECK(again->rounds[0].results[0].values == result.values);
 }
+
+TEST_CASE("match as JSON: pieces keep their color and what their cells are") {
+  const auto text_of = [](std::string_view pieces) {
+    return R"({"format":"tetron-match","version":1,"origin":{},"unit":{},"players":[],"pieces":[)" +
+           std::string(pieces) + R"(],"rounds":[]})";
+  };
+  const std::string red =
+      R"({"piece":0,"name":"1","color":"#ff0010","turns":[[[0,0]],[[0,0]],[[0,0]],[[0,0]]]})";
+  const std::string pair = R"({"piece":1,"name":"1+2","turns":[[[0,0,0],[0,1,7]],[[0,0]],[[0,0]],[[0,0]]]})";
+  const auto match = kinds::read_match_json(text_of(red + "," + pair));
+  REQUIRE(match);
+  REQUIRE(match->pieces.size() == 2);
+  CHECK(match->pieces[0].color == 0xff0010);
+  CHECK(match->pieces[0].cells[0].empty());
+  CHECK(match->pieces[1].cells[0] == std::vector{field::extra_cell(0), field::extra_cell(7)});
+  const json written = json::parse(json_of(*match));
+  CHECK(written["pieces"] == json::parse("[" + red + "," + pair + "]"));
+  for (const char* wrong : {R"({"color":"red"})", R"({"turns":[[[0,0,0],[0,1]]]})",
+                            R"({"turns":[[[0,0,1,1]]]})", R"({"color":"#12345g"})"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(kinds::read_match_json(text_of(wrong)));
+  }
+}

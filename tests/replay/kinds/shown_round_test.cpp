@@ -196,7 +196,7 @@ TEST_CASE("shown round: a match that was written as JSON is shown as it was") {
     REQUIRE(same);
     CHECK(shown->round == same->round);
     CHECK(shown->tet().value() == same->tet().value());
-    CHECK(same->track().layout().shows_queue);
+    CHECK(same->track().layout().says.queue);
   }
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("shown round: a piece is in the field when it was placed, not when the
   match.rounds.push_back(round);
   const auto shown = kinds::shown(match, round);
   REQUIRE(shown);
-  CHECK_FALSE(shown->track().layout().shows_queue);
+  CHECK_FALSE(shown->track().layout().says.queue);
   const auto bytes = shown->tet();
   REQUIRE(bytes);
   const auto recording = tet::Recording::read(*bytes);
@@ -268,7 +268,7 @@ TEST_CASE("shown round: twenty-four players, each with the field that the player
   REQUIRE(all);
   CHECK(all->game().names.size() == players);
   const replay::Timeline timeline(all->track());
-  REQUIRE(timeline.layout().shows_queue);
+  REQUIRE(timeline.layout().says.queue);
   replay::Playhead head(timeline);
   for (std::uint8_t seat = 0; seat < players; ++seat) {
     game::Round own = match.rounds.front();

@@ -1,4 +1,5 @@
 #include "replay/profile/profile.hpp"
+#include "replay/profile/profile_text.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -364,4 +365,43 @@ TEST_CASE("the shapes of a profile's tetrominoes", "[replay]") {
   CHECK(std::ranges::count_if(fewer, [](const auto& shape) { return !shape; }) == 2);
   CHECK_FALSE(fewer[0]);
   CHECK_FALSE(fewer[4]);
+}
+
+TEST_CASE("the cells of a stone may have styles of their own", "[replay][profile]") {
+  const std::string text = R"([field]
+width = 6
+[[stone]]
+style = 0
+cells = [[0, 0]]
+[[stone]]
+style = 1
+cells = [[0, 0]]
+[[stone]]
+style = 2
+cells = [[0, 0, 1], [0, 1, 0]]
+turn2 = [[0, 0, 0], [0, -1, 1]]
+)";
+  const Profile profile = parsed(text);
+  const auto own = [](std::uint8_t style) { return tetron::field::extra_cell(style); };
+  // Upright, then a quarter further with the same cells, then as turn2 says.
+  const auto at = [&](std::uint8_t rot) { return profile.cells({tetron::base::StoneStyle(2), 3, 5, rot}); };
+  const auto position = [](int x, int y) {
+    return Position{tetron::field::Column(x), tetron::field::Row(y)};
+  };
+  CHECK(at(0).cell_at(position(3, 5)) == own(1));
+  CHECK(at(0).cell_at(position(3, 4)) == own(0));
+  CHECK(at(1).cell_at(position(3, 5)) == own(1));
+  CHECK(at(1).cell_at(position(4, 5)) == own(0));
+  CHECK(at(2).cell_at(position(3, 5)) == own(0));
+  CHECK(at(2).cell_at(position(3, 6)) == own(1));
+  CHECK(at(2).cell_at(position(2, 6)) == Cell::empty);
+  CHECK_FALSE(profile.stones[2]->value);
+  // What is written is read as the same.
+  const Profile again = parsed(profile_text(profile));
+  for (std::size_t style = 0; style < 3; ++style) {
+    CHECK(again.stones[style]->turns == profile.stones[style]->turns);
+    CHECK(again.stones[style]->cells == profile.stones[style]->cells);
+  }
+  CHECK(refusal("[[stone]]\nstyle = 0\ncells = [[0, 0, 1], [0, 1]]").starts_with("3: "));
+  CHECK(refusal("[[stone]]\nstyle = 0\ncells = [[0, 0, 240]]").starts_with("3: "));
 }

@@ -32,7 +32,7 @@ Drawn drawn(std::string_view board) {
       at_start = false;
     }
     const field::Position p{field::Column(column++), field::Row(row)};
-    if (c == '@' || c == '*') all.stone.push(p);
+    if (c == '@' || c == '*') all.stone.push(p, field::Cell::t);
     if (c == 'x' || c == '*') all.landed.push_back(p);
     blocks += c == '#' ? '#' : '.';
   }
@@ -52,7 +52,8 @@ void check_lands_as_drawn(std::string_view board) {
 
 replay::StoneCells cells(std::initializer_list<std::pair<int, int>> places) {
   replay::StoneCells stone;
-  for (const auto& [column, row] : places) stone.push({field::Column(column), field::Row(row)});
+  for (const auto& [column, row] : places)
+    stone.push({field::Column(column), field::Row(row)}, field::Cell::t);
   return stone;
 }
 
