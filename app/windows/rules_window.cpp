@@ -20,7 +20,7 @@
 namespace tetron::app {
 
 ExitCode play_rules_in_window(const RulesPlayOptions& options) {
-  GameRecorder::refuse_to_overwrite(options.record, options.force);
+  GameRecorder::refuse_path(options.record, options.force);
   const std::unique_ptr<RulesGame> game = rules_game(options);
   player::GameWindowOptions window;
   window.title = fmt::format("{} - tetron", options.file.substr(options.file.rfind('/') + 1));

@@ -131,8 +131,8 @@ leave
 # A tumo that is put aside is none that was fixed.
 save 'setHold(true)'
 printf '2 none\n1 hold\n1 none\n1 up\n40 none\n1 hold\n1 none\n1 up\n40 none\n' >inputs.txt
-"$tetron" rules run game.lua --inputs inputs.txt --record held.tet >run.txt || complain "hold cannot be played: $(cat run.txt)"
-"$tetron" check held.tet >check.txt || complain "the recording with hold has problems: $(cat check.txt)"
+"$tetron" rules run game.lua --inputs inputs.txt --record held.json >run.txt || complain "hold cannot be played: $(cat run.txt)"
+"$tetron" check held.json >check.txt || complain "the recording with hold has problems: $(cat check.txt)"
 
 # Live reload: a mistake leaves the old rules, which go on; mended rules play what was played.
 save ''

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares the fumens of all good samples with those of another implementation. Exit code 77: it is not there.
+# Compares the fumens of all good samples, and of games of rules, with those of another implementation. Exit code 77: it is not there.
 set -euo pipefail
 
 if [[ $# -ne 3 ]]; then
@@ -16,4 +16,6 @@ if [[ ! -e $modules/tetris-fumen/index.js ]]; then
   echo "skipped: there is no tetris-fumen in $modules"
   exit 77
 fi
-exec node "$(dirname "$0")/recording_oracle.mjs" "$binary" "$samples" "$modules"
+here=$(dirname "$0")
+node "$here/recording_oracle.mjs" "$binary" "$samples" "$modules"
+node "$here/rules_oracle.mjs" "$binary" "$samples" "$modules"

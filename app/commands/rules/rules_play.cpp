@@ -15,8 +15,10 @@ void add_rules_play(Command& rules, Program& program) {
   command->add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--record", options->record, "Record the game to this file while it is played")
-      ->type_name("OUT.tet");
+  command
+      ->add_option("--record", options->record,
+                   "Record the game to this file while it is played: a match as JSON, or OUT.tet")
+      ->type_name("OUT");
   command->add_flag("--force", options->force, "Overwrite a recording and its profile");
   command->add_option("--scale", options->scale, "Scale of the window and its text; 0: as the desktop says")
       ->type_name("N")
@@ -37,7 +39,7 @@ void add_rules_play(Command& rules, Program& program) {
           "--log-state", options->log_state,
           "Also write the state to this file during the game, one line each, for scripts that wait for it")
       ->type_name("FILE");
-  command->footer("Example: tetron rules play puyo.lua --record game.tet");
+  command->footer("Example: tetron rules play puyo.lua --record game.json");
   command->callback([&program, options] {
     program.run = [&program, options] { return program.windows.play_rules(*options); };
   });

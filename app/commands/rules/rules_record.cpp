@@ -1,143 +1,93 @@
 #include "app/commands/rules/rules_record.hpp"
 
-#include <fcntl.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <system_error>
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <vector>
 
 #include "app/commands/recording/profile_beside.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/io/system_words.hpp"
-#include "base/error.hpp"
+#include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/tet/tet_write.hpp"
 
 namespace tetron::app {
 
 namespace {
+
+constexpr std::string_view tet_ending = ".tet";
+constexpr std::uint64_t least_frames_between_saves = rules::frames_per_second;
+constexpr std::uint64_t part_between_saves = 8;  // of the frames so far
 
 bool is_there(const std::string& path) {
   struct stat status {};
   return ::lstat(path.c_str(), &status) == 0;
 }
 
-bool is_regular_file(const std::string& path) {
+// Of what stands there, links followed; 0 if nothing does.
+mode_t mode_of(const std::string& path) {
   struct stat status {};
-  return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+  return ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
+}
+
+// What is lost when a recording of that name is written.
+std::vector<std::string> files_of(const std::string& path) {
+  std::vector<std::string> files{path};
+  if (path.ends_with(tet_ending)) files.push_back(profile_path_beside(path));
+  std::erase_if(files, [](const std::string& file) { return !is_there(file); });
+  return files;
 }
 
 }  // namespace
 
-void GameRecorder::refuse_to_overwrite(const std::string& path, bool force) {
-  if (path.empty() || force || !is_regular_file(path)) return;  // a device or pipe is written as it is
-  for (const std::string& name : {path, profile_path_beside(path)}) {
-    if (!is_there(name)) continue;
-    refuse(ExitCode::usage, "{} already exists; --force overwrites it", name);
-  }
+void GameRecorder::refuse_path(const std::string& path, bool force) {
+  if (path.empty()) return;
+  const std::string ending = std::filesystem::path(path).extension();
+  if (!ending.empty() && ending != tet_ending && ending != ".json")
+    refuse(ExitCode::usage, "{}: expected a name that ends in .json or .tet", path);
+  const mode_t mode = mode_of(path);
+  if (force || (mode != 0 && !S_ISREG(mode))) return;  // a device or pipe is written as it is
+  if (const auto files = files_of(path); !files.empty())
+    refuse(ExitCode::usage, "{} already exists; --force overwrites it", files.front());
 }
 
 GameRecorder::GameRecorder(const std::string& path, const rules::Script& script)
-    : path_(path), chunks_(script) {
-  const std::string profile = profile_path_beside(path);
-  if (is_there(path) || is_there(profile)) {
-    replacement_.emplace(path);
-    if (!chunks_.profile_text().empty()) profile_replacement_.emplace(profile);
-    begin(script);
-    return;
+    : path_(path), is_tet_(path.ends_with(tet_ending)), match_(script), waits_(!files_of(path).empty()) {
+  if (!waits_) save(script);
+  // Whether it can be written; a reader of a pipe would take that for the end.
+  else if (const mode_t mode = mode_of(path); S_ISREG(mode) || S_ISDIR(mode))
+    Output{path_};
+}
+
+void GameRecorder::save(const rules::Script& script) {
+  Output out(path_);
+  const auto write = is_tet_ ? kinds::write_tet : kinds::write_match;
+  const auto profile = write(out.text(), match_.ended(script), [&out] { out.flush_if_full(); });
+  if (!profile) refuse(ExitCode::cannot_write, "{}: {}", path_, profile.error());
+  // The profile first: without it the recording could not be read.
+  if (!profile->empty() && out.can_seek()) {
+    Output profile_out(profile_path_beside(path_));
+    profile_out.text() += *profile;
+    profile_out.commit();
   }
-  descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) fail(errno);
-  try {
-    begin(script);
-    if (chunks_.profile_text().empty()) return;
-    Output out(profile);
-    out.text() += chunks_.profile_text();
-    out.commit();
-  } catch (const Exit&) {
-    ::unlink(path.c_str());  // nothing of it could be read
-    throw;
-  }
-}
-
-void GameRecorder::begin(const rules::Script& script) {
-  (void)tet::write(chunks_.header(script), buffer_);  // of our own making: it can be written
-  const auto records = chunks_.begin(script);
-  if (!records) refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
-  write(*records);
-  flush();
-}
-
-GameRecorder::~GameRecorder() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
-void GameRecorder::fail(int problem) {
-  refuse(ExitCode::cannot_write, "{}: cannot write: {}", path_,
-         why_not_written({problem, std::generic_category()}));
-}
-
-void GameRecorder::write(const std::vector<tet::Record>& records) {
-  for (const tet::Record& record : records) (void)tet::write(record, buffer_);
-}
-
-void GameRecorder::flush() {
-  if (replacement_) {
-    replacement_->text().append(reinterpret_cast<const char*>(buffer_.data()), buffer_.size());
-    replacement_->flush_if_full();
-    buffer_.clear();
-    return;
-  }
-  for (std::span<const std::byte> left = buffer_; !left.empty();) {
-    const ssize_t written = ::write(descriptor_, left.data(), left.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) fail(errno);
-    left = left.subspan(static_cast<std::size_t>(written));
-  }
-  buffer_.clear();
+  out.commit();
+  const std::uint64_t frame = script.game().counts().frames;
+  next_save_ = frame + std::max(least_frames_between_saves, frame / part_between_saves);
 }
 
 void GameRecorder::add(const rules::Script& script) {
-  const auto records = chunks_.step(script);
-  if (!records) {
-    flush();
-    refuse(ExitCode::cannot_write, "{}: {}", path_, base::describe(records.error()));
-  }
-  write(*records);
-  const std::uint64_t frame = script.game().counts().frames;
-  if (frame - flushed_ < rules::frames_per_second) return;
-  flushed_ = frame;
-  flush();
+  if (is_complete_) return;
+  match_.add(script);
+  is_complete_ = match_.is_full();
+  if (is_complete_) warning("{}: the recording is as long as one can be and ends here", path_);
+  if (is_complete_ || (!waits_ && script.game().counts().frames >= next_save_)) save(script);
 }
 
 void GameRecorder::finish(const rules::Script& script) {
-  write(chunks_.end(script));
-  flush();
-  (void)tet::write(chunks_.header(script), buffer_);
-  if (replacement_) {
-    finish_replacement();
-    return;
-  }
-  if (::lseek(descriptor_, 0, SEEK_SET) == 0) flush();
-  const int closed = ::close(std::exchange(descriptor_, -1));
-  if (closed != 0) fail(errno);
-}
-
-void GameRecorder::finish_replacement() {
-  if (replacement_->can_seek()) {  // a pipe keeps the first header
-    replacement_->seek(0);
-    flush();
-  }
-  // The profile first: without it the recording could not be read.
-  const std::string profile = profile_path_beside(path_);
-  if (profile_replacement_) {
-    profile_replacement_->text() += chunks_.profile_text();
-    profile_replacement_->commit();
-  } else if (replacement_->can_seek() && ::unlink(profile.c_str()) == 0) {
-    note("{} was of the old recording and is gone", profile);
-  }
-  replacement_->commit();
+  if (!is_complete_) save(script);
 }
 
 }  // namespace tetron::app

@@ -163,7 +163,7 @@ ExitCode run(const RunOptions& options) {
     refuse(ExitCode::usage, "--inputs and --bot cannot be used together");
   if (!options.verify.empty() && !(options.inputs.empty() && options.bot.empty()))
     refuse(ExitCode::usage, "--verify cannot be used with --inputs or --bot");
-  GameRecorder::refuse_to_overwrite(options.record, options.force);
+  GameRecorder::refuse_path(options.record, options.force);
   const auto file = open_rules(options.file);
   if (!file) return ExitCode::cannot_open;
   return options.verify.empty() ? play(options, *file) : verify(options, *file);
@@ -191,8 +191,9 @@ void add_rules_run(Command& rules, Program& program) {
   add_choice<RunFormat>(*command, "--format", options->format,
                         {{"text", RunFormat::text}, {"json", RunFormat::json}},
                         "Output format: the field at the end, or the trace of the game as JSON");
-  command->add_option("--record", options->record, "Record the game to this file")
-      ->type_name("OUT.tet")
+  command
+      ->add_option("--record", options->record, "Record the game to this file: a match as JSON, or OUT.tet")
+      ->type_name("OUT")
       ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});
   command->add_flag("--force", options->force, "Overwrite a recording and its profile");
   command->add_option("--trace", options->trace, "File for the trace of the game")->type_name("OUT");

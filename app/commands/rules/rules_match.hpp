@@ -1,0 +1,57 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "replay/game/board.hpp"
+#include "replay/game/match.hpp"
+#include "rules/script/script.hpp"
+
+namespace tetron::app {
+
+// A game from a rule file as a match of one round, as it is played. Where every tumo is a tetromino in a role
+// of its own, those are the pieces. Else a tumo is a piece whose cells are roles, and a role is a piece of
+// one cell, in its color. docs/decisions/0020-fpgdl-engine.md.
+class GameMatch {
+ public:
+  // Of a script that has not been stepped yet.
+  explicit GameMatch(const rules::Script& script);
+
+  // What the last step changed.
+  void add(const rules::Script& script);
+  // Whether it has become as long as a match can be.
+  bool is_full() const;
+  // The match as if the game ended now.
+  game::Match ended(const rules::Script& script) const;
+
+ private:
+  bool find_tetrominoes(const rules::Settings& settings);
+  void add_roles(const rules::Settings& settings);
+  field::Cell piece_of(const rules::Tumo& tumo, const rules::Settings& settings);
+  game::Place place_of(const rules::Tumo& tumo, const rules::Game& game);
+  void put(game::What what);
+  void show_next(const rules::Game& game);
+  void set_board(const rules::Game& game, bool is_known);
+  bool clear_rows(const rules::Game& game);
+
+  game::Match match_;  // without rounds
+  game::Round round_;
+  bool has_tetrominoes_ = false;
+  std::array<field::Cell, rules::max_role + 1> cell_of_role_{};
+  // By pattern, four of its turns, and the roles of the cells in the first of them.
+  std::map<std::pair<int, std::vector<int>>, field::Cell> pieces_;
+  std::optional<game::Field> shown_;  // the field as the events so far have it
+  std::optional<game::Place> falling_;
+  std::optional<game::Shown> next_;
+  std::optional<std::int64_t> score_;
+  std::optional<std::int64_t> level_;
+  field::Cell held_{};
+  bool only_rows_ = true;  // whatever was erased were whole rows
+  std::uint64_t frame_ = 0;
+  std::size_t cells_ = 0;
+};
+
+}  // namespace tetron::app
