@@ -148,7 +148,8 @@ TEST_CASE("a recorded game has every placement, and the field at the end", "[app
         CAPTURE(arguments);
         const Outcome outcome = run_tetron(arguments);
         CHECK(outcome.exit_code == 0);
-        CHECK_FALSE(outcome.out.contains("lives"));
+        // A .tet recording has a place for them.
+        if (ending == std::string(".json")) CHECK_FALSE(outcome.out.contains("lives"));
       }
     }
 }
@@ -167,7 +168,7 @@ function update() setScore(120) setLevel(7) end)";
   std::ofstream(inputs) << "2 none\n1 hold\n1 none\n1 up\n40 none\n1 hold\n1 none\n1 up\n40 none\n";
   const std::string path = (folder.path() / "hold.json").string();
   const Outcome outcome =
-      run_tetron({"rules", "run", rules, "--inputs", inputs, "--record", path, "--format", "json"});
+      run_tetron({"rules", "run", rules, "--seed", "3", "--inputs", inputs, "--record", path});
   REQUIRE(outcome.exit_code == 0);
   const Json match = Json::parse(text_of(path));
   const auto piece = [&](const std::string& name) {
@@ -231,7 +232,8 @@ TEST_CASE("each position of a tumo is in the recording", "[app][rules][record]")
                       path.string()})
               .exit_code == 0);
   std::vector<int> rows;
-  for (const Json& event : Json::parse(text_of(path))["rounds"][0]["events"])
+  const Json match = Json::parse(text_of(path));
+  for (const Json& event : match["rounds"][0]["events"])
     if (event["type"] == "spawn" || event["type"] == "move") {
       CHECK(event["x"] == 1);
       rows.push_back(event["y"]);
@@ -257,7 +259,8 @@ TEST_CASE("a recording whose program was killed is readable", "[app][rules][reco
     CHECK(run_tetron({"dump", path.string()}).exit_code == 0);
     CHECK(run_tetron({"check", path.string()}).exit_code == 0);
     const Json info = Json::parse(run_tetron({"info", path.string(), "--format", "json"}).out);
-    CHECK(info["duration_ms"].get<int>() >= 1000);
+    const Json& length = info.contains("rounds") ? info["rounds"][0]["length_ms"] : info["length_ms"];
+    CHECK(length.get<int>() >= 1000);
   }
 }
 

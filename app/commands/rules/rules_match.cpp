@@ -171,9 +171,7 @@ void GameMatch::show_next(const rules::Game& game) {
   game::Shown shown;
   const std::vector<rules::Tumo> coming = game.coming(pieces_to_show);
   for (std::size_t i = 0; i < coming.size(); ++i) shown.next[i] = place_of(coming[i], game).piece;
-  if (coming.empty() || next_ == shown) return;
-  next_ = shown;
-  put(shown);
+  if (!coming.empty()) put(shown);
 }
 
 // A board where the field is not what the events so far say, or that is not known.

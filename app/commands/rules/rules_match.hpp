@@ -45,7 +45,6 @@ class GameMatch {
   std::map<std::pair<int, std::vector<int>>, field::Cell> pieces_;
   std::optional<game::Field> shown_;  // the field as the events so far have it
   std::optional<game::Place> falling_;
-  std::optional<game::Shown> next_;
   std::optional<std::int64_t> score_;
   std::optional<std::int64_t> level_;
   field::Cell held_{};

@@ -300,12 +300,15 @@ TEST_CASE("stones that are none are refused with their line", "[replay][profile]
         "5: style 0 is described twice");
   CHECK(refusal(begin + "cells = []") == "3: 'cells' must list 1 to 16 cells as [right, up]");
   CHECK(refusal(begin + "cells = 4") == "3: 'cells' must list 1 to 16 cells as [right, up]");
-  CHECK(refusal(begin + "cells = [1, 2]") == "3: a cell in 'cells' must be [right, up]");
-  CHECK(refusal(begin + "cells = [\n[0, 0],\n[1]]") == "5: a cell in 'cells' must be [right, up]");
+  CHECK(refusal(begin + "cells = [1, 2]") ==
+        "3: a cell in 'cells' must be [right, up] or [right, up, style]");
+  CHECK(refusal(begin + "cells = [\n[0, 0],\n[1]]") ==
+        "5: a cell in 'cells' must be [right, up] or [right, up, style]");
   CHECK(refusal(begin + "cells = [[0, 0], [0, 0]]") == "3: 'cells' names a cell twice");
   CHECK(refusal(begin + "cells = [[17, 0]]") == "3: 'right' must be a whole number from -16 to 16");
   CHECK(refusal(begin + "cells = [[0, -17]]") == "3: 'up' must be a whole number from -16 to 16");
-  CHECK(refusal(begin + "cells = [[0, 0]]\nturn1 = [[0]]") == "4: a cell in 'turn1' must be [right, up]");
+  CHECK(refusal(begin + "cells = [[0, 0]]\nturn1 = [[0]]") ==
+        "4: a cell in 'turn1' must be [right, up] or [right, up, style]");
   CHECK(refusal(begin + "cells = [[0, 0]]\ncolour = 0x1000000") ==
         "4: 'colour' must be a whole number from 0 to 16777215");
   CHECK(refusal("stone = 4") == "1: 'stone' must be tables [[stone]]");
