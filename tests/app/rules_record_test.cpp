@@ -368,3 +368,27 @@ TEST_CASE("on a full disk no recording is left, and the old one stays", "[app][r
       run_tetron({"rules", "run", rules_record_listing("tetris"), "--frames", "90", "--record", "/dev/full"})
           .exit_code == 5);
 }
+
+TEST_CASE("a tumo that the rules change during the game is recorded as it is then", "[app][rules][record]") {
+  const TemporaryFolder folder;
+  // An O, and later a domino of the same role.
+  std::ofstream(folder.path() / "other.lua") << R"(setFieldSize(10, 20) setTumoDownSpeed(1)
+setTumo({[0] = {-1, -1}, {-1, -1}}, 0, 0)
+frames = 0
+function update()
+  frames = frames + 1
+  if frames == 60 then setTumo({[0] = {-1, -1}, {0, 0}}, 0, 0) end
+end)";
+  const std::string path = (folder.path() / "other.json").string();
+  const Outcome outcome = run_tetron(
+      {"rules", "run", (folder.path() / "other.lua").string(), "--frames", "200", "--record", path});
+  CHECK(outcome.exit_code == 0);
+  const Json match = Json::parse(text_of(path));
+  std::vector<Json> placed;
+  for (const Json& event : match["rounds"][0]["events"])
+    if (event["type"] == "place") placed.push_back(event["piece"]);
+  REQUIRE(placed.size() >= 2);
+  CHECK(placed.front() == "O");
+  CHECK(placed.back().is_number());
+  CHECK(match["pieces"][placed.back().get<std::size_t>()]["turns"][0].size() == 2);
+}

@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "field/tetromino.hpp"
 #include "replay/profile/profile.hpp"
@@ -43,9 +44,13 @@ Number within(std::int64_t value) {
   return static_cast<Number>(std::clamp<std::int64_t>(value, 0, std::numeric_limits<Number>::max()));
 }
 
-// The cell of a tumo's box that the piece is placed by, from the left and from the top.
-int middle(const rules::Turn& turn) {
-  return (turn.size - 1) / 2;
+// The block of a tumo that the piece is placed by: the one nearest to the middle of its box.
+const rules::TumoCell& anchor_of(const rules::Turn& turn) {
+  return *std::ranges::min_element(turn.cells, {}, [&turn](const rules::TumoCell& cell) {
+    const int right = 2 * cell.x - (turn.size - 1);
+    const int down = 2 * cell.y - (turn.size - 1);
+    return right * right + down * down;
+  });
 }
 
 }  // namespace
@@ -115,49 +120,55 @@ void GameMatch::add_roles(const rules::Settings& settings) {
   }
 }
 
-// Of more tumos than there are numbers, one looks like the first of its pattern.
+// Of more tumos than there are numbers, one looks like the first of its shape.
 Cell GameMatch::piece_of(const rules::Tumo& tumo, const rules::Settings& settings) {
   const rules::Pattern& pattern = pattern_of(tumo, settings);
   const int first_turn = tumo.turn / turns_of_piece * turns_of_piece;
-  std::pair<int, std::vector<int>> key{tumo.pattern * rules::max_turns + first_turn, {}};
   game::PieceKind kind;
+  std::vector<int> roles;  // of the first turn
   for (std::size_t i = 0; i < kind.turns.size(); ++i) {
-    const auto number = std::min(static_cast<std::size_t>(first_turn) + i, pattern.size() - 1);
-    const rules::Turn& turn = pattern[number];
+    const rules::Turn& turn = pattern[std::min(static_cast<std::size_t>(first_turn) + i, pattern.size() - 1)];
+    const rules::TumoCell& anchor = anchor_of(turn);
     for (const rules::TumoCell& cell : turn.cells) {
       const int role = tumo.role(cell.number);
       if (role == 0 || kind.turns[i].size() == replay::max_stone_cells) continue;
-      kind.turns[i].push_back({cell.x - middle(turn), middle(turn) - cell.y});
+      kind.turns[i].push_back({cell.x - anchor.x, anchor.y - cell.y});
       kind.cells[i].push_back(cell_of_role_[static_cast<std::size_t>(role)]);
-      key.second.push_back(role);
+      if (i == 0) roles.push_back(role);
     }
   }
-  const auto known = pieces_.lower_bound({key.first, {}});
-  const bool has_pattern = known != pieces_.end() && known->first.first == key.first;
-  if (const auto same = pieces_.find(key); same != pieces_.end()) return same->second;
-  if (match_.pieces.size() >= most_pieces) return has_pattern ? known->second : Cell::garbage;
-  std::vector<int> roles(key.second.begin(),
-                         key.second.begin() + static_cast<std::ptrdiff_t>(kind.turns[0].size()));
+  std::vector<game::PieceKind>& pieces = match_.pieces;
+  const auto same = std::ranges::find_if(pieces, [&kind](const game::PieceKind& known) {
+    return known.turns == kind.turns && known.cells == kind.cells;
+  });
+  if (same != pieces.end()) return same->piece;
+  if (pieces.size() >= most_pieces) {
+    const auto like = std::ranges::find(pieces, kind.turns, &game::PieceKind::turns);
+    return like != pieces.end() ? like->piece : pieces.back().piece;
+  }
   if (!roles.empty() && std::ranges::count(roles, roles.front()) == std::ssize(roles)) roles.resize(1);
   std::string name = fmt::format("{}", fmt::join(roles, "+"));
   if (settings.patterns.size() > 1) name = fmt::format("{}: {}", tumo.pattern + 1, name);
-  kind.piece = field::extra_cell(static_cast<std::uint8_t>(match_.pieces.size()));
+  kind.piece = field::extra_cell(static_cast<std::uint8_t>(pieces.size()));
   kind.name = base::UntrustedText(std::move(name));
-  match_.pieces.push_back(kind);
-  return pieces_[std::move(key)] = kind.piece;
+  pieces.push_back(std::move(kind));
+  return pieces.back().piece;
 }
 
 game::Place GameMatch::place_of(const rules::Tumo& tumo, const rules::Game& game) {
   const rules::Turn& turn = pattern_of(tumo, game.settings)[static_cast<std::size_t>(tumo.turn)];
   const auto rotation = static_cast<field::Rotation>(tumo.turn % turns_of_piece);
   const int lowest = game.board().height() - 1;
-  if (!has_tetrominoes_)
-    return {piece_of(tumo, game.settings), rotation, static_cast<std::int16_t>(tumo.x + middle(turn)),
-            static_cast<std::int16_t>(lowest - (tumo.y + middle(turn)))};
-  const field::Placement placement = *field::placement_of(positions(turn), rotation);
-  return {field::to_cell(placement.kind), placement.rotation,
-          static_cast<std::int16_t>(tumo.x + placement.centre.column.value),
-          static_cast<std::int16_t>(lowest - (tumo.y + placement.centre.row.value))};
+  // The rules may change tumos while they are played.
+  const auto placement = has_tetrominoes_ ? field::placement_of(positions(turn), rotation) : std::nullopt;
+  if (!placement) {
+    const rules::TumoCell& anchor = anchor_of(turn);
+    return {piece_of(tumo, game.settings), rotation, static_cast<std::int16_t>(tumo.x + anchor.x),
+            static_cast<std::int16_t>(lowest - (tumo.y + anchor.y))};
+  }
+  return {field::to_cell(placement->kind), placement->rotation,
+          static_cast<std::int16_t>(tumo.x + placement->centre.column.value),
+          static_cast<std::int16_t>(lowest - (tumo.y + placement->centre.row.value))};
 }
 
 void GameMatch::put(game::What what) {

@@ -1,10 +1,7 @@
 #pragma once
 
 #include <array>
-#include <map>
 #include <optional>
-#include <utility>
-#include <vector>
 
 #include "replay/game/board.hpp"
 #include "replay/game/match.hpp"
@@ -41,8 +38,6 @@ class GameMatch {
   game::Round round_;
   bool has_tetrominoes_ = false;
   std::array<field::Cell, rules::max_role + 1> cell_of_role_{};
-  // By pattern, four of its turns, and the roles of the cells in the first of them.
-  std::map<std::pair<int, std::vector<int>>, field::Cell> pieces_;
   std::optional<game::Field> shown_;  // the field as the events so far have it
   std::optional<game::Place> falling_;
   std::optional<std::int64_t> score_;

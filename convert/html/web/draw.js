@@ -89,7 +89,8 @@ function drawOwner(context, positions, size, player, numbered) {
 
 /**
  * Where a stone would land: the lowest place straight below that touches no block.
- * @param {import("./timeline.js").State} state @param {number} field @param {{column: number, row: number}[]} positions
+ * @param {import("./timeline.js").State} state @param {number} field
+ * @param {{column: number, row: number, cell: number}[]} positions
  */
 function landed(state, field, positions) {
   const { width, height } = state.layout;

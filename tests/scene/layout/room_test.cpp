@@ -63,6 +63,7 @@ Recorded game_with_queue(int players) {
     using field::Cell;
     for (int player = 0; player < players; ++player) {
       put(round, 0, player, game::Shown{{Cell::s, Cell::s, Cell::s, Cell::s, Cell::s}});
+      put(round, 0, player, game::Pressed{game::Key::left});
       for (int piece = 2; piece <= 9; ++piece)
         put(round, 1000, player,
             game::Placed{{Cell::o, {}, 2, 0}, {}, 0, static_cast<std::uint16_t>(piece == 9 ? 1 : 0)});
