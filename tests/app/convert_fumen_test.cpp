@@ -62,3 +62,17 @@ TEST_CASE("what a fumen cannot hold is told, a line each, on stderr", "[app][fum
             .err.contains("the field has 20 columns; a fumen shows 10 of them"));
   CHECK(run_tetron({"convert", sample_path("good/solo.tet")}).err.find("10 columns") == std::string::npos);
 }
+
+TEST_CASE("a recording of fields alone says that its fumen has no placements", "[app][fumen]") {
+  Setting setting;
+  setting.input = R"({"format":"tetron-match","version":1,"origin":{},"unit":{},"players":[{"name":"ann"}],
+"pieces":[],"rounds":[{"width":10,"height":20,"rows":20,"players_per_field":1,"length_ms":9,"seats":[0],
+"results":[{"player":0,"won":false}],"boards":[["TTT......."]],"events":[{"type":"board","t_ms":9,"at":9,"player":0,"board":0}]}]})";
+  const Outcome outcome = run_tetron({"convert", "-", "--to", "fumen"}, setting);
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.err.contains("ann: the recording says nothing of placements"));
+  CHECK(lines_of(outcome.out).size() == 1);
+  // Of a part that has none, nothing is said.
+  CHECK_FALSE(
+      run_tetron({"convert", sample_path("good/duel.tet"), "--until", "0:00"}).err.contains("placements"));
+}

@@ -40,7 +40,9 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   const auto tell = [&](std::string_view what) {
     warning("{}: {}: {}", input.source.shown, input.game.names[player.value], what);
   };
-  if (losses.no_placements)
+  // Where the recording breaks off, that is said instead.
+  const bool is_whole = input.round ? !input.round->round.damage : !first_gap(input);
+  if (losses.no_placements && is_whole)
     tell("the recording says nothing of placements; the fumen has one page, with the field at the end");
   constexpr int shown = fumen::Field::width;
   const int width = input.track().layout().width;
