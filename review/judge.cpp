@@ -106,8 +106,11 @@ class Judge {
   }
 
  private:
+  // Nothing for a piece whose blocks have colours of their own: its game is not about lines.
   const Stone* stone_of(base::StoneStyle style) const {
-    return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none()
+    const replay::StoneKind* kind = profile_.stone(style);
+    const bool has_colours = kind != nullptr && !kind->cells[0].empty();
+    return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none() && !has_colours
                ? &rules_.stones[style.value]
                : nullptr;
   }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "field/cell.hpp"
@@ -9,7 +11,9 @@ namespace tetron::convert {
 // A cell as a board in the terminal shows it.
 struct ShownCell {
   field::Cell cell{};
-  bool falling = false;  // part of a piece that is not fixed yet
+  bool falling = false;                  // part of a piece that is not fixed yet
+  char mark = 0;                         // of a cell of no tetromino; 0: a question mark
+  std::optional<std::uint32_t> color{};  // of such a cell, as 0xRRGGBB
 };
 
 // Two columns of the terminal: letters, small ones for what falls; or colored blanks with ANSI escape

@@ -26,6 +26,20 @@ std::string name_line(const base::UntrustedText& name, bool alive, std::size_t r
   return text;
 }
 
+// A cell of a piece that is not a tetromino has the colour of its kind, and its name where that is a digit.
+ShownCell shown_cell(field::Cell cell, bool falling, const replay::Profile& profile) {
+  ShownCell shown{cell, falling};
+  if (!field::is_extra(cell)) return shown;
+  for (const auto& stone : profile.stones) {
+    if (!stone || stone->cell != cell) continue;
+    const std::string_view name = stone->name.raw();
+    if (name.size() == 1 && name[0] >= '0' && name[0] <= '9') shown.mark = name[0];
+    shown.color = stone->color;
+    break;
+  }
+  return shown;
+}
+
 // One field as lines that are all `width` columns wide.
 std::vector<std::string> draw_field(const replay::State& state, base::MatrixId id,
                                     const replay::Profile& profile, const replay::Game& game,
@@ -33,7 +47,7 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
   const replay::Layout& layout = state.layout();
   const field::GridView grid = state.grid(id);
   std::vector<ShownCell> cells;
-  for (Cell cell : grid.cells()) cells.push_back({cell, false});
+  for (const Cell cell : grid.cells()) cells.push_back(shown_cell(cell, false, profile));
   std::string names;
   std::string next;
   std::string credits;
@@ -53,7 +67,7 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     const replay::StoneCells stone = profile.cells(*own.stone);
     for (const field::Position& p : stone) {
       const auto index = static_cast<std::size_t>(p.row.value * layout.width + p.column.value);
-      if (grid.contains(p)) cells[index] = {stone.cell_at(p), true};
+      if (grid.contains(p)) cells[index] = shown_cell(stone.cell_at(p), true, profile);
     }
   }
   const replay::FieldState& field = state.fields[id.value];

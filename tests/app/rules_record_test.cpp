@@ -1,3 +1,6 @@
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -152,6 +155,36 @@ TEST_CASE("a recorded game has every placement, and the field at the end", "[app
         if (ending == std::string(".json")) CHECK_FALSE(outcome.out.contains("lives"));
       }
     }
+}
+
+TEST_CASE("blocks of several colours are told apart in the terminal, and no review values them",
+          "[app][rules][record]") {
+  const TemporaryFolder folder;
+  const Recorded recorded = record(folder, rules_record_listing("puyo"), "random", 2000, ".json");
+  const std::string path = recorded.path.string();
+  // The trace has a digit for each role, the board two columns for each cell.
+  const std::vector<std::string> board = lines_of(run_tetron({"show", path, "--color", "never"}).out);
+  const Json& field = recorded.trace["result"]["field"];
+  const auto edge =
+      std::ranges::find_if(board, [](const std::string& line) { return line.starts_with("+-"); });
+  REQUIRE(board.end() - edge > static_cast<std::ptrdiff_t>(field.size()));
+  int blocks = 0;
+  for (std::size_t row = 0; row < field.size(); ++row) {
+    const std::string wanted = field[row];
+    const std::string& line = *(edge + 1 + static_cast<std::ptrdiff_t>(row));
+    for (std::size_t x = 0; x < wanted.size(); ++x) {
+      if (wanted[x] < '0' || wanted[x] > '9') continue;
+      ++blocks;
+      CHECK(line.substr(1 + 2 * x, 2) == std::string(2, wanted[x]));
+    }
+  }
+  CHECK(blocks > 20);
+  CHECK(run_tetron({"show", path, "--color", "always"}).out.contains("\x1b[48;2;"));
+
+  const Outcome review = run_tetron({"review", path});
+  CHECK(review.out.contains("no placements"));
+  CHECK(review.err.contains(fmt::format("{} placements of player 0 could not be valued",
+                                        recorded.trace["result"]["tumos"].get<int>())));
 }
 
 TEST_CASE("a recorded match has hold, queue, score and the colors of roles", "[app][rules][record]") {

@@ -14,6 +14,7 @@
 #include "app/judge/judge_options.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "base/counted.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset.hpp"
@@ -59,9 +60,9 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
     const std::uint32_t count = what.review.unvalued[player.value];
     if (count == 0) continue;
     warning(
-        "{}: {} placement{} of player {} could not be valued: pieces without a shape, or outside "
-        "the field",
-        what.input.source.shown, count, count == 1 ? "" : "s", player.value);
+        "{}: {} of player {} could not be valued: "
+        "pieces without a shape, of several colours, or outside the field",
+        what.input.source.shown, base::counted(count, "placement"), player.value);
     code = std::max(code, ExitCode::problems);
   }
   if (!what.review.is_stopped) return code;
