@@ -94,21 +94,28 @@ class StatisticsSheet {
   bool shows_queue() const { return frame_.timeline.layout().says.queue; }
   const auto& shown_headings() const { return shows_queue() ? attack_columns : statistics_columns; }
 
+  const replay::Says& says() const { return frame_.timeline.layout().says; }
+
   Rows attack_rows(PlayerId player) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
     const replay::Rates rates = frame_.rates(player);
-    return {{"Pieces", whole(own.placements)},
-            {"Lines", whole(own.lines)},
-            {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)},
-            {"B2B", whole(std::max(0, own.back_to_back))},
-            {"APM", fmt::format("{:.1f}", rates.attack_per_minute)},
-            {"Combo", whole(std::max(0, own.combo))},
-            {"VS", fmt::format("{:.1f}", rates.versus_score)},
-            {"Sent", whole(own.sent)},
-            {"APP", fmt::format("{:.2f}", rates.attack_per_piece)},
-            {"Received", whole(own.received)},
-            {"Faults", whole(own.faults)},
-            {"Dug", whole(own.garbage_cleared)}};
+    Rows rows;
+    const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
+      if (is_said) rows.emplace_back(label, std::move(value));
+    };
+    add(true, "Pieces", whole(own.placements));
+    add(says().lines, "Lines", whole(own.lines));
+    add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
+    add(says().chains, "B2B", whole(std::max(0, own.back_to_back)));
+    add(says().attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(says().chains, "Combo", whole(std::max(0, own.combo)));
+    add(says().attack, "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(says().attack, "Sent", whole(own.sent));
+    add(says().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(says().attack, "Received", whole(own.received));
+    add(says().faults, "Faults", whole(own.faults));
+    add(says().lines, "Dug", whole(own.garbage_cleared));
+    return rows;
   }
 
   Rows player_rows(PlayerId player) const {
@@ -160,7 +167,7 @@ class StatisticsSheet {
         const Box line = next_line();
         const int width = (line.width - between) / 2;
         draw(rows[i], {line.x, line.y, width, line.height});
-        draw(rows[i + 1], {line.x + width + between, line.y, width, line.height});
+        if (i + 1 < rows.size()) draw(rows[i + 1], {line.x + width + between, line.y, width, line.height});
       }
     }
     left_.take_top(sheet_.ems(between_parts));
@@ -223,14 +230,15 @@ class StatisticsSheet {
     if (shows_queue() && !frame_.plays_on(player)) {
       const replay::PlayerState& own = frame_.state.players[player.value];
       const replay::Rates rates = frame_.rates(player);
+      const auto or_dash = [](bool is_said, std::string value) { return is_said ? value : std::string("-"); };
       return {whole(own.placements),
               fmt::format("{:.2f}", rates.pieces_per_second),
-              fmt::format("{:.1f}", rates.attack_per_minute),
-              fmt::format("{:.1f}", rates.versus_score),
-              fmt::format("{:.2f}", rates.attack_per_piece),
-              whole(std::max(0, own.back_to_back)),
-              whole(std::max(0, own.combo)),
-              whole(own.faults)};
+              or_dash(says().attack, fmt::format("{:.1f}", rates.attack_per_minute)),
+              or_dash(says().attack, fmt::format("{:.1f}", rates.versus_score)),
+              or_dash(says().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
+              or_dash(says().chains, whole(std::max(0, own.back_to_back))),
+              or_dash(says().chains, whole(std::max(0, own.combo))),
+              or_dash(says().faults, whole(own.faults))};
     }
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
@@ -325,7 +333,8 @@ class StatisticsSheet {
         return replay::round_curve(frame_.timeline, player, which, end(), plot_samples);
       });
       const auto is_told = [](const Curve& curve) { return !curve.values.empty(); };
-      if (std::ranges::any_of(one.curves, is_told)) all.push_back(std::move(one));
+      const bool is_said = which != garbage || says().attack || says().lines;
+      if (is_said && std::ranges::any_of(one.curves, is_told)) all.push_back(std::move(one));
     }
     if (!all.empty()) return all;
     all.push_back(credits());
