@@ -120,7 +120,7 @@ Outcome tetron_to_csv(std::uint32_t number) {
   if (open == nullptr) return no_such();
   convert::append_placements_csv(
       fresh_result(), open->track(), open->game(), all_players(*open), std::nullopt, std::nullopt, [] {},
-      convert::CsvText::plain, gauges_of(*open));
+      convert::CsvText::plain);
   return Outcome::done;
 }
 
