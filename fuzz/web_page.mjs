@@ -71,16 +71,23 @@ function cellsAt(random) {
 }
 
 // Any that tetron lets through: docs/formats/profile.md.
+function stoneFrom(random, style) {
+  const cell = random.below(24) === 0 ? 16 + style : 1 + (style % 8);
+  // Some leave blocks of several kinds.
+  const isMixed = random.below(4) === 0;
+  const turn = () => cellsAt(random).map(([right, up]) => [right, up, isMixed ? 1 + random.below(40) : cell]);
+  return {
+    name: `stone ${style}`,
+    cell,
+    block: 1 + (style % 8),
+    colour: random.below(2) === 0 ? null : '#12ab3f',
+    turns: Array.from({ length: 4 }, turn),
+  };
+}
+
 function profileFrom(random) {
   const stones = Array.from({ length: random.below(20) }, (_, style) =>
-    random.below(8) === 0
-      ? null
-      : {
-          name: `stone ${style}`,
-          cell: random.below(24) === 0 ? 16 + style : 1 + (style % 8),
-          colour: random.below(2) === 0 ? null : '#12ab3f',
-          turns: Array.from({ length: 4 }, () => cellsAt(random)),
-        },
+    random.below(8) === 0 ? null : stoneFrom(random, style),
   );
   return {
     height: 1 + random.below(40),
@@ -99,7 +106,7 @@ const wrapped = (place) => ({ ...place, x: (place.x << 24) >> 24, y: (place.y <<
 // Which cells a piece has on a field, as docs/formats/profile.md says.
 function positionsOf(profile, { style, x, y, rot }) {
   const row = profile.yDown ? y : profile.height - 1 - y;
-  return (profile.stones[style]?.turns[rot % 4] ?? []).map(([right, up]) => [x + right, row - up]);
+  return (profile.stones[style]?.turns[rot % 4] ?? []).map(([right, up, cell]) => [x + right, row - up, cell]);
 }
 
 // The next state of a game in which anything may happen, and what is written of it: what convert/html/page_states.hpp describes,
@@ -146,8 +153,8 @@ class Writer {
       this.place(4, fell, stone);
       const { width, height } = this.layout;
       const cells = this.state.cells[Math.floor(id / this.layout.playersPerField)];
-      for (const [column, row] of positionsOf(this.profile, stone))
-        if (column >= 0 && column < width && row >= 0 && row < height) cells[row * width + column] = this.profile.stones[stone.style].cell;
+      for (const [column, row, cell] of positionsOf(this.profile, stone))
+        if (column >= 0 && column < width && row >= 0 && row < height) cells[row * width + column] = cell;
       ++player.placements;
     });
     if (random.below(2) === 0)

@@ -24,7 +24,7 @@ const numberOf = (letter) => letter.charCodeAt(0) - 'a'.charCodeAt(0);
 // Rows from the lowest; '.' is empty, a number a piece of the match, another letter itself.
 const cellOf = (letter) => (/[a-z]/.test(letter) ? numberOf(letter) : letter);
 function boardOf(rows, { width, rows: height }) {
-  const board = rows.toReversed().map((row) => (typeof row === 'string' ? [...row].map(cellOf) : row.map((n) => (n < 16 ? '.ILOZTJS#'[n] : n - 16))));
+  const board = [...rows].reverse().map((row) => (typeof row === 'string' ? [...row].map(cellOf) : row.map((n) => (n < 16 ? '.ILOZTJS#'[n] : n - 16))));
   while (board.length < height) board.push(Array(width).fill('.'));
   return board;
 }
@@ -103,7 +103,7 @@ for (const game of ['puyo', 'columns', 'lumines', 'palindromes', 'puyo-tetris', 
     if (new Set(letters.values()).size !== letters.size) fail(`${name}: two colours are one: ${[...letters]}`);
     // The field at the end, as the engine has it: a letter for a role.
     const roles = new Map();
-    trace.result.field.toReversed().forEach((row, y) =>
+    [...trace.result.field].reverse().forEach((row, y) =>
       [...row].forEach((role, x) => {
         if (role === '*' || x >= columns) return;
         const letter = pages.at(-1).field.at(x, y);
