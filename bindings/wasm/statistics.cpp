@@ -87,7 +87,8 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
 
 // {"credits":[[...],...],"perMinute":[[...],...],"apm":...,"pps":...,"stack":...,"garbage":...}: for each
 // player 128 values from 0 to `end`, or none where the game does not tell; credits are the attack in games
-// with gauges, which have the last four. `tells_length`: whether they may depend on how long the game is.
+// that show a queue, which have the last four. `tells_length`: whether they may depend on how long the game
+// is.
 TETRON_EXPORT(tetron_curves)
 Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length) {
   const OpenRecording* open = recording_of(number);

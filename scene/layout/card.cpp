@@ -120,7 +120,7 @@ int CardDesign::meter_width(int cell) const {
 }
 
 int CardDesign::rows() const {
-  if (game_.says.queue) return metrics::gauge_rows;
+  if (game_.says.queue) return metrics::attack_rows;
   return is_shared() ? metrics::player_rows : metrics::player_rows + metrics::field_rows;
 }
 

@@ -23,11 +23,11 @@ inline constexpr double next_cell = 1.1;
 inline constexpr double under_next = 0.4;
 inline constexpr double beside_next = 1;
 
-inline constexpr int field_rows = 3;   // lines, level, lives
-inline constexpr int player_rows = 6;  // credits, stones, two paces, weapon, target
-inline constexpr int gauge_rows = 11;  // instead of both, of games with gauges
+inline constexpr int field_rows = 3;    // lines, level, lives
+inline constexpr int player_rows = 6;   // credits, stones, two paces, weapon, target
+inline constexpr int attack_rows = 11;  // instead of both, of games that show a queue
 
-// Of games with gauges: the held stone and the next one side by side, those after it in a line below.
+// Of games that show a queue: the held stone and the next one side by side, those after it in a line below.
 inline constexpr double between_stones = 0.4;
 inline constexpr double coming_height = 2;
 inline constexpr double narrowest_stones = 10;

@@ -210,7 +210,7 @@ class WrittenChunks {
   void take(const game::Revived& revived) {
     signal(tet::ChunkType::revive, static_cast<std::uint8_t>(seat_ / per_field()), revived.lives);
   }
-  // A .tet recording has no room for the rest; of games that show it, gauges have it.
+  // A .tet recording has no room for the rest; what games show besides is in the state of a round.
   void take(const auto&) {}
 
   void put_new_stone(base::Milliseconds time, const tet::StonePlace& old, const tet::StonePlace& now) {
