@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
@@ -11,7 +11,7 @@ namespace tetron::archive {
 
 namespace {
 
-PlacementRow row_of(const replay::PlacedStone& placed) {
+PlacementRow row_of(const replay::PlacedPiece& placed) {
   PlacementRow row;
   row.number = placed.number;
   row.t_ms = placed.time.value;
@@ -73,7 +73,7 @@ GameEntry gathered(const replay::Track& track, const replay::Game& game, std::op
   replay::Run run(track);
   GameEntry entry;
   for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_stone(*event, run.state(), track))
+    if (const auto placed = replay::placed_piece(*event, run.state(), track))
       entry.placements.push_back(row_of(*placed));
     else
       add_event(entry, *event, track, game.encoding);

@@ -13,15 +13,10 @@ namespace {
 using base::Error;
 using base::Milliseconds;
 
-constexpr std::uint8_t no_style = 255;
 constexpr std::uint8_t nobody = 255;
-constexpr tet::StonePlace no_stone{base::StoneStyle(no_style), 0, 0, 0};
+constexpr tet::StonePlace no_stone{base::StoneStyle(255), 0, 0, 0};
 
 using Put = std::expected<void, Error>;
-
-base::StoneStyle next_of(const replay::PlayerState& player) {
-  return player.queue[0].value_or(base::StoneStyle(no_style));
-}
 
 // The state as chunks that make it of the beginning's.
 class Summary {
@@ -50,7 +45,7 @@ class Summary {
     record.matrix = base::MatrixId(id);
     record.lives = field.lives;
     // The same player's where each has a field alone; elsewhere it means nothing.
-    record.next_style = next_of(state_.players[id]);
+    record.next_style = profile_.style(state_.players[id].queue[0]);
     record.lines = field.lines;
     record.level = field.level;
     record.credits = field.credits;
@@ -67,13 +62,13 @@ class Summary {
 
   Put stone(std::uint8_t id) const {
     const replay::PlayerState& player = state_.players[id];
-    if (player.stone || player.queue[0] || player.credits > 0) {
+    if (player.falling || player.queue[0] != field::Cell::empty || player.credits > 0) {
       tet::NewStone record;
       record.time = at_;
       record.player = base::PlayerId(id);
       record.old_stone = no_stone;
-      record.new_stone = player.stone.value_or(no_stone);
-      record.next_style = next_of(player);
+      record.new_stone = player.falling ? profile_.stored(*player.falling) : no_stone;
+      record.next_style = profile_.style(player.queue[0]);
       record.credits = player.credits;
       if (auto written = tet::write(record, out_); !written) return written;
     }

@@ -42,16 +42,16 @@ pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& 
 // hidden only those that the player saw.
 std::vector<Tetromino> Controller::known_stones() {
   const review::AttemptStart start = review::attempt_start(timeline(), rules(), state(), asked_player_);
-  std::vector<base::StoneStyle> styles;
+  std::vector<field::Cell> pieces;
   const replay::PlayerState& own = state().players[asked_player_.value];
-  if (own.held) styles.push_back(*own.held);
-  if (start.falling) styles.push_back(start.falling->style);
+  if (own.held != field::Cell::empty) pieces.push_back(own.held);
+  if (start.falling) pieces.push_back(start.falling->piece);
   const std::size_t seen = rules().shows_queue ? own.queue.size() : 1;
   for (std::size_t i = 0; i < start.coming.size() && (i < seen || !hides_result()); ++i)
-    styles.push_back(start.coming[i]);
+    pieces.push_back(timeline().profile().cell(start.coming[i]));
   std::vector<Tetromino> stones;
-  for (const base::StoneStyle style : styles) {
-    const auto kind = field::to_tetromino(timeline().profile().cell(style));
+  for (const field::Cell piece : pieces) {
+    const auto kind = field::to_tetromino(piece);
     if (!kind || static_cast<int>(stones.size()) == stones_asked_) break;
     stones.push_back(*kind);
   }

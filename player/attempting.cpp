@@ -375,8 +375,7 @@ void Controller::press_middle(const scene::Arrangement& arrangement, scene::Poin
 
 std::string Controller::held_text() const {
   const auto held = attempt_->held();
-  const replay::StoneKind* stone = held ? timeline().profile().stone(*held) : nullptr;
-  const auto kind = stone ? field::to_tetromino(stone->cell) : std::nullopt;
+  const auto kind = held ? field::to_tetromino(timeline().profile().cell(*held)) : std::nullopt;
   return kind ? fmt::format(", {} held", field::to_char(*kind)) : "";
 }
 

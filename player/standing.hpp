@@ -34,7 +34,7 @@ struct Standing {
   std::uint32_t attempt_placements = 0;
   std::uint32_t attempt_lines = 0;
   bool attempt_over = false;
-  std::optional<tet::StonePlace> attempt_stone{};  // that falls
+  std::optional<game::Place> attempt_stone{};  // that falls
   // The list of the games, if it is open.
   struct Games {
     std::string query;

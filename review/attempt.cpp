@@ -14,14 +14,14 @@ using base::StoneStyle;
 using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
-constexpr tet::StonePlace no_stone{StoneStyle(255), 0, 0, 0};
+constexpr StoneStyle no_stone{255};
 constexpr nanoseconds rest_time = milliseconds(500);
 constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
 
 // In the middle of the second row, as the samples have it.
-tet::StonePlace usual_spawn(const replay::Profile& profile, StoneStyle style) {
-  return {style, static_cast<std::uint8_t>((profile.width - 1) / 2),
-          static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2), 0};
+game::Place usual_spawn(const replay::Profile& profile, StoneStyle style) {
+  return *profile.place({style, static_cast<std::uint8_t>((profile.width - 1) / 2),
+                         static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2), 0});
 }
 
 }  // namespace
@@ -60,7 +60,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
   }
   if (start_.held && std::ranges::find(kinds_, *start_.held) != kinds_.end()) now_.held = start_.held;
   while (queue_.size() < replay::pieces_shown) draw_more();
-  if (start_.falling && std::ranges::find(kinds_, start_.falling->style) != kinds_.end())
+  if (start_.falling && std::ranges::find(kinds_, profile_.style(start_.falling->piece)) != kinds_.end())
     appear_at(*start_.falling);
   else
     appear(take());
@@ -83,10 +83,11 @@ void Attempt::appear(StoneStyle style) {
   appear_at(known != start_.spawns.end() ? known->second : usual_spawn(profile_, style));
 }
 
-void Attempt::appear_at(const tet::StonePlace& place) {
-  const field::Position anchor = profile_.anchor(place.x, place.y);
-  const Stone::Turned& turned = stone_of(place.style).turned(place.rot % 4);
-  now_.falling = {place.style, place.rot % 4, anchor.column.value + turned.left,
+void Attempt::appear_at(const game::Place& place) {
+  const tet::StonePlace stored = profile_.stored(place);
+  const field::Position anchor = profile_.anchor(stored.x, stored.y);
+  const Stone::Turned& turned = stone_of(stored.style).turned(stored.rot);
+  now_.falling = {stored.style, stored.rot, anchor.column.value + turned.left,
                   board_.height() - 1 - anchor.row.value + turned.bottom};
   falling_for_ = resting_for_ = {};
   delays_ = 0;
@@ -112,7 +113,7 @@ StoneStyle Attempt::take() {
 }
 
 StoneStyle Attempt::next() const {
-  return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone.style;
+  return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone;
 }
 
 std::span<const StoneStyle> Attempt::coming() const {
@@ -125,23 +126,23 @@ std::string_view Attempt::source() const {
   return start_.draws_bags ? "pieces from bags" : "pieces drawn evenly";
 }
 
-tet::StonePlace Attempt::place_of(const Falling& falling) const {
+game::Place Attempt::place_of(const Falling& falling) const {
   const Stone::Turned& turned = stone_of(falling.style).turned(falling.rotation);
   const int y = falling.y - turned.bottom;
-  return {falling.style, static_cast<std::uint8_t>(falling.x - turned.left),
-          static_cast<std::uint8_t>(profile_.y_down ? board_.height() - 1 - y : y),
-          static_cast<std::uint8_t>(falling.rotation)};
+  return *profile_.place({falling.style, static_cast<std::uint8_t>(falling.x - turned.left),
+                          static_cast<std::uint8_t>(profile_.y_down ? board_.height() - 1 - y : y),
+                          static_cast<std::uint8_t>(falling.rotation)});
 }
 
-std::optional<tet::StonePlace> Attempt::stone() const {
+std::optional<game::Place> Attempt::stone() const {
   if (now_.is_over) return std::nullopt;
   return place_of(now_.falling);
 }
 
-std::optional<tet::StonePlace> Attempt::done() const {
+std::optional<game::Place> Attempt::done() const {
   if (now_.is_over || before_.size() >= start_.done.size()) return std::nullopt;
-  const tet::StonePlace& place = start_.done[before_.size()];
-  if (place.style != now_.falling.style) return std::nullopt;
+  const game::Place& place = start_.done[before_.size()];
+  if (profile_.style(place.piece) != now_.falling.style) return std::nullopt;
   return place;
 }
 
@@ -276,7 +277,7 @@ void Attempt::advance(nanoseconds elapsed) {
 }
 
 void Attempt::fix() {
-  const tet::StonePlace place = place_of(now_.falling);
+  const game::Place place = place_of(now_.falling);
   const std::optional<std::uint32_t> faults = faults_now();
   now_.attack += attack_now();
   before_.push_back({appeared_, place, time(), std::exchange(presses_, {}), faults});
@@ -305,7 +306,7 @@ void Attempt::hold() {
 }
 
 void Attempt::pressed(game::Key key, bool is_held) {
-  const tet::StonePlace place = place_of(now_.falling);
+  const game::Place place = place_of(now_.falling);
   // Held against the wall, or on the floor, it does nothing.
   if (is_held && !presses_.empty() && presses_.back().place == place) return;
   presses_.push_back({key, place, time(), is_held});

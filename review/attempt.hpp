@@ -10,7 +10,6 @@
 
 #include "field/grid.hpp"
 #include "field/random.hpp"
-#include "formats/tet/chunk.hpp"
 #include "replay/game/match.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/tetrio/finesse.hpp"
@@ -35,9 +34,9 @@ inline constexpr std::uint32_t longest_row = 1000;
 struct AttemptStart {
   field::Grid grid;
   int rows_seen = 0;  // of its rows, the lowest; 0 for all
-  std::optional<tet::StonePlace> falling{};
+  std::optional<game::Place> falling{};
   std::vector<base::StoneStyle> coming{};  // in the order of the recording, until its end
-  std::vector<tet::StonePlace> done{};  // where the player of the recording put them, the falling one first
+  std::vector<game::Place> done{};  // where the player of the recording put them, the falling one first
   std::vector<int> risen{};  // of each of them, by how many rows the field had been pushed up until then
   std::vector<std::uint32_t> cleared{};  // and the lines that each of them made
   // Rows that came up from below in the recording, and when since the moment; the highest row first.
@@ -46,7 +45,7 @@ struct AttemptStart {
     field::Grid rows;
   };
   std::vector<Rising> rising{};
-  std::map<base::StoneStyle, tet::StonePlace> spawns{};  // where stones appear
+  std::map<base::StoneStyle, game::Place> spawns{};  // where stones appear
   bool draws_bags = false;              // after `coming`: each kind once before any comes again; else evenly
   std::vector<base::StoneStyle> bag{};  // what is left of the one that `coming` ends in
   base::Milliseconds row_time{500};     // until a stone falls by a row, where nothing else says so
@@ -85,9 +84,10 @@ class Attempt {
   void steer(Steer steer, bool is_held = false);
   void advance(std::chrono::nanoseconds elapsed);
 
+  const replay::Profile& profile() const { return profile_; }
   field::GridView grid() const { return now_.grid; }
   // The one that is falling; nothing when the game is over.
-  std::optional<tet::StonePlace> stone() const;
+  std::optional<game::Place> stone() const;
   base::StoneStyle next() const;
   // The stones after this one, next() first: as many as games show, of which all are known.
   std::span<const base::StoneStyle> coming() const;
@@ -115,7 +115,7 @@ class Attempt {
   std::uint32_t rows_received() const;
   std::optional<base::Milliseconds> next_rising() const;
   // Where the player of the recording put this stone, if it is the same and is known.
-  std::optional<tet::StonePlace> done() const;
+  std::optional<game::Place> done() const;
   // By how many rows more the field of the recording had been pushed up since the moment, as that stone went
   // there, than this one has been.
   int rows_risen() const;
@@ -137,14 +137,14 @@ class Attempt {
   };
   // A stone that went on hold before the one that falls.
   struct Swap {
-    tet::StonePlace appeared;
+    game::Place appeared;
     std::size_t drawn = 0;  // of queue_, as it appeared
     base::Milliseconds at{};
   };
   // A key, and where the stone was then.
   struct Press {
     game::Key key{};
-    tet::StonePlace place;
+    game::Place place;
     base::Milliseconds at{};
     bool is_held = false;  // it goes on from the one before
   };
@@ -165,7 +165,7 @@ class Attempt {
   // A stone that was placed: how things stood when it appeared, and where it went, and when.
   struct Past {
     Moment moment;
-    tet::StonePlace fixed;
+    game::Place fixed;
     base::Milliseconds at{};
     std::vector<Press> presses;
     std::optional<std::uint32_t> faults{};
@@ -184,11 +184,11 @@ class Attempt {
   void hold();
   void pressed(game::Key key, bool is_held = false);
   void appear(base::StoneStyle style);
-  void appear_at(const tet::StonePlace& place);
+  void appear_at(const game::Place& place);
   void draw_more();
   void touched();
   base::StoneStyle take();
-  tet::StonePlace place_of(const Falling& falling) const;
+  game::Place place_of(const Falling& falling) const;
 
   const replay::Profile& profile_;
   const std::vector<Stone>& stones_;

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "base/json_writer.hpp"
+#include "replay/game/board.hpp"
 #include "replay/game/event_writer.hpp"
-#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt.hpp"
 
@@ -15,8 +15,7 @@ using base::StoneStyle;
 
 class Events {
  public:
-  Events(game::Round& round, const replay::Profile& profile)
-      : rows_(round.rows), events_(&round), profile_(profile) {}
+  Events(game::Round& round, const replay::Profile& profile) : events_(&round), profile_(profile) {}
 
   void at(base::Milliseconds time) {
     time_ = std::max(time_, time);
@@ -25,16 +24,15 @@ class Events {
   void put(game::What what) { events_.put(std::move(what)); }
   void of_round(game::What what) { events_.put(game::nobody, std::move(what)); }
 
-  game::Place place(const tet::StonePlace& stone) const { return replay::game_place(profile_, rows_, stone); }
-  void spawn(const tet::StonePlace& stone) {
+  void spawn(const game::Place& place) {
     events_.end_piece();
-    move(stone);
+    move(place);
   }
-  void move(const tet::StonePlace& stone) { events_.put_place(place(stone)); }
+  void move(const game::Place& place) { events_.put_place(place); }
   void held(std::optional<StoneStyle> style) {
-    put(game::Held{style ? replay::game_piece(profile_, *style) : field::Cell::empty});
+    put(game::Held{style ? profile_.piece(*style) : field::Cell::empty});
   }
-  void board(field::GridView grid) { events_.put_board(replay::game_board(grid).cells); }
+  void board(field::GridView grid) { events_.put_board(game::board_of(grid).cells); }
   // Row by row, as each may have holes of its own.
   void risen(field::GridView rows) {
     for (int row = 0; row < rows.height(); ++row) {
@@ -56,12 +54,11 @@ class Events {
   void show(std::span<const StoneStyle> queue) {
     game::Shown shown;
     const std::size_t count = std::min({queue.size(), shown.next.size(), replay::pieces_shown});
-    for (std::size_t i = 0; i < count; ++i) shown.next[i] = replay::game_piece(profile_, queue[i]);
+    for (std::size_t i = 0; i < count; ++i) shown.next[i] = profile_.piece(queue[i]);
     events_.put_shown(shown);
   }
 
  private:
-  int rows_;
   game::EventWriter events_;
   const replay::Profile& profile_;
   base::Milliseconds time_{};
@@ -122,7 +119,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
     const Past& past = before_[i];
     events.at(past.at);
     const auto keys = std::ranges::count(past.presses, false, &Press::is_held);
-    events.put(game::Placed{events.place(past.fixed), game::Spin::none,
+    events.put(game::Placed{past.fixed, game::Spin::none,
                             static_cast<std::uint16_t>(std::min<std::ptrdiff_t>(keys, 0xffff)),
                             static_cast<std::uint16_t>(std::min(past.faults.value_or(0), 0xffffU))});
     const Moment& after = i + 1 < before_.size() ? before_[i + 1].moment : appeared_;

@@ -63,6 +63,8 @@ class StoneTimes {
 // shown, some further.
 class SeenQueue {
  public:
+  explicit SeenQueue(const replay::Profile& profile) : profile_(profile) {}
+
   void see(const decltype(replay::PlayerState::queue)& has) {
     if (has == had_) return;
     std::size_t gone = 0;
@@ -70,12 +72,13 @@ class SeenQueue {
            !std::equal(had_.begin() + static_cast<std::ptrdiff_t>(gone), had_.end(), has.begin()))
       ++gone;
     for (std::size_t i = has.size() - gone; i < has.size(); ++i)
-      if (has[i]) queue_.push_back(*has[i]);
+      if (has[i] != field::Cell::empty) queue_.push_back(profile_.style(has[i]));
     had_ = has;
   }
   const std::vector<StoneStyle>& queue() const { return queue_; }
 
  private:
+  const replay::Profile& profile_;
   decltype(replay::PlayerState::queue) had_{};
   std::vector<StoneStyle> queue_;
 };
@@ -95,15 +98,16 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   AttemptStart start;
   start.may_hold = rules.may_hold;
   start.grid = field::Grid(state.grid(state.layout().field_of(player)));
-  start.falling = state.players[player.value].stone;
+  start.falling = state.players[player.value].falling;
   std::vector<StoneStyle> drawn;
   replay::Run run(timeline.track());
   std::uint32_t placed = 0;
   double levels = 0;  // at each placement, added up
   SeenLevels seen;
   StoneTimes stone_times;
-  SeenQueue from_beginning;
-  SeenQueue from_here;
+  const replay::Profile& profile = timeline.profile();
+  SeenQueue from_beginning(profile);
+  SeenQueue from_here(profile);
   const base::MatrixId field = state.layout().field_of(player);
   // Whose own time goes by: of two recordings beside each other one may be shown faster or slower than it
   // was.
@@ -120,13 +124,12 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     const std::uint32_t events = run.state().events;
     if (events == state.events) before = field::Grid(run.state().grid(field));
     const bool goes_on = events >= state.events;
-    const bool is_fixed =
-        change && change->fixed && timeline.profile().stone(change->fixed->style) != nullptr;
+    const bool is_fixed = change && change->fixed && profile.stone(change->fixed->piece) != nullptr;
     if (goes_on && is_fixed) {
       risen += rows_risen(before, run.state().grid(field));
       seen_since = 0;
       before = field::Grid(run.state().grid(field));
-      replay::fix(*change->fixed, timeline.profile(), state.layout(), before.cells());
+      replay::fix(*change->fixed, profile, state.layout(), before.cells());
       field::Grid after(before);
       full_rows = static_cast<std::uint32_t>(after.clear_full_rows());
     }
@@ -151,26 +154,30 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       start.cleared.push_back(full_rows);
     }
     stone_times.end(own_time(run.state().time), is_fixed);
-    if (!change->appeared || timeline.profile().stone(change->appeared->style) == nullptr) continue;
+    if (!change->appeared || profile.stone(change->appeared->piece) == nullptr) continue;
+    const StoneStyle style = profile.style(change->appeared->piece);
     // Where somebody took over a piece may have appeared as it was turned.
-    const auto [spawn, is_new] = start.spawns.emplace(change->appeared->style, *change->appeared);
-    if (!is_new && spawn->second.rot != 0 && change->appeared->rot == 0) spawn->second = *change->appeared;
-    drawn.push_back(change->appeared->style);
+    const auto [spawn, is_new] = start.spawns.emplace(style, *change->appeared);
+    constexpr auto upright = field::Rotation::spawn;
+    if (!is_new && spawn->second.turn != upright && change->appeared->turn == upright)
+      spawn->second = *change->appeared;
+    drawn.push_back(style);
     stone_times.begin(own_time(run.state().time));
-    if (goes_on) start.coming.push_back(change->appeared->style);
+    if (goes_on) start.coming.push_back(style);
   }
   from_here.see(run.state().players[player.value].queue);
   if (rules.shows_queue) {
-    start.held = state.players[player.value].held;
+    if (const field::Cell held = state.players[player.value].held; held != field::Cell::empty)
+      start.held = profile.style(held);
     start.coming = from_here.queue();
     // The first stone is in no queue.
     if (!drawn.empty()) drawn.resize(1);
     drawn.insert(drawn.end(), from_beginning.queue().begin(), from_beginning.queue().end());
   } else if (start.coming.empty()) {
-    if (const auto next = state.players[player.value].queue[0]; next && timeline.profile().stone(*next))
-      start.coming.push_back(*next);
+    if (const field::Cell next = state.players[player.value].queue[0]; profile.stone(next) != nullptr)
+      start.coming.push_back(profile.style(next));
   }
-  start.draws_bags = draws_bags(drawn, styles_with_shape(timeline.profile()), start.bag);
+  start.draws_bags = draws_bags(drawn, styles_with_shape(profile), start.bag);
   start.gravity = rules.gravity;
   start.attacks = rules.attacks;
   if (rules.attacks) start.standing = standing_of(state.players[player.value]);

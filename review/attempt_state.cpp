@@ -5,14 +5,15 @@
 namespace tetron::review {
 
 void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& state) {
+  const replay::Profile& profile = attempt.profile();
   const base::MatrixId field = state.layout().field_of(player);
   std::ranges::copy(attempt.grid().cells(), state.cells(field).begin());
   replay::PlayerState& own = state.players[player.value];
-  own.stone = attempt.stone();
-  own.held = attempt.held();
+  own.falling = attempt.stone();
+  own.held = attempt.held() ? profile.piece(*attempt.held()) : field::Cell::empty;
   const auto coming = attempt.coming();
   for (std::size_t i = 0; i < own.queue.size(); ++i)
-    own.queue[i] = i < coming.size() ? std::optional(coming[i]) : std::nullopt;
+    own.queue[i] = i < coming.size() ? profile.piece(coming[i]) : field::Cell::empty;
   own.waiting = 0;
   own.alive = !attempt.is_over();
   own.placements = attempt.placements();

@@ -19,12 +19,12 @@ namespace {
 // What a player had when the stone appeared that is to be placed.
 struct Turn {
   bool is_known = false;
-  tet::StonePlace start;
+  game::Place start;
   base::Milliseconds since{};
   // What came in its place in the very moment in which it appeared, as it went on hold.
-  std::optional<base::StoneStyle> swapped_at_once{};
-  replay::PlayerState seen{};                     // at the end of that moment
-  std::optional<base::StoneStyle> held_before{};  // ahead of it
+  field::Cell swapped_at_once{};  // empty for nothing
+  replay::PlayerState seen{};     // at the end of that moment
+  field::Cell held_before{};      // ahead of it
 };
 
 // How far is looked: 0215. Where attack counts, a few placements are followed.
@@ -71,25 +71,25 @@ class Judge {
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
     // A stone that is taken from where it was kept appears in the turn of the other one.
-    const bool is_fixed = change.fixed && profile_.stone(change.fixed->style) != nullptr;
+    const bool is_fixed = change.fixed && profile_.stone(change.fixed->piece) != nullptr;
     if (is_fixed) turn.is_known = false;
     if (!change.appeared) return;
     if (!rules_.may_hold || !turn.is_known)
-      turn = {true, *change.appeared, time, std::nullopt, {}, held_before_[change.player.value]};
-    else if (time == turn.since && !turn.swapped_at_once)
-      turn.swapped_at_once = change.appeared->style;
+      turn = {true, *change.appeared, time, {}, {}, held_before_[change.player.value]};
+    else if (time == turn.since && turn.swapped_at_once == field::Cell::empty)
+      turn.swapped_at_once = change.appeared->piece;
   }
 
   // Nothing if the stone has no shape, or does not lie between the walls.
-  std::optional<Judgement> judge(const replay::State& state, base::PlayerId player,
-                                 const tet::StonePlace& played, base::Milliseconds time) {
+  std::optional<Judgement> judge(const replay::State& state, base::PlayerId player, const game::Place& played,
+                                 base::Milliseconds time) {
     Judgement one;
     one.player = player;
     one.placement = state.players[player.value].placements;
     one.event = state.events;
     one.time = time;
     one.played = played;
-    const Stone* stone = stone_of(one.played.style);
+    const Stone* stone = stone_of(one.played.piece);
     if (!stone) return std::nullopt;
     height_ = state.layout().height;
     Situation situation{.board = Board(state.grid(state.layout().field_of(player)))};
@@ -107,56 +107,57 @@ class Judge {
 
  private:
   // Nothing for a piece whose blocks have colours of their own: its game is not about lines.
-  const Stone* stone_of(base::StoneStyle style) const {
-    const replay::StoneKind* kind = profile_.stone(style);
+  const Stone* stone_of(field::Cell piece) const {
+    const replay::StoneKind* kind = profile_.stone(piece);
+    const base::StoneStyle style = profile_.style(piece);
     const bool has_colours = kind != nullptr && !kind->cells[0].empty();
     return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none() && !has_colours
                ? &rules_.stones[style.value]
                : nullptr;
   }
-  tet::StonePlace place_of(const Stone& stone, const Landing& landing) const {
+  game::Place place_of(const Stone& stone, const Landing& landing) const {
     const Stone::Turned& turned = stone.turned(landing.rotation);
     const int x = landing.x - turned.left;
     const int y = landing.y - turned.bottom;
-    return {base::StoneStyle(static_cast<std::uint8_t>(&stone - rules_.stones.data())),
-            static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
-            landing.rotation};
+    return *profile_.place({base::StoneStyle(static_cast<std::uint8_t>(&stone - rules_.stones.data())),
+                            static_cast<std::uint8_t>(x),
+                            static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
+                            landing.rotation});
   }
-  // The corner of a stored place's box; nothing if it is not between the walls, or too far up to be of the
+  // The corner of a place's box; nothing if it is not between the walls, or too far up to be of the
   // game.
-  std::optional<Landing> landing_of(const Stone& stone, const tet::StonePlace& place,
-                                    const Board& board) const {
-    const Stone::Turned& turned = stone.turned(place.rot % 4);
+  std::optional<Landing> landing_of(const Stone& stone, const game::Place& place, const Board& board) const {
+    const tet::StonePlace stored = profile_.stored(place);
+    const Stone::Turned& turned = stone.turned(stored.rot);
     const Form& form = stone.forms()[turned.form];
-    const field::Position anchor = profile_.anchor(place.x, place.y);
+    const field::Position anchor = profile_.anchor(stored.x, stored.y);
     const int x = anchor.column.value + turned.left;
     const int y = height_ - 1 - anchor.row.value + turned.bottom;
     if (x < 0 || x + form.width > board.width() || y < 0 || y + form.height > board.height() + rows_above)
       return std::nullopt;
-    return Landing{turned.form, static_cast<std::uint8_t>(place.rot % 4), static_cast<std::int8_t>(x),
-                   static_cast<std::int8_t>(y)};
+    return Landing{turned.form, stored.rot, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
   }
 
   // The stones that could be seen, and where the first of them appeared.
   void fill(Situation& situation, const replay::State& state, base::PlayerId player,
-            const tet::StonePlace& played) {
+            const game::Place& played) {
     known_.clear();
     is_cut_ = false;
     const Turn& turn = turns_[player.value];
-    const tet::StonePlace first = turn.is_known ? turn.start : played;
+    const game::Place first = turn.is_known ? turn.start : played;
     if (rules_.shows_queue && rules_.may_hold) {
       const Shown shown = shown_at(turn);
-      add(first.style);
-      if (shown.first_next) add(*shown.first_next);
+      add(first.piece);
+      if (shown.first_next != field::Cell::empty) add(shown.first_next);
       for (const auto& next : turn.seen.queue) add(next);
       situation.may_hold = true;
-      situation.held = shown.held ? stone_of(*shown.held) : nullptr;
+      situation.held = stone_of(shown.held);
     } else {
-      add(played.style);
-      if (const auto next = state.players[player.value].queue[0]) add(*next);
+      add(played.piece);
+      add(state.players[player.value].queue[0]);
     }
     situation.stones = known_;
-    const Stone* falling = stone_of(first.style);
+    const Stone* falling = stone_of(first.piece);
     if (turn.is_known && falling && falling == situation.stones.front()) {
       if (const auto at = landing_of(*falling, first, situation.board))
         situation.start = Start{at->rotation, at->x, at->y};
@@ -165,16 +166,16 @@ class Judge {
   // What was seen with the field as the stone appeared. At the end of that moment, where the stone went on
   // hold at once, what was held before has come in its place, or the next stone if nothing was.
   struct Shown {
-    std::optional<base::StoneStyle> held;
-    std::optional<base::StoneStyle> first_next{};  // before those of the queue
+    field::Cell held{};
+    field::Cell first_next{};  // before those of the queue; empty for none
   };
   static Shown shown_at(const Turn& turn) {
-    if (!turn.swapped_at_once) return {turn.seen.held};
-    if (turn.held_before) return {turn.swapped_at_once};
-    return {std::nullopt, turn.swapped_at_once};
+    if (turn.swapped_at_once == field::Cell::empty) return {turn.seen.held};
+    if (turn.held_before != field::Cell::empty) return {turn.swapped_at_once};
+    return {{}, turn.swapped_at_once};
   }
-  void add(std::optional<base::StoneStyle> style) {
-    const Stone* stone = style ? stone_of(*style) : nullptr;
+  void add(field::Cell piece) {
+    const Stone* stone = stone_of(piece);
     // What comes after a stone without a shape is as good as unknown.
     if (stone && !is_cut_) known_.push_back(stone);
     is_cut_ = is_cut_ || !stone;
@@ -336,7 +337,7 @@ class Judge {
   std::vector<const Stone*> known_;
   std::vector<Turn> turns_;  // by player
   base::Milliseconds moment_{};
-  std::vector<std::optional<base::StoneStyle>> held_before_;  // by player, ahead of that moment
+  std::vector<field::Cell> held_before_;  // by player, ahead of that moment
 };
 
 }  // namespace
@@ -375,7 +376,7 @@ class Judging::Work {
 
  private:
   bool wants(const replay::PieceChange& change, base::Milliseconds time) const {
-    return change.fixed && profile_.stone(change.fixed->style) != nullptr &&
+    return change.fixed && profile_.stone(change.fixed->piece) != nullptr &&
            (!options_.from || time >= *options_.from) &&
            std::ranges::find(options_.players, change.player) != options_.players.end();
   }

@@ -71,7 +71,7 @@ struct Advice {
   std::uint32_t of = 0;         // places that it suggested and that can be reached
   std::uint32_t rank = 0;       // which of them, from 1, is the one that was played; 0 for none
   std::uint32_t unreached = 0;  // what it suggested besides
-  tet::StonePlace best;         // the first of them, if there are any
+  game::Place best;             // the first of them, if there are any
 };
 
 // One placement of a player.
@@ -80,8 +80,8 @@ struct Judgement {
   std::uint32_t placement = 0;  // of the player, from 0
   std::uint32_t event = 0;      // how many events happened before it
   base::Milliseconds time{};
-  tet::StonePlace played;
-  tet::StonePlace best;
+  game::Place played;
+  game::Place best;
   // Places that could be reached, the one that was chosen included, and how many of them are better, plus 1.
   std::uint32_t of = 0;
   std::uint32_t rank = 1;

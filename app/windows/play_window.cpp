@@ -109,9 +109,9 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.boolean("attempt_over", standing.attempt_over);
   json.key("attempt_piece").begin_array();
   if (const auto& stone = standing.attempt_stone) {
-    json.number(stone->x);
-    json.number(stone->y);
-    json.number(stone->rot);
+    json.number(stone->column);
+    json.number(stone->row);
+    json.number(static_cast<int>(stone->turn));
   }
   json.end_array();
   write_games(json, standing.games);

@@ -36,6 +36,7 @@ struct Moment {
 
 // One player of a moment.
 struct MomentPlayer {
+  Recording recording;
   std::string name;
   replay::PlayerState state;
 };
@@ -76,12 +77,19 @@ void add_moment(py::module_& module) {
   py::class_<MomentPlayer>(module, "Player", "What a player has and does at a moment.")
       .def_readonly("name", &MomentPlayer::name)
       .def_property_readonly(
-          "stone", [](const MomentPlayer& self) { return self.state.stone; },
+          "stone",
+          [](const MomentPlayer& self) {
+            const replay::Profile& profile = self.recording->profile();
+            return self.state.falling ? std::optional(profile.stored(*self.state.falling)) : std::nullopt;
+          },
           "The falling piece as a Place; None if there is none.")
       .def_property_readonly(
           "next_style",
           [](const MomentPlayer& self) {
-            return self.state.queue[0] ? std::optional<int>(self.state.queue[0]->value) : std::nullopt;
+            const field::Cell next = self.state.queue[0];
+            return next != field::Cell::empty
+                       ? std::optional<int>(self.recording->profile().style(next).value)
+                       : std::nullopt;
           },
           "The style of the next piece; None if that is not known.")
       .def_property_readonly(
@@ -121,7 +129,8 @@ void add_moment(py::module_& module) {
           [](const Moment& self) {
             std::vector<MomentPlayer> players;
             for (std::size_t i = 0; i < self.recording->game().names.size(); ++i)
-              players.push_back({self.recording->game().names[i].raw(), self.state.players[i]});
+              players.push_back(
+                  {self.recording, self.recording->game().names[i].raw(), self.state.players[i]});
             return players;
           },
           "A Player for each.")

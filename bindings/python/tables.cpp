@@ -16,7 +16,7 @@
 #include "base/utf8.hpp"
 #include "bindings/python/errors.hpp"
 #include "field/tetromino.hpp"
-#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace py = pybind11;
@@ -269,11 +269,11 @@ void set_text(std::array<char32_t, size>& to, std::string_view ascii) {
   for (std::size_t i = 0; i < std::min(size, ascii.size()); ++i) to[i] = static_cast<unsigned char>(ascii[i]);
 }
 
-void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::PlacedStone& placed) {
+void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::PlacedPiece& placed) {
   constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
   const auto& placement = placed.placement;
   if (!placement) {
-    set_text(row.piece, profile.stone(placed.stored.style)->name.raw());
+    set_text(row.piece, profile.stone(placed.place.piece)->name.raw());
     row.x = row.y = std::numeric_limits<std::int16_t>::min();
     return;
   }
@@ -283,8 +283,7 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::
   row.y = static_cast<std::int16_t>(placed.row_from_below());
 }
 
-void set_note(PlacementRow& row, const replay::Profile& profile, const replay::PlacementNote& note,
-              const replay::PlayerState& before) {
+void set_note(PlacementRow& row, const replay::PlacementNote& note, const replay::PlayerState& before) {
   row.cleared = note.lines;
   set_text(row.spin, replay::spin_word(note.spin));
   row.all_clear = note.all_clear;
@@ -295,14 +294,13 @@ void set_note(PlacementRow& row, const replay::Profile& profile, const replay::P
   row.keys = note.keys;
   row.faults = note.faults;
   row.garbage = note.rose;
-  if (before.held) set_text(row.hold, profile.letter(*before.held));
+  set_text(row.hold, replay::Profile::letter(before.held));
   std::string queue;
-  for (const auto& piece : before.queue)
-    if (piece) queue += profile.letter(*piece);
+  for (const field::Cell piece : before.queue) queue += replay::Profile::letter(piece);
   set_text(row.queue, queue);
 }
 
-PlacementRow row_of(const replay::PlacedStone& placed, const replay::State& before,
+PlacementRow row_of(const replay::PlacedPiece& placed, const replay::State& before,
                     const replay::Profile& profile) {
   PlacementRow row{};
   row.t_ms = placed.time.value;
@@ -315,7 +313,7 @@ PlacementRow row_of(const replay::PlacedStone& placed, const replay::State& befo
   row.stored_x = placed.stored.x;
   row.stored_y = placed.stored.y;
   row.stored_rot = placed.stored.rot;
-  if (placed.note) set_note(row, profile, *placed.note, before.players[placed.player.value]);
+  if (placed.note) set_note(row, *placed.note, before.players[placed.player.value]);
   set_piece(row, profile, placed);
   return row;
 }
@@ -363,7 +361,7 @@ py::array placements(const OpenRecording& recording) {
   const replay::Track track = recording.track();
   replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_stone(*event, run.state(), track))
+    if (const auto placed = replay::placed_piece(*event, run.state(), track))
       rows.push_back(row_of(*placed, run.state(), track.profile()));
     run.step();
   }

@@ -137,7 +137,7 @@ Outcome tetron_attempt_recorded(std::uint32_t number) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
   const replay::State* const beside = recorded(*own, number);
-  return tell_state(beside != nullptr ? *beside : own->moment);
+  return tell_state(own->attempt.profile(), beside != nullptr ? *beside : own->moment);
 }
 
 // As tetron_seek(): the moment with the field of who plays on.
@@ -146,7 +146,7 @@ Outcome tetron_attempt_state(std::uint32_t number) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
   review::put_attempt(own->attempt, own->player, own->state);
-  return tell_state(own->state);
+  return tell_state(own->attempt.profile(), own->state);
 }
 
 // {"time":ms,"pieces":...,"lines":...,"over":false,"mayHold":true,"held":style or null,"coming":[styles],

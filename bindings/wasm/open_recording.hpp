@@ -125,8 +125,8 @@ OpenRecording* recording_of(std::uint32_t number);
 // How its pieces move and what is won by them.
 review::Ruleset rules_of(const OpenRecording& open);
 // The cells of a piece: [[column,row],...].
-void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place);
+void write_cells(base::JsonWriter& json, const OpenRecording& open, const game::Place& place);
 // The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
-Outcome tell_state(const replay::State& state);
+Outcome tell_state(const replay::Profile& profile, const replay::State& state);
 
 }  // namespace tetron::wasm

@@ -58,7 +58,8 @@ void write_placements(base::JsonWriter& json, const replay::Timeline& timeline) 
   json.end_array();
 }
 
-void write_stone(base::JsonWriter& json, const tet::StonePlace& stone) {
+void write_stone(base::JsonWriter& json, const replay::Profile& profile, const game::Place& place) {
+  const tet::StonePlace stone = profile.stored(place);
   json.key("stone").begin_object();
   json.number("style", stone.style.value);
   json.number("x", static_cast<int>(static_cast<std::int8_t>(stone.x)));
@@ -67,14 +68,15 @@ void write_stone(base::JsonWriter& json, const tet::StonePlace& stone) {
   json.end_object();
 }
 
-void write_player(base::JsonWriter& json, const replay::PlayerState& player) {
+void write_player(base::JsonWriter& json, const replay::Profile& profile, const replay::PlayerState& player) {
   const auto value_of = [](const auto& unit) { return unit ? std::optional(unit->value) : std::nullopt; };
   json.begin_object();
-  if (player.stone)
-    write_stone(json, *player.stone);
+  if (player.falling)
+    write_stone(json, profile, *player.falling);
   else
     json.null("stone");
-  json.number("next", value_of(player.queue[0]));
+  const bool has_next = player.queue[0] != field::Cell::empty;
+  json.number("next", has_next ? std::optional(profile.style(player.queue[0]).value) : std::nullopt);
   json.number("credits", player.credits);
   json.number("placements", player.placements);
   json.boolean("alive", player.alive);
@@ -95,7 +97,7 @@ void write_field(base::JsonWriter& json, const replay::FieldState& field) {
   json.end_object();
 }
 
-void append_state(std::string& out, const replay::State& state) {
+void append_state(std::string& out, const replay::Profile& profile, const replay::State& state) {
   const auto players = static_cast<std::size_t>(state.layout().players);
   const auto fields = static_cast<std::size_t>(state.layout().fields());
   base::JsonWriter json(out);
@@ -104,7 +106,7 @@ void append_state(std::string& out, const replay::State& state) {
   json.number("time", state.time.value);
   json.number("events", state.events);
   json.list("players", std::span(state.players).first(players),
-            [&json](const replay::PlayerState& player) { write_player(json, player); });
+            [&](const replay::PlayerState& player) { write_player(json, profile, player); });
   json.list("fields", std::span(state.fields).first(fields),
             [&json](const replay::FieldState& field) { write_field(json, field); });
   json.end_object();
@@ -120,15 +122,15 @@ bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::
     json.number("id", id);
     return true;
   };
-  if (const auto fixed = replay::fixed_stone(event, track)) {
+  if (const auto fixed = replay::fixed_piece(event, track)) {
     say("placed", fixed->player.value);
-    write_stone(json, fixed->place);
+    write_stone(json, track.profile(), fixed->place);
     return true;
   }
   if (const auto change = replay::piece_change(event, track); change && change->appeared) {
     open.playhead().seek_events(before);
     const replay::PlayerState& player = open.playhead().state().players[change->player.value];
-    return !player.stone && player.placements == 0 && say("appeared", change->player.value);
+    return !player.falling && player.placements == 0 && say("appeared", change->player.value);
   }
   if (const auto use = replay::weapon_use(event, track)) {
     say("weapon", use->sender.value);
@@ -162,10 +164,10 @@ Outcome no_such() {
 
 }  // namespace
 
-Outcome tell_state(const replay::State& state) {
+Outcome tell_state(const replay::Profile& profile, const replay::State& state) {
   std::string& out = fresh_result();
   out.resize(4);
-  append_state(out, state);
+  append_state(out, profile, state);
   const std::uint32_t size = static_cast<std::uint32_t>(out.size()) - 4;
   for (int i = 0; i < 4; ++i) out[static_cast<std::size_t>(i)] = static_cast<char>(size >> (8 * i) & 0xff);
   for (int i = 0; i < state.layout().fields(); ++i) {
@@ -283,7 +285,7 @@ Outcome tetron_seek(std::uint32_t number, std::uint32_t ms) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   open->playhead().seek(base::Milliseconds(ms));
-  return tell_state(open->playhead().state());
+  return tell_state(open->profile(), open->playhead().state());
 }
 
 TETRON_EXPORT(tetron_seek_events)
@@ -291,7 +293,7 @@ Outcome tetron_seek_events(std::uint32_t number, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   open->playhead().seek_events(events);
-  return tell_state(open->playhead().state());
+  return tell_state(open->profile(), open->playhead().state());
 }
 
 // What the last of the first `events` events is: {"kind":"placed","id":0,"stone":{...}}, or null.

@@ -14,7 +14,7 @@
 
 namespace tetron::wasm {
 
-void write_cells(base::JsonWriter& json, const OpenRecording& open, const tet::StonePlace& place) {
+void write_cells(base::JsonWriter& json, const OpenRecording& open, const game::Place& place) {
   json.begin_array();
   for (const field::Position& cell : open.profile().cells(place)) {
     json.begin_array();

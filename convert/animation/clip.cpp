@@ -21,7 +21,7 @@ Milliseconds later(Milliseconds time, Milliseconds by) {
 // What there is to see of some fields.
 struct VisibleState {
   std::vector<field::Cell> cells;
-  std::vector<std::optional<tet::StonePlace>> stones;
+  std::vector<std::optional<game::Place>> stones;
   std::vector<bool> alive;
   friend bool operator==(const VisibleState&, const VisibleState&) = default;
 };
@@ -35,7 +35,7 @@ VisibleState sight_of(const replay::State& state, const std::vector<MatrixId>& f
     for (int id = 0; id < game.players; ++id) {
       const base::PlayerId player(static_cast<std::uint8_t>(id));
       if (game.field_of(player) != field) continue;
-      if (moves) visible.stones.push_back(state.players[player.value].stone);
+      if (moves) visible.stones.push_back(state.players[player.value].falling);
       visible.alive.push_back(state.players[player.value].alive);
     }
   }

@@ -6,7 +6,7 @@
 #include "base/number_text.hpp"
 #include "convert/csv/csv.hpp"
 #include "field/tetromino.hpp"
-#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/placed_piece.hpp"
 
 namespace tetron::convert {
 
@@ -20,7 +20,7 @@ void append_cells(std::string& out, Numbers... values) {
 }
 
 // ",piece,rotation,x,y"
-void append_piece(std::string& out, const replay::Profile& profile, const replay::PlacedStone& placed,
+void append_piece(std::string& out, const replay::Profile& profile, const replay::PlacedPiece& placed,
                   CsvText kind) {
   out += ',';
   if (const auto& placement = placed.placement) {
@@ -29,24 +29,22 @@ void append_piece(std::string& out, const replay::Profile& profile, const replay
     out += csv_rotation_names[static_cast<std::size_t>(placement->rotation)];
     append_cells(out, placement->centre.column.value, placed.row_from_below());
   } else {
-    append_csv_field(out, profile.stone(placed.stored.style)->name.raw(), kind);
+    append_csv_field(out, profile.stone(placed.place.piece)->name.raw(), kind);
     out += ",,,";
   }
 }
 
 // ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue"
-void append_note(std::string& out, const replay::Profile& profile, const replay::PlacementNote& note,
-                 const replay::PlayerState& before) {
+void append_note(std::string& out, const replay::PlacementNote& note, const replay::PlayerState& before) {
   append_cells(out, note.lines);
   out += ',';
   out += replay::spin_word(note.spin);
   append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, std::max(0, note.combo),
                std::max(0, note.back_to_back), note.keys, note.faults, note.rose);
   out += ',';
-  if (before.held) out += profile.letter(*before.held);
+  out += replay::Profile::letter(before.held);
   out += ',';
-  for (const auto& piece : before.queue)
-    if (piece) out += profile.letter(*piece);
+  for (const field::Cell piece : before.queue) out += replay::Profile::letter(piece);
 }
 
 }  // namespace
@@ -66,7 +64,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
   replay::Run run(track);
   for (auto event = run.next(); event; event = run.next()) {
     if (to && event->time > *to) break;
-    const auto placed = replay::placed_stone(*event, run.state(), track);
+    const auto placed = replay::placed_piece(*event, run.state(), track);
     if (placed && std::ranges::find(players, placed->player) != players.end() &&
         (!from || event->time >= *from)) {
       if (round) {
@@ -81,7 +79,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
       const tet::StonePlace& stored = placed->stored;
       append_cells(out, stored.style.value, stored.x, stored.y, stored.rot, placed->lines, placed->level,
                    placed->credits);
-      if (placed->note) append_note(out, profile, *placed->note, run.state().players[placed->player.value]);
+      if (placed->note) append_note(out, *placed->note, run.state().players[placed->player.value]);
       out += '\n';
       flush();
     }

@@ -9,7 +9,6 @@
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
-#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
@@ -75,8 +74,8 @@ fumen::Field to_board(field::GridView grid, const Window& window, const BlockCol
 }
 
 // Nothing of a stone that has the shape of a tetromino and leaves other blocks.
-std::optional<field::Placement> placement_of(const replay::StoneCells& cells, const tet::StonePlace& stone) {
-  const auto placement = field::placement_of(cells.span(), static_cast<field::Rotation>(stone.rot % 4));
+std::optional<field::Placement> placement_of(const replay::StoneCells& cells, const game::Place& place) {
+  const auto placement = field::placement_of(cells.span(), place.turn);
   const auto is_own = [&](field::Position p) { return cells.cell_at(p) == field::to_cell(placement->kind); };
   return placement && std::ranges::all_of(cells, is_own) ? placement : std::nullopt;
 }
@@ -113,7 +112,7 @@ class Writer {
 
   base::PlayerId player() const { return player_; }
 
-  void placement(const replay::State& before, const tet::StonePlace& stone) {
+  void placement(const replay::State& before, const game::Place& stone) {
     if (!is_marked_ && !profile_.cells(stone).empty()) add_page(before, stone);
   }
 
@@ -131,7 +130,7 @@ class Writer {
     if (in_range) add_marked(state, *marked->mark.page, begun);
   }
 
-  fumen::Page page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
+  fumen::Page page(const replay::State& state, const std::optional<game::Place>& stone) {
     const replay::StoneCells cells = stone ? profile_.cells(*stone) : replay::StoneCells();
     fumen::Page page;
     page.field = to_board(state.grid(field_), window_, blocks_);
@@ -143,7 +142,7 @@ class Writer {
 
   // `rows` are those that the page which is shown has outside the field.
   PlayerFumen moment(const replay::State& state, CarriedRows rows) {
-    fumen::Page shown = page(state, state.players[player_.value].stone);
+    fumen::Page shown = page(state, state.players[player_.value].falling);
     rows.put_into(shown.field);
     add(shown);
     return result();
@@ -162,7 +161,7 @@ class Writer {
   void weapon() { ++losses_.weapons; }
 
  private:
-  std::optional<fumen::Operation> operation(const replay::StoneCells& cells, const tet::StonePlace& stone) {
+  std::optional<fumen::Operation> operation(const replay::StoneCells& cells, const game::Place& stone) {
     const auto placement = placement_of(cells, stone);
     if (!placement) {
       ++losses_.odd_stones;
@@ -186,10 +185,10 @@ class Writer {
     if (options_.comment == FumenComment::carried) return carried_.comment();
     std::optional<field::Tetromino> stone;
     if (placed) stone = placed->piece;
-    return fumen::Comment(page_comment(options_.comment, state, profile_, player_, stone));
+    return fumen::Comment(page_comment(options_.comment, state, player_, stone));
   }
 
-  void add_page(const replay::State& state, const std::optional<tet::StonePlace>& stone) {
+  void add_page(const replay::State& state, const std::optional<game::Place>& stone) {
     fumen::Page added = page(state, stone);
     add(added);
   }
@@ -320,7 +319,7 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
       if (writer != writers.end()) writer->message(said->text, run.state(), in_range);
     }
     if (in_range) {
-      if (const auto placed = replay::fixed_stone(*event, track)) {
+      if (const auto placed = replay::fixed_piece(*event, track)) {
         const auto writer = writer_of(placed->player);
         if (writer != writers.end()) writer->placement(run.state(), placed->place);
       } else if (const auto weapon = replay::weapon_use(*event, track)) {
@@ -335,8 +334,8 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
   return fumens;
 }
 
-std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
-                         base::PlayerId player, const std::optional<field::Tetromino>& placed) {
+std::string page_comment(FumenComment kind, const replay::State& state, base::PlayerId player,
+                         const std::optional<field::Tetromino>& placed) {
   std::string text;
   switch (kind) {
     case FumenComment::none:
@@ -353,9 +352,8 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
     case FumenComment::quiz: {
       if (!placed) break;
       text = fmt::format("#Q=[]({})", field::to_char(*placed));
-      if (const auto next = state.players[player.value].queue[0])
-        if (const auto kind_of_next = field::to_tetromino(profile.cell(*next)))
-          text += field::to_char(*kind_of_next);
+      if (const auto next = field::to_tetromino(state.players[player.value].queue[0]))
+        text += field::to_char(*next);
       break;
     }
   }
@@ -363,7 +361,7 @@ std::string page_comment(FumenComment kind, const replay::State& state, const re
 }
 
 std::optional<fumen::Operation> operation_of(const replay::Layout& layout, const replay::Profile& profile,
-                                             base::PlayerId player, const tet::StonePlace& stone) {
+                                             base::PlayerId player, const game::Place& stone) {
   const replay::StoneCells cells = profile.cells(stone);
   const auto placement = placement_of(cells, stone);
   if (!placement) return std::nullopt;
@@ -371,7 +369,7 @@ std::optional<fumen::Operation> operation_of(const replay::Layout& layout, const
 }
 
 fumen::Page page_of(const replay::State& state, const replay::Profile& profile, base::PlayerId player,
-                    const tet::StonePlace& stone) {
+                    const game::Place& stone) {
   const FumenOptions options;
   return Writer(player, profile, state.layout(), options).page(state, stone);
 }
@@ -389,8 +387,7 @@ PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& sta
   });
   const replay::Profile& profile = track.profile();
   FumenOptions options;
-  const auto next = state.players[player.value].queue[0];
-  if (next && field::to_tetromino(profile.cell(*next))) options.comment = FumenComment::quiz;
+  if (field::to_tetromino(state.players[player.value].queue[0])) options.comment = FumenComment::quiz;
   return Writer(player, profile, state.layout(), options).moment(state, std::move(shown));
 }
 

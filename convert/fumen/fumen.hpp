@@ -73,15 +73,15 @@ inline std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const 
 
 // What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
 // say.
-std::string page_comment(FumenComment kind, const replay::State& state, const replay::Profile& profile,
-                         base::PlayerId player, const std::optional<field::Tetromino>& placed);
+std::string page_comment(FumenComment kind, const replay::State& state, base::PlayerId player,
+                         const std::optional<field::Tetromino>& placed);
 
 // A stone of the player as pages have it; nothing if it is no tetromino or not wholly on the board.
 std::optional<fumen::Operation> operation_of(const replay::Layout& layout, const replay::Profile& profile,
-                                             base::PlayerId player, const tet::StonePlace& stone);
+                                             base::PlayerId player, const game::Place& stone);
 // A page with the board of one player and that stone, drawn as blocks if it is no operation.
 fumen::Page page_of(const replay::State& state, const replay::Profile& profile, base::PlayerId player,
-                    const tet::StonePlace& stone);
+                    const game::Place& stone);
 
 // The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
 // falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.

@@ -13,7 +13,6 @@
 #include "convert/html/page_states.hpp"
 #include "convert/html/web_page.hpp"
 #include "formats/fumen/url.hpp"
-#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
@@ -49,6 +48,7 @@ json to_json(const replay::Profile& profile) {
 // does not say.
 json gauges_json(const replay::Track& track) {
   constexpr std::uint8_t none = 255;
+  const replay::Profile& profile = track.profile();
   const replay::Says& says = track.layout().says;
   const auto said = [](bool is_said, auto value) { return is_said ? json(value) : json(); };
   std::vector<json> all(static_cast<std::size_t>(track.layout().players), json::array());
@@ -56,9 +56,10 @@ json gauges_json(const replay::Track& track) {
     for (std::size_t id = 0; id < all.size(); ++id) {
       const replay::PlayerState& own = state.players[id];
       json next = json::array();
-      for (const auto& piece : own.queue) next.push_back(piece ? piece->value : none);
+      for (const auto& piece : own.queue)
+        next.push_back(piece != field::Cell::empty ? profile.style(piece).value : none);
       json now{state.time.value,
-               own.held ? static_cast<int>(own.held->value) : -1,
+               own.held != field::Cell::empty ? static_cast<int>(profile.style(own.held).value) : -1,
                std::move(next),
                own.waiting,
                said(says.chains, std::max(0, own.combo)),

@@ -116,25 +116,27 @@ class PageWriter {
   }
 
   void add_player(std::size_t id, const PlayerState& now) {
+    const replay::Profile& profile = track_.profile();
     PlayerState& before = shown_.players[id];
     unsigned what = 0;
-    const tet::StonePlace fell = before.stone.value_or(tet::StonePlace{});
+    const tet::StonePlace fell = before.falling ? profile.stored(*before.falling) : tet::StonePlace{};
     if (fixed_ && fixed_->player.value == id && now.placements > before.placements) {
       what |= of_player::fixed;
-      fixed_places_.add(fell, *fixed_->fixed);
+      fixed_places_.add(fell, profile.stored(*fixed_->fixed));
       const base::MatrixId field = shown_.layout().field_of(fixed_->player);
-      replay::fix(*fixed_->fixed, track_.profile(), shown_.layout(), shown_.cells(field));
+      replay::fix(*fixed_->fixed, profile, shown_.layout(), shown_.cells(field));
       ++before.placements;
     }
-    if (now.stone && now.stone != before.stone) {
+    if (now.falling && now.falling != before.falling) {
       what |= of_player::piece;
-      pieces_.add(fell, *now.stone);
-    } else if (!now.stone && before.stone) {
+      pieces_.add(fell, profile.stored(*now.falling));
+    } else if (!now.falling && before.falling) {
       what |= of_player::no_piece;
     }
     if (now.queue[0] != before.queue[0]) {
-      what |= now.queue[0] ? of_player::next : of_player::no_next;
-      if (now.queue[0]) next_.byte(now.queue[0]->value);
+      const bool has_next = now.queue[0] != field::Cell::empty;
+      what |= has_next ? of_player::next : of_player::no_next;
+      if (has_next) next_.byte(profile.style(now.queue[0]).value);
     }
     if (now.credits != before.credits) {
       what |= of_player::credits;

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 4> reviewed_rotation_names{"spawn", "righ
 
 // A place as a fumen has it; null for what is no tetromino.
 void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgement& one,
-                 const tet::StonePlace& place) {
+                 const game::Place& place) {
   const auto is = operation_of(of.track.layout(), of.track.profile(), one.player, place);
   if (!is) return json.null();
   const char letter = field::to_char(is->piece);

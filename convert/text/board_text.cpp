@@ -30,12 +30,10 @@ std::string name_line(const base::UntrustedText& name, bool alive, std::size_t r
 ShownCell shown_cell(field::Cell cell, bool falling, const replay::Profile& profile) {
   ShownCell shown{cell, falling};
   if (!field::is_extra(cell)) return shown;
-  for (const auto& stone : profile.stones) {
-    if (!stone || stone->cell != cell) continue;
+  if (const replay::StoneKind* const stone = profile.stone(cell)) {
     const std::string_view name = stone->name.raw();
     if (name.size() == 1 && name[0] >= '0' && name[0] <= '9') shown.mark = name[0];
     shown.color = stone->color;
-    break;
   }
   return shown;
 }
@@ -60,11 +58,11 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     const replay::PlayerState& own = state.players[player];
     if (!names.empty()) names += " + ";
     names += name_line(game.names[player], own.alive, room);
-    const replay::StoneKind* kind = own.queue[0] ? profile.stone(*own.queue[0]) : nullptr;
+    const replay::StoneKind* kind = profile.stone(own.queue[0]);
     next += (next.empty() ? "" : " ") + (kind ? fmt::format("{}", kind->name) : std::string("-"));
     credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
-    if (!own.stone) continue;
-    const replay::StoneCells stone = profile.cells(*own.stone);
+    if (!own.falling) continue;
+    const replay::StoneCells stone = profile.cells(*own.falling);
     for (const field::Position& p : stone) {
       const auto index = static_cast<std::size_t>(p.row.value * layout.width + p.column.value);
       if (grid.contains(p)) cells[index] = shown_cell(stone.cell_at(p), true, profile);

@@ -15,14 +15,15 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
                    const replay::Game& game, base::Milliseconds now) {
   const auto to = std::back_inserter(out);
   const replay::Says& says = track.layout().says;
-  const auto name_of = [&](base::StoneStyle style) {
-    const replay::StoneKind* const stone = track.profile().stone(style);
+  const auto name_of = [&](field::Cell piece) {
+    if (piece == field::Cell::empty) return std::string("-");
+    const replay::StoneKind* const stone = track.profile().stone(piece);
     return stone != nullptr ? base::escaped(stone->name) : std::string("?");
   };
   for (std::size_t id = 0; id < game.names.size(); ++id) {
     const replay::PlayerState& own = state.players[id];
-    fmt::format_to(to, "{}: hold {}, next", game.names[id], own.held ? name_of(*own.held) : "-");
-    for (const auto& piece : own.queue) fmt::format_to(to, " {}", piece ? name_of(*piece) : "-");
+    fmt::format_to(to, "{}: hold {}, next", game.names[id], name_of(own.held));
+    for (const auto& piece : own.queue) fmt::format_to(to, " {}", name_of(piece));
     if (says.attack) fmt::format_to(to, ", garbage {}", own.waiting);
     if (says.chains)
       fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));

@@ -16,4 +16,17 @@ void Field::put(const Place& place) {
   if (kind != pieces_.end()) draw(kind->turns[turn], kind->cells[turn]);
 }
 
+Board board_of(field::GridView grid) {
+  Board board;
+  const auto width = static_cast<std::size_t>(grid.width());
+  auto cells = grid.cells();
+  const auto is_empty = [](field::Cell cell) { return cell == field::Cell::empty; };
+  while (!cells.empty() && std::ranges::all_of(cells.first(width), is_empty)) cells = cells.subspan(width);
+  for (; !cells.empty(); cells = cells.first(cells.size() - width)) {
+    const auto lowest = cells.last(width);
+    board.cells.insert(board.cells.end(), lowest.begin(), lowest.end());
+  }
+  return board;
+}
+
 }  // namespace tetron::game

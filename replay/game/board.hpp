@@ -3,6 +3,7 @@
 #include <span>
 
 #include "field/cell_board.hpp"
+#include "field/grid.hpp"
 #include "replay/game/match.hpp"
 
 namespace tetron::game {
@@ -24,5 +25,8 @@ class Field : public field::CellBoard<> {
  private:
   std::span<const PieceKind> pieces_;
 };
+
+// The cells of a field as Round::boards has them, without the empty rows at its top.
+Board board_of(field::GridView grid);
 
 }  // namespace tetron::game

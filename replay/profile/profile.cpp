@@ -14,6 +14,13 @@ namespace tetron::replay {
 using field::Cell;
 using field::Offset;
 
+namespace {
+
+constexpr std::uint8_t unnamed_style = 240;  // from here on cells cannot name a style
+constexpr std::uint8_t no_style = 255;
+
+}  // namespace
+
 StoneCells Profile::cells(const tet::StonePlace& place) const {
   StoneCells result;
   const StoneKind* kind = stone(place.style);
@@ -30,10 +37,87 @@ Cell Profile::cell(base::StoneStyle style) const {
   return kind ? kind->cell : Cell::empty;
 }
 
-std::string_view Profile::letter(base::StoneStyle style) const {
+Cell Profile::piece(base::StoneStyle style) const {
+  if (const StoneKind* kind = stone(style)) return kind->cell;
+  return style.value < unnamed_style ? field::extra_cell(style.value) : Cell::empty;
+}
+
+std::optional<game::Place> Profile::place(const tet::StonePlace& stored) const {
+  const Cell piece = this->piece(stored.style);
+  if (piece == Cell::empty) return std::nullopt;
+  StoneKind::Lie lie{.turn = static_cast<field::Rotation>(stored.rot % 4)};
+  if (const StoneKind* kind = stone(stored.style)) lie = kind->lies[stored.rot % 4];
+  const field::Position centre = anchor(stored.x, stored.y) + lie.centre;
+  return game::Place{piece, lie.turn, static_cast<std::int16_t>(centre.column.value),
+                     static_cast<std::int16_t>(height - 1 - centre.row.value)};
+}
+
+base::StoneStyle Profile::style(Cell piece) const {
+  for (std::size_t style = 0; style < stones.size(); ++style)
+    if (stones[style] && stones[style]->cell == piece)
+      return base::StoneStyle(static_cast<std::uint8_t>(style));
+  constexpr auto first = static_cast<std::uint8_t>(Cell::first_extra);
+  const auto number = static_cast<std::uint8_t>(static_cast<std::uint8_t>(piece) - first);
+  return base::StoneStyle(field::is_extra(piece) ? number : no_style);
+}
+
+const StoneKind* Profile::stone(Cell piece) const {
+  const StoneKind* const kind = stone(style(piece));
+  return kind != nullptr && kind->cell == piece ? kind : nullptr;
+}
+
+namespace {
+
+// The turn of a stone that lies so.
+std::size_t turn_of(const StoneKind& kind, field::Rotation turn) {
+  const auto found = std::ranges::find(kind.lies, turn, &StoneKind::Lie::turn);
+  return found != kind.lies.end() ? static_cast<std::size_t>(found - kind.lies.begin())
+                                  : static_cast<std::size_t>(turn);
+}
+
+field::Position position_of(const game::Place& place, int height) {
+  return {field::Column(place.column), field::Row(height - 1 - place.row)};
+}
+
+}  // namespace
+
+tet::StonePlace Profile::stored(const game::Place& place) const {
+  const StoneKind* const kind = stone(place.piece);
+  const std::size_t turn =
+      kind != nullptr ? turn_of(*kind, place.turn) : static_cast<std::size_t>(place.turn);
+  const field::Offset centre = kind != nullptr ? kind->lies[turn].centre : field::Offset{};
+  const field::Position at = position_of(place, height) + field::Offset{-centre.right, -centre.up};
+  return {style(place.piece), static_cast<std::uint8_t>(at.column.value),
+          static_cast<std::uint8_t>(y_down ? at.row.value : height - 1 - at.row.value),
+          static_cast<std::uint8_t>(turn)};
+}
+
+StoneCells Profile::cells(const game::Place& place) const {
+  StoneCells result;
+  const StoneKind* const kind = stone(place.piece);
+  if (kind == nullptr) return result;
+  const std::size_t turn = turn_of(*kind, place.turn);
+  const field::Offset centre = kind->lies[turn].centre;
+  const field::Position at = position_of(place, height) + field::Offset{-centre.right, -centre.up};
+  for (std::size_t i = 0; i < kind->turns[turn].size(); ++i)
+    result.push(at + kind->turns[turn][i], kind->cell_at(turn, i));
+  return result;
+}
+
+std::string_view Profile::letter(Cell piece) {
   static constexpr std::string_view letters = "ILOZTJS";
-  const auto kind = field::to_tetromino(cell(style));
+  const auto kind = field::to_tetromino(piece);
   return kind ? letters.substr(static_cast<std::size_t>(*kind) - 1, 1) : std::string_view();
+}
+
+std::vector<game::PieceKind> game_pieces(const Profile& profile) {
+  std::vector<game::PieceKind> pieces;
+  for (const auto& stone : profile.stones) {
+    if (!stone || !field::is_extra(stone->cell)) continue;
+    if (std::ranges::find(pieces, stone->cell, &game::PieceKind::piece) != pieces.end()) continue;
+    pieces.push_back({stone->cell, stone->name, stone->turns, stone->cells, stone->color});
+  }
+  return pieces;
 }
 
 std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const Profile& profile) {
@@ -50,12 +134,29 @@ std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const
 
 namespace {
 
-// The tetromino whose four cells these are, whatever the anchor; fumen's and the guideline's letter for it.
-Cell cell_of_shape(const std::vector<Offset>& shape, std::uint8_t style) {
-  std::vector<field::Position> cells;
-  for (const Offset& offset : shape) cells.push_back(field::Position{} + offset);
-  const auto placement = field::placement_of(cells);
-  return placement ? field::to_cell(placement->kind) : field::extra_cell(style);
+// The cell of a stone of that style, and how its turns lie. A tetromino is what has the four cells of the
+// same one in each turn that is described, whatever the anchor; its cell is fumen's and the guideline's
+// letter. A stone that has a cell of its own keeps it.
+void settle_piece(StoneKind& stone, std::uint8_t style) {
+  for (std::size_t turn = 0; turn < 4; ++turn) stone.lies[turn] = {static_cast<field::Rotation>(turn), {}};
+  if (field::is_extra(stone.cell)) return;
+  stone.cell = field::extra_cell(style);
+  if (!stone.cells[0].empty()) return;
+  std::array<StoneKind::Lie, 4> lies;
+  std::optional<field::Tetromino> kind;
+  for (std::size_t turn = 0; turn < 4; ++turn) {
+    lies[turn].turn = static_cast<field::Rotation>(turn);
+    if (stone.turns[turn].empty()) continue;
+    std::vector<field::Position> cells;
+    for (const Offset& offset : stone.turns[turn]) cells.push_back(field::Position{} + offset);
+    const auto placement = field::placement_of(cells, static_cast<field::Rotation>(turn));
+    if (!placement || kind.value_or(placement->kind) != placement->kind) return;
+    kind = placement->kind;
+    lies[turn] = {placement->rotation, {placement->centre.column.value, -placement->centre.row.value}};
+  }
+  if (!kind) return;
+  stone.cell = field::to_cell(*kind);
+  stone.lies = lies;
 }
 
 }  // namespace
@@ -68,7 +169,8 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
   // has another, of one that hardly any profile has.
   for (std::size_t value = 0; value < 256; ++value) {
     const auto style = static_cast<std::uint8_t>(value - first_stone);
-    const bool free = value >= first_stone && !profile.stone(base::StoneStyle(style));
+    const bool free = value >= first_stone && !profile.stone(base::StoneStyle(style)) &&
+                      !profile.stone(field::extra_cell(style));
     pack.cell_of_value[value] =
         field::extra_cell(free ? style : static_cast<std::uint8_t>(239 - std::min<std::size_t>(value, 239)));
   }
@@ -77,7 +179,7 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
     if (!stone) continue;
     const auto number = static_cast<std::uint8_t>(style);
     const bool has_own = stone->cells[0].empty();
-    stone->cell = has_own ? cell_of_shape(stone->turns[0], number) : field::extra_cell(number);
+    settle_piece(*stone, number);
     if (has_own && !stone->value && first_stone + style < 256)
       stone->value = static_cast<std::uint8_t>(first_stone + style);
     if (stone->value) pack.cell_of_value[*stone->value] = stone->cell;

@@ -15,6 +15,7 @@
 #include "field/position.hpp"
 #include "field/tetromino.hpp"
 #include "formats/tet/chunk.hpp"
+#include "replay/game/match.hpp"
 
 namespace tetron::replay {
 
@@ -71,8 +72,14 @@ struct StoneKind {
   std::array<std::vector<field::Offset>, 4> turns{};  // cells about the anchor for rot 0..3
   // What each cell of a turn leaves in the field; empty: all leave `cell`.
   std::array<std::vector<field::Cell>, 4> cells{};
+  // Of a tetromino, which way each turn lies and where its SRS centre is from the anchor.
+  struct Lie {
+    field::Rotation turn{};
+    field::Offset centre{};
+  };
+  std::array<Lie, 4> lies{};
 
-  // The same of one of them.
+  // What a cell of a turn leaves.
   field::Cell cell_at(std::size_t turn, std::size_t index) const {
     return cells[turn].empty() ? cell : cells[turn][index];
   }
@@ -100,9 +107,24 @@ class Profile {
   StoneCells cells(const tet::StonePlace& place) const;
   // What a fixed stone leaves in the field.
   field::Cell cell(base::StoneStyle style) const;
-  // The letter of a tetromino; "" of any other style.
-  std::string_view letter(base::StoneStyle style) const;
+
+  // The same in the words of the game: a tetromino by its letter and SRS centre, any other stone by its cell
+  // and anchor. A style that is not described is a piece without cells; one that no cell can name (240 and
+  // more) is no piece. Rows count from the lowest of a field that is as high as the profile says.
+  field::Cell piece(base::StoneStyle style) const;
+  std::optional<game::Place> place(const tet::StonePlace& stone) const;
+  // The other way: the first stone that is that piece, and its first turn that lies so.
+  base::StoneStyle style(field::Cell piece) const;
+  tet::StonePlace stored(const game::Place& place) const;
+  // Null for a piece that is not described.
+  const StoneKind* stone(field::Cell piece) const;
+  StoneCells cells(const game::Place& place) const;
+  // The letter of a tetromino; "" of any other piece.
+  static std::string_view letter(field::Cell piece);
 };
+
+// The pieces that are not tetrominoes, as a match has them.
+std::vector<game::PieceKind> game_pieces(const Profile& profile);
 
 // The cells about the anchor of the profile's tetrominoes, in their four turns; kinds in the order of
 // field::all_tetrominoes. Nothing for a kind that no stone has, or no stone with four cells in every turn.

@@ -36,11 +36,6 @@ Offset anchor_of(const Row& row, field::Rotation turn) {
   return anchor;
 }
 
-const Row* row_of(field::Cell piece) {
-  const auto kind = field::to_tetromino(piece);
-  return kind ? &*std::ranges::find(rows, *kind, &Row::kind) : nullptr;
-}
-
 template <class What>
 bool is_what(const game::Event& event) {
   return std::holds_alternative<What>(event.what);
@@ -76,27 +71,9 @@ std::string name_of(const game::Match& match) {
 
 }  // namespace
 
-base::StoneStyle RoundPieces::style(field::Cell piece) const {
-  return base::StoneStyle(styles_[static_cast<std::uint8_t>(piece)]);
-}
-
-field::Cell RoundPieces::cell(field::Cell of_match) const {
-  const StoneKind* const stone = profile_.stone(style(of_match));
-  return stone != nullptr ? stone->cell : of_match;
-}
-
-tet::StonePlace RoundPieces::stored(const game::Place& place) const {
-  const Row* const row = row_of(place.piece);
-  const Offset anchor = row != nullptr ? anchor_of(*row, place.turn) : Offset{};
-  return {style(place.piece), static_cast<std::uint8_t>(place.column + anchor.right),
-          static_cast<std::uint8_t>(profile_.height - 1 - (place.row + anchor.up)),
-          static_cast<std::uint8_t>(place.turn)};
-}
-
 std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match, const game::Round& round) {
   RoundPieces made;
   Profile& profile = made.profile_;
-  made.styles_.fill(no_style);
   // A score is stated of games in which nobody attacks.
   made.has_points_ = match.origin.game != "Tetron 4" && !round.results.empty() &&
                      std::ranges::all_of(round.results, [](const game::Result& result) {
@@ -116,15 +93,14 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
         stone.turns[static_cast<std::size_t>(turn)].push_back(
             {cell.right - anchor.right, cell.up - anchor.up});
     }
-    made.styles_[static_cast<std::uint8_t>(rows[style].kind)] = static_cast<std::uint8_t>(style);
     profile.stones.push_back(std::move(stone));
   }
   std::size_t in_fields = profile.stones.size();  // the styles below it are those of which a field has cells
   for (const game::PieceKind& piece : match.pieces) {
     if (profile.stones.size() >= no_style - 1)
       return std::unexpected("has more kinds of pieces than can be shown");
-    made.styles_[static_cast<std::uint8_t>(piece.piece)] = static_cast<std::uint8_t>(profile.stones.size());
     StoneKind stone;
+    stone.cell = piece.piece;
     stone.name = piece.name;
     stone.color = piece.color;
     stone.turns = piece.turns;
@@ -140,9 +116,6 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
   constexpr std::uint8_t first = 1;
   const std::array<std::uint8_t, 1> garbage{has_nibbles ? std::uint8_t{15} : no_style};
   settle_values(profile, first, 0, garbage);
-  for (auto& stone : profile.stones)
-    for (std::vector<field::Cell>& turn : stone->cells)
-      for (field::Cell& cell : turn) cell = made.cell(cell);
   return made;
 }
 

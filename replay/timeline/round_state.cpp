@@ -33,20 +33,17 @@ class EventApplication {
         player_(state.players[seat]),
         field_(state.fields[field_id_.value]) {}
 
-  void operator()(const game::Spawned& spawned) const {
-    player_.stone = track_.pieces().stored(spawned.place);
-  }
-  void operator()(const game::Moved& moved) const { player_.stone = track_.pieces().stored(moved.place); }
+  void operator()(const game::Spawned& spawned) const { player_.falling = spawned.place; }
+  void operator()(const game::Moved& moved) const { player_.falling = moved.place; }
   void operator()(const game::Placed& placed) const {
-    player_.stone.reset();
+    player_.falling.reset();
     player_.faults = added(player_.faults, placed.faults);
-    player_.last = placement_note(events_, track_, player_);
-    const tet::StonePlace stone = track_.pieces().stored(placed.place);
-    if (fix(stone, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
+    player_.last = placement_note(events_, player_);
+    if (fix(placed.place, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
   }
-  void operator()(const game::Held& held) const { player_.held = style_of(held.piece); }
+  void operator()(const game::Held& held) const { player_.held = held.piece; }
   void operator()(const game::Shown& shown) const {
-    for (std::size_t i = 0; i < player_.queue.size(); ++i) player_.queue[i] = style_of(shown.next[i]);
+    std::copy_n(shown.next.begin(), player_.queue.size(), player_.queue.begin());
   }
   void operator()(const game::Cleared& cleared) const {
     player_.lines = added(player_.lines, cleared.rows);
@@ -85,7 +82,7 @@ class EventApplication {
     const auto height = static_cast<std::size_t>(state_.layout().height);
     for (std::size_t row = 0; row < height; ++row)
       for (std::size_t x = 0; x < std::min(width, from_width) && row * from_width + x < board.size(); ++x)
-        cells[(height - 1 - row) * width + x] = track_.pieces().cell(board[row * from_width + x]);
+        cells[(height - 1 - row) * width + x] = board[row * from_width + x];
   }
   void operator()(const game::Counted& counted) const {
     field_.credits = std::min(counted.credits, most_credits);
@@ -108,7 +105,7 @@ class EventApplication {
   void operator()(const game::Chose& chose) const { player_.weapon = chose.weapon; }
   void operator()(const game::Died&) const {
     player_.alive = false;
-    player_.stone.reset();
+    player_.falling.reset();
   }
   void operator()(const game::Revived& revived) const {
     field_.lives = revived.lives;
@@ -129,10 +126,6 @@ class EventApplication {
   void operator()(const game::Unknown&) const {}
 
  private:
-  std::optional<base::StoneStyle> style_of(field::Cell piece) const {
-    return piece == field::Cell::empty ? std::nullopt : std::optional(track_.pieces().style(piece));
-  }
-
   std::span<const game::Event> events_;
   const Track& track_;
   State& state_;
@@ -149,13 +142,12 @@ void apply(std::span<const game::Event> events, const Track& track, State& state
     std::visit(EventApplication(events, track, seat, state), events.front().what);
 }
 
-PlacementNote placement_note(std::span<const game::Event> events, const Track& track,
-                             const PlayerState& before) {
+PlacementNote placement_note(std::span<const game::Event> events, const PlayerState& before) {
   const game::Event& first = events.front();
   const auto& placed = std::get<game::Placed>(first.what);
   PlacementNote note;
   note.at = first.time;
-  note.style = track.pieces().style(placed.place.piece);
+  note.piece = placed.place.piece;
   note.spin = placed.spin;
   note.keys = placed.keys;
   note.faults = placed.faults;

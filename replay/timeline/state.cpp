@@ -38,16 +38,17 @@ class Application {
   Application(const Profile& profile, State& state) : profile_(profile), state_(state) {}
 
   void operator()(const tet::StoneView& view) const {
-    if (PlayerState* player = player_of(view.player())) player->stone = view.stone();
+    if (PlayerState* player = player_of(view.player())) player->falling = profile_.place(view.stone());
   }
 
   void operator()(const tet::NewStoneView& view) const {
     PlayerState* player = player_of(view.player());
     if (!player) return;
     const base::MatrixId field = state_.layout().field_of(view.player());
-    if (fix(view.old_stone(), profile_, state_.layout(), state_.cells(field))) ++player->placements;
-    player->stone = view.new_stone();
-    player->queue[0] = view.next_style();
+    const auto placed = profile_.place(view.old_stone());
+    if (placed && fix(*placed, profile_, state_.layout(), state_.cells(field))) ++player->placements;
+    player->falling = profile_.place(view.new_stone());
+    player->queue[0] = profile_.piece(view.next_style());
     player->credits = view.credits();
   }
 
@@ -58,7 +59,7 @@ class Application {
              view.triples(), view.tetrises(), view.credits()};
     const Layout& layout = state_.layout();
     if (layout.players_per_field == 1) {
-      state_.players[view.matrix().value].queue[0] = view.next_style();
+      state_.players[view.matrix().value].queue[0] = profile_.piece(view.next_style());
       state_.players[view.matrix().value].credits = view.credits();
     }
     // A failure leaves the cells alone; check() reports it.
@@ -69,7 +70,7 @@ class Application {
     PlayerState* player = player_of(view.player());
     if (!player) return;
     player->alive = false;
-    player->stone.reset();
+    player->falling.reset();
   }
 
   void operator()(const tet::ReviveView& view) const {
@@ -107,9 +108,9 @@ class Application {
 
 }  // namespace
 
-bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,
+bool fix(const game::Place& piece, const Profile& profile, const Layout& layout,
          std::span<field::Cell> cells) {
-  const StoneCells positions = profile.cells(stone);
+  const StoneCells positions = profile.cells(piece);
   for (const field::Position& p : positions) {
     const bool inside = p.column.value >= 0 && p.column.value < layout.width && p.row.value >= 0 &&
                         p.row.value < layout.height;

@@ -14,7 +14,7 @@ namespace tetron::replay {
 // What a placement did, of games that say so.
 struct PlacementNote {
   base::Milliseconds at{};
-  base::StoneStyle style{};
+  field::Cell piece{};
   std::uint8_t lines = 0;
   game::Spin spin{};
   bool all_clear = false;
@@ -33,8 +33,8 @@ inline constexpr std::size_t pieces_shown = 5;
 
 // What a player has and does.
 struct PlayerState {
-  std::optional<tet::StonePlace> stone{};                             // the one that is falling, as stored
-  std::array<std::optional<base::StoneStyle>, pieces_shown> queue{};  // the pieces to come, the next first
+  std::optional<game::Place> falling{};
+  std::array<field::Cell, pieces_shown> queue{};  // the pieces to come, the next first; empty for none
   std::uint32_t credits = 0;  // as the last NewStone said, or the Matrix of a field that is all the player's
   std::uint32_t placements = 0;  // stones fixed so far
   bool alive = true;
@@ -42,7 +42,7 @@ struct PlayerState {
   std::optional<std::uint8_t> weapon{};    // selected by WSelect
 
   // Of games that show them (Says::queue).
-  std::optional<base::StoneStyle> held{};
+  field::Cell held{};              // empty for nothing
   std::uint32_t waiting = 0;       // rows of garbage that were sent and have not come up
   std::int32_t combo = -1;         // placements in a row that cleared, after the first; -1 for none
   std::int32_t back_to_back = -1;  // difficult clears in a row, after the first; -1 for none
@@ -112,11 +112,10 @@ void apply(std::span<const game::Event> events, const Track& track, State& state
 
 // What the placement did that is the first of `events`, which go on as its round does. `before` is its player
 // the moment before.
-PlacementNote placement_note(std::span<const game::Event> events, const Track& track,
-                             const PlayerState& before);
+PlacementNote placement_note(std::span<const game::Event> events, const PlayerState& before);
 
-// Draws a stone's cells into a field of that layout; false if the profile has no shape for it.
-bool fix(const tet::StonePlace& stone, const Profile& profile, const Layout& layout,
+// Draws a piece's cells into a field of that layout; false if the profile has no shape for it.
+bool fix(const game::Place& piece, const Profile& profile, const Layout& layout,
          std::span<field::Cell> cells);
 
 }  // namespace tetron::replay

@@ -28,10 +28,7 @@ Track::Track(const tet::Recording& recording, const Profile& profile)
       lives_(recording.header().lives) {}
 
 Track::Track(const game::Round& round, const RoundPieces& pieces)
-    : round_(&round),
-      pieces_(&pieces),
-      profile_(&pieces.profile()),
-      layout_(layout_of_round(round, pieces.profile())) {
+    : round_(&round), profile_(&pieces.profile()), layout_(layout_of_round(round, pieces.profile())) {
   layout_.has_points = pieces.has_points();
   layout_.says = pieces.says();
   seats_.fill(game::nobody);

@@ -33,7 +33,6 @@ class Track {
 
   // Of a round: the seat of a player of the match, game::nobody of those who have none here.
   std::uint8_t seat_of(std::uint8_t player) const { return seats_[player]; }
-  const RoundPieces& pieces() const { return *pieces_; }
   // When what is shown of a player at that time happened, since the player's own round began.
   base::Milliseconds own_time(base::PlayerId player, base::Milliseconds shown) const {
     return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->own(shown) : shown;
@@ -53,7 +52,6 @@ class Track {
  private:
   const tet::Recording* recording_ = nullptr;
   const game::Round* round_ = nullptr;
-  const RoundPieces* pieces_ = nullptr;
   const Profile* profile_ = nullptr;
   Layout layout_;
   std::uint8_t lives_ = 0;

@@ -27,22 +27,21 @@ std::optional<PieceChange> piece_change(const Event& event, const Track& track) 
   if (event.told.empty()) {
     const auto view = tet::view_as<tet::NewStoneView>(event.chunk);
     if (!view) return std::nullopt;
-    change = {view->player(), view->old_stone(), view->new_stone()};
+    const Profile& profile = track.profile();
+    change = {view->player(), profile.place(view->old_stone()), profile.place(view->new_stone())};
   } else {
     change.player = seat(event, track);
-    if (const auto* placed = told_first<game::Placed>(event))
-      change.fixed = track.pieces().stored(placed->place);
-    if (const auto* spawned = told_first<game::Spawned>(event))
-      change.appeared = track.pieces().stored(spawned->place);
+    if (const auto* placed = told_first<game::Placed>(event)) change.fixed = placed->place;
+    if (const auto* spawned = told_first<game::Spawned>(event)) change.appeared = spawned->place;
   }
   const bool is_one = change.fixed || change.appeared;
   return is_one && is_of_game(change.player, track) ? std::optional(change) : std::nullopt;
 }
 
-std::optional<FixedStone> fixed_stone(const Event& event, const Track& track) {
+std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track) {
   const auto change = piece_change(event, track);
   if (!change || !change->fixed || track.profile().cells(*change->fixed).empty()) return std::nullopt;
-  return FixedStone{change->player, *change->fixed};
+  return FixedPiece{change->player, *change->fixed};
 }
 
 std::optional<WeaponUse> weapon_use(const Event& event, const Track& track) {

@@ -12,18 +12,18 @@ namespace tetron::replay {
 // A piece is fixed, another appears, or both at once.
 struct PieceChange {
   base::PlayerId player{};  // of the game
-  // As the chunk has them, even if the profile knows no such stone.
-  std::optional<tet::StonePlace> fixed{};
-  std::optional<tet::StonePlace> appeared{};
+  // Also where the profile knows no shape of the piece.
+  std::optional<game::Place> fixed{};
+  std::optional<game::Place> appeared{};
 };
 std::optional<PieceChange> piece_change(const Event& event, const Track& track);
 
-// The stone that the event fixes, of which the profile knows a shape.
-struct FixedStone {
+// The piece that the event fixes, of which the profile knows a shape.
+struct FixedPiece {
   base::PlayerId player{};
-  tet::StonePlace place{};
+  game::Place place{};
 };
-std::optional<FixedStone> fixed_stone(const Event& event, const Track& track);
+std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track);
 
 // A weapon is used. Both may be no players of the game.
 struct WeaponUse {

@@ -43,13 +43,13 @@ const PlayerPlace* place_of(const Frame& frame, PlayerId player) {
 
 }  // namespace
 
-std::vector<std::string> clear_words(const replay::PlacementNote& note, const replay::Profile& profile) {
+std::vector<std::string> clear_words(const replay::PlacementNote& note) {
   constexpr std::array<const char*, 5> names{"", "SINGLE", "DOUBLE", "TRIPLE", "QUAD"};
   std::vector<std::string> words;
   const bool has_spin = note.spin != game::Spin::none;
   std::string name = note.lines < names.size() ? names[note.lines] : fmt::format("{} LINES", note.lines);
   if (has_spin) {
-    const auto kind = field::to_tetromino(profile.cell(note.style));
+    const auto kind = field::to_tetromino(note.piece);
     name = fmt::format("{}{}{}{}", kind ? fmt::format("{}-SPIN", field::to_char(*kind)) : "SPIN",
                        note.spin == game::Spin::mini ? " MINI" : "", name.empty() ? "" : " ", name);
   }
@@ -71,7 +71,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const replay::PlacementNote& note = own.last;
   const base::Milliseconds age(frame.view.now.value - note.at.value);
   if (age >= callout_time) return;
-  std::vector<std::string> words = clear_words(note, frame.timeline.profile());
+  std::vector<std::string> words = clear_words(note);
   if (words.empty()) return;
   if (note.attack > 0) words.push_back(fmt::format("+{}", note.attack));
   const double strength = strength_at(frame, age, callout_time);

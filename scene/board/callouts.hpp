@@ -9,7 +9,7 @@ namespace tetron::scene {
 
 // What players call a placement that cleared or spun: "T-SPIN DOUBLE", "back-to-back ×3", "combo 4", "ALL
 // CLEAR". Nothing of others.
-std::vector<std::string> clear_words(const replay::PlacementNote& note, const replay::Profile& profile);
+std::vector<std::string> clear_words(const replay::PlacementNote& note);
 
 inline constexpr base::Milliseconds callout_time{1100};
 

@@ -46,7 +46,7 @@ Motion motion_at(const replay::Timeline& timeline, const replay::State& state, c
     replay::Playhead playhead(timeline);
     playhead.seek_events(mark->events - 1);
     const auto event = playhead.next();
-    const auto stone = event ? replay::fixed_stone(*event, timeline.track()) : std::nullopt;
+    const auto stone = event ? replay::fixed_piece(*event, timeline.track()) : std::nullopt;
     if (!stone) continue;
     // With the stone in it, and the rows that are full still there.
     const base::MatrixId field = timeline.layout().field_of(player);

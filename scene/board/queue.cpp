@@ -13,9 +13,8 @@ constexpr std::uint32_t new_time = 1000;  // milliseconds in which rows that wai
 
 }  // namespace
 
-void draw_boxed_stone(Layer& layer, const Frame& frame, std::optional<base::StoneStyle> style, const Box& box,
-                      int largest) {
-  const replay::StoneKind* stone = style ? frame.timeline.profile().stone(*style) : nullptr;
+void draw_boxed_stone(Layer& layer, const Frame& frame, field::Cell piece, const Box& box, int largest) {
+  const replay::StoneKind* stone = frame.timeline.profile().stone(piece);
   if (!stone || stone->turns[0].empty()) return;
   const auto& cells = stone->turns[0];
   const auto [left, right] = std::ranges::minmax(cells, {}, &field::Offset::right);

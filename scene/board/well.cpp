@@ -145,8 +145,8 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   std::vector<Position> numbered;
   for (const PlayerPlace& player : place.players) {
     const replay::PlayerState& state = frame.state.players[player.player.value];
-    if (!state.stone) continue;
-    const replay::StoneCells stone = profile.cells(*state.stone);
+    if (!state.falling) continue;
+    const replay::StoneCells stone = profile.cells(*state.falling);
     if (frame.view.look.landing_shadow) draw_landing(layer, frame, place, grid, stone);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
     std::optional<Position> first;  // from the left, then from the top, where no other number stands

@@ -25,7 +25,7 @@ using MarkerKinds = std::bitset<replay::marker_kinds>;
 enum class GhostKind : std::uint8_t { played, better, advised };
 struct GhostStone {
   base::MatrixId field{};
-  tet::StonePlace place{};
+  game::Place place{};
   GhostKind kind{};
   int risen = 0;  // rows that the field has been pushed up by since
 };

@@ -247,7 +247,7 @@ class Panel {
         draw_cell(at, grid.at(at));
       }
     const replay::Profile& profile = frame_.timeline.profile();
-    if (const auto& stone = own.recorded->players[player.value].stone) {
+    if (const auto& stone = own.recorded->players[player.value].falling) {
       const replay::StoneCells cells = profile.cells(*stone);
       for (const field::Position& at : cells) draw_cell(at, cells.cell_at(at));
     }
@@ -273,8 +273,7 @@ class Panel {
                        {box.x + i * share, box.y, share, box.height}, largest);
   }
 
-  void draw_stone(std::optional<base::StoneStyle> style, std::string_view word, const Box& box,
-                  bool alive) const {
+  void draw_stone(field::Cell piece, std::string_view word, const Box& box, bool alive) const {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
     const int em = place_.em * 3 / 4;
@@ -284,7 +283,7 @@ class Panel {
       layer_.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height},
                    {em, frame_.theme.label});
     }
-    if (alive) draw_boxed_stone(layer_, frame_, style, inside, ems(metrics::next_cell));
+    if (alive) draw_boxed_stone(layer_, frame_, piece, inside, ems(metrics::next_cell));
   }
 
   void draw_next(PlayerId player, const Box& box) const {

@@ -167,6 +167,9 @@ Palette::Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profi
     const std::size_t extra = i - static_cast<std::size_t>(Cell::first_extra);
     colors_[i] = i < named.size() ? named[i] : others[extra % others.size()];
   }
+  for (std::size_t style = 0; style < profile.stones.size(); ++style)
+    if (const auto& stone = profile.stones[style]; stone && field::is_extra(stone->cell))
+      colors_[static_cast<std::uint8_t>(stone->cell)] = others[style % others.size()];
   // Much of a field can be garbage: on a light well it is light.
   if (theme == ThemeKind::light && &named == &guideline)
     colors_[static_cast<std::uint8_t>(Cell::garbage)] = rgb(0xa6aeba);

@@ -31,9 +31,10 @@ std::string shown(const replay::State& state) {
   }
   for (int id = 0; id < layout.players; ++id) {
     const replay::PlayerState& player = state.players[static_cast<std::size_t>(id)];
-    const auto stone = player.stone.value_or(tet::StonePlace{base::StoneStyle(255), 0, 0, 0});
+    const auto stone = player.falling ? replay::tetron4().stored(*player.falling)
+                                      : tet::StonePlace{base::StoneStyle(255), 0, 0, 0};
     for (const int number : {int{stone.style.value}, int{stone.x}, int{stone.y}, int{stone.rot},
-                             int{player.queue[0].value_or(base::StoneStyle(255)).value}, int{player.alive}})
+                             int{replay::tetron4().style(player.queue[0]).value}, int{player.alive}})
       text += std::to_string(number) + " ";
     text += std::to_string(player.credits) + "\n";
   }

@@ -393,10 +393,10 @@ TEST_CASE("Playing on leaves the recording as it was", "[player]") {
   const replay::State before = desk.controller.state();
   desk.press(Action::take_over);
   REQUIRE(desk.controller.is_attempting());
-  CHECK(desk.controller.shown().players[0].stone == before.players[0].stone);
+  CHECK(desk.controller.shown().players[0].falling == before.players[0].falling);
   // The T goes down, the I comes: what the recording says.
   desk.controller.steer(review::Steer::drop);
-  CHECK(desk.controller.shown().players[0].stone->style == base::StoneStyle(i));
+  CHECK(desk.controller.shown().players[0].falling->piece == field::Cell::i);
   CHECK(desk.controller.shown().grid(base::MatrixId(0)) != before.grid(base::MatrixId(0)));
   CHECK(desk.controller.shown().grid(base::MatrixId(1)) == before.grid(base::MatrixId(1)));
   CHECK(desk.controller.view().note.starts_with("playing on, pieces as they came"));
@@ -431,7 +431,7 @@ TEST_CASE("Who plays on sees the own stones where games show several", "[player]
     const auto next = controller.shown().players[0].queue;
     // What is shown as coming comes.
     controller.steer(review::Steer::drop);
-    CHECK(controller.shown().players[0].stone->style == next[0].value());
+    CHECK(controller.shown().players[0].falling->piece == next[0]);
     CHECK(controller.shown().players[0].queue[0] == next[1]);
     CHECK(controller.shown().players[0].queue[3] == next[4]);
   }

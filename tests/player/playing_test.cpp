@@ -53,7 +53,7 @@ TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]")
   desk.controller.set_playing({}, nullptr);
   const auto countdown = [&] { return desk.controller.view().playing_on->countdown; };
   desk.press(Action::take_over);
-  const auto begun = desk.controller.shown().players[0].stone;
+  const auto begun = desk.controller.shown().players[0].falling;
   CHECK(countdown() == 3);
   desk.wait(milliseconds(1));
   CHECK(countdown() == 3);
@@ -62,7 +62,7 @@ TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]")
   desk.wait(milliseconds(999));
   CHECK(countdown() == 1);
   CHECK(desk.controller.attempt()->time().value == 0);
-  CHECK(desk.controller.shown().players[0].stone == begun);
+  CHECK(desk.controller.shown().players[0].falling == begun);
   desk.wait(milliseconds(6));
   CHECK(countdown() == 0);
   CHECK(desk.controller.attempt()->time().value == 5);
@@ -71,7 +71,7 @@ TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]")
   CHECK(countdown() == 3);
   desk.controller.press(Steering::left);
   CHECK(countdown() == 0);
-  CHECK(desk.controller.shown().players[0].stone != begun);
+  CHECK(desk.controller.shown().players[0].falling != begun);
   desk.press(Action::take_over);
 
   Playing without;
@@ -94,10 +94,10 @@ TEST_CASE("Held keys answer as they did to the recording's player, or as one's o
       return review::Handling{.das = 20, .arr = 10};
     });
     desk.press(Action::take_over);
-    const int from = desk.controller.shown().players[0].stone->x;
+    const int from = desk.controller.shown().players[0].falling->column;
     desk.controller.press(Steering::left);
     desk.wait(time);
-    return from - desk.controller.shown().players[0].stone->x;
+    return from - desk.controller.shown().players[0].falling->column;
   };
   CHECK(moved_after(true, milliseconds(19)) == 1);
   CHECK(moved_after(true, milliseconds(20)) == 2);
@@ -187,7 +187,7 @@ TEST_CASE("Who plays on steers with the mouse alone", "[player]") {
                         place.well.y + place.well.height / 2};
   };
   const auto columns = [](const Controller& controller) {
-    const auto cells = replay::tetron4().cells(*controller.shown().players[0].stone);
+    const auto cells = replay::tetron4().cells(*controller.shown().players[0].falling);
     std::pair<int, int> found{99, -1};
     for (const field::Position& cell : cells) {
       found.first = std::min(found.first, cell.column.value);
@@ -211,16 +211,16 @@ TEST_CASE("Who plays on steers with the mouse alone", "[player]") {
   SECTION("the wheel turns") {
     const auto desk = fresh();
     desk->controller.wheel(all, above(5), 1);
-    CHECK(desk->controller.shown().players[0].stone->rot == 1);
+    CHECK(desk->controller.shown().players[0].falling->turn == field::Rotation::right);
     desk->controller.wheel(all, above(5), -2);
-    CHECK(desk->controller.shown().players[0].stone->rot == 3);
+    CHECK(desk->controller.shown().players[0].falling->turn == field::Rotation::left);
   }
   SECTION("beside the field nothing moves") {
     const auto desk = fresh();
-    const auto before = desk->controller.shown().players[0].stone;
+    const auto before = desk->controller.shown().players[0].falling;
     desk->controller.press(all, {1, 1});
     desk->controller.wheel(all, {1, 1}, 3);
-    CHECK(desk->controller.shown().players[0].stone == before);
+    CHECK(desk->controller.shown().players[0].falling == before);
   }
   SECTION("each key that steers is a row of the field's menu") {
     for (const SteeringInfo& row : steerings()) {

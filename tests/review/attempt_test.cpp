@@ -34,6 +34,9 @@ StoneStyle attempt_style_of(field::Tetromino kind) {
       return StoneStyle(static_cast<std::uint8_t>(style));
   return StoneStyle(255);
 }
+StoneStyle falling_style(const Attempt& attempt) {
+  return replay::tetron4().style(attempt.stone().value().piece);
+}
 
 // Twenty rows, these the lowest.
 field::Grid attempt_grid_of(const std::string& rows) {
@@ -71,7 +74,7 @@ TEST_CASE("a stone is steered, dropped and taken back", "[review]") {
   attempt.steer(Steer::undo);
   CHECK(attempt.placements() == 0);
   CHECK(attempt.grid() == grid.view());
-  CHECK(attempt.stone()->style == attempt_style_of(field::Tetromino::i));
+  CHECK(falling_style(attempt) == attempt_style_of(field::Tetromino::i));
 }
 
 TEST_CASE("full rows go, and the attempt is a recording that says so", "[review]") {
@@ -122,7 +125,7 @@ TEST_CASE("after the stones that are known each comes once in a bag", "[review]"
   Attempt attempt(replay::tetron4(), attempt_stones(), review::attempt_on(field::Grid(10, 20), {}), 5);
   std::map<StoneStyle, int> seen;
   for (int n = 0; n < 14; ++n) {
-    ++seen[attempt.stone()->style];
+    ++seen[falling_style(attempt)];
     // Alternately at either side, so that it does not end.
     for (int k = 0; k < 3 * (n % 3); ++k) attempt.steer(n % 2 == 0 ? Steer::left : Steer::right);
     attempt.steer(Steer::drop);
@@ -142,13 +145,13 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   const base::PlayerId player(1);
   const review::Ruleset rules{.stones = attempt_stones()};
   const auto start = review::attempt_start(timeline, rules, head.state(), player);
-  REQUIRE(start.falling == head.state().players[1].stone);
+  REQUIRE(start.falling == head.state().players[1].falling);
   // What the chunks say, one after the other.
   std::vector<StoneStyle> coming;
-  std::vector<tet::StonePlace> done;
+  std::vector<game::Place> done;
   while (const auto event = head.next()) {
     if (const auto view = tet::view_as<tet::NewStoneView>(event->chunk); view && view->player() == player) {
-      done.push_back(view->old_stone());
+      done.push_back(replay::tetron4().place(view->old_stone()).value());
       if (view->new_stone().style.value < 7) coming.push_back(view->new_stone().style);
     }
     head.step();
@@ -161,7 +164,7 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   CHECK(attempt.source() == "pieces as they came");
   CHECK(attempt.next() == coming.front());
   attempt.steer(Steer::drop);
-  CHECK(attempt.stone()->style == coming.front());
+  CHECK(falling_style(attempt) == coming.front());
   CHECK(attempt.next() == coming[1]);
 }
 
@@ -172,22 +175,22 @@ TEST_CASE("where the game has it, one stone is held, once for each that is place
   review::AttemptStart start = review::attempt_on(attempt_grid_of("..........\n"), {i, t, o, o});
   Attempt without(replay::tetron4(), attempt_stones(), start, 1);
   without.steer(Steer::hold);
-  CHECK(without.stone()->style == i);
+  CHECK(falling_style(without) == i);
   start.may_hold = true;
   Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   attempt.steer(Steer::hold);
   CHECK(attempt.held() == i);
-  CHECK(attempt.stone()->style == t);
+  CHECK(falling_style(attempt) == t);
   attempt.steer(Steer::hold);
-  CHECK(attempt.stone()->style == t);
+  CHECK(falling_style(attempt) == t);
   attempt.steer(Steer::drop);
-  CHECK(attempt.stone()->style == o);
+  CHECK(falling_style(attempt) == o);
   attempt.steer(Steer::hold);
-  CHECK(attempt.stone()->style == i);
+  CHECK(falling_style(attempt) == i);
   CHECK(attempt.held() == o);
   // Taken back, the T falls again, and the I is held.
   attempt.steer(Steer::undo);
-  CHECK(attempt.stone()->style == t);
+  CHECK(falling_style(attempt) == t);
   CHECK(attempt.held() == i);
 }
 
@@ -200,7 +203,7 @@ replay::Profile with_field(std::string text, const std::string& field) {
   return replay::parse_profile(text).value();
 }
 
-std::set<std::pair<int, int>> cells_of(const replay::Profile& profile, const tet::StonePlace& stone) {
+std::set<std::pair<int, int>> cells_of(const replay::Profile& profile, const game::Place& stone) {
   std::set<std::pair<int, int>> cells;
   for (const field::Position& p : profile.cells(stone)) cells.emplace(p.column.value, p.row.value);
   return cells;
@@ -208,7 +211,7 @@ std::set<std::pair<int, int>> cells_of(const replay::Profile& profile, const tet
 
 // What is read back of an attempt, from its text. `appeared` are all its stones, by the profile.
 void check_saved(const Attempt& attempt, const replay::Profile& profile,
-                 const std::vector<tet::StonePlace>& appeared) {
+                 const std::vector<game::Place>& appeared) {
   const game::Match made = attempt.match("ann", "played on");
   std::string text;
   kinds::append_match_json(text, made);
@@ -221,9 +224,9 @@ void check_saved(const Attempt& attempt, const replay::Profile& profile,
   std::vector<std::set<std::pair<int, int>>> came;
   for (const game::Event& event : shown->round.events)
     if (const auto* spawned = std::get_if<game::Spawned>(&event.what))
-      came.push_back(cells_of(shown->profile(), shown->pieces.stored(spawned->place)));
+      came.push_back(cells_of(shown->profile(), spawned->place));
   std::vector<std::set<std::pair<int, int>>> wanted;
-  for (const tet::StonePlace& stone : appeared) wanted.push_back(cells_of(profile, stone));
+  for (const game::Place& stone : appeared) wanted.push_back(cells_of(profile, stone));
   CHECK(came == wanted);
   replay::Run run(shown->track());
   while (run.step()) {
@@ -231,11 +234,10 @@ void check_saved(const Attempt& attempt, const replay::Profile& profile,
   const replay::PlayerState& player = run.state().players[0];
   CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
   CHECK(player.placements == attempt.placements());
-  CHECK(player.stone.has_value() == attempt.stone().has_value());
-  if (player.stone && attempt.stone())
-    CHECK(cells_of(shown->profile(), *player.stone) == cells_of(profile, *attempt.stone()));
-  REQUIRE(player.queue[0]);
-  CHECK(shown->profile().cell(*player.queue[0]) == profile.cell(attempt.next()));
+  CHECK(player.falling.has_value() == attempt.stone().has_value());
+  if (player.falling && attempt.stone())
+    CHECK(cells_of(shown->profile(), *player.falling) == cells_of(profile, *attempt.stone()));
+  CHECK(player.queue[0] == profile.cell(attempt.next()));
 }
 
 }  // namespace
@@ -264,7 +266,7 @@ TEST_CASE("what is saved of an attempt is read back as it was", "[review]") {
                                        base::PlayerId(0));
     start.held = attempt_style_of(field::Tetromino::s);
     Attempt attempt(profile, attempt_stones, start, 1);
-    std::vector<tet::StonePlace> appeared{attempt.stone().value()};
+    std::vector<game::Place> appeared{attempt.stone().value()};
     check_saved(attempt, profile, appeared);
     for (int n = 0; n < 6 && !attempt.is_over(); ++n) {
       if (n % 2 == 0) {
@@ -367,7 +369,7 @@ TEST_CASE("an attempt begins again with the same stones", "[review]") {
     attempt.steer(Steer::left);
     attempt.steer(Steer::hold);
     for (int n = 0; n < 12 && !attempt.is_over(); ++n) {
-      styles.push_back(attempt.stone()->style);
+      styles.push_back(falling_style(attempt));
       attempt.steer(n % 2 == 0 ? Steer::left : Steer::right);
       attempt.steer(Steer::drop);
     }
@@ -414,11 +416,11 @@ TEST_CASE("stones fall faster with each level", "[review]") {
   CHECK(attempt.level() == 1);
   // 0.793 of a second where it was one: the guideline's second level beside its first.
   CHECK(attempt.row_time() == std::chrono::milliseconds(634));
-  const auto y = attempt.stone()->y;
+  const auto y = attempt.stone()->row;
   attempt.advance(std::chrono::milliseconds(633));
-  CHECK(attempt.stone()->y == y);
+  CHECK(attempt.stone()->row == y);
   attempt.advance(std::chrono::milliseconds(2));
-  CHECK(attempt.stone()->y != y);
+  CHECK(attempt.stone()->row != y);
   attempt.steer(Steer::undo);
   CHECK(attempt.level() == 0);
   // What the player took is the pace of the level that was played in the mean.

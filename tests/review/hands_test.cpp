@@ -22,7 +22,7 @@ TEST_CASE("while it is counted down keys charge, and nothing moves", "[review]")
   review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
   review::Hands hands;
   hands.begin({.das = 100, .arr = 20}, milliseconds(150));
-  const auto column = [&] { return attempt.stone()->x; };
+  const auto column = [&] { return attempt.stone()->column; };
   const int begun = column();
   hands.go_on(attempt, milliseconds(149));
   CHECK(hands.countdown() == milliseconds(1));
@@ -52,8 +52,8 @@ TEST_CASE("a key that is only tapped does not repeat", "[review]") {
   review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
   review::Hands hands;
   hands.begin({.das = 10, .arr = 1}, {});
-  const int begun = attempt.stone()->x;
+  const int begun = attempt.stone()->column;
   hands.tap(attempt, Steer::right);
   hands.go_on(attempt, milliseconds(100));
-  CHECK(attempt.stone()->x == begun + 1);
+  CHECK(attempt.stone()->column == begun + 1);
 }

@@ -90,13 +90,13 @@ void check_round(const kinds::ShownRound& round, Asked& asked) {
     CHECK((one.rank == 1) == (one.best == one.played));
     CHECK((one.cost > 0) == (one.rank > 1));
     asked.better += one.best == one.played ? 0 : 1;
-    const auto letter = round.profile().letter(one.best.style);
-    CAPTURE(round.number, one.player.value, one.placement, letter, one.best.x, one.best.y, one.best.rot);
+    const auto letter = replay::Profile::letter(one.best.piece);
+    CAPTURE(round.number, one.player.value, one.placement, letter, one.best.column, one.best.row);
     // It is the piece that was placed, the one on hold, or the next where nothing is on hold.
-    std::set<base::StoneStyle> known{one.played.style};
+    std::set<field::Cell> known{one.played.piece};
     const replay::PlayerState& own = before.state().players[one.player.value];
-    known.insert(own.held ? *own.held : own.queue[0].value());
-    CHECK(known.contains(one.best.style));
+    known.insert(own.held != field::Cell::empty ? own.held : own.queue[0]);
+    CHECK(known.contains(one.best.piece));
     const auto piece = tetrio::piece_named(letter);
     REQUIRE(piece);
     Cells cells;

@@ -6,7 +6,7 @@
 #include "field/grid.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/placed_piece.hpp"
 #include "review/calibration.hpp"
 #include "review/moment.hpp"
 #include "review/ruleset.hpp"
@@ -227,7 +227,7 @@ TEST_CASE("clears of a recorded match attack as they did when it was played", "[
     replay::Run run(round->track());
     for (const review::Judgement& one : review.judgements) {
       while (run.state().events < one.event) run.step();
-      const auto placed = replay::placed_stone(*run.next(), run.state(), run.track());
+      const auto placed = replay::placed_piece(*run.next(), run.state(), run.track());
       REQUIRE(placed);
       REQUIRE(placed->note);
       const replay::PlacementNote& note = *placed->note;

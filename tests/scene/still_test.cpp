@@ -56,8 +56,8 @@ TEST_CASE("A still of one player is the field, tight", "[scene]") {
 TEST_CASE("Falling stones are brighter, and cut off at the rows wanted", "[scene]") {
   const Recorded recorded{duel()};
   const replay::State state = recorded.at(400);
-  REQUIRE(state.players[0].stone);
-  const replay::StoneCells cells = replay::tetron4().cells(*state.players[0].stone);
+  REQUIRE(state.players[0].falling);
+  const replay::StoneCells cells = replay::tetron4().cells(*state.players[0].falling);
   REQUIRE(cells.size() == 4);
   for (const RowRange& rows : {RowRange{0, 19}, RowRange{3, 3}, RowRange{0, 2}, RowRange{4, 9}}) {
     const Picture picture = still(recorded, 400, bare(0, rows));

@@ -104,12 +104,11 @@ class RecordingPictures {
     if (comment() == FumenComment::none) return shown;
     shown.draw = [this](const replay::State& state, base::Milliseconds now) {
       const base::PlayerId player = *commented();
-      const replay::Profile& profile = timeline_.profile();
       std::optional<field::Tetromino> stone;
-      if (const auto& falling = state.players[player.value].stone)
-        stone = field::to_tetromino(profile.cell(falling->style));
+      if (const auto& falling = state.players[player.value].falling)
+        stone = field::to_tetromino(falling->piece);
       scene::StillOptions options = still_;
-      options.caption = convert::page_comment(comment(), state, profile, player, stone);
+      options.caption = convert::page_comment(comment(), state, player, stone);
       return scene::draw_still(show_, state, now, options);
     };
     return shown;

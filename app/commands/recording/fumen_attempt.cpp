@@ -6,8 +6,8 @@
 #include "app/io/messages.hpp"
 #include "app/io/shell.hpp"
 #include "base/error.hpp"
+#include "replay/game/board.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/timeline/game_place.hpp"
 
 namespace tetron::app {
 
@@ -77,13 +77,13 @@ FumenAttempt::FumenAttempt(std::string argument, const ReadingChoice& choice)
   const field::Grid grid = grid_of(page.field, round.width, round.rows);
   if (loses_blocks(page.field, round.width, round.rows))
     warning("{}: blocks outside the profile's field, and the garbage row, are left out", text.name);
-  round.boards.push_back(replay::game_board(grid));
+  round.boards.push_back(game::board_of(grid));
   round.events.push_back({0, game::Event::nowhere, {}, 0, game::BoardSet{0}});
   auto shown = kinds::shown(match, std::move(round));
   if (!shown) refuse(ExitCode::cannot_open, "{}: {}", text.name, shown.error());
   round_ = std::make_shared<const kinds::ShownRound>(std::move(*shown));
   std::vector<base::StoneStyle> queue;
-  for (const field::Tetromino kind : pieces) queue.push_back(round_->pieces.style(field::to_cell(kind)));
+  for (const field::Tetromino kind : pieces) queue.push_back(round_->profile().style(field::to_cell(kind)));
   start_ = review::attempt_on(grid, std::move(queue));
   start_.rows_seen = profile.height;
 }

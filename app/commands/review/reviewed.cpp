@@ -20,7 +20,7 @@ std::string_view rotation_name(field::Rotation rotation) {
 }
 
 std::optional<fumen::Operation> operation(const ReviewOutput& what, const Judgement& one,
-                                          const tet::StonePlace& place) {
+                                          const game::Place& place) {
   return convert::operation_of(what.input.track().layout(), what.input.profile, one.player, place);
 }
 
@@ -30,11 +30,12 @@ std::string time_text(base::Milliseconds time) {
   return text;
 }
 
-std::string place_text(const ReviewOutput& what, const Judgement& one, const tet::StonePlace& place) {
+std::string place_text(const ReviewOutput& what, const Judgement& one, const game::Place& place) {
   if (const auto is = operation(what, one, place))
     return fmt::format("{} {} at {},{}", field::to_char(is->piece), rotation_name(is->rotation), is->x,
                        is->y);
-  return fmt::format("piece of style {} at {},{} rot {}", place.style.value, place.x, place.y, place.rot);
+  const tet::StonePlace stored = what.input.profile.stored(place);
+  return fmt::format("piece of style {} at {},{} rot {}", stored.style.value, stored.x, stored.y, stored.rot);
 }
 
 std::string cost_text(const ReviewOutput& what, const Judgement& one) {
@@ -57,7 +58,7 @@ std::vector<PlacementPages> pages_of(const ReviewOutput& what, std::span<const J
     const Judgement& judgement = *one->judgement;
     while (run.state().events < judgement.event && run.step()) {
     }
-    const auto page = [&](const tet::StonePlace& place, const std::string& comment) {
+    const auto page = [&](const game::Place& place, const std::string& comment) {
       fumen::Page made = convert::page_of(run.state(), what.input.profile, judgement.player, place);
       made.comment = fumen::Comment(fmt::format("{} {}", time_text(judgement.time), comment));
       return made;
@@ -71,7 +72,7 @@ std::vector<PlacementPages> pages_of(const ReviewOutput& what, std::span<const J
 
 std::string html_section(const ReviewOutput& what, const PlacementPages& one) {
   const Judgement& judgement = *one.judgement;
-  const auto figure = [&](std::size_t page, std::string_view which, const tet::StonePlace& place) {
+  const auto figure = [&](std::size_t page, std::string_view which, const game::Place& place) {
     return fmt::format("<figure>{}<figcaption>{}: {}</figcaption></figure>\n", svg_of(one.pages[page]), which,
                        place_text(what, judgement, place));
   };

@@ -26,10 +26,10 @@ struct ReviewOutput {
 std::string_view rotation_name(field::Rotation rotation);
 // A place as a fumen has it; nothing for what is no tetromino.
 std::optional<fumen::Operation> operation(const ReviewOutput& what, const review::Judgement& one,
-                                          const tet::StonePlace& place);
+                                          const game::Place& place);
 std::string time_text(base::Milliseconds time);
 // "T left at 3,1"; the stored place of what is no tetromino.
-std::string place_text(const ReviewOutput& what, const review::Judgement& one, const tet::StonePlace& place);
+std::string place_text(const ReviewOutput& what, const review::Judgement& one, const game::Place& place);
 // "cost 4.20 % of the round, rank 7 of 40, mistake: 2 new holes; better: none".
 std::string cost_text(const ReviewOutput& what, const review::Judgement& one);
 

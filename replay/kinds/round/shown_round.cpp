@@ -64,7 +64,7 @@ replay::Game ShownRound::game() const {
 }
 
 std::expected<tet::Bytes, std::string> ShownRound::tet() const {
-  return tet_form(match, round, pieces);
+  return tet_form(match, round, pieces.profile());
 }
 
 std::optional<std::uint32_t> ShownRound::exact_until_ms() const {

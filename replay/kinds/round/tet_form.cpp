@@ -49,8 +49,7 @@ class WrittenChunks {
     tet::Record record;
   };
 
-  WrittenChunks(const game::Round& round, const replay::RoundPieces& pieces)
-      : round_(round), pieces_(pieces) {
+  WrittenChunks(const game::Round& round, const replay::Profile& profile) : round_(round), profile_(profile) {
     seats_.resize(round.seats.size());
     seat_of_.fill(game::nobody);
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
@@ -125,7 +124,7 @@ class WrittenChunks {
   void take(const game::Spawned& spawned) {
     // Of games in which the next piece takes its time.
     if (own().is_placed && own().fixed_at < time_) flush();
-    put_new_stone(time_, std::exchange(own().fixed, no_stone), pieces_.stored(spawned.place));
+    put_new_stone(time_, std::exchange(own().fixed, no_stone), profile_.stored(spawned.place));
     own().is_placed = false;
     put_what_more_became(time_);
   }
@@ -133,13 +132,13 @@ class WrittenChunks {
     tet::Stone stone;
     stone.time = time_;
     stone.player = player();
-    stone.stone = pieces_.stored(moved.place);
+    stone.stone = profile_.stored(moved.place);
     put(std::move(stone), time_);
   }
   void take(const game::Placed& placed) {
     flush(time_);  // two at once: no piece comes between
     own().is_placed = true;
-    own().fixed = pieces_.stored(placed.place);
+    own().fixed = profile_.stored(placed.place);
     own().fixed_at = time_;
     own().has_more = draw(placed.place);
   }
@@ -160,7 +159,6 @@ class WrittenChunks {
   void take(const game::BoardSet& set) {
     std::vector<field::Cell> cells;
     if (set.board < round_.boards.size()) cells = round_.boards[set.board].cells;
-    for (field::Cell& cell : cells) cell = pieces_.cell(cell);
     of_field().board.set(cells);
     if (own().is_placed)
       own().has_more = true;
@@ -219,7 +217,7 @@ class WrittenChunks {
     stone.player = player();
     stone.old_stone = old;
     stone.new_stone = now;
-    stone.next_style = own().next = pieces_.style(own().shown);
+    stone.next_style = own().next = profile_.style(own().shown);
     stone.credits = own().credits;
     put(std::move(stone), time);
   }
@@ -239,25 +237,16 @@ class WrittenChunks {
   // Draws a piece into the board; says whether it has blocks above what the stage shows.
   bool draw(const game::Place& place) {
     bool is_above = false;
-    const replay::StoneKind* const kind = pieces_.profile().stone(pieces_.style(place.piece));
-    if (kind == nullptr) return false;
-    const tet::StonePlace stored = pieces_.stored(place);
-    const int height = pieces_.profile().height;
-    Seat& field = of_field();
-    const std::size_t turn = stored.rot % 4;
-    for (std::size_t i = 0; i < kind->turns[turn].size(); ++i) {
-      const field::Offset offset = kind->turns[turn][i];
-      const int column = static_cast<std::int8_t>(stored.x) + offset.right;
-      const int row = height - 1 - static_cast<std::int8_t>(stored.y) + offset.up;
-      is_above = is_above || row >= height;
-      field.board.set(column, row, kind->cell_at(turn, i));
+    const replay::StoneCells cells = profile_.cells(place);
+    for (const field::Position& cell : cells) {
+      is_above = is_above || cell.row.value < 0;
+      of_field().board.set(cell.column.value, profile_.height - 1 - cell.row.value, cells.cell_at(cell));
     }
     return is_above;
   }
 
   void put_matrix(base::Milliseconds time) {
     const Seat& of = of_field();
-    const replay::Profile& profile = pieces_.profile();
     tet::Matrix matrix;
     matrix.time = time;
     matrix.matrix = base::MatrixId(static_cast<std::uint8_t>(seat_ / per_field()));
@@ -269,15 +258,15 @@ class WrittenChunks {
     matrix.doubles = static_cast<std::uint8_t>(std::min(of.doubles, 255U));
     matrix.triples = static_cast<std::uint8_t>(std::min(of.triples, 255U));
     matrix.tetrises = static_cast<std::uint8_t>(std::min(of.fours, 255U));
-    field::Grid grid(round_.width, profile.height);
-    for (int row = 0; row < profile.height; ++row)
+    field::Grid grid(round_.width, profile_.height);
+    for (int row = 0; row < profile_.height; ++row)
       for (int x = 0; x < round_.width; ++x)
-        grid.set({field::Column(x), field::Row(profile.height - 1 - row)}, of.board.at(x, row));
-    auto packed = replay::pack(profile.pack, grid.view());
+        grid.set({field::Column(x), field::Row(profile_.height - 1 - row)}, of.board.at(x, row));
+    auto packed = replay::pack(profile_.pack, grid.view());
     if (!packed) {
       if (problem_.empty())
         problem_ = fmt::format("its field of {} columns and {} rows does not fit into a .tet recording",
-                               round_.width, profile.height);
+                               round_.width, profile_.height);
       return;
     }
     matrix.packed = std::move(*packed);
@@ -288,7 +277,7 @@ class WrittenChunks {
   static constexpr std::size_t most_text = 240;
 
   const game::Round& round_;
-  const replay::RoundPieces& pieces_;
+  const replay::Profile& profile_;
   std::vector<Seat> seats_;
   std::array<std::uint8_t, 256> seat_of_{};
   std::vector<Timed> chunks_;
@@ -350,11 +339,11 @@ tet::Header tet_header(const game::Match& match, const game::Round& round) {
 }
 
 std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const game::Round& round,
-                                                const replay::RoundPieces& pieces) {
+                                                const replay::Profile& profile) {
   if (round.seats.size() > tet::header::max_players)
     return std::unexpected(fmt::format("a .tet recording has room for {} players, the round has {}",
                                        tet::header::max_players, round.seats.size()));
-  WrittenChunks written(round, pieces);
+  WrittenChunks written(round, profile);
   auto chunks = written.made();
   if (!chunks) return std::unexpected(chunks.error());
   tet::Header header = tet_header(match, round);

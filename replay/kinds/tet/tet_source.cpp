@@ -6,8 +6,8 @@
 
 #include "base/error.hpp"
 #include "formats/ngf/recording.hpp"
+#include "replay/game/board.hpp"
 #include "replay/game/event_writer.hpp"
-#include "replay/timeline/game_place.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::kinds {
@@ -37,17 +37,19 @@ class Chunks {
   void operator()(const tet::StartView&) { put(game::nobody, game::Began{}); }
   void operator()(const tet::StopView&) { put(game::nobody, game::Ended{}); }
   void operator()(const tet::StoneView& view) {
-    if (is_player(view.player())) put(view.player().value, game::Moved{place_of(view.stone())});
+    if (is_player(view.player())) {
+      if (const auto place = profile_.place(view.stone())) put(view.player().value, game::Moved{*place});
+    }
   }
   void operator()(const tet::NewStoneView& view) {
     if (!is_player(view.player())) return;
     const std::uint8_t player = view.player().value;
     if (!profile_.cells(view.old_stone()).empty())
-      put(player, game::Placed{place_of(view.old_stone()), game::Spin::none, 0, 0});
+      put(player, game::Placed{*profile_.place(view.old_stone()), game::Spin::none, 0, 0});
     show(player, view.next_style());
     if (credits_[player] != view.credits()) put(player, game::Credited{credits_[player] = view.credits()});
     if (profile_.stone(view.new_stone().style) != nullptr)
-      put(player, game::Spawned{place_of(view.new_stone())});
+      put(player, game::Spawned{*profile_.place(view.new_stone())});
   }
   void operator()(const tet::MatrixView& view) {
     if (view.matrix().value >= layout_.fields()) return;
@@ -60,7 +62,7 @@ class Chunks {
                               view.lives()});
     put(player, game::Levelled{view.level()});
     put(player, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-    round_.boards.push_back(replay::game_board(after_->grid(view.matrix())));
+    round_.boards.push_back(game::board_of(after_->grid(view.matrix())));
   }
   void operator()(const tet::WeaponView& view) {
     if (is_player(view.player()))
@@ -94,14 +96,10 @@ class Chunks {
   bool is_player(base::PlayerId player) const { return player.value < layout_.players; }
 
   void show(std::uint8_t player, base::StoneStyle next) {
-    const field::Cell piece = replay::game_piece(profile_, next);
+    const field::Cell piece = profile_.piece(next);
     if (shown_[player] == piece) return;
     shown_[player] = piece;
     put(player, game::Shown{{piece}});
-  }
-
-  game::Place place_of(const tet::StonePlace& stone) const {
-    return replay::game_place(profile_, layout_.height, stone);
   }
 
   game::Round& round_;

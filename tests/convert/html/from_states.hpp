@@ -118,7 +118,8 @@ class StateReader {
   }
 
   void change(replay::PlayerState& player, base::PlayerId id, unsigned bits) {
-    const std::optional<tet::StonePlace> fell = player.stone;
+    std::optional<tet::StonePlace> fell;
+    if (player.falling) fell = profile_.stored(*player.falling);
     if ((bits & 1) != 0) {
       const tet::StonePlace stone = place(fixed, fell);
       const auto field = state_.layout().field_of(id);
@@ -128,10 +129,11 @@ class StateReader {
               profile_.cell(stone.style);
       ++player.placements;
     }
-    if ((bits & 2) != 0) player.stone = place(pieces, fell);
-    if ((bits & 4) != 0) player.stone.reset();
-    if ((bits & 8) != 0) player.queue[0] = base::StoneStyle(static_cast<std::uint8_t>(byte(next)));
-    if ((bits & 16) != 0) player.queue[0].reset();
+    if ((bits & 2) != 0) player.falling = profile_.place(place(pieces, fell));
+    if ((bits & 4) != 0) player.falling.reset();
+    if ((bits & 8) != 0)
+      player.queue[0] = profile_.piece(base::StoneStyle(static_cast<std::uint8_t>(byte(next))));
+    if ((bits & 16) != 0) player.queue[0] = field::Cell::empty;
     if ((bits & 32) != 0) player.credits = changed(player.credits, credits);
     if ((bits & 64) != 0) {
       const unsigned has = byte(others);
@@ -203,7 +205,7 @@ class StateReader {
 
 // Whether a page's states say the same of a player; what else there is stands in its gauges.
 inline bool same_on_page(const replay::PlayerState& a, const replay::PlayerState& b) {
-  return a.stone == b.stone && a.queue[0] == b.queue[0] && a.credits == b.credits &&
+  return a.falling == b.falling && a.queue[0] == b.queue[0] && a.credits == b.credits &&
          a.placements == b.placements && a.alive == b.alive && a.target == b.target && a.weapon == b.weapon;
 }
 

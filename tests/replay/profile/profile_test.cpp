@@ -408,3 +408,57 @@ turn2 = [[0, 0, 0], [0, -1, 1]]
   CHECK(refusal("[[stone]]\nstyle = 0\ncells = [[0, 0, 1], [0, 1]]").starts_with("3: "));
   CHECK(refusal("[[stone]]\nstyle = 0\ncells = [[0, 0, 240]]").starts_with("3: "));
 }
+
+TEST_CASE("a stone's place in the words of the game", "[replay][profile]") {
+  for (const std::string_view name : builtin_profiles()) {
+    const Profile profile = parsed(builtin_profile_text(name));
+    for (unsigned style = 0; style < 7; ++style)
+      for (unsigned rot = 0; rot < 4; ++rot)
+        for (const auto& [x, y] :
+             std::vector<std::pair<unsigned, unsigned>>{{4, 10}, {0, 0}, {255, 254}, {9, 19}}) {
+          INFO(name << ": style " << style << " at " << x << ", " << y << ", rot " << rot);
+          const StonePlace stone = place(style, x, y, rot);
+          const auto found = profile.place(stone);
+          REQUIRE(found);
+          const auto kind = tetron::field::to_tetromino(found->piece);
+          REQUIRE(kind);
+          // By the guideline's shapes, and back.
+          const tetron::field::Placement by_shape{
+              *kind, found->turn, {Column(found->column), Row(profile.height - 1 - found->row)}};
+          const auto sorted = [](auto cells) {
+            std::vector<Position> all(cells.begin(), cells.end());
+            std::ranges::sort(all);
+            return all;
+          };
+          const std::vector<Position> cells = sorted(profile.cells(stone));
+          CHECK(sorted(by_shape.cells()) == cells);
+          CHECK(sorted(profile.cells(*found)) == cells);
+          CHECK(profile.stored(*found) == stone);
+          CHECK(profile.style(found->piece) == stone.style);
+        }
+  }
+}
+
+TEST_CASE("stones that are not tetrominoes, or not described, have places too", "[replay][profile]") {
+  const Profile profile = parsed(
+      "[[stone]]\nstyle = 3\ncells = [[0, 0], [1, 0], [2, 0], [1, 1]]\n"
+      "turn2 = [[0, 0], [0, 1]]\n[[stone]]\nstyle = 5\ncells = [[0, 0], [1, 0]]\n");
+  // What is a T in one turn and something else in another is not a tetromino.
+  for (const unsigned style : {3U, 5U, 9U, 239U})
+    for (unsigned rot = 0; rot < 4; ++rot) {
+      INFO("style " << style << ", rot " << rot);
+      const StonePlace stone = place(style, 2, 17, rot);
+      const auto found = profile.place(stone);
+      REQUIRE(found);
+      CHECK(found->piece == tetron::field::extra_cell(static_cast<std::uint8_t>(style)));
+      CHECK(found->column == 2);
+      CHECK(found->row == 2);
+      CHECK(std::ranges::equal(profile.cells(*found), profile.cells(stone)));
+      CHECK(profile.cells(*found).empty() == (style > 5));
+      CHECK(profile.stored(*found) == stone);
+    }
+  CHECK_FALSE(profile.place(place(240, 2, 17, 0)));
+  CHECK_FALSE(profile.place(place(255, 0, 0, 0)));
+  CHECK(profile.piece(StoneStyle(255)) == Cell::empty);
+  CHECK(profile.style(Cell::empty) == StoneStyle(255));
+}

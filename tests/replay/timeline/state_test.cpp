@@ -31,9 +31,9 @@ std::string shown(const State& state, unsigned id = 0) {
   return to_text(state.grid(MatrixId(static_cast<std::uint8_t>(id))));
 }
 
-tet::StonePlace place(Put put) {
-  return {StoneStyle(static_cast<std::uint8_t>(put.style)), static_cast<std::uint8_t>(put.x),
-          static_cast<std::uint8_t>(put.y), static_cast<std::uint8_t>(put.rot)};
+std::optional<game::Place> place(Put put) {
+  return tetron4().place({StoneStyle(static_cast<std::uint8_t>(put.style)), static_cast<std::uint8_t>(put.x),
+                          static_cast<std::uint8_t>(put.y), static_cast<std::uint8_t>(put.rot)});
 }
 
 const std::string empty_field = board("..........");
@@ -47,7 +47,7 @@ TEST_CASE("before the first chunk", "[replay][state]") {
   CHECK(shown(state, 1) == empty_field);
   for (const PlayerState& player : state.players) CHECK(player == PlayerState{});
   CHECK(state.players[0].alive);
-  CHECK_FALSE(state.players[0].stone);
+  CHECK_FALSE(state.players[0].falling);
   CHECK(state.fields[0].lives == 5);
   CHECK(state.fields[1].lives == 5);
   CHECK(state.events == 0);
@@ -58,7 +58,7 @@ TEST_CASE("a moving stone touches no field", "[replay][state]") {
   tape.start(0).stone(100, 0, {T, 4, 5, 1}).stone(200, 0, {T, 5, 19, 2});
   const State state = after(tape);
   CHECK(shown(state) == empty_field);
-  CHECK(state.players[0].stone == place({T, 5, 19, 2}));
+  CHECK(state.players[0].falling == place({T, 5, 19, 2}));
   CHECK(state.players[0].placements == 0);
 }
 
@@ -73,8 +73,8 @@ TEST_CASE("a new stone fixes the old one where it says", "[replay][state]") {
   CHECK(shown(state) == board(R"(
     ...TTT....
     ....T.....)"));
-  CHECK(state.players[0].stone == place({L, 4, 1, 0}));
-  CHECK(state.players[0].queue[0] == StoneStyle(S));
+  CHECK(state.players[0].falling == place({L, 4, 1, 0}));
+  CHECK(state.players[0].queue[0] == field::Cell::s);
   CHECK(state.players[0].credits == 0x123456);
   CHECK(state.players[0].placements == 1);
 }
@@ -139,10 +139,10 @@ TEST_CASE("a matrix replaces the whole field and says the rest", "[replay][state
   CHECK(state.fields[0] == FieldState{2, 11, 300, 7, 8, 9, 0xfebadc});
   CHECK(state.fields[0].singles() == 300 - 14 - 24 - 36);
   // A field all the player's own says these of the player too.
-  CHECK(state.players[0].queue[0] == StoneStyle(Z));
+  CHECK(state.players[0].queue[0] == field::Cell::z);
   CHECK(state.players[0].credits == 0xfebadc);
   // The falling stone is none of its business.
-  CHECK(state.players[0].stone == place({O, 4, 1, 0}));
+  CHECK(state.players[0].falling == place({O, 4, 1, 0}));
   CHECK(state.players[0].placements == 1);
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("a style without a shape fixes nothing", "[replay][state]") {
     CHECK(shown(state) == empty_field);
     CHECK(state.players[0].placements == 0);
     // The new stone is the player's all the same.
-    CHECK(state.players[0].stone == place({style, 5, 5, 1}));
+    CHECK(state.players[0].falling == place({style, 5, 5, 1}));
     CHECK(state.players[0].credits == 3);
   }
 }
@@ -209,8 +209,8 @@ TEST_CASE("each player has a field", "[replay][state]") {
   CHECK(shown(state, 2) == board("ZZ........"));
   CHECK(state.players[1].placements == 1);
   CHECK(state.players[0].placements == 0);
-  CHECK_FALSE(state.players[0].stone);
-  CHECK(state.players[1].stone == place({I, 4, 1, 0}));
+  CHECK_FALSE(state.players[0].falling);
+  CHECK(state.players[1].falling == place({I, 4, 1, 0}));
 }
 
 TEST_CASE("players who share a field count x over all its columns", "[replay][state]") {
@@ -235,9 +235,9 @@ TEST_CASE("players who share a field count x over all its columns", "[replay][st
   state = after(tape);
   CHECK(shown(state, 0) == board("####################", 20));
   CHECK(state.fields[0].credits == 99);
-  CHECK(state.players[0].queue[0] == StoneStyle(T));
+  CHECK(state.players[0].queue[0] == field::Cell::t);
   CHECK(state.players[0].credits == 5);
-  CHECK(state.players[1].queue[0] == StoneStyle(L));
+  CHECK(state.players[1].queue[0] == field::Cell::l);
   CHECK(state.players[1].credits == 6);
 }
 
@@ -261,10 +261,10 @@ TEST_CASE("dead and revived", "[replay][state]") {
   tape.gameover(100, 0).gameover(100, 1).gameover(100, 3);
   State state = after(tape);
   CHECK_FALSE(state.players[0].alive);
-  CHECK_FALSE(state.players[0].stone);
+  CHECK_FALSE(state.players[0].falling);
   CHECK_FALSE(state.players[1].alive);
   CHECK(state.players[2].alive);
-  CHECK(state.players[2].stone);
+  CHECK(state.players[2].falling);
   CHECK_FALSE(state.players[3].alive);
   CHECK(shown(state, 0) == board("....................", 20));
   // A revival names the field; both its players live.
@@ -306,7 +306,7 @@ TEST_CASE("payloads behind newer data count the same", "[replay][state]") {
   CHECK(shown(state, 1) == board(R"(
     .....Z....
     ....ZZ....)"));
-  CHECK(state.players[1].stone == place({L, 5, 0, 0}));
+  CHECK(state.players[1].falling == place({L, 5, 0, 0}));
   CHECK(state.players[1].credits == 0x123456);
 }
 

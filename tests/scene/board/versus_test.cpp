@@ -96,12 +96,10 @@ bool has(const Picture& picture, const std::string& text) {
 }  // namespace
 
 TEST_CASE("Clears are called what players call them", "[scene]") {
-  const Watched watched;
-  const replay::Profile& profile = watched.timeline.profile();
   const auto words = [&](replay::PlacementNote note, field::Cell piece = field::Cell::t) {
-    note.style = watched.round.pieces.style(piece);
+    note.piece = piece;
     std::string all;
-    for (const std::string& word : clear_words(note, profile)) all += (all.empty() ? "" : ", ") + word;
+    for (const std::string& word : clear_words(note)) all += (all.empty() ? "" : ", ") + word;
     return all;
   };
   CHECK(words({}) == "");

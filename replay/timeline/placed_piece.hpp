@@ -9,13 +9,14 @@
 
 namespace tetron::replay {
 
-// A stone that was fixed, and what its player's field had counted the moment before.
-struct PlacedStone {
+// A piece that was placed, and what its player's field had counted the moment before.
+struct PlacedPiece {
   base::PlayerId player{};
   std::uint32_t number = 0;  // of the player's placements, from 1
   base::Milliseconds time{};
-  tet::StonePlace stored{};
-  std::optional<field::Placement> placement{};  // nothing for a stone that is no tetromino
+  game::Place place{};
+  tet::StonePlace stored{};                     // the same as the chunk has it, or as one would
+  std::optional<field::Placement> placement{};  // nothing for a piece that is not a tetromino
   int height = 0;                               // of the field; rows of `placement` count from its top
   std::uint16_t lines = 0;
   std::uint8_t level = 0;
@@ -29,8 +30,8 @@ struct PlacedStone {
 // "mini", "full", or nothing.
 std::string_view spin_word(game::Spin spin);
 
-// What `event`, which is about to happen in `state`, fixes; nothing if it fixes no stone that the profile
+// What `event`, which is about to happen in `state`, places; nothing if it places no piece that the profile
 // knows.
-std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Track& track);
+std::optional<PlacedPiece> placed_piece(const Event& event, const State& state, const Track& track);
 
 }  // namespace tetron::replay

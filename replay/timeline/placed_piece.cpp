@@ -1,4 +1,4 @@
-#include "replay/timeline/placed_stone.hpp"
+#include "replay/timeline/placed_piece.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ PlacementNote note_of(const Event& event, const Track& track, const PlayerState&
   const auto placed = std::ranges::find_if(
       event.told, [](const game::Event& told) { return std::holds_alternative<game::Placed>(told.what); });
   const auto first = static_cast<std::size_t>(&*placed - track.round()->events.data());
-  return placement_note(std::span(track.round()->events).subspan(first), track, before);
+  return placement_note(std::span(track.round()->events).subspan(first), before);
 }
 
 }  // namespace
@@ -23,18 +23,23 @@ std::string_view spin_word(game::Spin spin) {
   return words[static_cast<std::size_t>(spin)];
 }
 
-std::optional<PlacedStone> placed_stone(const Event& event, const State& state, const Track& track) {
-  const auto fixed = fixed_stone(event, track);
+std::optional<PlacedPiece> placed_piece(const Event& event, const State& state, const Track& track) {
+  const auto fixed = fixed_piece(event, track);
   if (!fixed) return std::nullopt;
-  const StoneCells cells = track.profile().cells(fixed->place);
   const std::uint8_t id = fixed->player.value;
   const FieldState& field = state.fields[state.layout().field_of(fixed->player).value];
-  PlacedStone placed;
+  PlacedPiece placed;
   placed.player = fixed->player;
   placed.number = state.players[id].placements + 1;
   placed.time = event.time;
-  placed.stored = fixed->place;
-  placed.placement = field::placement_of(cells.span(), static_cast<field::Rotation>(placed.stored.rot % 4));
+  placed.place = fixed->place;
+  const auto chunk = tet::view_as<tet::NewStoneView>(event.chunk);
+  placed.stored = chunk ? chunk->old_stone() : track.profile().stored(fixed->place);
+  if (const auto kind = field::to_tetromino(fixed->place.piece))
+    placed.placement = {
+        *kind,
+        fixed->place.turn,
+        {field::Column(fixed->place.column), field::Row(state.layout().height - 1 - fixed->place.row)}};
   placed.height = state.layout().height;
   placed.lines = field.lines;
   placed.level = field.level;
