@@ -4,7 +4,7 @@
 
 #include "base/file.hpp"
 #include "bindings/python/errors.hpp"
-#include "convert/fumen/round_fumen.hpp"
+#include "convert/fumen/fumen.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/packed.hpp"
@@ -92,9 +92,7 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
 }
 
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {
-  const base::PlayerId player = options.players.front();
-  return round_ ? convert::round_fumen(round_->round, round_->match.pieces, player.value, options).text
-                : convert::to_fumen(track(), options).front().text;
+  return convert::to_fumen(track(), options).front().text;
 }
 
 std::vector<Problem> OpenRecording::problems() const {

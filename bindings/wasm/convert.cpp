@@ -8,7 +8,6 @@
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "convert/fumen/round_fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/text/round_verdict.hpp"
@@ -154,14 +153,8 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   options.comment = static_cast<convert::FumenComment>(comment % 4);
   options.players = all_players(*open);
   std::string& out = fresh_result();
-  if (open->round() != nullptr) {
-    const kinds::ShownRound& shown = *open->round();
-    for (std::size_t seat = 0; seat < shown.round.seats.size(); ++seat)
-      out += convert::round_fumen(shown.round, shown.match.pieces, seat, options).text + '\n';
-  } else {
-    for (const convert::PlayerFumen& fumen : convert::to_fumen(open->track(), options))
-      out += fumen.text + '\n';
-  }
+  for (const convert::PlayerFumen& fumen : convert::to_fumen(open->track(), options))
+    out += fumen.text + '\n';
   return Outcome::done;
 }
 

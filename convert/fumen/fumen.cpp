@@ -9,6 +9,7 @@
 #include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
+#include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::convert {
@@ -94,26 +95,91 @@ std::optional<fumen::Operation> on_board(const Window& window, const replay::Sto
                           window.y(placement.centre)};
 }
 
+// What a player of a round sees beside the field when a piece's turn begins, for what a quiz says.
+class Turns {
+ public:
+  void take(const game::What& what) {
+    if (const auto* held = std::get_if<game::Held>(&what)) {
+      held_ = held->piece;
+    } else if (const auto* shown = std::get_if<game::Shown>(&what)) {
+      // What appears after a placement was the next, whatever is held then.
+      if (std::exchange(is_between_, false)) turn_ = {held_before_, shown_.next[0], *shown};
+      shown_ = *shown;
+    } else if (const auto* spawned = std::get_if<game::Spawned>(&what)) {
+      if (!std::exchange(has_begun_, true)) turn_ = {held_, spawned->place.piece, shown_};
+    } else if (std::holds_alternative<game::Placed>(what)) {
+      held_before_ = held_;
+      is_between_ = true;
+    }
+  }
+
+  // "#Q=[S](T)LJ"
+  std::string quiz() const {
+    std::string text = "#Q=[";
+    const auto append = [&text](Cell piece) {
+      if (const auto kind = field::to_tetromino(piece)) text += field::to_char(*kind);
+    };
+    append(turn_.held);
+    text += "](";
+    append(turn_.piece);
+    text += ')';
+    std::ranges::for_each(turn_.shown.next, append);
+    return text;
+  }
+
+ private:
+  struct Turn {
+    Cell held{};
+    Cell piece{};
+    game::Shown shown{};
+  };
+
+  Turn turn_;
+  Cell held_{};
+  Cell held_before_{};  // the last placement
+  game::Shown shown_;
+  bool has_begun_ = false;
+  bool is_between_ = false;  // pieces
+};
+
 // Collects one player's pages.
 class Writer {
  public:
   Writer(base::PlayerId player, const replay::Profile& profile, const replay::Layout& layout,
-         const FumenOptions& options)
+         const FumenOptions& options, const game::Round* round = nullptr)
       : player_(player),
         profile_(profile),
         options_(options),
         window_(layout, player),
         field_(layout.field_of(player)),
         blocks_(replay::game_pieces(profile)),
-        encoder_(options.version) {
+        encoder_(options.version),
+        round_(round) {
     losses_.field_width = layout.width != fumen::Field::width;
-    losses_.field_height = layout.height > fumen::play_rows(options.version);
+    losses_.field_height = (round != nullptr ? round->height : layout.height) > rows();
   }
 
   base::PlayerId player() const { return player_; }
 
-  void placement(const replay::State& before, const game::Place& stone) {
-    if (!is_marked_ && !profile_.cells(stone).empty()) add_page(before, stone);
+  void placement(const replay::State& before, const game::Place& stone, const replay::Event& event,
+                 const replay::Track& track) {
+    if (is_marked_) return;
+    fumen::Page added = page(before, stone);
+    if (round_ != nullptr) {
+      added.comment = comment_of_round(before, event, track);
+      losses_.field_height |= std::ranges::any_of(
+          profile_.cells(stone), [this](field::Position p) { return window_.y(p) >= rows(); });
+    }
+    add(added);
+  }
+
+  // What happens to the player in a round.
+  void follow(const replay::Event& event, bool in_range) {
+    for (const game::Event& told : event.told) {
+      turns_.take(told.what);
+      if (const auto* set = std::get_if<game::BoardSet>(&told.what); set != nullptr && in_range)
+        note_above(set->board);
+    }
   }
 
   // What the player says; what is out of range is remembered only.
@@ -153,7 +219,7 @@ class Writer {
     losses_.no_placements = encoder_.pages() == 0 && !options_.from && !options_.to;
     fumen::Page page;
     page.field = to_board(end.grid(field_), window_, blocks_);
-    page.comment = comment(end, std::nullopt);
+    if (round_ == nullptr) page.comment = comment(end, std::nullopt);
     add(page);
     return result();
   }
@@ -172,11 +238,21 @@ class Writer {
     return found;
   }
 
+  int rows() const { return fumen::play_rows(options_.version); }
+
+  // Whether a board of the round has something in rows that a fumen does not have.
+  void note_above(std::uint32_t board) {
+    if (board >= round_->boards.size()) return;
+    const std::vector<Cell>& cells = round_->boards[board].cells;
+    const auto below = std::min(cells.size(), static_cast<std::size_t>(rows() * round_->width));
+    losses_.field_height |=
+        std::ranges::any_of(std::span(cells).subspan(below), [](Cell cell) { return cell != Cell::empty; });
+  }
+
   void draw(fumen::Field& board, const replay::StoneCells& cells) const {
     for (const field::Position& p : cells) {
       const int y = window_.y(p);
-      if (y >= 0 && y < fumen::play_rows(options_.version))
-        board.set(window_.x(p), y, blocks_.of(cells.cell_at(p)));
+      if (y >= 0 && y < rows()) board.set(window_.x(p), y, blocks_.of(cells.cell_at(p)));
     }
   }
 
@@ -188,9 +264,15 @@ class Writer {
     return fumen::Comment(page_comment(options_.comment, state, player_, stone));
   }
 
-  void add_page(const replay::State& state, const std::optional<game::Place>& stone) {
-    fumen::Page added = page(state, stone);
-    add(added);
+  fumen::Comment comment_of_round(const replay::State& before, const replay::Event& event,
+                                  const replay::Track& track) const {
+    if (options_.comment == FumenComment::quiz) return fumen::Comment(turns_.quiz());
+    if (options_.comment != FumenComment::stats) return {};
+    const replay::PlacementNote note = replay::note_of(event, track, before.players[player_.value]);
+    std::string text;
+    append_time(text, event.time.value);
+    return fumen::Comment(text + fmt::format(" lines {} attack {} b2b {} combo {}", note.lines, note.attack,
+                                             std::max(note.back_to_back, 0), std::max(note.combo, 0)));
   }
 
   void add_marked(const replay::State& state, const FumenMark::PageStart& start, fumen::Page& page) {
@@ -203,12 +285,11 @@ class Writer {
     ++losses_.outside;
     constexpr int width = fumen::Field::width;
     constexpr int reach = 2;  // of a piece, from its centre
-    const int rows = fumen::play_rows(options_.version);
     for (const fumen::Position& p : page.operation->cells()) {
       if (p.x < -reach || p.x >= width + reach) continue;
-      const int at = (rows - 1 - p.y) * width + p.x;
-      if (at >= 0 && at < (rows + 1) * width)
-        page.field.set(at % width, rows - 1 - at / width, static_cast<Block>(page.operation->piece));
+      const int at = (rows() - 1 - p.y) * width + p.x;
+      if (at >= 0 && at < (rows() + 1) * width)
+        page.field.set(at % width, rows() - 1 - at / width, static_cast<Block>(page.operation->piece));
     }
     page.operation.reset();
     (void)put(page);
@@ -228,7 +309,7 @@ class Writer {
   // False if the piece is too far out for the version.
   bool put(fumen::Page& page) {
     if (options_.version == fumen::Version::v110)
-      for (int y = fumen::play_rows(options_.version); y < fumen::Field::rows; ++y)
+      for (int y = rows(); y < fumen::Field::rows; ++y)
         for (int x = 0; x < fumen::Field::width; ++x) page.field.set(x, y, Block::empty);
     return encoder_.add(page).has_value();
   }
@@ -242,7 +323,9 @@ class Writer {
   fumen::Encoder encoder_;
   CarriedComment carried_;
   CarriedRows rows_;
-  bool is_marked_ = false;  // pages are marked: they are no placements
+  bool is_marked_ = false;    // pages are marked: they are no placements
+  const game::Round* round_;  // null of a .tet recording
+  Turns turns_;
   FumenLosses losses_;
 };
 
@@ -307,7 +390,7 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
   replay::Run run(track);
   std::vector<Writer> writers;
   for (base::PlayerId player : options.players)
-    writers.emplace_back(player, track.profile(), run.state().layout(), options);
+    writers.emplace_back(player, track.profile(), run.state().layout(), options, track.round());
   const auto writer_of = [&writers](base::PlayerId player) {
     return std::ranges::find(writers, player, &Writer::player);
   };
@@ -321,11 +404,15 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
     if (in_range) {
       if (const auto placed = replay::fixed_piece(*event, track)) {
         const auto writer = writer_of(placed->player);
-        if (writer != writers.end()) writer->placement(run.state(), placed->place);
+        if (writer != writers.end()) writer->placement(run.state(), placed->place, *event, track);
       } else if (const auto weapon = replay::weapon_use(*event, track)) {
         for (Writer& writer : writers)
           if (writer.player() == weapon->sender || writer.player() == weapon->target) writer.weapon();
       }
+    }
+    if (!event->told.empty()) {
+      const auto writer = writer_of(base::PlayerId(track.seat_of(event->told.front().player)));
+      if (writer != writers.end()) writer->follow(*event, in_range);
     }
     run.step();
   }

@@ -33,8 +33,8 @@ class BlockColors {
 enum class FumenComment {
   none,
   carried,  // the comment that a fumen left in its recording (convert/fumen/fumen_mark.hpp)
-  stats,    // time, lines, level, credits
-  quiz,     // "#Q=[](T)L": the stone that is placed and the next one
+  stats,    // time, lines, level, credits; of a placement in a round its time, lines, attack, chains
+  quiz,     // "#Q=[](T)L": the stone that is placed and the next one; of a round all that its player saw
 };
 
 struct FumenOptions {

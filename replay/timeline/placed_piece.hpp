@@ -30,6 +30,9 @@ struct PlacedPiece {
 // "mini", "full", or nothing.
 std::string_view spin_word(game::Spin spin);
 
+// What the placement did that `event` has, which is of a round. `before` is its player the moment before.
+PlacementNote note_of(const Event& event, const Track& track, const PlayerState& before);
+
 // What `event`, which is about to happen in `state`, places; nothing if it places no piece that the profile
 // knows.
 std::optional<PlacedPiece> placed_piece(const Event& event, const State& state, const Track& track);

@@ -16,7 +16,7 @@
 #include "base/escape.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/cut_recording.hpp"
-#include "convert/fumen/round_fumen.hpp"
+#include "convert/fumen/fumen.hpp"
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/text/match_rounds.hpp"
@@ -70,13 +70,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   wanted.players = wanted_players(options, input);
   wanted.from = options.range.from;
   wanted.to = options.range.until;
-  std::vector<convert::PlayerFumen> fumens;
-  if (input.round)
-    for (const base::PlayerId player : wanted.players)
-      fumens.push_back(
-          convert::round_fumen(input.round->round, input.round->match.pieces, player.value, wanted));
-  else
-    fumens = convert::to_fumen(input.track(), wanted);
+  const auto fumens = convert::to_fumen(input.track(), wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
     out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
     out.text() += '\n';

@@ -1,9 +1,8 @@
-#include "convert/fumen/round_fumen.hpp"
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "convert/fumen/fumen.hpp"
 #include "formats/fumen/decode.hpp"
 #include "tests/catch.hpp"
 
@@ -26,6 +25,15 @@ game::Round round_of(const game::Place& place) {
   return round;
 }
 
+convert::PlayerFumen fumen_of(const game::Round& round, std::vector<game::PieceKind> kinds = {},
+                              convert::FumenOptions options = {}) {
+  game::Match match;
+  match.pieces = std::move(kinds);
+  const auto pieces = replay::RoundPieces::of(match, round).value();
+  options.players = {base::PlayerId(0)};
+  return convert::to_fumen({round, pieces}, options).front();
+}
+
 }  // namespace
 
 TEST_CASE("what reaches above the board of a fumen is left out, and no piece stands there",
@@ -43,7 +51,7 @@ TEST_CASE("what reaches above the board of a fumen is left out, and no piece sta
               round_of({field::to_cell(kind), rotation, 4, static_cast<std::int16_t>(row)});
           convert::FumenOptions options;
           options.version = version;
-          const convert::PlayerFumen fumen = convert::round_fumen(round, {}, 0, options);
+          const convert::PlayerFumen fumen = fumen_of(round, {}, options);
           const auto decoded = fumen::decode(fumen.text);
           REQUIRE(decoded);
           const std::vector<fumen::Page>& pages = decoded->pages;
@@ -85,7 +93,7 @@ TEST_CASE("pieces that are not tetrominoes are blocks in the colors of their cel
   round.boards.push_back({{field::extra_cell(1), field::extra_cell(2), field::Cell::empty,
                            field::extra_cell(0), field::Cell::garbage, field::Cell::empty}});
   round.events.push_back({0, game::Event::nowhere, {}, 0, game::BoardSet{0}});
-  const convert::PlayerFumen fumen = convert::round_fumen(round, pieces, 0, {});
+  const convert::PlayerFumen fumen = fumen_of(round, pieces);
   const auto decoded = fumen::decode(fumen.text);
   REQUIRE(decoded);
   REQUIRE(decoded->pages.size() == 2);
@@ -101,4 +109,29 @@ TEST_CASE("pieces that are not tetrominoes are blocks in the colors of their cel
   CHECK(row(0, 1) == "___X__XXXX");
   CHECK(row(1, 0) == "LX_ZX_XXXX");
   CHECK(row(1, 1) == "______XXXX");
+}
+
+TEST_CASE("rows that were cleared are gone from the next page, also from the last one of a part",
+          "[convert][fumen]") {
+  const auto flat = [](field::Tetromino kind, int column) {
+    return game::Place{field::to_cell(kind), field::Rotation::spawn, static_cast<std::int16_t>(column), 0};
+  };
+  game::Round round = round_of(flat(field::Tetromino::i, 1));
+  const auto add = [&round](std::uint32_t time, game::What what) {
+    round.events.push_back({0, game::Event::nowhere, base::Milliseconds(time), 0, std::move(what)});
+  };
+  add(10, game::Placed{flat(field::Tetromino::i, 5)});
+  add(20, game::Placed{flat(field::Tetromino::o, 8)});
+  add(20, game::Cleared{1});
+  add(30, game::Placed{flat(field::Tetromino::t, 1)});
+  convert::FumenOptions options;
+  options.to = base::Milliseconds(25);
+  const auto decoded = fumen::decode(fumen_of(round, {}, options).text);
+  REQUIRE(decoded);
+  REQUIRE(decoded->pages.size() == 4);
+  const fumen::Field& last = decoded->pages[3].field;
+  for (int x = 0; x < fumen::Field::width; ++x) {
+    CHECK(last.at(x, 0) == (x < 8 ? fumen::Block::empty : fumen::Block::o));
+    CHECK(last.at(x, 1) == fumen::Block::empty);
+  }
 }
