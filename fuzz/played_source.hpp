@@ -5,7 +5,8 @@
 #include <string>
 
 #include "base/json_reader.hpp"
-#include "convert/text/record_rows.hpp"
+#include "convert/json/chunk_json.hpp"
+#include "convert/text/chunk_rows.hpp"
 #include "fuzz/require.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"

@@ -233,6 +233,18 @@ void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& 
   base::JsonWriter json(out);
   write(json, gap, file, detail, passed);
 }
+void append_json(std::string& out, const kinds::Record& record, bool has_bytes) {
+  base::JsonWriter json(out);
+  json.begin_object();
+  if (record.offset) json.number("offset", *record.offset);
+  json.string("type", record.type);
+  if (record.round) json.number("round", *record.round + 1);
+  if (record.player) json.number("player", *record.player);
+  if (record.time) json.number("t_ms", record.time->value);
+  if (has_bytes && !record.bytes.empty()) json.hex("hex", record.bytes);
+  if (!record.members.empty()) (out += ',') += record.members;
+  json.end_object();
+}
 
 void append_recording_json(std::string& out, const tet::Recording& recording, const Encoding& encoding,
                            const std::function<void(std::uint64_t)>& passed) {

@@ -5,8 +5,9 @@
 
 #include "base/encoding.hpp"
 #include "formats/tet/recording.hpp"
+#include "replay/kinds/source/record.hpp"
 
-// Chunks as JSON objects, one per call, without a line end. docs/formats/json.md.
+// Chunks, and records of matches, as JSON objects, one per call, without a line end. docs/formats/json.md.
 namespace tetron::convert {
 
 enum class JsonDetail {
@@ -23,6 +24,8 @@ void append_json(std::string& out, const tet::Chunk& chunk, const base::Encoding
 // `passed`, if there is one, is called with the offset reached while `out` grows, and may empty it.
 void append_json(std::string& out, const tet::Gap& gap, const base::ByteSource& file, JsonDetail detail,
                  const std::function<void(std::uint64_t)>& passed = {});
+// A record of a match. With `has_bytes` the record's bytes are in it, too.
+void append_json(std::string& out, const kinds::Record& record, bool has_bytes);
 
 // The lossless form of a whole recording: an object with the header, chunks and gaps, a line each, and a line
 // end. `passed`, if there is one, is called with the offset reached while `out` grows, and may empty it.

@@ -7,6 +7,7 @@
 
 #include "base/escape.hpp"
 #include "base/hex.hpp"
+#include "base/json_reader.hpp"
 #include "base/number_text.hpp"
 #include "convert/csv/csv.hpp"
 #include "convert/text/text_out.hpp"
@@ -15,8 +16,17 @@
 
 namespace tetron::convert {
 
-void append_line_start(std::string& out, std::optional<std::uint32_t> ms, std::string_view type,
-                       Paint paint) {
+namespace {
+
+using base::Encoding;
+
+void begin_line(std::string& out, std::optional<std::uint64_t> offset, std::optional<std::uint32_t> ms,
+                std::string_view type, Paint paint) {
+  constexpr int offset_width = 8;
+  if (offset)
+    base::append_hex_number(out, *offset, offset_width);
+  else
+    out.append(offset_width, ' ');
   const std::size_t time_column = out.size();
   if (ms) append_time(out, *ms);
   constexpr std::size_t time_width = 12;
@@ -28,16 +38,6 @@ void append_line_start(std::string& out, std::optional<std::uint32_t> ms, std::s
   out += paint.after;
   constexpr std::size_t type_width = 8;
   out.append(type.size() < type_width ? type_width - type.size() : 0, ' ');
-}
-
-namespace {
-
-using base::Encoding;
-
-void begin_line(std::string& out, std::uint64_t offset, std::optional<std::uint32_t> ms,
-                std::string_view type, Paint paint) {
-  base::append_hex_number(out, offset, 8);
-  append_line_start(out, ms, type, paint);
 }
 
 // " name value" pairs.
@@ -80,6 +80,27 @@ class Words {
  private:
   std::string& out_;
 };
+
+// " name value" for each member.
+void append_members(std::string& out, std::string_view members) {
+  const std::string object = '{' + std::string(members) + '}';
+  base::JsonReader reader(object);
+  std::string_view key;
+  for (bool first = reader.enter_object(); reader.next_key(first, key);) {
+    out += ' ';
+    out += key;
+    out += ' ';
+    std::string_view raw;
+    if (reader.kind() == base::JsonReader::Kind::text) {
+      if (!reader.read_text(raw)) return;
+      out += '"';
+      base::append_escaped(out, base::unescaped(raw));
+      out += '"';
+    } else if (reader.skip(raw)) {
+      out += raw;
+    }
+  }
+}
 
 class TextWriter {
  public:
@@ -334,6 +355,15 @@ void append_text(std::string& out, const tet::Chunk& chunk, const Encoding& enco
 void append_text(std::string& out, const tet::Gap& gap, Paint paint) {
   begin_line(out, gap.offset, std::nullopt, "gap", paint);
   Words(out).number("skipped", gap.length).word("bytes:").word(base::describe(gap.error));
+}
+
+void append_text(std::string& out, const kinds::Record& record, Paint paint) {
+  begin_line(out, record.offset, record.time ? std::optional(record.time->value) : std::nullopt, record.type,
+             paint);
+  Words words(out);
+  if (record.round) words.number("round", *record.round + 1);
+  if (record.player) words.number("player", *record.player);
+  append_members(out, record.members);
 }
 
 void append_hex_rows(std::string& out, std::span<const std::byte> bytes) {

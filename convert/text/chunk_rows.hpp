@@ -8,8 +8,9 @@
 #include "base/encoding.hpp"
 #include "convert/csv/csv.hpp"
 #include "formats/tet/recording.hpp"
+#include "replay/kinds/source/record.hpp"
 
-// Chunks as lines of text and of CSV, without a line end.
+// Chunks, and records of matches, as lines of text and of CSV, without a line end.
 namespace tetron::convert {
 
 // "00001a2c  1:23.456 stone     player 0 style 3 at 4,5 rot 1". `paint` wraps the type's name (colors), or
@@ -18,11 +19,11 @@ struct Paint {
   std::string_view before;
   std::string_view after;
 };
-// The time and the type of such a line, which follow its offset.
-void append_line_start(std::string& out, std::optional<std::uint32_t> ms, std::string_view type, Paint paint);
 void append_text(std::string& out, const tet::Header& header, const base::Encoding& encoding, Paint paint);
 void append_text(std::string& out, const tet::Chunk& chunk, const base::Encoding& encoding, Paint paint);
 void append_text(std::string& out, const tet::Gap& gap, Paint paint);
+// "00001a2c  1:23.456 frame    player 0 score 1200 ...".
+void append_text(std::string& out, const kinds::Record& record, Paint paint);
 // The bytes below such a line: 16 a row, each row begun with a line end and indented.
 void append_hex_rows(std::string& out, std::span<const std::byte> bytes);
 

@@ -1,3 +1,4 @@
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -6,14 +7,13 @@
 
 #include "app/batch/batch.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/dump_items.hpp"
-#include "app/commands/recording/dump_records.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
+#include "app/options/options.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "base/escape.hpp"
@@ -25,6 +25,21 @@
 namespace tetron::app {
 
 namespace {
+
+enum class DumpFormat : std::uint8_t { text, json, ndjson, csv };
+struct DumpOptions {
+  BatchOptions batch;
+  DumpFormat format = DumpFormat::text;
+  bool hex = false;
+  bool as_tet = false;  // a match as the .tet recording that its round becomes
+  Spreadsheet spreadsheet;
+  std::vector<std::string> types;
+  std::string player;
+  TimeRange range;
+  ReadingOptions reading;
+
+  bool is_json() const { return format == DumpFormat::json || format == DumpFormat::ndjson; }
+};
 
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by DumpFormat
 
@@ -94,35 +109,79 @@ class ChunkFilter {
   base::MatrixId field_{};
 };
 
-// Puts chunks into the output in the wanted form.
-class DumpWriter {
- public:
-  DumpWriter(const DumpOptions& options, const Input& input, Output& out, bool color, const std::string* file)
-      : options_(options), input_(input), items_(options, input.source, out, file), color_(color) {}
+// What stands before the first item of an output, and after the last.
+std::string dump_opening(const DumpOptions& options, bool names_file) {
+  if (options.format == DumpFormat::json) return "[";
+  if (options.format != DumpFormat::csv) return {};
+  return std::string(names_file ? "file," : "")
+      .append(convert::csv_columns())
+      .append(options.hex ? ",hex\n" : "\n");
+}
+std::string dump_closing(const DumpOptions& options, bool any) {
+  if (options.format != DumpFormat::json) return {};
+  return any ? "\n]\n" : "]\n";
+}
 
-  void header(const tet::Header& header) {
+// What is listed of one file. With a name of the file, each item has it: as its first key, in its first
+// column, or in text in a line above them all.
+class DumpItems {
+ public:
+  DumpItems(const DumpOptions& options, const Globals& globals, const base::SafeText& shown,
+            const std::string& where, const std::string* file)
+      : options_(options),
+        out_(where, options.batch.existing()),
+        is_own_(where != "-"),
+        has_color_(globals.use_color(out_)) {
+    if (is_own_) out_.text() += dump_opening(options, false);
+    if (file == nullptr) return;
+    if (options.is_json()) {
+      file_ = R"("file":)";
+      base::append_json_string(file_, *file);
+      file_ += ',';
+    } else if (options.format == DumpFormat::csv) {
+      convert::append_csv_field(file_, base::escaped(*file), options.spreadsheet.kind());
+      file_ += ',';
+    } else {
+      out_.text() += shown.text() + ":\n";
+    }
+  }
+
+  void header(const tet::Header& header, const base::Encoding& encoding) {
     tet::Bytes bytes;
     (void)tet::write(header, bytes);  // it was read from a header: it can be written
-    item(header, header_paint, bytes);
+    item(header, encoding, header_paint, bytes);
   }
-  void chunk(const tet::Chunk& chunk) { item(chunk, paint_of(chunk), chunk.bytes()); }
-  void gap(const tet::Gap& gap) {
-    std::string& text = items_.begin();
-    switch (options_.format) {
-      case DumpFormat::text:
-        convert::append_text(text, gap, painted(damage_paint));
-        break;
-      case DumpFormat::csv:
-        convert::append_csv(text, gap);
-        if (options_.hex) text += ',';
-        break;
-      case DumpFormat::json:
-      case DumpFormat::ndjson:
-        convert::append_json(text, gap, input_.recording().source(), convert::JsonDetail::dump);
+  void chunk(const tet::Chunk& chunk, const base::Encoding& encoding) {
+    item(chunk, encoding, paint_of(chunk), chunk.bytes());
+  }
+  void gap(const tet::Gap& gap, const tet::Recording& recording) {
+    std::string& text = begin();
+    if (options_.is_json()) {
+      convert::append_json(text, gap, recording.source(), convert::JsonDetail::dump);
+    } else if (options_.format == DumpFormat::csv) {
+      convert::append_csv(text, gap);
+      if (options_.hex) text += ',';
+    } else {
+      convert::append_text(text, gap, painted(damage_paint));
     }
-    items_.end();
+    end();
   }
-  bool any() const { return items_.any(); }
+  void record(const kinds::Record& record) {
+    std::string& text = begin();
+    if (options_.is_json()) {
+      convert::append_json(text, record, options_.hex);
+    } else {
+      convert::append_text(text, record, record.time ? convert::Paint{} : painted(header_paint));
+      if (options_.hex) convert::append_hex_rows(text, record.bytes);
+    }
+    end();
+  }
+
+  Output& out() { return out_; }
+  void finish() {
+    if (is_own_) out_.text() += dump_closing(options_, !is_first_);
+    out_.commit();
+  }
 
  private:
   static constexpr convert::Paint header_paint{"\x1b[1m", "\x1b[0m"};
@@ -151,35 +210,92 @@ class DumpWriter {
     }
     return {};
   }
-  convert::Paint painted(convert::Paint paint) const { return color_ ? paint : convert::Paint{}; }
+  convert::Paint painted(convert::Paint paint) const { return has_color_ ? paint : convert::Paint{}; }
 
   template <class Item>
-  void item(const Item& item, convert::Paint paint, std::span<const std::byte> bytes) {
-    std::string& text = items_.begin();
-    switch (options_.format) {
-      case DumpFormat::text:
-        convert::append_text(text, item, input_.encoding, painted(paint));
-        if (options_.hex) convert::append_hex_rows(text, bytes);
-        break;
-      case DumpFormat::csv:
-        convert::append_csv(text, item, input_.encoding, options_.spreadsheet.kind());
-        if (options_.hex) {
-          text += ',';
-          base::append_hex(text, bytes);
-        }
-        break;
-      case DumpFormat::json:
-      case DumpFormat::ndjson:
-        convert::append_json(text, item, input_.encoding,
-                             options_.hex ? convert::JsonDetail::hex : convert::JsonDetail::dump);
+  void item(const Item& item, const base::Encoding& encoding, convert::Paint paint,
+            std::span<const std::byte> bytes) {
+    std::string& text = begin();
+    if (options_.is_json()) {
+      convert::append_json(text, item, encoding,
+                           options_.hex ? convert::JsonDetail::hex : convert::JsonDetail::dump);
+    } else if (options_.format == DumpFormat::csv) {
+      convert::append_csv(text, item, encoding, options_.spreadsheet.kind());
+      if (options_.hex) {
+        text += ',';
+        base::append_hex(text, bytes);
+      }
+    } else {
+      convert::append_text(text, item, encoding, painted(paint));
+      if (options_.hex) convert::append_hex_rows(text, bytes);
     }
-    items_.end();
+    end();
   }
+
+  // Gives where the item is to be appended.
+  std::string& begin() {
+    if (options_.format == DumpFormat::json) out_.text() += is_first_ ? "\n" : ",\n";
+    is_first_ = false;
+    if (options_.format == DumpFormat::csv) out_.text() += file_;
+    began_ = out_.text().size();
+    return out_.text();
+  }
+  void end() {
+    if (options_.is_json() && !file_.empty()) out_.text().insert(began_ + 1, file_);
+    if (options_.format != DumpFormat::json) out_.text() += '\n';
+    out_.flush_if_full();
+  }
+
   const DumpOptions& options_;
-  const Input& input_;
-  DumpItems items_;
-  bool color_;
+  Output out_;
+  bool is_own_;  // not what all files of a run share
+  bool has_color_;
+  std::string file_;       // what names the file in each item
+  std::size_t began_ = 0;  // the item, in the output's text
+  bool is_first_ = true;
 };
+
+// Writes the records of a match as its own format has them. `name` is how its items name it, or null.
+ExitCode dump_records(const DumpOptions& options, const Globals& globals, const OpenFile& file,
+                      const std::string& where, const std::string* name) {
+  if (options.format == DumpFormat::csv)
+    refuse(ExitCode::usage,
+           "{}: --format csv has the columns of .tet chunks; use ndjson for what is in this file, or --tet "
+           "for the .tet recording that a round becomes",
+           file.shown);
+  const auto input = open_match(file);
+  if (!input) return ExitCode::cannot_open;
+  const game::Match& match = input->source->match();
+  refuse_missing_round(file.shown, options.reading, match.rounds.size());
+  std::optional<std::size_t> player;
+  if (!options.player.empty()) {
+    replay::Game game;
+    for (const game::Player& one : match.players) game.names.push_back(one.name);
+    player = player_named(options.player, game).value;
+  }
+  const auto& types = options.types;
+  for (const std::string& type : types)
+    if (std::ranges::find(input->kind.records, type) == input->kind.records.end())
+      warning("{}: has no records of type {}; a recording of {} has {}", file.shown, type, input->kind.game,
+              fmt::join(input->kind.records, ", "));
+  DumpItems items(options, globals, file.shown, where, name);
+  base::Milliseconds end{};
+  input->source->records([&](const kinds::Record& record) {
+    if (options.reading.round && record.round != *options.reading.round - 1) return;
+    if (record.time) end = std::max(end, *record.time);
+    if (!types.empty() && std::ranges::find(types, record.type) == types.end()) return;
+    if (player && record.player != player) return;
+    if (options.range.given() && !(record.time && options.range.contains(*record.time))) return;
+    items.record(record);
+  });
+  items.finish();
+  note_after_end(file.shown, options.range,
+                 match.rounds.size() == 1 ? "the recording"
+                 : options.reading.round  ? "the round"
+                                          : "the longest round",
+                 end);
+  return tell_damage(*input, ExitCode::done);
+}
 
 ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std::string& path,
                   const std::string& where, bool names_file) {
@@ -190,32 +306,28 @@ ExitCode dump_one(const DumpOptions& options, const Globals& globals, const std:
   const auto input = open_recording_as(std::move(*file), options.reading, replay::tetron4());
   if (!input) return ExitCode::cannot_open;
   const ChunkFilter wanted(options, *input);
-  Output out(where, options.batch.existing());
-  const bool is_own = where != "-";
-  if (is_own) out.text() += dump_opening(options, false);
-  DumpWriter writer(options, *input, out, globals.use_color(out), names_file ? &path : nullptr);
+  DumpItems items(options, globals, input->source.shown, where, names_file ? &path : nullptr);
   const std::uint64_t size = input->recording().size();
-  WorkProgress progress(out, size, megabytes(size));
+  WorkProgress progress(items.out(), size, megabytes(size));
   ExitCode result = ExitCode::done;
-  if (wanted.header()) writer.header(input->recording().header());
+  if (wanted.header()) items.header(input->recording().header(), input->encoding);
 
   tet::Walk walk = input->recording().chunks();
   const auto tell_gap = [&] {
     if (!walk.gap()) return;
     result = std::max(result, tell_damage(*input, walk.gap(), result));
-    if (wanted.gap()) writer.gap(*walk.gap());
+    if (wanted.gap()) items.gap(*walk.gap(), input->recording());
   };
   base::Milliseconds end{};
   while (const auto chunk = walk.next()) {
     tell_gap();
     if (chunk->readable()) end = std::max(end, chunk->time());
     if (!chunk->readable()) result = std::max(result, ExitCode::problems);
-    if (wanted(*chunk)) writer.chunk(*chunk);
+    if (wanted(*chunk)) items.chunk(*chunk, input->encoding);
     progress.at(walk.offset());
   }
   tell_gap();
-  if (is_own) out.text() += dump_closing(options, writer.any());
-  out.commit();
+  items.finish();
   note_after_end(input->source.shown, options.range, what_lasts(*input), end);
   return result;
 }
