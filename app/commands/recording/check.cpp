@@ -6,14 +6,16 @@
 
 #include "app/batch/batch.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/match_check.hpp"
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "base/counted.hpp"
 #include "base/error.hpp"
+#include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
+#include "convert/text/round_verdict.hpp"
 #include "replay/timeline/check.hpp"
 
 namespace tetron::app {
@@ -30,78 +32,138 @@ struct CheckOptions {
 // What PartResult::counts holds.
 enum Count : std::size_t { with_errors, with_warnings };
 
-// `threads` play rounds, 0: as many as there are processors.
-PartResult check_match(const std::string& path, const OpenFile& file, const CheckOptions& options,
-                       Output& out, unsigned threads) {
+template <class... Arguments>
+void append_line(Output& out, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  fmt::format_to(std::back_inserter(out.text()), format, std::forward<Arguments>(arguments)...);
+}
+
+void begin_answer(base::JsonWriter& json, const std::string& path, base::JsonKey list) {
+  json.begin_object();
+  json.string("file", path);
+  json.key(list).begin_array();
+}
+void end_answer(base::JsonWriter& json) {
+  json.number("version", convert::answer_version);
+  json.end_object();
+  json.out() += '\n';
+}
+
+void write_values(base::JsonWriter& json, base::JsonKey key, const std::vector<game::Value>& values,
+                  std::optional<std::int64_t> game::Value::*of) {
+  json.key(key).begin_object();
+  for (const game::Value& value : values) {
+    json.text_key(value.name);
+    if (value.*of)
+      json.number(*(value.*of));
+    else
+      json.null();
+  }
+  json.end_object();
+}
+
+void write_player(base::JsonWriter& json, const base::UntrustedText& name, const game::Result& played) {
+  const std::vector<game::Value> values = convert::stated_values(played);
+  json.begin_object();
+  json.string("name", name);
+  write_values(json, "stated", values, &game::Value::stated);
+  write_values(json, "replayed", values, &game::Value::replayed);
+  if (played.exact)
+    json.boolean("exact", *played.exact);
+  else
+    json.null("exact");
+  if (played.exact_until) json.number("exact_until_ms", played.exact_until->value);
+  if (!played.problem.empty()) json.string("problem", played.problem);
+  json.end_object();
+}
+
+// What the file states and what came out when its rounds were played again. `threads` play them, 0: as many
+// as there are processors.
+PartResult check_rounds(const std::string& path, const OpenFile& file, const CheckOptions& options,
+                        Output& out, unsigned threads) {
   const auto input = open_match(file);
   if (!input) return {ExitCode::cannot_open};
-  const std::size_t count = input->source->match().rounds.size();
-  const auto only = options.reading.round;
-  refuse_missing_round(file.shown, options.reading, count);
-  CheckedRounds rounds;
-  if (only)
-    rounds = {*only, {input->source->results(*only - 1)}};
+  const game::Match& match = input->source->match();
+  refuse_missing_round(file.shown, options.reading, match.rounds.size());
+  const std::size_t first = options.reading.round.value_or(1);
+  std::vector<std::vector<game::Result>> rounds;
+  if (options.reading.round)
+    rounds.push_back(input->source->results(first - 1));
   else
-    rounds.results = kinds::all_results(*input->source, threads);
-  const MatchTally played =
-      options.json ? check_json(out.text(), *input, rounds, path) : check_text(out.text(), *input, rounds);
-  PartResult result;
-  if (played.exact != played.replays) {
-    result.code = ExitCode::problems;
-    result.counts[with_warnings] = 1;
+    rounds = kinds::all_results(*input->source, threads);
+  std::size_t replays = 0;  // player-rounds that had to be played again
+  std::size_t exact = 0;
+  base::JsonWriter json(out.text());
+  if (options.json) begin_answer(json, path, "rounds");
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    if (options.json) {
+      json.begin_object();
+      json.number("round", first + round);
+      json.key("players").begin_array();
+    }
+    for (const game::Result& played : rounds[round]) {
+      replays += played.exact.has_value();
+      exact += played.exact.value_or(false);
+      const base::UntrustedText& name = match.players[played.player].name;
+      if (options.json) {
+        write_player(json, name, played);
+      } else {
+        append_line(out, "{}: ", file.shown);
+        convert::append_verdict(out.text(), first + round, name, played);
+        out.text() += '\n';
+      }
+    }
+    if (options.json) {
+      json.end_array();
+      json.end_object();
+    }
   }
-  if (tell_damage(*input, ExitCode::done) != ExitCode::done) {
-    result.code = ExitCode::problems;
-    result.counts = {};
-    result.counts[with_errors] = 1;
+  if (options.json) {
+    json.end_array();
+    end_answer(json);
+  } else {
+    append_line(out, "{}: {} round{}, stated/replayed: {} of {} exact\n", file.shown, rounds.size(),
+                rounds.size() == 1 ? "" : "s", exact, replays);
   }
+  const bool is_damaged = tell_damage(*input, ExitCode::done) != ExitCode::done;
+  PartResult result{is_damaged || exact != replays ? ExitCode::problems : ExitCode::done};
+  result.counts[with_errors] = is_damaged;
+  result.counts[with_warnings] = !is_damaged && exact != replays;
   return result;
 }
 
-// Collects what is wrong with a recording as one object.
-ExitCode check_as_json(const std::string& path, const Input& input, Output& out) {
+PartResult check_chunks(const std::string& path, const Input& input, const CheckOptions& options,
+                        Output& out) {
   base::JsonWriter json(out.text());
-  json.begin_object();
-  json.string("file", path);
-  json.key("problems").begin_array();
-  bool any = false;
-  const auto report = [&](const replay::Problem& problem) {
-    any = true;
-    json.begin_object();
-    json.string("severity", problem.severity == replay::Severity::error ? "error" : "warning");
-    json.number("offset", problem.error.offset);
-    json.string("text", base::describe(problem.error));
-    json.end_object();
-    out.flush_if_full();
-  };
-  const replay::CheckResult result = replay::check(input.recording(), input.profile, report);
-  json.end_array();
-  json.number("chunks", result.chunks);
-  json.number("version", convert::answer_version);
-  json.end_object();
-  out.text() += '\n';
-  return any ? ExitCode::problems : ExitCode::done;
-}
-
-PartResult check_as_text(const Input& input, const CheckOptions& options, Output& out) {
-  if (const std::string profile = describe(input.profile_source).all; !profile.empty())
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}\n", input.source.shown, profile);
+  if (options.json)
+    begin_answer(json, path, "problems");
+  else if (const std::string profile = describe(input.profile_source).all; !profile.empty())
+    append_line(out, "{}: {}\n", input.source.shown, profile);
   std::uint64_t shown = 0;
   const auto report = [&](const replay::Problem& problem) {
-    if (options.most != 0 && ++shown > options.most) return;
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}: {}{}\n", input.source.shown,
-                   problem.severity == replay::Severity::error ? "error" : "warning",
-                   base::describe(problem.error), problem.is_salvageable ? salvage_hint : "");
+    const std::string_view severity = problem.severity == replay::Severity::error ? "error" : "warning";
+    if (options.json) {
+      json.begin_object();
+      json.string("severity", severity);
+      json.number("offset", problem.error.offset);
+      json.string("text", base::describe(problem.error));
+      json.end_object();
+    } else if (options.most == 0 || ++shown <= options.most) {
+      append_line(out, "{}: {}: {}{}\n", input.source.shown, severity, base::describe(problem.error),
+                  problem.is_salvageable ? salvage_hint : "");
+    }
     out.flush_if_full();
   };
   const replay::CheckResult found = replay::check(input.recording(), input.profile, report);
   const std::uint64_t problems = found.errors + found.warnings;
-  if (options.most != 0 && problems > options.most)
-    fmt::format_to(std::back_inserter(out.text()), "{}: and {} more\n", input.source.shown,
-                   problems - options.most);
-  if (problems == 0)
-    fmt::format_to(std::back_inserter(out.text()), "{}: {}, no problem\n", input.source.shown,
-                   base::counted(found.chunks, "chunk"));
+  if (options.json) {
+    json.end_array();
+    json.number("chunks", found.chunks);
+    end_answer(json);
+  } else if (problems == 0) {
+    append_line(out, "{}: {}, no problem\n", input.source.shown, base::counted(found.chunks, "chunk"));
+  } else if (options.most != 0 && problems > options.most) {
+    append_line(out, "{}: and {} more\n", input.source.shown, problems - options.most);
+  }
   PartResult result{problems == 0 ? ExitCode::done : ExitCode::problems};
   result.counts[with_errors] = found.errors > 0;
   result.counts[with_warnings] = found.errors == 0 && found.warnings > 0;
@@ -111,11 +173,9 @@ PartResult check_as_text(const Input& input, const CheckOptions& options, Output
 PartResult check_one(const std::string& path, const CheckOptions& options, Output& out, unsigned threads) {
   auto file = open_file(path);
   if (!file) return {ExitCode::cannot_open};
-  if (is_match(file->file)) return check_match(path, *file, options, out, threads);
+  if (is_match(file->file)) return check_rounds(path, *file, options, out, threads);
   const auto input = open_recording(std::move(*file), path, options.reading);
-  if (!input) return {ExitCode::cannot_open};
-  if (options.json) return {check_as_json(path, *input, out)};
-  return check_as_text(*input, options, out);
+  return input ? check_chunks(path, *input, options, out) : PartResult{ExitCode::cannot_open};
 }
 
 std::string check_tally(const BatchTotals& totals) {

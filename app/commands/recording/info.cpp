@@ -5,7 +5,7 @@
 
 #include "app/batch/batch.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/match_info.hpp"
+#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -75,13 +75,17 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
   if (is_match(file->file)) {
     const auto input = open_match(*file);
     if (!input) return ExitCode::cannot_open;
-    RoundsShown shown{0, input->source->match().rounds.size()};
+    convert::RoundsShown shown{0, input->source->match().rounds.size()};
     refuse_missing_round(input->file.shown, options.reading, shown.end);
     if (options.reading.round) shown = {*options.reading.round - 1, *options.reading.round};
-    if (options.json)
-      info_json(out.text(), *input, path, shown);
-    else
-      info_text(out.text(), *input, shown);
+    if (options.json) {
+      base::JsonWriter json(out.text());
+      json.begin_object();
+      convert::write_info(json, path, input->kind.name, *input->source, shown);
+      json.end_object();
+    } else {
+      convert::append_info_text(out.text(), input->file.shown.text(), *input->source, shown);
+    }
     code = tell_damage(*input, code);
   } else {
     code = info_of_recording(options, std::move(*file), path, out);
