@@ -1,4 +1,4 @@
-#include "app/commands/recording/convert_table.hpp"
+#include "app/commands/recording/convert/convert_table.hpp"
 
 #include <algorithm>
 #include <array>

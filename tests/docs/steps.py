@@ -30,14 +30,14 @@ chunks = names("formats/tet/layout.hpp", r'set\(ChunkType::\w+, \{[^}]*"(\w+)", 
 # Of new_stone: NewStone, as it is called in Python.
 classes = ["".join(part.capitalize() for part in name.split("_"))
            for name in names("formats/tet/layout.hpp", r"set\(ChunkType::(\w+), \{", 11)]
-table = names("app/commands/recording/convert_table.cpp", r"string_view, \d+> names\{(.*?)\}", 1)[0]
+table = names("app/commands/recording/convert/convert_table.cpp", r"string_view, \d+> names\{(.*?)\}", 1)[0]
 outputs = re.findall(r'"(\w+)"', table)
 assert len(outputs) >= 12, outputs
-header = text("app/commands/recording/convert_table.hpp")
+header = text("app/commands/recording/convert/convert_table.hpp")
 targets = re.findall(r"\w+", re.search(r"enum class Target [^{]*\{(.*?)\}", header, re.S).group(1))
 last_target = re.search(r"targets = static_cast<std::size_t>\(Target::(\w+)\)", header).group(1)
 commands = names("app/run.cpp", r'NamedCommand\{"(\w+)"', 18)
-to_help = names("app/commands/recording/convert.cpp", r'"--to",(.*?)->one_value_each_time', 1)[0]
+to_help = names("app/commands/recording/convert/convert.cpp", r'"--to",(.*?)->one_value_each_time', 1)[0]
 
 # what it is, its names, where each has to be, as what
 LISTS = [
@@ -72,7 +72,7 @@ if outputs != targets or last_target != targets[-1]:
 for name in outputs:
     checked += 1
     if not re.search(rf"\b{name}\b", to_help):
-        problems.append(f"app/commands/recording/convert.cpp: the help of --to lacks the output '{name}'")
+        problems.append(f"app/commands/recording/convert/convert.cpp: the help of --to lacks the output '{name}'")
 
 assert checked > 120, checked
 print("\n".join(problems))

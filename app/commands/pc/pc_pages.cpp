@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/commands/recording/convert_pictures.hpp"
+#include "app/commands/recording/convert/convert_pictures.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"

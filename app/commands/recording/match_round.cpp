@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "app/commands/recording/file_stamp.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/unpacked.hpp"
 #include "convert/text/match_rounds.hpp"

@@ -36,7 +36,7 @@ struct PictureOptions {
 
   void add_to(Command& app);
   // What is wrong with giving these together; empty if nothing is. What goes with which format stands in
-  // app/commands/recording/convert_table.cpp.
+  // app/commands/recording/convert/convert_table.cpp.
   std::string conflict() const;
 };
 

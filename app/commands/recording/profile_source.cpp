@@ -6,7 +6,13 @@
 #include <iterator>
 #include <utility>
 
+#include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
+#include "app/io/settings_file.hpp"
+#include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
 #include "base/escape.hpp"
+#include "replay/infer/findings.hpp"
 
 namespace tetron::app {
 
@@ -15,11 +21,82 @@ namespace {
 // By ProfileSource::Kind.
 constexpr std::array<std::string_view, 5> source_names{"built-in", "beside", "inferred", "option", "tetrio"};
 
+namespace infer = replay::infer;
+
+constexpr double convincing_share = 0.3;  // of an inferred profile
+constexpr std::uint64_t convincing_more =
+    2;  // fields that an inferred one has to explain beyond the built-in
+
+void tell(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
+  note("{}: profile {}: {}", shown, profile, infer::describe(fit));
+}
+
+// The built-in profile if it fits the recording, else the one that the recording itself shows.
+FoundProfile automatic_profile(const tet::Recording& recording, const base::SafeText& shown,
+                               ProfileWish wish) {
+  const replay::Profile& builtin = replay::tetron4();
+  const bool asked = wish == ProfileWish::automatic;
+  if (!asked && recording.header().signature == tet::own_signature) return {builtin};
+  infer::Evidence evidence;
+  infer::collect(recording, {}, evidence);
+  const infer::Fit fit = infer::fit_of(evidence, builtin);
+  if (fit.matrices == 0) {
+    if (asked) note("{}: profile {}: there are no fields to compare it with", shown, builtin.name);
+    return {builtin};
+  }
+  if (fit.exact < fit.matrices) {
+    ProgressLine line{std::chrono::seconds(2)};
+    const auto inferred = infer::infer(evidence, {.progress = line.percent_of("looking for the profile")});
+    line.end();
+    const bool can_be_said = inferred && !inferred->reading.x_from_right;
+    if (can_be_said && inferred->fit.exact >= fit.exact + convincing_more &&
+        inferred->fit.exact_share() >= convincing_share) {
+      tell(shown, "inferred", inferred->fit);
+      return {inferred->profile,
+              {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
+    }
+    tell(shown, builtin.name.raw(), fit);
+    if (can_be_said && inferred->fit.exact > fit.exact)
+      note("{}: an inferred profile explains {} of them; see `tetron profile infer`", shown,
+           inferred->fit.exact);
+    return {builtin};
+  }
+  if (asked) tell(shown, builtin.name.raw(), fit);
+  return {builtin};
+}
+
 }  // namespace
 
 FoundProfile profile_of_option(const std::string& name, replay::Profile profile) {
   if (name == replay::tetron4().name.raw()) return {std::move(profile)};
   return {std::move(profile), {ProfileSource::Kind::option, name}};
+}
+
+std::string profile_path_beside(const std::string& path) {
+  const std::string recording(without_packing(path));
+  constexpr std::string_view ending = ".tet";
+  return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
+}
+
+std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
+  if (recording == "-" || file_holding(recording) != recording) return std::nullopt;  // or in a zip file
+  const std::string path = profile_path_beside(recording);
+  const auto text = read_settings(path);
+  if (!text && text.error().is_missing) return std::nullopt;
+  if (!text) return std::unexpected(base::safe("{}: {}", path, text.error().what));
+  auto profile = replay::parse_profile(*text);
+  if (!profile) return std::unexpected(base::safe("{}: {}", path, describe(profile.error())));
+  return std::move(*profile);
+}
+
+std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
+                                                            const tet::Recording& recording,
+                                                            const base::SafeText& shown, ProfileWish wish) {
+  auto beside = profile_beside(path);
+  if (!beside) return std::unexpected(beside.error());
+  if (*beside)
+    return FoundProfile{std::move(**beside), {ProfileSource::Kind::beside, profile_path_beside(path)}};
+  return automatic_profile(recording, shown, wish);
 }
 
 player::ProfileNote describe(const ProfileSource& source) {

@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <optional>
 #include <string>
 
 #include "base/json_writer.hpp"
+#include "base/safe_text.hpp"
+#include "formats/tet/recording.hpp"
 #include "player/playlist.hpp"
 #include "replay/profile/profile.hpp"
 
@@ -36,6 +40,26 @@ struct FoundProfile {
 
 // What --profile names, read by profile_named().
 FoundProfile profile_of_option(const std::string& name, replay::Profile profile);
+
+// The profile's file that may stand beside a recording: game.toml for game.tet.
+std::string profile_path_beside(const std::string& recording);
+
+// The profile in it, which --profile auto takes; nothing if there is no such file. An error is a sentence,
+// safe for a terminal.
+std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording);
+
+enum class ProfileWish : std::uint8_t {
+  none,       // no --profile: tetron4 for what tetron wrote, else as automatic
+  automatic,  // --profile auto
+};
+
+// The profile of the recording at `path` where --profile names none: the one in the file that stands beside
+// it (profile_beside()), else the built-in one if it fits the recording, else the one that the recording
+// itself shows. A line on stderr says which and how well it fits if it is not the built-in one, fits badly,
+// or was asked for. An error is a sentence, safe for a terminal.
+std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
+                                                            const tet::Recording& recording,
+                                                            const base::SafeText& shown, ProfileWish wish);
 
 // "profile: game.toml (beside the recording)", for people; empty for the built-in one.
 player::ProfileNote describe(const ProfileSource& source);

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/recording/file_stamp.hpp"
 #include "app/commands/recording/open_matches.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "player/playlist.hpp"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/commands/recording/auto_profile.hpp"
+#include "app/commands/recording/profile_source.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "replay/profile/profile.hpp"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/commands/recording/profile_beside.hpp"
+#include "app/commands/recording/profile_source.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "app/commands/recording/match_input.hpp"
-#include "app/commands/recording/profile_beside.hpp"
+#include "app/commands/recording/profile_source.hpp"
 #include "app/io/messages.hpp"
 #include "convert/csv/measures_csv.hpp"
 #include "convert/json/measures_json.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/recording/convert_table.hpp"
+#include "app/commands/recording/convert/convert_table.hpp"
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/options/options.hpp"

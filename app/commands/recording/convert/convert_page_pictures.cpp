@@ -1,4 +1,4 @@
-#include "app/commands/recording/convert_pictures.hpp"
+#include "app/commands/recording/convert/convert_pictures.hpp"
 
 #include <fmt/format.h>
 

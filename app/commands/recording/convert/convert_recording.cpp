@@ -1,4 +1,4 @@
-#include "app/commands/recording/convert_recording.hpp"
+#include "app/commands/recording/convert/convert_recording.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/commands/recording/convert_fumen.hpp"
+#include "app/commands/recording/convert/convert_fumen.hpp"
 
 #include <algorithm>
 

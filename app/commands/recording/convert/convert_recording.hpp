@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/commands/recording/convert_options.hpp"
+#include "app/commands/recording/convert/convert_options.hpp"
 #include "app/io/exit_code.hpp"
 
 namespace tetron::app {

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "app/commands/recording/convert_options.hpp"
+#include "app/commands/recording/convert/convert_options.hpp"
 #include "app/io/exit_code.hpp"
 
 namespace tetron::app {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/commands/recording/convert_options.hpp"
+#include "app/commands/recording/convert/convert_options.hpp"
 #include "app/io/exit_code.hpp"
 #include "formats/tet/header.hpp"
 

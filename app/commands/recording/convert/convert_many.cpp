@@ -1,4 +1,4 @@
-#include "app/commands/recording/convert_many.hpp"
+#include "app/commands/recording/convert/convert_many.hpp"
 
 #include <fmt/format.h>
 
