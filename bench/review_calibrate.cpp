@@ -1,4 +1,4 @@
-// How far games go on from placements of a value: the table in review/calibration.cpp.
+// How far games go on from placements of a value: the table in review/judge/calibration.cpp.
 //   tetron_review_calibrate [GAMES] [BLUNDERS of a thousand] [SEED]
 #include <fmt/format.h>
 
@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bench/review_program.hpp"
-#include "review/calibration.hpp"
-#include "review/self_play.hpp"
+#include "review/bot/self_play.hpp"
+#include "review/judge/calibration.hpp"
 
 namespace {
 

@@ -15,7 +15,7 @@
 
 #include "bench/review_program.hpp"
 #include "field/random.hpp"
-#include "review/versus_play.hpp"
+#include "review/bot/versus_play.hpp"
 
 namespace {
 

@@ -20,8 +20,8 @@
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
 #include "replay/timeline/statistics.hpp"
-#include "review/ruleset.hpp"
-#include "review/summary.hpp"
+#include "review/judge/summary.hpp"
+#include "review/ruleset/ruleset.hpp"
 
 namespace {
 

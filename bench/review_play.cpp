@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bench/review_program.hpp"
-#include "review/self_play.hpp"
+#include "review/bot/self_play.hpp"
 
 int main(int count, char** words) {
   using namespace tetron;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "review/stones.hpp"
+#include "review/ruleset/stones.hpp"
 
 // What the programs around the evaluator have in common.
 namespace tetron::bench {

@@ -15,7 +15,7 @@
 
 #include "bench/review_program.hpp"
 #include "field/random.hpp"
-#include "review/self_play.hpp"
+#include "review/bot/self_play.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "player/keys.hpp"
 #include "player/window_event.hpp"
-#include "review/attempt.hpp"
+#include "review/attempt/attempt.hpp"
 
 namespace tetron::player {
 

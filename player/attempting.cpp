@@ -5,9 +5,9 @@
 
 #include "player/controller.hpp"
 #include "player/marks.hpp"
-#include "review/attempt_state.hpp"
-#include "review/risen.hpp"
-#include "review/stones.hpp"
+#include "review/attempt/attempt_state.hpp"
+#include "review/ruleset/stones.hpp"
+#include "review/value/risen.hpp"
 #include "scene/text/clock_text.hpp"
 
 // What was better, and playing on: the part of the controller that has to do with review/.

@@ -7,7 +7,7 @@
 #include "player/player.hpp"
 #include "player/screenshot.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "review/attempt_origin.hpp"
+#include "review/attempt/attempt_origin.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/player_name.hpp"
 

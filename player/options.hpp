@@ -10,7 +10,7 @@
 #include "player/outside_judge.hpp"
 #include "player/playlist.hpp"
 #include "player/standing.hpp"
-#include "review/attempt.hpp"
+#include "review/attempt/attempt.hpp"
 
 namespace tetron::player {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "review/bot_words.hpp"
+#include "review/bot/bot_words.hpp"
 
 namespace tetron::player {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "player/window_event.hpp"
-#include "review/auto_shift.hpp"
+#include "review/attempt/auto_shift.hpp"
 
 // How somebody plays: the keys that steer, and how they answer. The same for who plays on from a recording
 // and for games of rules.

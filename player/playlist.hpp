@@ -18,8 +18,8 @@
 #include "replay/game/beside.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/ruleset.hpp"
-#include "review/stones.hpp"
+#include "review/ruleset/ruleset.hpp"
+#include "review/ruleset/stones.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/panels/listed_game.hpp"
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/safe_text.hpp"
-#include "review/bot_words.hpp"
+#include "review/bot/bot_words.hpp"
 
 namespace tetron::app {
 

@@ -1,4 +1,4 @@
-// Playing on from a moment of a recording: the attempt of the window, review/attempt.hpp.
+// Playing on from a moment of a recording: the attempt of the window, review/attempt/attempt.hpp.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -9,9 +9,9 @@
 #include "bindings/wasm/attempting.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "review/attempt_origin.hpp"
-#include "review/attempt_state.hpp"
-#include "review/handling.hpp"
+#include "review/attempt/attempt_origin.hpp"
+#include "review/attempt/attempt_state.hpp"
+#include "review/attempt/handling.hpp"
 
 namespace tetron::wasm {
 

@@ -4,10 +4,10 @@
 
 #include "base/units.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/attempt.hpp"
-#include "review/goal.hpp"
-#include "review/hands.hpp"
-#include "review/ruleset.hpp"
+#include "review/attempt/attempt.hpp"
+#include "review/attempt/goal.hpp"
+#include "review/attempt/hands.hpp"
+#include "review/ruleset/ruleset.hpp"
 
 namespace tetron::wasm {
 

@@ -17,8 +17,8 @@
 #include "replay/timeline/check.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/judge.hpp"
-#include "review/summary.hpp"
+#include "review/judge/judge.hpp"
+#include "review/judge/summary.hpp"
 
 namespace tetron::wasm {
 

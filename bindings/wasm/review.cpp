@@ -7,10 +7,10 @@
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "convert/review/review_json.hpp"
-#include "review/risen.hpp"
-#include "review/ruleset.hpp"
-#include "review/stones.hpp"
-#include "review/threshold.hpp"
+#include "review/judge/threshold.hpp"
+#include "review/ruleset/ruleset.hpp"
+#include "review/ruleset/stones.hpp"
+#include "review/value/risen.hpp"
 
 namespace tetron::wasm {
 

@@ -5,7 +5,7 @@
 
 #include "base/json_writer.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "review/words.hpp"
+#include "review/judge/words.hpp"
 
 namespace tetron::convert {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "replay/timeline/track.hpp"
-#include "review/judge.hpp"
-#include "review/summary.hpp"
+#include "review/judge/judge.hpp"
+#include "review/judge/summary.hpp"
 
 namespace tetron::convert {
 

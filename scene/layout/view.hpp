@@ -10,7 +10,7 @@
 
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/threshold.hpp"
+#include "review/judge/threshold.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
@@ -103,7 +103,7 @@ struct View {
   bool asking = false;                  // the solver has a question
   std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
   bool mistakes = false;
-  int least_cost = review::usual_threshold;  // of what is among them: a step of review/threshold.hpp
+  int least_cost = review::usual_threshold;  // of what is among them: a step of review/judge/threshold.hpp
   bool values = false;                       // the line above the seek bar
   // What was found until now; lives as long as the view. Null if nothing was looked for.
   const review::Review* review = nullptr;

@@ -10,7 +10,7 @@
 
 #include "app/commands/rules/row_value.hpp"
 #include "convert/picture/png.hpp"
-#include "review/evaluator.hpp"
+#include "review/value/evaluator.hpp"
 #include "rules/bot/bot.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"

@@ -1,4 +1,4 @@
-#include "review/attempt_origin.hpp"
+#include "review/attempt/attempt_origin.hpp"
 
 #include "tests/catch.hpp"
 

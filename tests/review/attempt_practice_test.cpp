@@ -5,10 +5,10 @@
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/tetrio/rules.hpp"
-#include "review/attempt.hpp"
-#include "review/attempt_state.hpp"
-#include "review/ruleset.hpp"
-#include "review/stones.hpp"
+#include "review/attempt/attempt.hpp"
+#include "review/attempt/attempt_state.hpp"
+#include "review/ruleset/ruleset.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -1,4 +1,4 @@
-#include "review/attempt.hpp"
+#include "review/attempt/attempt.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "replay/timeline/timeline.hpp"
 
@@ -11,7 +11,7 @@
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/profile/profile_text.hpp"
-#include "review/stones.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
 

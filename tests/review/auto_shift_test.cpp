@@ -1,4 +1,4 @@
-#include "review/auto_shift.hpp"
+#include "review/attempt/auto_shift.hpp"
 
 #include <chrono>
 #include <limits>

@@ -1,8 +1,8 @@
-#include "review/fault.hpp"
+#include "review/judge/fault.hpp"
 
 #include "field/grid.hpp"
-#include "review/stones.hpp"
-#include "review/words.hpp"
+#include "review/judge/words.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -1,6 +1,6 @@
-#include "review/goal.hpp"
+#include "review/attempt/goal.hpp"
 
-#include "review/stones.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -1,8 +1,8 @@
-#include "review/hands.hpp"
+#include "review/attempt/hands.hpp"
 
 #include <chrono>
 
-#include "review/stones.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

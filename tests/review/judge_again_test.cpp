@@ -4,9 +4,9 @@
 #include "formats/tet/recording.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "review/judge.hpp"
-#include "review/ruleset.hpp"
-#include "review/stones.hpp"
+#include "review/judge/judge.hpp"
+#include "review/ruleset/ruleset.hpp"
+#include "review/ruleset/stones.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

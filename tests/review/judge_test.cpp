@@ -1,9 +1,9 @@
-#include "review/judge.hpp"
+#include "review/judge/judge.hpp"
 
 #include "replay/profile/pack.hpp"
-#include "review/attempt.hpp"
-#include "review/risen.hpp"
-#include "review/stones.hpp"
+#include "review/attempt/attempt.hpp"
+#include "review/ruleset/stones.hpp"
+#include "review/value/risen.hpp"
 #include "tests/catch.hpp"
 #include "tests/formats/tet/tape.hpp"
 #include "tests/scene/recorded.hpp"

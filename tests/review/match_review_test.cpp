@@ -1,9 +1,9 @@
-#include "review/match_review.hpp"
+#include "review/judge/match_review.hpp"
 
 #include <cmath>
 
 #include "replay/timeline/game.hpp"
-#include "review/calibration.hpp"
+#include "review/judge/calibration.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

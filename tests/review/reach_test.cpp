@@ -7,8 +7,8 @@
 #include "replay/tetrio/rules.hpp"
 #include "replay/timeline/run.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/judge.hpp"
-#include "review/ruleset.hpp"
+#include "review/judge/judge.hpp"
+#include "review/ruleset/ruleset.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

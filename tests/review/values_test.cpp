@@ -2,10 +2,10 @@
 
 #include "field/grid.hpp"
 #include "replay/profile/profile.hpp"
-#include "review/calibration.hpp"
-#include "review/search.hpp"
-#include "review/self_play.hpp"
-#include "review/stones.hpp"
+#include "review/bot/self_play.hpp"
+#include "review/judge/calibration.hpp"
+#include "review/ruleset/stones.hpp"
+#include "review/value/search.hpp"
 #include "tests/catch.hpp"
 #include "tests/motion/plain_board.hpp"
 

@@ -1,4 +1,4 @@
-#include "review/versus_play.hpp"
+#include "review/bot/versus_play.hpp"
 
 #include "tests/catch.hpp"
 

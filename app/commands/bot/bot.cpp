@@ -1,4 +1,4 @@
-#include "review/bot.hpp"
+#include "review/bot/bot.hpp"
 
 #include <memory>
 

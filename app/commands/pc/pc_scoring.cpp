@@ -7,7 +7,7 @@
 
 #include "app/io/messages.hpp"
 #include "replay/tetrio/rules.hpp"
-#include "review/attack.hpp"
+#include "review/value/attack.hpp"
 #include "solver/pc/score.hpp"
 
 namespace tetron::app {

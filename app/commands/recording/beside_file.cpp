@@ -8,8 +8,8 @@
 #include "app/io/input.hpp"
 #include "app/io/shell.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "review/handling.hpp"
-#include "review/ruleset.hpp"
+#include "review/attempt/handling.hpp"
+#include "review/ruleset/ruleset.hpp"
 #include "scene/layout/view.hpp"
 
 namespace tetron::app {

@@ -5,7 +5,7 @@
 
 #include "app/commands/recording/recording_file.hpp"
 #include "player/playlist.hpp"
-#include "review/attempt.hpp"
+#include "review/attempt/attempt.hpp"
 
 namespace tetron::app {
 

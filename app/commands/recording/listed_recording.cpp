@@ -12,7 +12,7 @@
 #include "convert/text/match_rounds.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
-#include "review/attempt_origin.hpp"
+#include "review/attempt/attempt_origin.hpp"
 #include "scene/text/clock_text.hpp"
 
 namespace tetron::app {

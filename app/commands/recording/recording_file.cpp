@@ -18,8 +18,8 @@
 #include "formats/fumen/encode.hpp"
 #include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
-#include "review/handling.hpp"
-#include "review/ruleset.hpp"
+#include "review/attempt/handling.hpp"
+#include "review/ruleset/ruleset.hpp"
 #include "scene/layout/view.hpp"
 #include "scene/text/names.hpp"
 

@@ -9,7 +9,7 @@
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "review/words.hpp"
+#include "review/judge/words.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/commands/review/reviewed.hpp"
-#include "review/match_review.hpp"
+#include "review/judge/match_review.hpp"
 
 namespace tetron::app {
 

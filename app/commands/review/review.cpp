@@ -17,8 +17,8 @@
 #include "base/counted.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "review/ruleset.hpp"
-#include "review/stones.hpp"
+#include "review/ruleset/ruleset.hpp"
+#include "review/ruleset/stones.hpp"
 
 namespace tetron::app {
 

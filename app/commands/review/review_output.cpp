@@ -12,7 +12,7 @@
 #include "convert/review/review_json.hpp"
 #include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "review/words.hpp"
+#include "review/judge/words.hpp"
 
 namespace tetron::app {
 

@@ -5,7 +5,7 @@
 #include "app/commands/review/match_summary.hpp"
 #include "app/commands/review/reviewed.hpp"
 #include "app/io/output.hpp"
-#include "review/summary.hpp"
+#include "review/judge/summary.hpp"
 
 namespace tetron::app {
 

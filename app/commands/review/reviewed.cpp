@@ -8,7 +8,7 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
-#include "review/words.hpp"
+#include "review/judge/words.hpp"
 
 namespace tetron::app {
 

@@ -8,7 +8,7 @@
 
 #include "app/commands/recording/recording_input.hpp"
 #include "formats/fumen/page.hpp"
-#include "review/judge.hpp"
+#include "review/judge/judge.hpp"
 
 namespace tetron::app {
 

@@ -4,8 +4,8 @@
 #include <bit>
 #include <vector>
 
-#include "review/evaluator.hpp"
-#include "review/stone.hpp"
+#include "review/ruleset/stone.hpp"
+#include "review/value/evaluator.hpp"
 
 namespace tetron::app {
 

@@ -13,7 +13,7 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "review/ruleset.hpp"
+#include "review/ruleset/ruleset.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/listed_game.hpp"
 #include "scene/text/names.hpp"

@@ -1,0 +1,101 @@
+#include <algorithm>
+
+#include "field/tetromino.hpp"
+#include "review/attempt/attempt.hpp"
+
+// What an attempt counts, and what comes up in it.
+namespace tetron::review {
+
+namespace {
+
+std::optional<tetrio::Piece> piece_of(const replay::Profile& profile, base::StoneStyle style) {
+  const auto kind = field::to_tetromino(profile.cell(style));
+  if (!kind) return std::nullopt;
+  const char letter = field::to_char(*kind);
+  return tetrio::piece_named({&letter, 1});
+}
+
+}  // namespace
+
+// Of the stone that is to be fixed where it is.
+double Attempt::attack_now() {
+  const auto piece = piece_of(profile_, now_.falling.style);
+  if (!attacks_ || !piece) return 0;
+  const Stone& stone = stone_of(now_.falling.style);
+  const auto form = stone.turned(now_.falling.rotation).form;
+  const Landing landing{static_cast<std::uint8_t>(form), static_cast<std::uint8_t>(now_.falling.rotation),
+                        static_cast<std::int8_t>(now_.falling.x), static_cast<std::int8_t>(now_.falling.y)};
+  const Move move{board_, stone, landing};
+  const tetrio::Spin spin = now_.is_turned ? attacks_->spin_of(move) : tetrio::Spin::none;
+  return attacks_->attack_of(review::placed(board_, stone, landing), *piece, spin, now_.standing).rows;
+}
+
+// Who lets a stone fall on the way takes it to where it would not get from above.
+std::optional<std::uint32_t> Attempt::faults_now() const {
+  const auto piece = piece_of(profile_, now_.falling.style);
+  if (!finesse_ || !piece) return std::nullopt;
+  std::uint32_t keys = 0;
+  for (const Press& press : presses_) {
+    if (press.key == game::Key::soft_drop) return 0;
+    // What was pressed before it was exchanged was for the other one.
+    if (press.key == game::Key::hold) keys = 0;
+    const bool moves = press.key == game::Key::left || press.key == game::Key::right;
+    const bool turns = press.key == game::Key::turn_left || press.key == game::Key::turn_right;
+    keys += !press.is_held && (moves || turns) ? 1 : 0;
+  }
+  const tetrio::Blocks& blocks = tetrio::blocks_of(*piece, now_.falling.rotation);
+  const int left = std::ranges::min(blocks, {}, &tetrio::Offset::x).x;
+  const int needed = finesse_->fewest_keys(*piece, now_.falling.rotation, now_.falling.x - left);
+  return keys > static_cast<std::uint32_t>(needed) ? keys - static_cast<std::uint32_t>(needed) : 0;
+}
+
+std::uint32_t Attempt::keys() const {
+  std::ptrdiff_t keys = 0;
+  for (const Past& past : before_) keys += std::ranges::count(past.presses, false, &Press::is_held);
+  return static_cast<std::uint32_t>(keys);
+}
+
+std::optional<std::uint32_t> Attempt::faults() const {
+  if (!finesse_) return std::nullopt;
+  std::uint32_t faults = 0;
+  for (const Past& past : before_) faults += past.faults.value_or(0);
+  return faults;
+}
+
+std::optional<double> Attempt::attack() const {
+  return attacks_ ? std::optional(now_.attack) : std::nullopt;
+}
+
+std::optional<std::uint32_t> Attempt::emptied() const {
+  const auto is_empty = [](const Moment& moment) {
+    return std::ranges::none_of(moment.grid.cells(), [](field::Cell cell) { return field::is_block(cell); });
+  };
+  for (std::size_t i = 1; i < before_.size(); ++i)
+    if (is_empty(before_[i].moment)) return static_cast<std::uint32_t>(i);
+  if (!before_.empty() && is_empty(now_)) return placements();
+  return std::nullopt;
+}
+
+// Rows come as late as a stone is fixed: one that falls is not pushed.
+void Attempt::rise() {
+  for (; now_.risen < start_.rising.size() && start_.rising[now_.risen].at <= time(); ++now_.risen) {
+    const field::Grid& rows = start_.rising[now_.risen].rows;
+    const auto cells = now_.grid.cells();
+    if (rows.width() != now_.grid.width() || rows.cells().size() > cells.size()) continue;
+    std::shift_left(cells.begin(), cells.end(), static_cast<std::ptrdiff_t>(rows.cells().size()));
+    std::ranges::copy(rows.cells(), cells.last(rows.cells().size()).begin());
+  }
+}
+
+std::uint32_t Attempt::rows_received() const {
+  int rows = 0;
+  for (std::size_t i = 0; i < now_.risen; ++i) rows += start_.rising[i].rows.height();
+  return static_cast<std::uint32_t>(rows);
+}
+
+std::optional<base::Milliseconds> Attempt::next_rising() const {
+  if (now_.risen >= start_.rising.size()) return std::nullopt;
+  return start_.rising[now_.risen].at;
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,36 @@
+#include "review/attempt/hands.hpp"
+
+#include <algorithm>
+
+namespace tetron::review {
+
+void Hands::begin(const Handling& handling, Nanoseconds countdown) {
+  shift_.set(handling);
+  shift_.release_all();
+  counted_from_ = countdown_ = countdown;
+}
+
+// Who is ready waits for no count.
+bool Hands::press(Attempt& attempt, Steer steer) {
+  if (!shift_.press(steer)) return false;
+  tap(attempt, steer);
+  if (steer == Steer::again) countdown_ = counted_from_;
+  return true;
+}
+
+void Hands::tap(Attempt& attempt, Steer steer, bool is_held) {
+  countdown_ = {};
+  attempt.steer(steer, is_held);
+}
+
+void Hands::go_on(Attempt& attempt, Nanoseconds elapsed) {
+  const auto waited = std::min(elapsed, countdown_);
+  countdown_ -= waited;
+  const int most = std::max(attempt.grid().width(), attempt.grid().height());
+  const auto steps = shift_.advance(elapsed, attempt.row_time(), most);
+  if (elapsed == waited) return;
+  for (const Steer step : steps) attempt.steer(step, true);
+  attempt.advance(elapsed - waited);
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,481 @@
+#include "review/judge/judge.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "replay/tetrio/rules.hpp"
+#include "replay/timeline/what_happens.hpp"
+#include "review/judge/advice.hpp"
+#include "review/judge/calibration.hpp"
+#include "review/judge/fault.hpp"
+#include "review/value/moment.hpp"
+#include "review/value/versus.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+// What a player had when the stone appeared that is to be placed.
+struct Turn {
+  bool is_known = false;
+  game::Place start;
+  base::Milliseconds since{};
+  // What came in its place in the very moment in which it appeared, as it went on hold.
+  field::Cell swapped_at_once{};  // empty for nothing
+  replay::PlayerState seen{};     // at the end of that moment
+  field::Cell held_before{};      // ahead of it
+};
+
+// How far is looked: 0215. Where attack counts, a few placements are followed.
+SearchLimits limits_for(std::optional<int> depth, bool is_versus) {
+  if (!is_versus) return {.depth = depth.value_or(2)};
+  return depth ? SearchLimits{.depth = *depth, .roots = 10} : SearchLimits{.depth = 3, .beam = 1, .roots = 4};
+}
+// What seems a mistake is looked at again so far, where no depth is asked for: 0227.
+constexpr SearchLimits second_look{.depth = 5, .beam = 4};
+SearchLimits one_less(SearchLimits limits) {
+  --limits.depth;
+  return limits;
+}
+
+class Judge {
+ public:
+  Judge(const replay::Track& track, const Ruleset& rules, std::optional<int> depth, AskJudge ask)
+      : profile_(track.profile()),
+        rules_(rules),
+        versus_(rules.attacks && rules.shows_queue ? versus_of(profile_, rules.stones, *rules.attacks)
+                                                   : nullptr),
+        ask_(std::move(ask)),
+        limits_(limits_for(depth, versus_ != nullptr)),
+        search_(versus_ ? Search(versus_, limits_) : Search(Evaluator(), limits_)),
+        further_(versus_ ? Search(versus_, one_less(limits_)) : Search()),
+        second_(versus_ && !depth ? std::optional(Search(versus_, second_look)) : std::nullopt),
+        turns_(static_cast<std::size_t>(track.layout().players)),
+        held_before_(turns_.size()) {}
+
+  CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
+  int depth() const { return limits_.depth; }
+
+  // An event happens that is at `time`, in the state ahead of it; and it has happened.
+  void happens(const replay::State& state, base::Milliseconds time) {
+    if (time != moment_)
+      for (std::size_t id = 0; id < turns_.size(); ++id) held_before_[id] = state.players[id].held;
+    moment_ = time;
+  }
+  void happened(const replay::State& state) {
+    for (std::size_t id = 0; id < turns_.size(); ++id)
+      if (turns_[id].since == state.time) turns_[id].seen = state.players[id];
+  }
+
+  void changed(const replay::PieceChange& change, base::Milliseconds time) {
+    Turn& turn = turns_[change.player.value];
+    // A stone that is taken from where it was kept appears in the turn of the other one.
+    const bool is_fixed = change.fixed && profile_.stone(change.fixed->piece) != nullptr;
+    if (is_fixed) turn.is_known = false;
+    if (!change.appeared) return;
+    if (!rules_.may_hold || !turn.is_known)
+      turn = {true, *change.appeared, time, {}, {}, held_before_[change.player.value]};
+    else if (time == turn.since && turn.swapped_at_once == field::Cell::empty)
+      turn.swapped_at_once = change.appeared->piece;
+  }
+
+  // Nothing if the stone has no shape, or does not lie between the walls.
+  std::optional<Judgement> judge(const replay::State& state, base::PlayerId player, const game::Place& played,
+                                 base::Milliseconds time) {
+    Judgement one;
+    one.player = player;
+    one.placement = state.players[player.value].placements;
+    one.event = state.events;
+    one.time = time;
+    one.played = played;
+    const Stone* stone = stone_of(one.played.piece);
+    if (!stone) return std::nullopt;
+    height_ = state.layout().height;
+    Situation situation{.board = Board(state.grid(state.layout().field_of(player)))};
+    const auto landing = landing_of(*stone, one.played, situation.board);
+    if (!landing) return std::nullopt;
+    fill(situation, state, player, one.played);
+    if (versus_) {
+      const Turn& turn = turns_[player.value];
+      situation.standing = standing_of(turn.is_known ? turn.seen : state.players[player.value]);
+      others_ = others_of(*versus_, state, player).value_or(Others{0, height_});
+    }
+    compare(situation, *stone, *landing, one);
+    return one;
+  }
+
+ private:
+  // Nothing for a piece whose blocks have colours of their own: its game is not about lines.
+  const Stone* stone_of(field::Cell piece) const {
+    const replay::StoneKind* kind = profile_.stone(piece);
+    const base::StoneStyle style = profile_.style(piece);
+    const bool has_colours = kind != nullptr && !kind->cells[0].empty();
+    return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none() && !has_colours
+               ? &rules_.stones[style.value]
+               : nullptr;
+  }
+  game::Place place_of(const Stone& stone, const Landing& landing) const {
+    const Stone::Turned& turned = stone.turned(landing.rotation);
+    const int x = landing.x - turned.left;
+    const int y = landing.y - turned.bottom;
+    return *profile_.place({base::StoneStyle(static_cast<std::uint8_t>(&stone - rules_.stones.data())),
+                            static_cast<std::uint8_t>(x),
+                            static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
+                            landing.rotation});
+  }
+  // The corner of a place's box; nothing if it is not between the walls, or too far up to be of the
+  // game.
+  std::optional<Landing> landing_of(const Stone& stone, const game::Place& place, const Board& board) const {
+    const tet::StonePlace stored = profile_.stored(place);
+    const Stone::Turned& turned = stone.turned(stored.rot);
+    const Form& form = stone.forms()[turned.form];
+    const field::Position anchor = profile_.anchor(stored.x, stored.y);
+    const int x = anchor.column.value + turned.left;
+    const int y = height_ - 1 - anchor.row.value + turned.bottom;
+    if (x < 0 || x + form.width > board.width() || y < 0 || y + form.height > board.height() + rows_above)
+      return std::nullopt;
+    return Landing{turned.form, stored.rot, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
+  }
+
+  // The stones that could be seen, and where the first of them appeared.
+  void fill(Situation& situation, const replay::State& state, base::PlayerId player,
+            const game::Place& played) {
+    known_.clear();
+    is_cut_ = false;
+    const Turn& turn = turns_[player.value];
+    const game::Place first = turn.is_known ? turn.start : played;
+    if (rules_.shows_queue && rules_.may_hold) {
+      const Shown shown = shown_at(turn);
+      add(first.piece);
+      if (shown.first_next != field::Cell::empty) add(shown.first_next);
+      for (const auto& next : turn.seen.queue) add(next);
+      situation.may_hold = true;
+      situation.held = stone_of(shown.held);
+    } else {
+      add(played.piece);
+      add(state.players[player.value].queue[0]);
+    }
+    situation.stones = known_;
+    const Stone* falling = stone_of(first.piece);
+    if (turn.is_known && falling && falling == situation.stones.front()) {
+      if (const auto at = landing_of(*falling, first, situation.board))
+        situation.start = Start{at->rotation, at->x, at->y};
+    }
+  }
+  // What was seen with the field as the stone appeared. At the end of that moment, where the stone went on
+  // hold at once, what was held before has come in its place, or the next stone if nothing was.
+  struct Shown {
+    field::Cell held{};
+    field::Cell first_next{};  // before those of the queue; empty for none
+  };
+  static Shown shown_at(const Turn& turn) {
+    if (turn.swapped_at_once == field::Cell::empty) return {turn.seen.held};
+    if (turn.held_before != field::Cell::empty) return {turn.swapped_at_once};
+    return {{}, turn.swapped_at_once};
+  }
+  void add(field::Cell piece) {
+    const Stone* stone = stone_of(piece);
+    // What comes after a stone without a shape is as good as unknown.
+    if (stone && !is_cut_) known_.push_back(stone);
+    is_cut_ = is_cut_ || !stone;
+  }
+
+  void compare(Situation& situation, const Stone& stone, const Landing& landing, Judgement& one) {
+    std::vector<Valued> ranked = search_.rank(situation);
+    if (ranked.empty()) {
+      // The stone does not fit where it appeared: it is taken to have come from above.
+      situation.start.reset();
+      ranked = search_.rank(situation);
+    }
+    const auto played = std::ranges::find_if(
+        ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
+    one.was_found = played != ranked.end();
+    // A place that was not found is valued all the same.
+    Valued chosen =
+        one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
+    if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
+      look_again(situation, ranked, chosen);
+    one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
+    const auto better =
+        std::ranges::count_if(ranked, [&](const Valued& other) { return is_better(other, chosen); });
+    // Those that were not followed are compared by themselves.
+    const bool is_alone = better > 0 && one.was_found && !played->is_followed;
+    const auto better_alone = !is_alone ? 0 : std::ranges::count_if(ranked, [&](const Valued& other) {
+      return !other.is_followed && other.value > played->value;
+    });
+    one.rank = static_cast<std::uint32_t>(better + better_alone) + 1;
+    const Valued& best = better == 0 ? chosen : ranked.front();
+    describe(situation, chosen, best, one);
+    if (versus_) describe_versus(situation, chosen, best, one);
+    for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
+    if (one.grade != Grade::fine) explain(situation, chosen, best, one);
+    if (ask_) advise(situation, {&stone, landing}, ranked, one);
+  }
+
+  double cost_between(const Valued& chosen, const Valued& best) const {
+    return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
+  }
+  // Values by looking further what was chosen and what seemed better, which stands first.
+  void look_again(const Situation& situation, std::vector<Valued>& ranked, Valued& chosen) {
+    const auto end =
+        std::ranges::find_if_not(ranked, [&](const Valued& other) { return is_better(other, chosen); });
+    const auto look = [&](const Valued& one) {
+      return second_->value_of(situation, *one.stone, one.landing).value;
+    };
+    for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
+    std::stable_sort(ranked.begin(), end, [](const Valued& a, const Valued& b) { return a.value > b.value; });
+    chosen.value = look(chosen);
+    // The others stay behind it.
+    for (auto one = end; one != ranked.end() && one->is_followed; ++one)
+      one->value = std::min(one->value, chosen.value);
+  }
+  static bool is_better(const Valued& other, const Valued& chosen) {
+    return other.is_followed && other.value > chosen.value;
+  }
+
+  void describe(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) const {
+    const int holes = situation.board.holes();
+    const double alone =
+        versus_ ? survivor_.value(placed(situation.board, *chosen.stone, chosen.landing)) : chosen.immediate;
+    one.lines_expected = review::lines_expected(alone);
+    one.survival = review::survival(alone);
+    if (!versus_) {
+      one.cost = cost_of(chosen.immediate, best.value - chosen.value);
+      one.grade = grade_of_lines(one.cost);
+    }
+    one.lines = chosen.lines;
+    one.did.lines = chosen.lines;
+    one.could.lines = best.lines;
+    one.new_holes = chosen.holes - holes;
+    one.best_new_holes = best.holes - holes;
+    one.best = &best == &chosen ? one.played : place_of(*best.stone, best.landing);
+  }
+
+  void advise(const Situation& situation, const Placing& played, const std::vector<Valued>& ranked,
+              Judgement& one) const {
+    const auto question = question_of(situation, profile_, rules_.stones);
+    if (!question) return;
+    const auto moves = ask_(*question);
+    if (!moves) return;
+    std::vector<Placing> reached;
+    for (const Valued& valued : ranked) reached.push_back({valued.stone, valued.landing});
+    Advised advised = advice_of(*moves, played, reached, profile_, rules_.stones);
+    if (advised.best) advised.advice.best = place_of(*advised.best->stone, advised.best->landing);
+    one.advice = advised.advice;
+  }
+  Deed deed_of(const Situation& situation, const Valued& valued) const {
+    const Placed after = placed(situation.board, *valued.stone, valued.landing);
+    Standing standing = situation.standing;
+    const Versus::Deed done =
+        versus_->deed({situation.board, *valued.stone, valued.landing}, after, standing);
+    return {.piece = done.piece,
+            .lines = after.lines,
+            .spin = done.spin,
+            .attack = done.attack.rows,
+            .is_all_clear = after.lines > 0 && after.board.top() == 0,
+            .breaks_chain = done.attack.breaks_chain};
+  }
+  void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
+                       Judgement& one) const {
+    one.waiting = situation.standing.waiting;
+    one.combo = situation.standing.combo;
+    one.chain = situation.standing.chain;
+    one.did = deed_of(situation, chosen);
+    one.could = &best == &chosen ? one.did : deed_of(situation, best);
+    one.chance = chance_of(chosen.value - others_.value);
+    one.best_chance = chance_of(best.value - others_.value);
+    one.cost = 100 * (one.best_chance - one.chance);
+    one.grade = grade_of_chance(one.cost);
+  }
+  // What was wrong with it.
+  void explain(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) {
+    const Stone* t = versus_ ? versus_->t() : nullptr;
+    Fields fields{.before = versus_features(situation.board, situation.standing, t)};
+    const auto look = [&](const Valued& valued, VersusFeatures& features, Deed& next) {
+      Placed after = placed(situation.board, *valued.stone, valued.landing);
+      Standing standing = situation.standing;
+      if (versus_) versus_->of_move({situation.board, *valued.stone, valued.landing}, after, standing);
+      features = versus_features(after.board, standing, t);
+      if (!versus_ || limits_.depth < 2 || after.is_out) return;
+      const Situation further = situation_after(situation, *valued.stone, after.board, standing);
+      if (further.stones.empty()) return;
+      if (const auto& ranked = further_.rank(further); !ranked.empty())
+        next = deed_of(further, ranked.front());
+    };
+    look(chosen, fields.did, one.next_did);
+    look(best, fields.could, one.next_could);
+    find_fault(one, fields, others_.room, versus_ != nullptr);
+  }
+  // Of the pieces that are known, one was placed: the one that falls, or what was held or comes instead.
+  static Situation situation_after(const Situation& before, const Stone& stone, const Board& board,
+                                   const Standing& standing) {
+    Situation after{.board = board,
+                    .stones = before.stones.subspan(1),
+                    .may_hold = before.may_hold,
+                    .held = before.held,
+                    .standing = standing};
+    const Stone* falling = before.stones.front();
+    if (&stone == falling) return after;
+    after.held = falling;
+    if (!before.held && !after.stones.empty()) after.stones = after.stones.subspan(1);
+    return after;
+  }
+
+  const replay::Profile& profile_;
+  const Ruleset& rules_;
+  std::shared_ptr<const Versus> versus_;  // null where placements are valued by how long one lives
+  Evaluator survivor_;
+  Others others_;
+  AskJudge ask_;
+  SearchLimits limits_;
+  Search search_;
+  Search further_;                // after a placement
+  std::optional<Search> second_;  // of what seems a mistake
+  int height_ = 20;
+  bool is_cut_ = false;
+  std::vector<const Stone*> known_;
+  std::vector<Turn> turns_;  // by player
+  base::Milliseconds moment_{};
+  std::vector<field::Cell> held_before_;  // by player, ahead of that moment
+};
+
+}  // namespace
+
+class Judging::Work {
+ public:
+  Work(const replay::Track& track, Ruleset rules, JudgeOptions options)
+      : profile_(track.profile()),
+        rules_(std::move(rules)),
+        options_(std::move(options)),
+        judge_(track, rules_, options_.depth, options_.ask),
+        run_(track) {
+    review_.unit = judge_.unit();
+    review_.depth = judge_.depth();
+    review_.unvalued.resize(static_cast<std::size_t>(track.layout().players));
+  }
+
+  bool step() {
+    while (const auto event = run_.next()) {
+      if (options_.until && event->time > *options_.until) break;
+      const auto change = replay::piece_change(*event, run_.track());
+      const bool is_wanted = change && wants(*change, event->time);
+      judge_.happens(run_.state(), event->time);
+      if (is_wanted) add(*change, event->time);
+      if (change) judge_.changed(*change, event->time);
+      run_.step();
+      judge_.happened(run_.state());
+      if (is_wanted) return true;
+    }
+    review_.gap = run_.first_gap();
+    return false;
+  }
+  base::Milliseconds now() const { return run_.state().time; }
+  const Review& review() const { return review_; }
+  std::vector<Judgement> take() { return std::exchange(review_.judgements, {}); }
+
+ private:
+  bool wants(const replay::PieceChange& change, base::Milliseconds time) const {
+    return change.fixed && profile_.stone(change.fixed->piece) != nullptr &&
+           (!options_.from || time >= *options_.from) &&
+           std::ranges::find(options_.players, change.player) != options_.players.end();
+  }
+  void add(const replay::PieceChange& change, base::Milliseconds time) {
+    if (auto one = judge_.judge(run_.state(), change.player, *change.fixed, time))
+      review_.judgements.push_back(*one);
+    else
+      ++review_.unvalued[change.player.value];
+  }
+
+  const replay::Profile& profile_;
+  const Ruleset rules_;
+  const JudgeOptions options_;
+  Judge judge_;
+  replay::Run run_;
+  Review review_;
+};
+
+std::string_view name_of(CostUnit unit) {
+  return unit == CostUnit::lines ? "lines" : "percent";
+}
+
+std::string_view name_of(Grade grade) {
+  constexpr std::array<std::string_view, 4> names{"fine", "inaccuracy", "mistake", "blunder"};
+  return names[static_cast<std::size_t>(grade)];
+}
+
+std::string_view name_of(Fault fault) {
+  constexpr std::array<std::string_view, fault_count> names{
+      "missed kill",       "missed all clear",    "missed T-spin",
+      "missed four lines", "broken back-to-back", "broken combo",
+      "missed attack",     "missed setup",        "spent T",
+      "lost T-slot",       "covered well",        "hole",
+      "hole not opened",   "hole buried deeper",  "no room for what waits",
+      "too high",          "uneven field",        "worse field"};
+  return names[static_cast<std::size_t>(fault)];
+}
+
+Judging::Judging(const replay::Track& track, Ruleset rules, JudgeOptions options)
+    : work_(std::make_unique<Work>(track, std::move(rules), std::move(options))) {}
+Judging::Judging(Judging&&) noexcept = default;
+Judging& Judging::operator=(Judging&&) noexcept = default;
+Judging::~Judging() = default;
+
+bool Judging::step() {
+  return work_->step();
+}
+base::Milliseconds Judging::now() const {
+  return work_->now();
+}
+const Review& Judging::review() const {
+  return work_->review();
+}
+std::vector<Judgement> Judging::take() {
+  return work_->take();
+}
+
+Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
+             const std::function<bool(base::Milliseconds)>& go_on) {
+  Judging judging(track, rules, options);
+  bool is_stopped = false;
+  do {
+    is_stopped = go_on && !go_on(judging.now());
+  } while (!is_stopped && judging.step());
+  Review review = judging.review();
+  review.is_stopped = is_stopped;
+  return review;
+}
+
+namespace {
+
+// How many events happen before the player's last placement ahead of that one: a turn says nothing of what
+// was before.
+std::uint32_t turn_begin(const replay::Timeline& timeline, const Judgement& known) {
+  const auto marks = timeline.placements(known.player);
+  const auto own = std::ranges::upper_bound(marks, known.event, {}, &replay::Mark::events);
+  return own == marks.begin() ? 0 : std::prev(own)->events - 1;
+}
+
+}  // namespace
+
+std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, AskJudge ask) {
+  const replay::Track& track = timeline.track();
+  Judge judge(track, rules, std::nullopt, std::move(ask));
+  replay::Playhead playhead(timeline);
+  playhead.seek_events(turn_begin(timeline, known));
+  while (const auto event = playhead.next()) {
+    const auto change = replay::piece_change(*event, track);
+    if (playhead.state().events == known.event) {
+      if (!change || change->player != known.player || !change->fixed) return std::nullopt;
+      return judge.judge(playhead.state(), change->player, *change->fixed, event->time);
+    }
+    judge.happens(playhead.state(), event->time);
+    if (change) judge.changed(*change, event->time);
+    playhead.step();
+    judge.happened(playhead.state());
+  }
+  return std::nullopt;
+}
+
+}  // namespace tetron::review

@@ -1,0 +1,52 @@
+#include "review/ruleset/ruleset.hpp"
+
+#include <algorithm>
+#include <variant>
+
+#include "replay/kinds/round/shown_round.hpp"
+#include "replay/tetrio/rules.hpp"
+#include "review/ruleset/stones.hpp"
+
+namespace tetron::review {
+
+namespace {
+
+bool holds(const game::Round& round) {
+  return std::ranges::any_of(round.events, [](const game::Event& event) {
+    const auto* const held = std::get_if<game::Held>(&event.what);
+    return held != nullptr && held->piece != field::Cell::empty;
+  });
+}
+
+}  // namespace
+
+Ruleset ruleset_of(const kinds::ShownRound& round) {
+  Ruleset known;
+  if (!round.rules) {
+    known.stones = stones_of(round.profile());
+    known.may_hold = holds(round.round);
+    known.shows_queue = known.may_hold;
+    return known;
+  }
+  const tetrio::Rules& rules = *round.rules;
+  known.stones = tetrio_stones(round.profile(), rules);
+  known.may_hold = rules.allow_hold;
+  known.shows_queue = round.pieces.says().queue;
+  known.gravity = tetrio_gravity(rules);
+  known.kicks = rules.kicks;
+  if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = round.rules;
+  return known;
+}
+
+bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b) {
+  if (a.match.origin.game != b.match.origin.game || !a.rules != !b.rules) return false;
+  if (!a.rules) return holds(a.round) == holds(b.round);
+  // Which pieces and whose keys are no rules.
+  tetrio::Rules other = *b.rules;
+  other.game = a.rules->game;
+  other.seed = a.rules->seed;
+  other.handling = a.rules->handling;
+  return other == *a.rules;
+}
+
+}  // namespace tetron::review

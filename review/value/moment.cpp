@@ -1,0 +1,33 @@
+#include "review/value/moment.hpp"
+
+#include <algorithm>
+
+namespace tetron::review {
+
+Standing standing_of(const replay::PlayerState& player) {
+  constexpr std::uint32_t most_waiting = 1000;
+  return {player.combo, player.back_to_back, static_cast<int>(std::min(player.waiting, most_waiting))};
+}
+
+std::optional<Others> others_of(const Versus& values, const replay::State& state, base::PlayerId player) {
+  Others others;
+  int count = 0;
+  const replay::Layout& layout = state.layout();
+  for (int id = 0; id < layout.players; ++id) {
+    const base::PlayerId other(static_cast<std::uint8_t>(id));
+    if (other == player || !state.players[other.value].alive ||
+        layout.field_of(other) == layout.field_of(player))
+      continue;
+    const Board board(state.grid(layout.field_of(other)));
+    const Standing standing = standing_of(state.players[other.value]);
+    const int room = board.height() - board.top() - standing.waiting;
+    others.room = count == 0 ? room : std::min(others.room, room);
+    others.value += values.of_field(board, standing);
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  others.value /= count;
+  return others;
+}
+
+}  // namespace tetron::review
