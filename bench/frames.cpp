@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/file.hpp"
-#include "player/painter.hpp"
-#include "player/sfml.hpp"
+#include "player/sfml/sfml.hpp"
+#include "player/window/painter.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "scene/scene.hpp"

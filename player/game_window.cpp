@@ -6,10 +6,10 @@
 #include <thread>
 #include <utility>
 
-#include "player/display.hpp"
-#include "player/painter.hpp"
-#include "player/sfml.hpp"
-#include "player/window.hpp"
+#include "player/sfml/sfml.hpp"
+#include "player/window/display.hpp"
+#include "player/window/painter.hpp"
+#include "player/window/window.hpp"
 #include "scene/game_scene.hpp"
 #include "scene/text/fonts.hpp"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "player/game_input.hpp"
+#include "player/keys/game_input.hpp"
 #include "player/play.hpp"
 #include "scene/game_view.hpp"
 

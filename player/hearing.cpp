@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "player/attempt_keys.hpp"
+#include "player/games/screenshot.hpp"
+#include "player/keys/attempt_keys.hpp"
 #include "player/player.hpp"
-#include "player/screenshot.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "review/attempt/attempt_origin.hpp"
 #include "scene/primitives/drawable.hpp"

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 
-#include "player/keys.hpp"
-#include "player/outside_judge.hpp"
-#include "player/playlist.hpp"
-#include "player/standing.hpp"
+#include "player/controller/outside_judge.hpp"
+#include "player/games/playlist.hpp"
+#include "player/games/standing.hpp"
+#include "player/keys/keys.hpp"
 #include "review/attempt/attempt.hpp"
 
 namespace tetron::player {

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "player/games/playlist.hpp"
 #include "player/options.hpp"
-#include "player/playlist.hpp"
 
 namespace tetron::player {
 

@@ -4,9 +4,9 @@
 #include <thread>
 #include <utility>
 
-#include "player/attempt_keys.hpp"
-#include "player/controls.hpp"
-#include "player/screenshot.hpp"
+#include "player/controls/controls.hpp"
+#include "player/games/screenshot.hpp"
+#include "player/keys/attempt_keys.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"

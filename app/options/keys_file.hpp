@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/text_error.hpp"
-#include "player/keys.hpp"
+#include "player/keys/keys.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "app/judge/judge_options.hpp"
-#include "player/outside_judge.hpp"
+#include "player/controller/outside_judge.hpp"
 
 namespace tetron::app {
 

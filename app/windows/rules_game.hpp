@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "player/game_input.hpp"
+#include "player/keys/game_input.hpp"
 #include "scene/game_view.hpp"
 
 namespace tetron::app {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "player/game_input.hpp"
+#include "player/keys/game_input.hpp"
 #include "scene/game_view.hpp"
 
 // What the window and the process that runs the rules tell each other, as bytes of this machine: both are the

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "convert/picture/frame.hpp"
-#include "player/sfml.hpp"
+#include "player/sfml/sfml.hpp"
 
 namespace tetron::test {
 

@@ -1,4 +1,4 @@
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 
 #include <random>
 

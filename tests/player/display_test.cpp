@@ -1,4 +1,4 @@
-#include "player/display.hpp"
+#include "player/window/display.hpp"
 
 #include "tests/catch.hpp"
 

@@ -1,5 +1,5 @@
 // What the window saves: names of files, what is said of it meanwhile and at its end.
-#include "player/exports.hpp"
+#include "player/games/exports.hpp"
 
 #include <filesystem>
 #include <fstream>

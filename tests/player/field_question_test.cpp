@@ -1,4 +1,4 @@
-#include "player/field_question.hpp"
+#include "player/controller/field_question.hpp"
 
 #include <algorithm>
 #include <chrono>

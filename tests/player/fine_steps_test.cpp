@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.hpp"
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"

@@ -1,4 +1,4 @@
-#include "player/game_input.hpp"
+#include "player/keys/game_input.hpp"
 
 #include <string>
 

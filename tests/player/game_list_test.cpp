@@ -1,11 +1,11 @@
 // The list of the games: what it finds, what it reads first, what it shows.
-#include "player/game_list.hpp"
+#include "player/games/game_list.hpp"
 
 #include <atomic>
 #include <set>
 
 #include "base/utf8.hpp"
-#include "player/game_reader.hpp"
+#include "player/games/game_reader.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/shown.hpp"

@@ -1,9 +1,9 @@
-#include "player/keys.hpp"
+#include "player/keys/keys.hpp"
 
 #include <fstream>
 #include <set>
 
-#include "player/input.hpp"
+#include "player/keys/input.hpp"
 #include "tests/catch.hpp"
 
 namespace tetron::test {

@@ -1,11 +1,11 @@
 // The menus and the buttons: everything that keys do, with the mouse.
-#include "player/menu.hpp"
+#include "player/controls/menu.hpp"
 
 #include <set>
 
-#include "player/controls.hpp"
-#include "player/fading.hpp"
-#include "player/mouse.hpp"
+#include "player/controls/controls.hpp"
+#include "player/controls/fading.hpp"
+#include "player/controls/mouse.hpp"
 #include "player/next_round.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"

@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 #include "scene/panels/mistakes_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"

@@ -4,7 +4,7 @@
 
 #include "motion/kicks.hpp"
 #include "motion/movement.hpp"
-#include "player/mouse.hpp"
+#include "player/controls/mouse.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
 #include "tests/scene/recorded.hpp"
 
 namespace tetron::test {

@@ -1,11 +1,11 @@
-#include "player/playing.hpp"
+#include "player/keys/playing.hpp"
 
 #include <algorithm>
 #include <chrono>
 #include <set>
 
-#include "player/attempt_keys.hpp"
-#include "player/menu.hpp"
+#include "player/controls/menu.hpp"
+#include "player/keys/attempt_keys.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 

@@ -1,7 +1,7 @@
 #include <chrono>
 #include <random>
 
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"

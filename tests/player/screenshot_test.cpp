@@ -1,4 +1,4 @@
-#include "player/screenshot.hpp"
+#include "player/games/screenshot.hpp"
 
 #include "tests/catch.hpp"
 

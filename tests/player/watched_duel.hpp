@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 #include "tests/scene/recorded.hpp"
 
 // A short game of two, and a controller that shows it.

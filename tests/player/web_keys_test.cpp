@@ -4,7 +4,7 @@
 #include <regex>
 #include <string>
 
-#include "player/keys.hpp"
+#include "player/keys/keys.hpp"
 #include "tests/catch.hpp"
 
 namespace player = tetron::player;

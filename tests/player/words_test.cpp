@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "player/attempt_keys.hpp"
-#include "player/field_question.hpp"
+#include "player/controller/field_question.hpp"
+#include "player/keys/attempt_keys.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 

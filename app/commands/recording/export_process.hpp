@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
 
 // What the window saves is what `tetron convert` makes: this very program runs as that command, in a process
 // of its own. docs/decisions/0170-saving-from-the-window.md

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/commands/recording/recording_file.hpp"
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
 #include "review/attempt/attempt.hpp"
 
 namespace tetron::app {

@@ -10,8 +10,8 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "player/keys.hpp"
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
+#include "player/keys/keys.hpp"
 
 namespace tetron::app {
 

@@ -8,7 +8,7 @@
 #include "base/json_writer.hpp"
 #include "base/safe_text.hpp"
 #include "formats/tet/recording.hpp"
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
 #include "replay/profile/profile.hpp"
 
 namespace tetron::app {

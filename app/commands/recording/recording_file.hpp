@@ -8,7 +8,7 @@
 
 #include "app/commands/recording/open_matches.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "player/playlist.hpp"
+#include "player/games/playlist.hpp"
 
 namespace tetron::app {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 
 // What somebody does before a golden picture is drawn.
 namespace tetron::test {

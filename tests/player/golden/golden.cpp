@@ -8,8 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "player/painter.hpp"
-#include "player/sfml.hpp"
+#include "player/sfml/sfml.hpp"
+#include "player/window/painter.hpp"
 #include "tests/player/environment.hpp"
 #include "tests/player/golden/compare.hpp"
 #include "tests/player/golden/moments.hpp"

@@ -7,9 +7,9 @@
 
 #include "base/file.hpp"
 #include "field/random.hpp"
-#include "player/controls.hpp"
-#include "player/keys.hpp"
-#include "player/menu.hpp"
+#include "player/controls/controls.hpp"
+#include "player/controls/menu.hpp"
+#include "player/keys/keys.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/beside.hpp"
 #include "replay/kinds/round/shown_round.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "player/controller.hpp"
+#include "player/controller/controller.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::test {

@@ -1,0 +1,233 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "player/controller/controller.hpp"
+#include "scene/text/names.hpp"
+
+// What each action does: the part of the controller that keys lead to.
+namespace tetron::player {
+
+using base::PlayerId;
+
+// One function for each action, which gets the argument of the command.
+struct Controller::Deeds {
+  using Deed = Request (*)(Controller&, int argument);
+  struct Row {
+    Action action{};
+    Deed deed{};
+  };
+
+  // A member function with these arguments.
+  template <auto function, auto... arguments>
+  static Request does(Controller& controller, int) {
+    (controller.*function)(arguments...);
+    return Request::none;
+  }
+  template <std::int64_t milliseconds>
+  static Request seeks_by(Controller& controller, int) {
+    controller.seek(controller.clock_.now().value + milliseconds);
+    return Request::none;
+  }
+  template <int by>
+  static Request goes_by_events(Controller& controller, int) {
+    controller.playing_ = false;
+    const std::int64_t events = std::int64_t{controller.state().events} + by;
+    if (events >= 0 && events <= controller.timeline().events())
+      controller.seek_events(static_cast<std::uint32_t>(events));
+    return Request::none;
+  }
+  template <auto shown>
+  static Request shows_or_hides(Controller& controller, int) {
+    controller.view_.*shown = !(controller.view_.*shown);
+    return Request::none;
+  }
+  // The same of what needs the review.
+  template <auto shown>
+  static Request shows_or_hides_review(Controller& controller, int) {
+    shows_or_hides<shown>(controller, 0);
+    if (controller.view_.*shown && !controller.need_review()) controller.view_.*shown = false;
+    return Request::none;
+  }
+  template <Request request>
+  static Request asks_for(Controller&, int) {
+    return request;
+  }
+
+  static Request seek_end(Controller& controller, int) {
+    controller.seek(controller.last_shown().value);
+    return Request::none;
+  }
+  static Request seek_percent(Controller& controller, int argument) {
+    controller.seek_share(argument / 100.0);
+    return Request::none;
+  }
+  static Request set_normal_speed(Controller& controller, int) {
+    controller.clock_.set_speed(1);
+    return Request::none;
+  }
+  static Request focus_player(Controller& controller, int argument) {
+    if (argument >= 0 && argument < controller.timeline().layout().players)
+      controller.set_focus(PlayerId(static_cast<std::uint8_t>(argument)));
+    return Request::none;
+  }
+  static Request focus_all(Controller& controller, int) {
+    controller.set_focus(std::nullopt);
+    return Request::none;
+  }
+  static Request focus_next(Controller& controller, int) {
+    const int next = controller.focus_ ? controller.focus_->value + 1 : 0;
+    return focus_player(controller, next % controller.timeline().layout().players);
+  }
+  static Request next_palette(Controller& controller, int) {
+    scene::PaletteKind& palette = controller.view_.look.palette;
+    palette = static_cast<scene::PaletteKind>((static_cast<int>(palette) + 1) % scene::palette_kinds);
+    controller.show("palette: " + std::string(scene::name_of(palette)));
+    return Request::none;
+  }
+  static Request next_theme(Controller& controller, int) {
+    scene::ThemeKind& theme = controller.view_.look.theme;
+    theme = theme == scene::ThemeKind::dark ? scene::ThemeKind::light : scene::ThemeKind::dark;
+    controller.show("theme: " + std::string(scene::name_of(theme)));
+    return Request::none;
+  }
+  static Request show_landing_shadow(Controller& controller, int) {
+    bool& shown = controller.view_.look.landing_shadow;
+    shown = !shown;
+    controller.show(shown ? "landing shadow" : "no landing shadow");
+    return Request::none;
+  }
+  static Request mute(Controller& controller, int) {
+    controller.is_muted_ = !controller.is_muted_;
+    controller.tell_volume();
+    return Request::none;
+  }
+  // In steps of a tenth. Who turns it wants to hear it.
+  template <int by>
+  static Request turn_volume(Controller& controller, int) {
+    controller.volume_ = std::clamp(controller.volume_ + by, 0, 100);
+    controller.is_muted_ = false;
+    controller.tell_volume();
+    return Request::none;
+  }
+  static Request show_better(Controller& controller, int) {
+    if (!controller.need_review()) return Request::none;
+    controller.shows_better_ = !controller.shows_better_;
+    controller.show(controller.shows_better_ ? "better placements" : "no better placements");
+    return Request::none;
+  }
+  static Request save_attempt(Controller& controller, int) {
+    if (controller.attempt_) return Request::save_attempt;
+    controller.show("nobody plays on: there is nothing to save");
+    return Request::none;
+  }
+  static Request copy_fumen(Controller& controller, int) {
+    return controller.way().empty() ? Request::copy_fumen : Request::copy_way;
+  }
+  static Request list_games(Controller& controller, int) {
+    controller.view_.help = false;
+    return Request::games;
+  }
+  static Request quit(Controller& controller, int) {
+    if (!controller.view_.help) return Request::quit;
+    controller.view_.help = false;
+    return Request::none;
+  }
+
+  static constexpr Direction back = Direction::back;
+  static constexpr Direction on = Direction::on;
+  static constexpr std::array table{
+      Row{Action::play_pause, does<&Controller::toggle_playing>},
+      Row{Action::placement_back, does<&Controller::step_placement, back>},
+      Row{Action::placement_on, does<&Controller::step_placement, on>},
+      Row{Action::second_back, seeks_by<-1000>},
+      Row{Action::second_on, seeks_by<1000>},
+      Row{Action::five_seconds_back, seeks_by<-5000>},
+      Row{Action::five_seconds_on, seeks_by<5000>},
+      Row{Action::minute_back, seeks_by<-60'000>},
+      Row{Action::minute_on, seeks_by<60'000>},
+      Row{Action::event_back, goes_by_events<-1>},
+      Row{Action::event_on, goes_by_events<1>},
+      Row{Action::key_back, does<&Controller::step_key, back>},
+      Row{Action::key_on, does<&Controller::step_key, on>},
+      Row{Action::frame_back, does<&Controller::step_frame, back, false>},
+      Row{Action::frame_on, does<&Controller::step_frame, on, false>},
+      Row{Action::part_back, does<&Controller::step_frame, back, true>},
+      Row{Action::part_on, does<&Controller::step_frame, on, true>},
+      Row{Action::start, does<&Controller::seek, 0>},
+      Row{Action::end, seek_end},
+      Row{Action::percent, seek_percent},
+      Row{Action::marker_back, does<&Controller::step_marker, back>},
+      Row{Action::marker_on, does<&Controller::step_marker, on>},
+      Row{Action::slower, does<&Controller::step_speed, back>},
+      Row{Action::faster, does<&Controller::step_speed, on>},
+      Row{Action::bit_slower, does<&Controller::step_quarter, -1>},
+      Row{Action::bit_faster, does<&Controller::step_quarter, 1>},
+      Row{Action::normal_speed, set_normal_speed},
+      Row{Action::focus_player, focus_player},
+      Row{Action::focus_all, focus_all},
+      Row{Action::focus_next, focus_next},
+      Row{Action::marker_kinds, does<&Controller::next_marker_kinds>},
+      Row{Action::loop_start, does<&Controller::set_loop_start>},
+      Row{Action::loop_end, does<&Controller::set_loop_end>},
+      Row{Action::chat, does<&Controller::toggle_chat>},
+      Row{Action::statistics, shows_or_hides<&scene::View::statistics>},
+      Row{Action::chunk, shows_or_hides<&scene::View::chunk>},
+      Row{Action::palette, next_palette},
+      Row{Action::theme, next_theme},
+      Row{Action::landing_shadow, show_landing_shadow},
+      Row{Action::inputs, does<&Controller::toggle_inputs>},
+      Row{Action::values, shows_or_hides_review<&scene::View::values>},
+      Row{Action::better, show_better},
+      Row{Action::mistakes, shows_or_hides_review<&scene::View::mistakes>},
+      Row{Action::mistake_back, does<&Controller::step_mistake, back>},
+      Row{Action::mistake_on, does<&Controller::step_mistake, on>},
+      Row{Action::cost_less, does<&Controller::change_least_cost, -1>},
+      Row{Action::cost_more, does<&Controller::change_least_cost, 1>},
+      Row{Action::take_over, does<&Controller::toggle_attempt>},
+      Row{Action::goal, does<&Controller::next_goal>},
+      Row{Action::save_attempt, save_attempt},
+      Row{Action::perfect_clears, does<&Controller::ask, FieldQuestion::Kind::perfect_clears>},
+      Row{Action::rows_built, does<&Controller::ask, FieldQuestion::Kind::rows_built>},
+      Row{Action::way_back, does<&Controller::step_way, back>},
+      Row{Action::way_on, does<&Controller::step_way, on>},
+      Row{Action::fewer_stones, does<&Controller::change_stones, -1>},
+      Row{Action::more_stones, does<&Controller::change_stones, 1>},
+      Row{Action::mute, mute},
+      Row{Action::louder, turn_volume<10>},
+      Row{Action::softer, turn_volume<-10>},
+      Row{Action::hide_result, does<&Controller::toggle_hide_result>},
+      Row{Action::copy_fumen, copy_fumen},
+      Row{Action::copy_command, asks_for<Request::copy_command>},
+      Row{Action::field_picture, asks_for<Request::field_picture>},
+      Row{Action::export_as, asks_for<Request::export_as>},
+      Row{Action::copy_export, asks_for<Request::copy_export>},
+      Row{Action::export_stop, asks_for<Request::export_stop>},
+      Row{Action::export_menu, asks_for<Request::export_menu>},
+      Row{Action::previous_file, asks_for<Request::previous_file>},
+      Row{Action::next_file, asks_for<Request::next_file>},
+      Row{Action::games, list_games},
+      Row{Action::beside, asks_for<Request::beside>},
+      Row{Action::align, asks_for<Request::align>},
+      Row{Action::screenshot, asks_for<Request::screenshot>},
+      Row{Action::fullscreen, asks_for<Request::fullscreen>},
+      Row{Action::menu, asks_for<Request::menu>},
+      Row{Action::field_menu, asks_for<Request::field_menu>},
+      Row{Action::help, shows_or_hides<&scene::View::help>},
+      Row{Action::quit, quit},
+  };
+  // A row for each action, in their order.
+  static constexpr bool is_complete() {
+    for (std::size_t i = 0; i < table.size(); ++i)
+      if (static_cast<std::size_t>(table[i].action) != i) return false;
+    return table.back().action == Action::quit;
+  }
+};
+
+Request Controller::act(const Command& command) {
+  static_assert(Deeds::is_complete());
+  if (answers_whose(command) || is_for_attempt(command.action)) return Request::none;
+  return Deeds::table[static_cast<std::size_t>(command.action)].deed(*this, command.argument);
+}
+
+}  // namespace tetron::player

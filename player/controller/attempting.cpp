@@ -1,0 +1,405 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "player/controller/controller.hpp"
+#include "player/controller/marks.hpp"
+#include "review/attempt/attempt_state.hpp"
+#include "review/ruleset/stones.hpp"
+#include "review/value/risen.hpp"
+#include "scene/text/clock_text.hpp"
+
+// What was better, and playing on: the part of the controller that has to do with review/.
+namespace tetron::player {
+
+using base::PlayerId;
+using replay::Mark;
+
+namespace {
+
+// Of a frame, for valuing placements.
+constexpr std::chrono::milliseconds judging_time{6};
+
+// What nobody feels as waiting.
+constexpr std::chrono::milliseconds waiting_time{100};
+
+// Of a frame, while somebody waits for a mistake: the window still answers.
+constexpr std::chrono::milliseconds judging_time_sought{40};
+
+constexpr std::uint32_t minute = 60'000;
+
+constexpr int count_from = 3;
+
+// Of so many players the first who is alive is meant where nobody is chosen.
+constexpr int most_without_asking = 2;
+
+}  // namespace
+
+const review::Ruleset& Controller::rules() {
+  if (!rules_) {
+    rules_ = ask_rules_ ? ask_rules_() : review::Ruleset{};
+    if (rules_->stones.empty()) rules_->stones = review::stones_of(timeline().profile());
+  }
+  return *rules_;
+}
+
+bool Controller::tells_rules() {
+  if (!not_told_.rules.empty()) show(not_told_.rules);
+  return not_told_.rules.empty();
+}
+
+// False, and told, if nothing can be valued.
+bool Controller::need_review() {
+  if (judging_) return true;
+  if (!not_told_.values.empty()) {
+    is_judged_ = true;
+    show(not_told_.values);
+    return false;
+  }
+  review::JudgeOptions options;
+  for (int id = 0; id < timeline().layout().players; ++id)
+    options.players.push_back(PlayerId(static_cast<std::uint8_t>(id)));
+  judging_.emplace(timeline().track(), rules(), std::move(options));
+  is_judged_ = false;
+  return true;
+}
+
+void Controller::forget_review() {
+  stop_asking();
+  const bool is_wanted = wants_review();
+  judging_.reset();
+  asked_advice_.reset();
+  sought_.reset();
+  rules_.reset();
+  attempt_.reset();
+  raced_.reset();
+  asks_whose_ = false;
+  view_.note.clear();
+  is_judged_ = !is_wanted;
+}
+
+// A little at a time, so that the window goes on; more where somebody waits for it.
+void Controller::go_on_judging() {
+  if (!judging_ && !is_judged_ && wants_review()) (void)need_review();
+  if (!judging_) return;
+  judge_for(sought_ ? judging_time_sought : judging_time);
+  if (sought_) go_to_sought_mistake(false);
+  go_on_with_advice();
+}
+
+void Controller::judge_for(std::chrono::milliseconds time) {
+  const auto until = std::chrono::steady_clock::now() + time;
+  while (!is_judged_ && std::chrono::steady_clock::now() < until) is_judged_ = !judging_->step();
+}
+
+void Controller::set_least_cost(int step) {
+  if (!need_review()) return;
+  view_.least_cost = std::clamp(step, 0, review::thresholds - 1);
+  const review::CostUnit unit = judging_->review().unit;
+  show(fmt::format("mistakes: from {} {} on", review::threshold(unit, view_.least_cost),
+                   unit == review::CostUnit::lines ? "lines" : "% of the round"));
+}
+
+// Goes to the next one, as soon as it is known: until then the window goes on. Asked again for what lies
+// before this moment, it goes to the last one that is known.
+void Controller::step_mistake(Direction direction) {
+  if (!need_review()) return;
+  playing_ = false;
+  const bool asks_again = sought_ && sought_->direction == direction && sought_->events == state().events;
+  judge_for(waiting_time);
+  sought_ = Sought{direction, state().events};
+  go_to_sought_mistake(asks_again);
+}
+
+void Controller::go_to_sought_mistake(bool takes_any) {
+  const Sought sought = *sought_;
+  if (playing_ || attempt_ || state().events != sought.events) return sought_.reset();
+  // Judgements come in the order of the recording.
+  std::vector<Mark> marks;
+  const auto& judgements = judging_->review().judgements;
+  for (const review::Judgement& one : judgements)
+    if (review::is_shown(one, judging_->review().unit, view_.least_cost) &&
+        (!focus_ || one.player == *focus_)) {
+      const Mark mark{one.event + 1, one.time};
+      if (scene::may_show(view(), mark)) marks.push_back(mark);
+    }
+  const auto back = last_behind(marks, [this](const Mark& mark) { return is_behind(mark); });
+  const auto on = first_after(marks, state().events);
+  const bool is_on = sought.direction == Direction::on;
+  const bool has_come_here = !judgements.empty() && judgements.back().event >= state().events;
+  const bool is_known = is_judged_ || (is_on ? on.has_value() : has_come_here || (takes_any && back));
+  // How far a review of what is hidden goes tells how long the game is.
+  const bool is_all_seen = hides_result() && !judgements.empty() && judgements.back().time > view_.reached;
+  if (!is_known && !is_all_seen) return;
+  sought_.reset();
+  if (is_on ? !on : !back) {
+    show(hides_result() ? "no mistake in what was seen" : "no further mistake");
+    return;
+  }
+  shows_better_ = true;
+  step(sought.direction, back, on);
+}
+
+// How far the review has come; with the result hidden no further than what was seen.
+std::string Controller::judged_text() const {
+  const base::Milliseconds now = judging_->now();
+  return scene::clock_text(hides_result() ? std::min(now, view_.reached) : now);
+}
+
+// The last placement of a player that has happened; nothing if it was so long ago that the field has changed.
+const review::Judgement* Controller::last_judged(PlayerId player) const {
+  const review::Judgement* last = nullptr;
+  for (const review::Judgement& one : judging_->review().judgements) {
+    if (one.event >= state().events) break;
+    if (one.player == player) last = &one;
+  }
+  return last;
+}
+
+// The field after that placement is looked up in the recording.
+int Controller::rows_risen_since(const review::Judgement& one) const {
+  const base::MatrixId field = timeline().layout().field_of(one.player);
+  replay::Playhead placed(timeline());
+  placed.seek_events(one.event + 1);
+  return review::rows_risen(placed.state().grid(field), state().grid(field));
+}
+
+void Controller::add_ghosts(scene::View& view) const {
+  if (attempt_) {
+    const auto done = attempt_->done();
+    if (done && shows_better_ && !hides_result())
+      // What rose in the recording does not rise here.
+      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, scene::GhostKind::played,
+                             -attempt_->rows_risen()});
+    return;
+  }
+  if (sought_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
+  if (!shows_better_ || !judging_) return;
+  const bool is_alone = focus_ || timeline().layout().players == 1;
+  const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
+  std::string note;
+  bool is_any_judged = false;
+  for (int id = 0; id < timeline().layout().players; ++id) {
+    const PlayerId player(static_cast<std::uint8_t>(id));
+    if (focus_ && player != *focus_) continue;
+    const review::Judgement* last = last_judged(player);
+    if (!last) continue;
+    is_any_judged = true;
+    if (last->rank == 1) {
+      if (is_alone) note = fmt::format("rank 1 of {}: nothing was better", last->of);
+      continue;
+    }
+    const base::MatrixId field = timeline().layout().field_of(player);
+    const int risen = rows_risen_since(*last);
+    view.ghosts.push_back({field, last->played, scene::GhostKind::played, risen});
+    view.ghosts.push_back({field, last->best, scene::GhostKind::better, risen});
+    if (is_alone)
+      note =
+          fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
+  }
+  // While it plays, words would come and go too fast. Paused, there is always one.
+  if (playing_ || sought_) return;
+  const auto& judgements = judging_->review().judgements;
+  const bool has_come_here = is_judged_ || judging_->now() > clock_.now() ||
+                             (!judgements.empty() && judgements.back().event >= state().events);
+  if (!has_come_here)
+    note = "not valued yet: so far to " + judged_text();
+  else if (!is_any_judged)
+    note = "no placed piece can be valued yet";
+  else if (note.empty())
+    note = view.ghosts.empty() ? "nothing was better: the last piece of each player is the best"
+                               : "green: better";
+  add_advice(view, note);
+  view.note = note;
+}
+
+// An attempt's own numbers, and the stones that are held and come; nothing comes from others.
+void Controller::add_playing_on(scene::View& view) const {
+  if (!attempt_) return;
+  const std::vector<replay::Placed> placed = attempt_->placed();
+  const base::Milliseconds now = attempt_->time();
+  const auto is_recent = [now](const replay::Placed& one) { return now.value - one.at.value < minute; };
+  view.playing_on = {.player = attempting_,
+                     .numbers = replay::statistics(placed, now),
+                     .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent)),
+                     .countdown = static_cast<int>(
+                         (hands_.countdown() + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
+                         std::chrono::seconds(1)),
+                     .time = now,
+                     .keys = attempt_->keys(),
+                     .faults = attempt_->faults(),
+                     .attack = attempt_->attack()};
+  if (raced_ && !hides_result()) {
+    const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);
+    view.playing_on->recorded = &raced_->state();
+    view.playing_on->recorded_pieces = numbers.pieces;
+    view.playing_on->recorded_lines = numbers.lines;
+  }
+}
+
+void Controller::toggle_attempt() {
+  if (attempt_) {
+    attempt_.reset();
+    view_.note.clear();
+    show("back to the recording");
+    return;
+  }
+  if (!tells_rules()) return;
+  // Of many fields one has to be meant.
+  if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
+    asks_whose_ = !asks_whose_;
+    playing_ = false;
+    return;
+  }
+  const review::Ruleset& how = rules();
+  attempting_ = chosen_player();
+  // Who was shown a perfect clear tries it.
+  const bool knows_way = asked_ && asked_->question().kind == FieldQuestion::Kind::perfect_clears &&
+                         asked_player_ == attempting_ && !way().empty();
+  const auto pieces = static_cast<std::uint32_t>(way().size());
+  begin_attempt(review::attempt_start(timeline(), how, state(), attempting_));
+  if (!knows_way) return;
+  way_goal_ = goal_ = {review::GoalKind::perfect_clear, pieces, 0};
+  show_attempt();
+}
+
+// Whose field it is that somebody plays on; anything else takes the question back. True if that is all that
+// was meant.
+bool Controller::answers_whose(const Command& command) {
+  if (!asks_whose_ || command.action == Action::take_over) return false;
+  asks_whose_ = false;
+  if (command.action == Action::quit) return true;
+  if (command.action != Action::focus_player || command.argument < 0 ||
+      command.argument >= timeline().layout().players)
+    return false;
+  set_focus(PlayerId(static_cast<std::uint8_t>(command.argument)));
+  toggle_attempt();
+  return true;
+}
+
+// Most keys mean the recording, which stands still meanwhile; true if this one is not for it.
+bool Controller::is_for_attempt(Action action) {
+  if (!attempt_ || goes_with_attempt(action)) return false;
+  if (action == Action::quit) {
+    if (!std::exchange(view_.help, false)) toggle_attempt();
+  }
+  return true;
+}
+
+void Controller::begin_attempt(review::AttemptStart start) {
+  if (!attempt_) attempting_ = chosen_player();
+  stop_asking();
+  attempt_ = std::make_unique<review::Attempt>(timeline().profile(), rules().stones, std::move(start),
+                                               std::uint64_t{state().events} + 1);
+  playing_ = false;
+  attempted_ = state();
+  const auto recorded =
+      how_.takes_recorded_handling && recorded_handling_ ? recorded_handling_(attempting_) : std::nullopt;
+  hands_.begin(recorded.value_or(how_.handling),
+               how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{});
+  goal_ = {};
+  way_goal_.reset();
+  show_attempt();
+}
+
+// No goal, then those that the recording has here.
+void Controller::next_goal() {
+  if (!attempt_) {
+    show("goals are for who plays on");
+    return;
+  }
+  // The recording's own tell what comes.
+  std::vector<review::Goal> goals =
+      hides_result() ? std::vector<review::Goal>{{}} : review::goals_of(attempt_->start());
+  if (way_goal_) goals.push_back(*way_goal_);
+  goal_ = review::next_goal(goals, goal_);
+  if (goals.size() == 1)
+    show(hides_result() ? "the result is hidden: goals would tell what comes"
+                        : "the recording has no lines and no garbage after this");
+  show_attempt();
+}
+
+// "goal: 2 of 4 lines, 6 pieces left; "; empty without one.
+std::string Controller::goal_text() const {
+  const std::string title = review::title_of(goal_, *attempt_);
+  return title.empty() ? title : title + "; ";
+}
+
+void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
+  hands_.go_on(*attempt_, elapsed);
+  show_attempt();
+}
+
+void Controller::press(Steering steering) {
+  if (attempt_ && hands_.press(*attempt_, steer_of(steering))) show_attempt();
+}
+
+void Controller::steer(review::Steer steer) {
+  if (!attempt_) return;
+  hands_.tap(*attempt_, steer);
+  show_attempt();
+}
+
+bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const {
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  return place != arrangement.fields.end() && place->cell > 0 && place->well.contains(at);
+}
+
+// A click on a column brings the piece there; where it is above that column already, it drops.
+void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
+  const auto stone = attempt_->stone();
+  if (!stone) return;
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  const int column = (at.x - place->well.x) / place->cell;
+  int first = attempt_->grid().width();
+  int last = 0;
+  for (const field::Position& cell : timeline().profile().cells(*stone)) {
+    first = std::min(first, cell.column.value);
+    last = std::max(last, cell.column.value);
+  }
+  if (first <= column && column <= last) return steer(review::Steer::drop);
+  const bool is_left = column < first;
+  const int steps = is_left ? first - column : column - last;
+  // One press that is held, until it is there.
+  for (int step = 0; step < steps; ++step)
+    hands_.tap(*attempt_, is_left ? review::Steer::left : review::Steer::right, step > 0);
+  show_attempt();
+}
+
+void Controller::press_middle(const scene::Arrangement& arrangement, scene::Point at) {
+  if (attempt_ && attempt_->start().may_hold && is_on_own_field(arrangement, at)) steer(review::Steer::hold);
+}
+
+std::string Controller::held_text() const {
+  const auto held = attempt_->held();
+  const auto kind = held ? field::to_tetromino(timeline().profile().cell(*held)) : std::nullopt;
+  return kind ? fmt::format(", {} held", field::to_char(*kind)) : "";
+}
+
+void Controller::show_attempt() {
+  // The recording goes on beside it, where anything comes after the moment.
+  if (state().events >= timeline().events())
+    raced_.reset();
+  else if (!raced_)
+    raced_.emplace(timeline());
+  if (raced_) review::race(*raced_, timeline(), state(), attempting_, attempt_->time());
+  const auto key_of = [this](Steering steering) {
+    const std::string text = how_.keys.keys_text(steering);
+    return text.empty() ? std::string("no key") : text;
+  };
+  review::put_attempt(*attempt_, attempting_, attempted_);
+  const std::string goal = goal_text();
+  // Beside a goal there is little room.
+  const std::string how =
+      goal.empty() ? fmt::format("playing on, {}{}: ", attempt_->source(), held_text()) : goal;
+  view_.note =
+      attempt_->is_over()
+          ? fmt::format("{}over: {} takes a piece back, {} begins again, Esc goes back to the recording",
+                        goal, key_of(Steering::undo), key_of(Steering::again))
+          : how + "Ctrl+S saves, Esc ends, ? shows the keys";
+}
+
+}  // namespace tetron::player

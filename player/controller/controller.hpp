@@ -1,0 +1,318 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "player/controller/field_question.hpp"
+#include "player/controller/outside_judge.hpp"
+#include "player/controller/replay_clock.hpp"
+#include "player/games/playlist.hpp"
+#include "player/keys/attempt_keys.hpp"
+#include "player/keys/keys.hpp"
+#include "replay/timeline/fine_steps.hpp"
+#include "replay/timeline/timeline.hpp"
+#include "review/attempt/goal.hpp"
+#include "review/attempt/hands.hpp"
+#include "review/judge/judge.hpp"
+#include "scene/layout/arrangement.hpp"
+#include "scene/layout/view.hpp"
+#include "sound/heard.hpp"
+
+namespace tetron::player {
+
+// What only a window can do.
+enum class Request : std::uint8_t {
+  none,
+  screenshot,
+  fullscreen,
+  copy_fumen,
+  copy_way,
+  copy_command,
+  save_attempt,
+  previous_file,
+  next_file,
+  games,
+  beside,
+  align,
+  field_picture,
+  export_as,
+  copy_export,
+  export_stop,
+  export_menu,
+  menu,
+  field_menu,
+  quit
+};
+
+// Turns keys, mouse and elapsed time into a moment of the recording and a view of it. Knows no display.
+class Controller {
+ public:
+  struct Settings {
+    base::Milliseconds start{};
+    std::optional<base::PlayerId> focus{};
+    double speed = 1;  // brought into slowest..fastest
+    bool paused = false;
+    bool hide_result = false;  // what comes after `start` is a secret
+    scene::Look look{};
+    scene::Panels panels{};
+    int volume = 0;  // in hundredths
+    bool muted = false;
+  };
+  static constexpr double slowest = 1.0 / 8;
+  static constexpr double fastest = 16;
+
+  // The timeline must outlive the controller, or until another one takes its place.
+  Controller(const replay::Timeline& timeline, const Settings& settings);
+
+  // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
+  void open(const replay::Timeline& timeline, std::optional<base::PlayerId> focus);
+  // Nothing: all fields.
+  void set_focus(std::optional<base::PlayerId> player);
+  // The match that the recording is a round of, as far as is known; without `current` it is none.
+  void set_rounds(scene::RoundsOnBar match);
+  // Which other round of it was chosen since this was asked last.
+  std::optional<std::size_t> take_chosen_round() { return std::exchange(chosen_round_, std::nullopt); }
+  // The same recording, read again: stays at its moment. What came to the end while it played goes on if
+  // there is more now.
+  void renew(const replay::Timeline& timeline);
+
+  Request act(const Command& command);
+  // Time went by on the wall.
+  void advance(std::chrono::nanoseconds elapsed);
+
+  // The left button on what `arrangement` shows.
+  void press(const scene::Arrangement& arrangement, scene::Point at);
+  void move(const scene::Arrangement& arrangement, scene::Point at);
+  void release();
+  // The right button marks rows of a field, until release(); a click beside the fields takes the mark away.
+  void press_right(const scene::Arrangement& arrangement, scene::Point at);
+  // The middle button: who plays on holds the piece.
+  void press_middle(const scene::Arrangement& arrangement, scene::Point at);
+  // The mouse is no longer in the window.
+  void leave() { view_.hover.reset(); }
+  // Positive turns, towards the user, step on; over the chat panel, through its messages; over the field of
+  // who plays on they turn the piece to the right.
+  void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
+
+  // Of sounds, in hundredths; whether or not they are muted.
+  int volume() const { return volume_; }
+  bool is_muted() const { return is_muted_; }
+  // What of the players can be heard now. Nothing where nothing is to be heard: sounds are off, or it plays
+  // so fast that they would be a noise.
+  std::vector<sound::Tally> tallies() const;
+
+  // While something covers the game its time stands still.
+  void cover(bool is_covered) { covered_ = is_covered; }
+  // Shows a message for a moment.
+  void show(std::string message);
+
+  const replay::State& state() const { return playhead_.state(); }
+  // The same with the attempt in its place, if one goes on.
+  const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
+  // How the stones of this recording move: asked for when something needs it.
+  void set_rules(std::function<review::Ruleset()> rules, NotTold not_told = {}) {
+    ask_rules_ = std::move(rules);
+    not_told_ = std::move(not_told);
+  }
+  // Who is asked about placements that are shown with what was better.
+  void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
+  // How the recording of the focused player counts time.
+  void set_frames(std::function<replay::Frames(std::optional<base::PlayerId>)> frames) {
+    ask_frames_ = std::move(frames);
+  }
+  // Plays on from here, for the chosen player; or goes back to the recording.
+  void toggle_attempt();
+  // The same, from a board of the caller's.
+  void begin_attempt(review::AttemptStart start);
+  // How somebody plays, and how the recording's players did.
+  void set_playing(const Playing& playing,
+                   std::function<std::optional<review::Handling>(base::PlayerId)> recorded) {
+    how_ = playing;
+    recorded_handling_ = std::move(recorded);
+  }
+  // A key that steers goes down, or up.
+  void press(Steering steering);
+  void release(Steering steering) { hands_.release(steer_of(steering)); }
+  void release_keys() { hands_.release_all(); }
+  // As if that key were pressed for a moment.
+  void steer(review::Steer steer);
+  bool is_attempting() const { return attempt_ != nullptr; }
+  // Who plays on, if somebody does.
+  std::optional<base::PlayerId> attempting() const {
+    return attempt_ ? std::optional(attempting_) : std::nullopt;
+  }
+  // Null if none goes on.
+  const review::Attempt* attempt() const { return attempt_.get(); }
+  scene::View view() const;
+  // The question whose answer is shown, and the way shown of it; null if there is none.
+  const Asked* asked() const { return asked_.get(); }
+  std::span<const WayStone> way() const;
+  // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
+  base::PlayerId chosen_player() const;
+  // Until this is called again, that player is meant: whose field's menu was asked.
+  void mean(std::optional<base::PlayerId> player) { meant_ = player; }
+  // True at the end of what was playing, until something else is done.
+  bool has_played_out() const { return waiting_ && !playing_; }
+  // The panels that were asked for, whether or not there is anything to show in them.
+  scene::Panels asked_panels() const { return view_.panels(); }
+  // True as long as there is something that must not be told.
+  bool hides_result() const { return scene::hides_result(view_, timeline()); }
+  // Whether nothing may tell how the match goes on that the recording is a round of, or how many rounds it
+  // has.
+  bool hides_match() const;
+  // True if the picture changes without anybody doing anything.
+  bool is_moving() const {
+    return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
+           (asked_ && !is_answer_seen_) || (asked_advice_ && asked_advice_->is_waiting);
+  }
+
+ private:
+  enum class Direction : std::uint8_t { back, on };
+  struct Deeds;
+
+  const replay::Timeline& timeline() const { return playhead_.timeline(); }
+  void seek(std::int64_t time_ms);
+  void seek_events(std::uint32_t events);
+  void seek_share(double share);
+  void go_to(const replay::Mark& mark);
+  base::Milliseconds time_at(double share) const;
+  base::Milliseconds last_shown() const;
+  void note_reached(base::Milliseconds time);
+  void forget_reached();
+  void hold_back();
+  void toggle_playing();
+  void pause_at_end();
+  void next_marker_kinds();
+  void set_loop_start();
+  void set_loop_end();
+  bool loop_back(base::Milliseconds before);
+  void toggle_hide_result();
+  void toggle_inputs();
+  bool has_inputs() const;
+  void toggle_chat();
+  bool has_chat() const;
+  bool is_behind(const replay::Mark& mark) const;
+  void step_placement(Direction direction);
+  void step_marker(Direction direction);
+  void step_key(Direction direction);
+  void step_frame(Direction direction, bool in_parts);
+  void step(Direction direction, const std::optional<replay::Mark>& back,
+            const std::optional<replay::Mark>& on);
+  void step_speed(Direction direction);
+  void step_quarter(int by);
+  const review::Ruleset& rules();
+  bool tells_rules();
+  bool need_review();
+  bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
+  void forget_review();
+  void go_on_judging();
+  void judge_for(std::chrono::milliseconds time);
+  void step_mistake(Direction direction);
+  void set_least_cost(int step);
+  void change_least_cost(int by) { set_least_cost(view_.least_cost + by); }
+  void go_to_sought_mistake(bool takes_any);
+  std::string judged_text() const;
+  void add_ghosts(scene::View& view) const;
+  void add_playing_on(scene::View& view) const;
+  const review::Judgement* last_judged(base::PlayerId player) const;
+  int rows_risen_since(const review::Judgement& one) const;
+  const review::Judgement* advised_turn() const;
+  void go_on_with_advice();
+  void add_advice(scene::View& view, std::string& note) const;
+  void show_attempt();
+  void next_goal();
+  std::string goal_text() const;
+  void go_on_playing(std::chrono::nanoseconds elapsed);
+  bool is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const;
+  void steer_to(const scene::Arrangement& arrangement, scene::Point at);
+  std::string held_text() const;
+  void scroll_chat(int by);
+  FieldQuestion question(FieldQuestion::Kind kind);
+  std::vector<field::Tetromino> known_stones();
+  void ask(FieldQuestion::Kind kind);
+  void stop_asking();
+  void go_on_asking();
+  void step_way(Direction direction);
+  void change_stones(int by);
+  void add_way(scene::View& view) const;
+  std::string answer_note() const;
+  bool is_for_attempt(Action action);
+  bool answers_whose(const Command& command);
+  void tell_volume();
+  void note_seen_round();
+  std::uint32_t attacks_by_now() const;
+
+  replay::Playhead playhead_;
+  ReplayClock clock_;
+  bool playing_ = false;
+  bool waiting_ = false;  // it played until there was no more
+  bool covered_ = false;
+  int volume_ = 0;
+  bool is_muted_ = false;
+  bool dragging_ = false;       // the seek bar is held: time stands still
+  bool choosing_cost_ = false;  // the slider of the mistakes is held
+  scene::RoundsOnBar match_;
+  // What of it a hidden result leaves to be seen: while the round goes on, and when it is over.
+  scene::RoundsOnBar match_until_now_;
+  scene::RoundsOnBar match_until_next_;
+  std::vector<bool> seen_rounds_;  // of that match: to their ends
+  std::optional<std::size_t> chosen_round_;
+  // What view() gives besides what the other members say.
+  scene::View view_{};
+  std::optional<base::PlayerId> focus_;
+  std::optional<base::PlayerId> meant_;
+  std::chrono::nanoseconds message_left_{};
+  std::function<replay::Frames(std::optional<base::PlayerId>)> ask_frames_;
+  std::function<review::Ruleset()> ask_rules_;
+  std::optional<review::Ruleset> rules_;
+  NotTold not_told_;
+  std::optional<review::Judging> judging_;
+  bool is_judged_ = false;
+  bool shows_better_ = false;
+  // A mistake that was asked for and is not known yet; another way to go takes that back.
+  struct Sought {
+    Direction direction{};
+    std::uint32_t events = 0;
+  };
+  std::optional<Sought> sought_;
+  // The turn that the bot from outside was asked about last, and what it says of it.
+  struct AskedAdvice {
+    base::PlayerId player{};
+    std::uint32_t event = 0;
+    bool is_waiting = false;
+    std::optional<review::Judgement> said{};
+  };
+  std::shared_ptr<OutsideJudge> outside_judge_;
+  std::optional<AskedAdvice> asked_advice_;
+  std::string judge_name_;                  // safe to draw
+  mutable std::optional<bool> has_chat_;    // whether anybody says anything, once known
+  mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
+  std::unique_ptr<Asked> asked_;
+  std::vector<std::unique_ptr<Asked>> stopped_;  // that still end
+  bool is_answer_seen_ = false;
+  base::PlayerId asked_player_{};
+  std::uint32_t asked_events_ = 0;
+  std::size_t way_ = 0;
+  int stones_asked_ = 10;  // at most so many
+  bool marking_ = false;   // the right button is held
+  bool marks_ = false;     // and has moved
+  scene::MarkedRows mark_begins_{};
+  std::unique_ptr<review::Attempt> attempt_;
+  base::PlayerId attempting_{};
+  review::Goal goal_;
+  std::optional<review::Goal> way_goal_;  // the perfect clear that was shown
+  bool asks_whose_ = false;               // whose field is to be played on
+  Playing how_{{}, {}, true, false};      // nothing is counted down until set_playing() says so
+  std::function<std::optional<review::Handling>(base::PlayerId)> recorded_handling_;
+  review::Hands hands_;
+  replay::State attempted_;
+  std::optional<replay::Playhead> raced_;  // the recording at the attempt's time
+};
+
+}  // namespace tetron::player

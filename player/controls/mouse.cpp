@@ -1,0 +1,103 @@
+#include "player/controls/mouse.hpp"
+
+#include <cstdlib>
+#include <utility>
+
+#include "player/controls/controls.hpp"
+
+namespace tetron::player {
+
+namespace {
+
+// In which two clicks are one double click.
+constexpr std::chrono::milliseconds double_click_time{400};
+
+bool is_near(const scene::Arrangement& all, scene::Point a, scene::Point b) {
+  const int reach = all.px(4);
+  return std::abs(a.x - b.x) <= reach && std::abs(a.y - b.y) <= reach;
+}
+
+}  // namespace
+
+Mouse::Wish Mouse::press(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                         scene::Point at, Clock::time_point now) {
+  switch (button) {
+    case MouseButton::left:
+      return press_left(controller, all, at, now);
+    case MouseButton::right:
+      right_at_ = at;
+      controller.press_right(all, at);
+      return {};
+    case MouseButton::back:
+      return controller.is_attempting() ? Wish{} : Wish{Command{Action::previous_file}};
+    case MouseButton::forward:
+      return controller.is_attempting() ? Wish{} : Wish{Command{Action::next_file}};
+    case MouseButton::middle:
+      controller.press_middle(all, at);
+      break;
+  }
+  return {};
+}
+
+Mouse::Wish Mouse::press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
+                              Clock::time_point now) {
+  if (!controller.view().help)
+    if (const auto control = all.control_at(at)) {
+      clicked_ = {};
+      return {command_of(*control, controller.view())};
+    }
+  const std::optional<base::PlayerId> focus = controller.view().focus;
+  Wish wish;
+  // Who plays on clicks fast.
+  if (!controller.is_attempting() && is_double_click(controller, all, at, now)) {
+    // The first click was not meant for the field below it.
+    controller.set_focus(focus_before_click_);
+    wish.command = Command{Action::fullscreen};
+  } else {
+    controller.press(all, at);
+  }
+  focus_before_click_ = focus;
+  return wish;
+}
+
+// The second click of two at one place, where one click is nothing that is done often: not on the seek bar.
+bool Mouse::is_double_click(const Controller& controller, const scene::Arrangement& all, scene::Point at,
+                            Clock::time_point now) {
+  const bool is_second = is_near(all, at, clicked_at_) && now - clicked_ <= double_click_time;
+  // Three clicks are no two double clicks.
+  clicked_ = is_second ? Clock::time_point{} : now;
+  clicked_at_ = at;
+  return is_second && !controller.view().help && !all.seek_area.contains(at) && !all.round_at(at) &&
+         !all.jump_at(at) && !all.least_cost.contains(at);
+}
+
+void Mouse::move(Controller& controller, const scene::Arrangement& all, scene::Point at) {
+  pointed_ = controller.view().help ? std::nullopt : all.control_at(at);
+  // A hand that is not quite still has not begun to mark.
+  if (right_at_ && is_near(all, at, *right_at_)) return;
+  right_at_.reset();
+  controller.move(all, at);
+}
+
+Mouse::Wish Mouse::release(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                           scene::Point at) {
+  down_.reset(static_cast<std::size_t>(button));
+  controller.release();
+  if (button != MouseButton::right || !std::exchange(right_at_, std::nullopt)) return {};
+  if (controller.view().help) return {};
+  const auto player = all.player_at(at);
+  // Who plays on has the menu of the own field alone.
+  if (controller.is_attempting() && player != controller.attempting()) return {};
+  return {.menu_of = player};
+}
+
+void Mouse::turn(Controller& controller, const scene::Arrangement& all, const WheelTurn& wheel,
+                 scene::Point at) {
+  if (!wheel.is_vertical) return;
+  wheel_rest_ -= wheel.steps;
+  const int steps = static_cast<int>(wheel_rest_);
+  wheel_rest_ -= static_cast<float>(steps);
+  controller.wheel(all, at, steps);
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <bitset>
+#include <chrono>
+#include <optional>
+
+#include "player/controller/controller.hpp"
+#include "player/keys/window_event.hpp"
+
+namespace tetron::player {
+
+// What the mouse means in the window, as long as no list and no menu has it.
+class Mouse {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // What it asks for that the controller does not do by itself.
+  struct Wish {
+    std::optional<Command> command{};
+    std::optional<base::PlayerId> menu_of{};  // the menu of the field of that player
+  };
+
+  Wish press(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at,
+             Clock::time_point now);
+  void move(Controller& controller, const scene::Arrangement& all, scene::Point at);
+  Wish release(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at);
+  void turn(Controller& controller, const scene::Arrangement& all, const WheelTurn& wheel, scene::Point at);
+  // It is no longer in the window.
+  void leave() { pointed_.reset(); }
+  // Buttons may have been released without our hearing of it.
+  void forget() { down_.reset(); }
+
+  int held() const { return static_cast<int>(down_.count()); }
+  void hold(MouseButton button) { down_.set(static_cast<std::size_t>(button)); }
+  // The button below it.
+  const std::optional<scene::Control>& pointed() const { return pointed_; }
+
+ private:
+  bool is_double_click(const Controller& controller, const scene::Arrangement& all, scene::Point at,
+                       Clock::time_point now);
+  Wish press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
+                  Clock::time_point now);
+
+  std::bitset<mouse_buttons> down_{};
+  std::optional<scene::Control> pointed_{};
+  float wheel_rest_ = 0;
+  Clock::time_point clicked_{};
+  scene::Point clicked_at_{};
+  std::optional<base::PlayerId> focus_before_click_{};
+  std::optional<scene::Point> right_at_{};  // where the right button went down
+};
+
+}  // namespace tetron::player

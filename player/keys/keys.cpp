@@ -1,0 +1,241 @@
+#include "player/keys/keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace tetron::player {
+
+namespace {
+
+constexpr bool once = false;
+constexpr bool repeats = true;
+
+constexpr std::array table{
+    ActionInfo{Action::play_pause, MenuGroup::play, "play-pause", "Space k", "play or pause", once},
+    ActionInfo{Action::placement_back, MenuGroup::step, "placement-back", "Left", "previous placement",
+               repeats},
+    ActionInfo{Action::placement_on, MenuGroup::step, "placement-on", "Right", "next placement", repeats},
+    ActionInfo{Action::second_back, MenuGroup::step, "second-back", "Shift+Left", "1 second back", repeats},
+    ActionInfo{Action::second_on, MenuGroup::step, "second-on", "Shift+Right", "1 second on", repeats},
+    ActionInfo{Action::five_seconds_back, MenuGroup::step, "five-seconds-back", "j", "5 seconds back",
+               repeats},
+    ActionInfo{Action::five_seconds_on, MenuGroup::step, "five-seconds-on", "l", "5 seconds on", repeats},
+    ActionInfo{Action::minute_back, MenuGroup::step, "minute-back", "Down", "1 minute back", repeats},
+    ActionInfo{Action::minute_on, MenuGroup::step, "minute-on", "Up", "1 minute on", repeats},
+    ActionInfo{Action::event_back, MenuGroup::step, "event-back", ",", "one event back, and pause", repeats},
+    ActionInfo{Action::event_on, MenuGroup::step, "event-on", ".", "one event on, and pause", repeats},
+    ActionInfo{Action::key_back, MenuGroup::step, "input-back", "Alt+Left",
+               "one key press or release back, and pause", repeats},
+    ActionInfo{Action::key_on, MenuGroup::step, "input-on", "Alt+Right",
+               "one key press or release on, and pause", repeats},
+    ActionInfo{Action::frame_back, MenuGroup::step, "frame-back", "Ctrl+Shift+Left",
+               "one frame back, and pause", repeats},
+    ActionInfo{Action::frame_on, MenuGroup::step, "frame-on", "Ctrl+Shift+Right", "one frame on, and pause",
+               repeats},
+    ActionInfo{Action::part_back, MenuGroup::step, "subframe-back", "Alt+Shift+Left",
+               "a tenth of a frame back, and pause", repeats},
+    ActionInfo{Action::part_on, MenuGroup::step, "subframe-on", "Alt+Shift+Right",
+               "a tenth of a frame on, and pause", repeats},
+    ActionInfo{Action::start, MenuGroup::go, "start", "Home", "to the start", once},
+    ActionInfo{Action::end, MenuGroup::go, "end", "End", "to the end", once},
+    ActionInfo{Action::percent, MenuGroup::go, "percent",
+               "Shift+0 Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9",
+               "to 0 % - 90 %", once, 0, 10},
+    ActionInfo{Action::marker_back, MenuGroup::go, "marker-back", "PgUp", "previous marker", repeats},
+    ActionInfo{Action::marker_on, MenuGroup::go, "marker-on", "PgDn", "next marker", repeats},
+    ActionInfo{Action::slower, MenuGroup::play, "slower", "[", "slower", once},
+    ActionInfo{Action::faster, MenuGroup::play, "faster", "]", "faster", once},
+    ActionInfo{Action::bit_slower, MenuGroup::play, "bit-slower", "{", "a quarter slower", once},
+    ActionInfo{Action::bit_faster, MenuGroup::play, "bit-faster", "}", "a quarter faster", once},
+    ActionInfo{Action::normal_speed, MenuGroup::play, "normal-speed", "Backspace", "normal speed", once},
+    ActionInfo{Action::focus_player, MenuGroup::players, "focus-player", "1 2 3 4 5 6 7 8",
+               "one player large", once, 0, 1},
+    ActionInfo{Action::focus_all, MenuGroup::players, "focus-all", "0", "all players", once},
+    ActionInfo{Action::focus_next, MenuGroup::players, "focus-next", "Tab", "next player large", once},
+    ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "m", "which markers", once},
+    ActionInfo{Action::loop_start, MenuGroup::play, "loop-start", "a", "loop from here; twice ends the loop",
+               once},
+    ActionInfo{Action::loop_end, MenuGroup::play, "loop-end", "b", "loop to here", once},
+    ActionInfo{Action::chat, MenuGroup::show, "chat", "c", "chat panel", once},
+    ActionInfo{Action::statistics, MenuGroup::show, "statistics", "i", "statistics panel", once},
+    ActionInfo{Action::chunk, MenuGroup::show, "chunk", "d", "chunk panel", once},
+    ActionInfo{Action::palette, MenuGroup::show, "palette", "g", "next palette", once},
+    ActionInfo{Action::theme, MenuGroup::show, "theme", "t", "dark or light", once},
+    ActionInfo{Action::landing_shadow, MenuGroup::show, "landing-shadow", "h", "where pieces will land",
+               once},
+    ActionInfo{Action::inputs, MenuGroup::show, "players-keys", "r", "the keys that players press", once},
+    ActionInfo{Action::values, MenuGroup::review, "values", "v", "how good the fields were, above the bar",
+               once},
+    ActionInfo{Action::better, MenuGroup::review, "better", "w", "the better placement", once},
+    ActionInfo{Action::mistakes, MenuGroup::review, "mistakes", "e", "list of mistakes", once},
+    ActionInfo{Action::mistake_back, MenuGroup::review, "mistake-back", "Shift+PgUp", "previous mistake",
+               repeats},
+    ActionInfo{Action::mistake_on, MenuGroup::review, "mistake-on", "Shift+PgDn", "next mistake", repeats},
+    ActionInfo{Action::cost_less, MenuGroup::review, "cost-less", "Ctrl+PgUp",
+               "mistakes from a lower cost on", repeats},
+    ActionInfo{Action::cost_more, MenuGroup::review, "cost-more", "Ctrl+PgDn",
+               "mistakes from a higher cost on", repeats},
+    ActionInfo{Action::take_over, MenuGroup::review, "take-over", "o Enter", "play on from here; again: back",
+               once},
+    ActionInfo{Action::goal, MenuGroup::review, "goal", "Ctrl+g", "goal of who plays on: the next one", once},
+    ActionInfo{Action::save_attempt, MenuGroup::review, "save-attempt", "Ctrl+s", "save what was played on",
+               once},
+    ActionInfo{Action::perfect_clears, MenuGroup::solve, "perfect-clears", "y",
+               "perfect clears from here; again: hide them", once},
+    ActionInfo{Action::rows_built, MenuGroup::solve, "rows-built", "u",
+               "how marked rows were built (right button)", once},
+    ActionInfo{Action::way_back, MenuGroup::solve, "way-back", "z", "previous way of the solver", repeats},
+    ActionInfo{Action::way_on, MenuGroup::solve, "way-on", "x", "next way of the solver", repeats},
+    ActionInfo{Action::fewer_stones, MenuGroup::solve, "fewer-stones", "-",
+               "perfect clears with fewer pieces", repeats},
+    ActionInfo{Action::more_stones, MenuGroup::solve, "more-stones", "+", "perfect clears with more pieces",
+               repeats},
+    ActionInfo{Action::mute, MenuGroup::show, "mute", "Ctrl+m", "sounds on or off", once},
+    ActionInfo{Action::louder, MenuGroup::show, "louder", "Ctrl+Up", "sounds louder", repeats},
+    ActionInfo{Action::softer, MenuGroup::show, "softer", "Ctrl+Down", "sounds softer", repeats},
+    ActionInfo{Action::hide_result, MenuGroup::show, "hide-result", "n", "hide the result", once},
+    ActionInfo{Action::copy_fumen, MenuGroup::file, "copy-fumen", "Ctrl+c", "copy the field as a fumen",
+               once},
+    ActionInfo{Action::copy_command, MenuGroup::file, "copy-command", "Ctrl+l",
+               "copy the command to come back here", once},
+    ActionInfo{Action::field_picture, MenuGroup::file, "field-picture", "Ctrl+Shift+s",
+               "save a picture of the field", once},
+    ActionInfo{Action::export_as, MenuGroup::save, "save-as",
+               "Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7",
+               "save as MP4, GIF, fumen, page, JSON, PNG, SVG", once, 0, 1},
+    ActionInfo{Action::copy_export, MenuGroup::save, "copy-save-command",
+               "Alt+1 Alt+2 Alt+3 Alt+4 Alt+5 Alt+6 Alt+7", "copy the command that saves so", once, 0, 1},
+    ActionInfo{Action::export_stop, MenuGroup::save, "stop-saving", "Ctrl+0", "stop saving", once},
+    ActionInfo{Action::export_menu, MenuGroup::save, "save-menu", "Ctrl+e", "menu of what can be saved",
+               once},
+    ActionInfo{Action::previous_file, MenuGroup::file, "previous-file", "<", "previous file", once},
+    ActionInfo{Action::next_file, MenuGroup::file, "next-file", ">", "next file", once},
+    ActionInfo{Action::games, MenuGroup::file, "games", "p F8", "list of the games, with a search", once},
+    ActionInfo{Action::beside, MenuGroup::file, "beside", "Ctrl+b",
+               "a second recording beside it; again: alone", once},
+    ActionInfo{Action::align, MenuGroup::file, "align", "Ctrl+a", "two recordings by clock, or by pieces",
+               once},
+    ActionInfo{Action::screenshot, MenuGroup::file, "screenshot", "s", "save a screenshot", once},
+    ActionInfo{Action::fullscreen, MenuGroup::show, "fullscreen", "f F11", "full screen", once},
+    ActionInfo{Action::menu, MenuGroup::help, "menu", "F10", "menu of all that can be done", once},
+    ActionInfo{Action::field_menu, MenuGroup::help, "field-menu", "Shift+F10",
+               "menu of a field (right button)", once},
+    ActionInfo{Action::help, MenuGroup::help, "help", "?", "the keys that hold now", once},
+    ActionInfo{Action::quit, MenuGroup::help, "quit", "Esc q", "close help, or the window", once},
+};
+
+// Where a scheme differs from the default keys.
+struct Change {
+  Action action;
+  std::string_view keys;
+};
+
+// The keys of mpv 0.35 for what both programs do.
+constexpr std::array mpv{
+    Change{Action::play_pause, "Space p k"},    Change{Action::five_seconds_back, "Left j"},
+    Change{Action::five_seconds_on, "Right l"}, Change{Action::placement_back, "Ctrl+Left"},
+    Change{Action::placement_on, "Ctrl+Right"}, Change{Action::marker_back, "PgDn"},
+    Change{Action::marker_on, "PgUp"},          Change{Action::next_file, "> Enter"},
+};
+
+constexpr std::size_t most_equal_chords = 8;  // for an action without an argument
+
+std::vector<Chord> parse_chords(std::string_view keys) {
+  std::vector<Chord> chords;
+  while (!keys.empty()) {
+    const auto end = std::min(keys.find(' '), keys.size());
+    if (const auto chord = parse_chord(keys.substr(0, end))) chords.push_back(*chord);
+    keys.remove_prefix(std::min(end + 1, keys.size()));
+  }
+  return chords;
+}
+
+}  // namespace
+
+std::span<const ActionInfo> actions() {
+  return table;
+}
+
+const ActionInfo& info(Action action) {
+  return *std::ranges::find(table, action, &ActionInfo::action);
+}
+
+const ActionInfo* find_action(std::string_view name) {
+  const auto found = std::ranges::find(table, name, &ActionInfo::name);
+  return found == table.end() ? nullptr : &*found;
+}
+
+std::size_t most_chords(const ActionInfo& action) {
+  return action.step == 0 ? most_equal_chords : parse_chords(action.keys).size();
+}
+
+KeyMap::KeyMap() {
+  for (const ActionInfo& row : table) set(row.action, parse_chords(row.keys));
+}
+
+std::optional<KeyMap> KeyMap::scheme(std::string_view name) {
+  if (std::ranges::find(scheme_names, name) == scheme_names.end()) return std::nullopt;
+  KeyMap keys;
+  if (name == "mpv")
+    for (const Change& change : mpv) keys.set(change.action, parse_chords(change.keys));
+  return keys;
+}
+
+std::optional<Command> KeyMap::find(const Chord& chord) const {
+  const auto found = std::ranges::find(bindings_, chord, &Binding::chord);
+  if (found == bindings_.end()) return std::nullopt;
+  return found->command;
+}
+
+void KeyMap::set(Action action, std::span<const Chord> chords) {
+  std::erase_if(bindings_, [&](const Binding& binding) {
+    return binding.command.action == action || std::ranges::find(chords, binding.chord) != chords.end();
+  });
+  const ActionInfo& row = info(action);
+  int argument = row.first;
+  for (const Chord& chord : chords) {
+    bindings_.push_back({chord, {action, argument}});
+    argument += row.step;
+  }
+}
+
+std::vector<Chord> KeyMap::chords(Action action) const {
+  std::vector<Chord> chords;
+  for (const Binding& binding : bindings_)
+    if (binding.command.action == action) chords.push_back(binding.chord);
+  return chords;
+}
+
+std::string KeyMap::keys_text(Action action) const {
+  const std::vector<Chord> chords = this->chords(action);
+  const auto follows = [](const Chord& before, const Chord& after) {
+    return to_text({before.key, before.character + 1, before.shift, before.control, before.alt}) ==
+           to_text(after);
+  };
+  if (chords.size() > 3 && std::ranges::adjacent_find(chords, std::not_fn(follows)) == chords.end()) {
+    Chord last = chords.back();
+    last.shift = last.control = last.alt = false;
+    return fmt::format("{} - {}", to_text(chords.front()), to_text(last));
+  }
+  std::string text;
+  for (const Chord& chord : chords) text += (text.empty() ? "" : ", ") + to_text(chord);
+  return text;
+}
+
+std::string KeyMap::keys_text(const Command& command) const {
+  std::string text;
+  for (const Binding& binding : bindings_)
+    if (binding.command == command) text += (text.empty() ? "" : ", ") + to_text(binding.chord);
+  return text;
+}
+
+std::vector<scene::KeyHelp> KeyMap::help() const {
+  std::vector<scene::KeyHelp> rows;
+  for (const ActionInfo& row : actions()) rows.push_back({keys_text(row.action), row.description});
+  return rows;
+}
+
+}  // namespace tetron::player

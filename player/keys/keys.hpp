@@ -1,0 +1,164 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "player/keys/key.hpp"
+#include "player/keys/playing.hpp"
+#include "scene/panels/key_help.hpp"
+
+namespace tetron::player {
+
+// What a key can do.
+enum class Action : std::uint8_t {
+  play_pause,
+  placement_back,
+  placement_on,
+  second_back,
+  second_on,
+  five_seconds_back,
+  five_seconds_on,
+  minute_back,
+  minute_on,
+  event_back,
+  event_on,
+  key_back,
+  key_on,
+  frame_back,
+  frame_on,
+  part_back,
+  part_on,
+  start,
+  end,
+  percent,  // argument: 0 to 90
+  marker_back,
+  marker_on,
+  slower,
+  faster,
+  bit_slower,
+  bit_faster,
+  normal_speed,
+  focus_player,  // argument: the player's id
+  focus_all,
+  focus_next,
+  marker_kinds,
+  loop_start,
+  loop_end,
+  chat,
+  statistics,
+  chunk,
+  palette,
+  theme,
+  landing_shadow,
+  inputs,
+  values,
+  better,
+  mistakes,
+  mistake_back,
+  mistake_on,
+  cost_less,
+  cost_more,
+  take_over,
+  goal,
+  save_attempt,
+  perfect_clears,
+  rows_built,
+  way_back,
+  way_on,
+  fewer_stones,
+  more_stones,
+  mute,
+  louder,
+  softer,
+  hide_result,
+  copy_fumen,
+  copy_command,
+  field_picture,
+  export_as,    // argument: the ExportForm
+  copy_export,  // argument: the ExportForm
+  export_stop,
+  export_menu,
+  previous_file,
+  next_file,
+  games,
+  beside,
+  align,
+  screenshot,
+  fullscreen,
+  menu,
+  field_menu,
+  help,
+  quit,
+};
+
+// Under which heading the menu has an action.
+enum class MenuGroup : std::uint8_t { play, step, go, players, show, review, solve, file, save, help };
+inline constexpr std::array<std::string_view, 10> menu_group_names{
+    "Play", "Step", "Go to", "Players", "Show", "Review", "Solve", "File", "Save", "Help"};
+
+struct Command {
+  Action action{};
+  int argument = 0;
+  friend bool operator==(const Command&, const Command&) = default;
+};
+
+// One row of the table that the key map, the menu, the help overlay and the manual are made from.
+struct ActionInfo {
+  Action action{};
+  MenuGroup group{};
+  std::string_view name;  // as in a key file: "play-pause"
+  std::string_view keys;  // default chords with a space between; the n-th one gives argument n * step + first
+  std::string_view description;
+  bool repeats = false;  // goes on while the key is held down
+  int first = 0;
+  int step = 0;
+};
+
+// In the order in which help shows them.
+std::span<const ActionInfo> actions();
+const ActionInfo& info(Action action);
+
+// The action of that name.
+const ActionInfo* find_action(std::string_view name);
+// How many chords an action can have; each of those of an action with an argument gives another one.
+std::size_t most_chords(const ActionInfo& action);
+
+// Which key does what.
+class KeyMap {
+ public:
+  static constexpr std::array<std::string_view, 2> scheme_names{"default", "mpv"};
+
+  // The default keys.
+  KeyMap();
+  // The keys of a scheme; nothing if there is none of that name.
+  static std::optional<KeyMap> scheme(std::string_view name);
+
+  std::optional<Command> find(const Chord& chord) const;
+  // Gives an action these keys and no others, at most most_chords() of them. An action that had one of them
+  // loses it.
+  void set(Action action, std::span<const Chord> chords);
+  std::vector<Chord> chords(Action action) const;
+  // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
+  std::string keys_text(Action action) const;
+  // The same of what one command does alone: "Shift+3".
+  std::string keys_text(const Command& command) const;
+  // All actions with their keys.
+  std::vector<scene::KeyHelp> help() const;
+
+  // How somebody plays, which the same file says.
+  Playing playing{};
+
+ private:
+  struct Binding {
+    Chord chord;
+    Command command;
+  };
+  std::vector<Binding> bindings_;
+};
+
+}  // namespace tetron::player
