@@ -25,7 +25,7 @@ add_compile_options(-ffunction-sections -fdata-sections)
 target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
 
 # What bindings/wasm does not offer, and what wants files.
-set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|rate/.*|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(combo|construction|loop|saves|setup|spin).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp|kinds/all_results.cpp|bot/(bot|self_play|versus_play).cpp|judge/match_review.cpp)$")
+set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|rate/.*|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(clear/(combo|loop|saves)|setup/(construction|setup|spin)).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp|kinds/all_results.cpp|bot/(bot|self_play|versus_play).cpp|judge/match_review.cpp)$")
 
 # As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.
 function(tetron_folder_library name)

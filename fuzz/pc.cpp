@@ -6,13 +6,13 @@
 
 #include "convert/text/board_read.hpp"
 #include "fuzz/require.hpp"
-#include "solver/pc/combo.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/percent.hpp"
-#include "solver/pc/setup.hpp"
-#include "solver/pc/spin.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/clear/combo.hpp"
+#include "solver/pc/clear/obstacle.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/percent.hpp"
+#include "solver/pc/setup/setup.hpp"
+#include "solver/pc/setup/spin.hpp"
+#include "solver/pc/setup/target.hpp"
 
 using namespace tetron;
 using fuzz::require;

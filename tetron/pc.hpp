@@ -2,13 +2,13 @@
 
 // Perfect clears and what they save, setups, spins and combos, and drawings taken apart: pieces that come in
 // a queue. Component `solver`.
-#include "solver/pc/combo.hpp"
-#include "solver/pc/disassembly.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/question.hpp"
-#include "solver/pc/saves.hpp"
-#include "solver/pc/score.hpp"
-#include "solver/pc/setup.hpp"
-#include "solver/pc/spin_setup.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/clear/combo.hpp"
+#include "solver/pc/clear/obstacle.hpp"
+#include "solver/pc/clear/question.hpp"
+#include "solver/pc/clear/saves.hpp"
+#include "solver/pc/clear/score.hpp"
+#include "solver/pc/setup/disassembly.hpp"
+#include "solver/pc/setup/setup.hpp"
+#include "solver/pc/setup/spin_setup.hpp"
+#include "solver/pc/setup/target.hpp"
 #include "tetron/field.hpp"

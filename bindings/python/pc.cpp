@@ -6,7 +6,7 @@
 #include "bindings/python/interruptible.hpp"
 #include "bindings/python/parts.hpp"
 #include "bindings/python/pc_question.hpp"
-#include "solver/pc/question.hpp"
+#include "solver/pc/clear/question.hpp"
 
 namespace tetron::python {
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "field/grid.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/usual.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/usual.hpp"
 #include "solver/problem/limits.hpp"
 
 // What the functions of tetron.pc are asked and answer with in common.

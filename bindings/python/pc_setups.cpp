@@ -11,10 +11,10 @@
 #include "bindings/python/pc_question.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/grid.hpp"
-#include "solver/pc/combo.hpp"
-#include "solver/pc/setup.hpp"
-#include "solver/pc/spin_setup.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/clear/combo.hpp"
+#include "solver/pc/setup/setup.hpp"
+#include "solver/pc/setup/spin_setup.hpp"
+#include "solver/pc/setup/target.hpp"
 
 namespace tetron::python {
 

@@ -12,8 +12,8 @@
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
 #include "motion/movement_words.hpp"
-#include "solver/pc/question.hpp"
-#include "solver/pc/usual.hpp"
+#include "solver/pc/clear/question.hpp"
+#include "solver/pc/clear/usual.hpp"
 
 namespace tetron::wasm {
 

@@ -8,8 +8,8 @@
 #include "motion/kicks.hpp"
 #include "motion/movement_words.hpp"
 #include "player/controller/controller.hpp"
-#include "solver/pc/board.hpp"
-#include "solver/pc/usual.hpp"
+#include "solver/pc/board/board.hpp"
+#include "solver/pc/clear/usual.hpp"
 
 // What the solver says about a field: the part of the controller that has to do with solver/.
 namespace tetron::player {

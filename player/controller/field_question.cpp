@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "solver/build/build_order.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/percent.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/percent.hpp"
 #include "solver/solve.hpp"
 
 namespace tetron::player {

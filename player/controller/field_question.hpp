@@ -12,7 +12,7 @@
 #include "field/grid.hpp"
 #include "field/tetromino.hpp"
 #include "player/games/way.hpp"
-#include "solver/pc/movement.hpp"
+#include "solver/pc/board/movement.hpp"
 
 // What the solver is asked about a field in the window.
 namespace tetron::player {

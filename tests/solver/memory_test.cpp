@@ -6,8 +6,8 @@
 #include <random>
 #include <string>
 
-#include "solver/pc/percent.hpp"
-#include "solver/pc/setup.hpp"
+#include "solver/pc/clear/percent.hpp"
+#include "solver/pc/setup/setup.hpp"
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"

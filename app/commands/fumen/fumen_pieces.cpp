@@ -15,8 +15,8 @@
 #include "convert/fumen/put_pieces.hpp"
 #include "formats/fumen/grid.hpp"
 #include "motion/movement_words.hpp"
-#include "solver/pc/beginning.hpp"
-#include "solver/pc/disassembly.hpp"
+#include "solver/pc/queue/beginning.hpp"
+#include "solver/pc/setup/disassembly.hpp"
 
 namespace tetron::app {
 

@@ -12,7 +12,7 @@
 #include "app/commands/pc/pc_wish.hpp"
 #include "app/io/messages.hpp"
 #include "formats/fumen/grid.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/setup/target.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 
 #include "app/commands/pc/pc_answer.hpp"
 #include "app/commands/pc/pc_saves.hpp"
-#include "solver/pc/question.hpp"
+#include "solver/pc/clear/question.hpp"
 
 namespace tetron::app {
 

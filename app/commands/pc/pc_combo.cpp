@@ -8,7 +8,7 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
-#include "solver/pc/combo.hpp"
+#include "solver/pc/clear/combo.hpp"
 
 namespace tetron::app {
 

@@ -13,7 +13,7 @@
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 #include "formats/fumen/grid.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/setup/target.hpp"
 
 namespace tetron::app {
 

@@ -10,7 +10,7 @@
 #include "base/safe_text.hpp"
 #include "field/grid.hpp"
 #include "formats/fumen/page.hpp"
-#include "solver/pc/board.hpp"
+#include "solver/pc/board/board.hpp"
 
 namespace tetron::app {
 

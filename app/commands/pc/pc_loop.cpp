@@ -24,8 +24,8 @@
 #include "archive/loop_table.hpp"
 #include "base/json_writer.hpp"
 #include "motion/movement_words.hpp"
-#include "solver/pc/loop.hpp"
-#include "solver/pc/question.hpp"
+#include "solver/pc/clear/loop.hpp"
+#include "solver/pc/clear/question.hpp"
 
 namespace tetron::app {
 

@@ -13,7 +13,7 @@
 #include "app/io/messages.hpp"
 #include "app/options/byte_size.hpp"
 #include "motion/movement_words.hpp"
-#include "solver/pc/movement.hpp"
+#include "solver/pc/board/movement.hpp"
 
 namespace tetron::app {
 

@@ -7,8 +7,8 @@
 
 #include "app/options/options.hpp"
 #include "app/options/overwrite.hpp"
-#include "solver/pc/board.hpp"
-#include "solver/pc/usual.hpp"
+#include "solver/pc/board/board.hpp"
+#include "solver/pc/clear/usual.hpp"
 #include "solver/problem/limits.hpp"
 
 namespace tetron::app {

@@ -11,7 +11,7 @@
 #include "app/io/output.hpp"
 #include "formats/fumen/page.hpp"
 #include "scene/board/picture_palette.hpp"
-#include "solver/pc/path.hpp"
+#include "solver/pc/clear/path.hpp"
 
 namespace tetron::app {
 

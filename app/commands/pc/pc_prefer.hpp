@@ -5,8 +5,8 @@
 
 #include "app/commands/pc/pc_run.hpp"
 #include "app/options/options.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/small_cover.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/small_cover.hpp"
 
 namespace tetron::app {
 

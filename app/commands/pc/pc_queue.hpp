@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/safe_text.hpp"
-#include "solver/pc/queue.hpp"
+#include "solver/pc/queue/queue.hpp"
 
 namespace tetron::app {
 

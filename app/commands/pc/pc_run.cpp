@@ -10,7 +10,7 @@
 #include "app/commands/pc/pc_queue.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
-#include "solver/pc/usual.hpp"
+#include "solver/pc/clear/usual.hpp"
 
 namespace tetron::app {
 

@@ -10,7 +10,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/progress_thread.hpp"
-#include "solver/pc/question.hpp"
+#include "solver/pc/clear/question.hpp"
 
 namespace tetron::app {
 

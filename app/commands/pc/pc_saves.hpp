@@ -7,7 +7,7 @@
 #include "app/commands/pc/pc_run.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
-#include "solver/pc/saves.hpp"
+#include "solver/pc/clear/saves.hpp"
 
 namespace tetron::app {
 

@@ -8,7 +8,7 @@
 #include "app/io/messages.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "review/value/attack.hpp"
-#include "solver/pc/score.hpp"
+#include "solver/pc/clear/score.hpp"
 
 namespace tetron::app {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/options/options.hpp"
-#include "solver/pc/score.hpp"
+#include "solver/pc/clear/score.hpp"
 
 namespace tetron::app {
 

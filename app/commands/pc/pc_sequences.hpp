@@ -7,7 +7,7 @@
 
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
-#include "solver/pc/queue.hpp"
+#include "solver/pc/queue/queue.hpp"
 
 namespace tetron::app {
 

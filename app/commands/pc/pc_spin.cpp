@@ -10,7 +10,7 @@
 #include "app/commands/pc/pc_run.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
 #include "app/io/messages.hpp"
-#include "solver/pc/spin_setup.hpp"
+#include "solver/pc/setup/spin_setup.hpp"
 
 namespace tetron::app {
 

@@ -13,7 +13,7 @@
 #include "app/commands/pc/pc_pages.hpp"
 #include "app/commands/pc/pc_search.hpp"
 #include "app/commands/pc/pc_sequences.hpp"
-#include "solver/pc/saves.hpp"
+#include "solver/pc/clear/saves.hpp"
 
 namespace tetron::app {
 

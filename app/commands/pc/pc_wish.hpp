@@ -4,7 +4,7 @@
 
 #include "app/commands/pc/pc_input.hpp"
 #include "app/commands/pc/pc_options.hpp"
-#include "solver/pc/setup.hpp"
+#include "solver/pc/setup/setup.hpp"
 
 namespace tetron::app {
 

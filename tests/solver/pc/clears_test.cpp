@@ -1,10 +1,10 @@
 #include <cstdlib>
 #include <random>
 
-#include "solver/pc/construction.hpp"
-#include "solver/pc/obstacle.hpp"
-#include "solver/pc/path.hpp"
-#include "solver/pc/percent.hpp"
+#include "solver/pc/clear/obstacle.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/percent.hpp"
+#include "solver/pc/setup/construction.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/pc/plain_game.hpp"
 

@@ -1,7 +1,7 @@
 #include <random>
 
-#include "solver/pc/construction.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/setup/construction.hpp"
+#include "solver/pc/setup/target.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/pc/plain_game.hpp"
 

@@ -1,6 +1,6 @@
 // Drawings taken apart: against fields that were built piece by piece, and against all orders tried one by
 // one.
-#include "solver/pc/disassembly.hpp"
+#include "solver/pc/setup/disassembly.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,10 +1,10 @@
-#include "solver/pc/loop.hpp"
+#include "solver/pc/clear/loop.hpp"
 
 #include <bit>
 #include <set>
 #include <tuple>
 
-#include "solver/pc/queue.hpp"
+#include "solver/pc/queue/queue.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -3,14 +3,14 @@
 #include <random>
 #include <set>
 
-#include "solver/pc/combo.hpp"
-#include "solver/pc/movement.hpp"
-#include "solver/pc/pieces_in.hpp"
-#include "solver/pc/queue.hpp"
-#include "solver/pc/setup.hpp"
-#include "solver/pc/small_cover.hpp"
-#include "solver/pc/spin.hpp"
-#include "solver/pc/target.hpp"
+#include "solver/pc/board/movement.hpp"
+#include "solver/pc/clear/combo.hpp"
+#include "solver/pc/clear/small_cover.hpp"
+#include "solver/pc/queue/queue.hpp"
+#include "solver/pc/setup/pieces_in.hpp"
+#include "solver/pc/setup/setup.hpp"
+#include "solver/pc/setup/spin.hpp"
+#include "solver/pc/setup/target.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/pc/plain_game.hpp"
 

@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "solver/pc/queue.hpp"
+#include "solver/pc/queue/queue.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "field/tetromino.hpp"
-#include "solver/pc/board.hpp"
-#include "solver/pc/path.hpp"
+#include "solver/pc/board/board.hpp"
+#include "solver/pc/clear/path.hpp"
 #include "tests/motion/guideline_kicks.hpp"
 
 // The game played cell by cell, made of nothing that solver/pc is made of but the tables of the guideline.

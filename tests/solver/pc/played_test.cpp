@@ -1,9 +1,9 @@
 #include <random>
 
-#include "solver/pc/combo.hpp"
-#include "solver/pc/construction.hpp"
-#include "solver/pc/setup.hpp"
-#include "solver/pc/spin.hpp"
+#include "solver/pc/clear/combo.hpp"
+#include "solver/pc/setup/construction.hpp"
+#include "solver/pc/setup/setup.hpp"
+#include "solver/pc/setup/spin.hpp"
 #include "tests/catch.hpp"
 #include "tests/solver/pc/plain_game.hpp"
 

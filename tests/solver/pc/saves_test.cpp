@@ -1,11 +1,11 @@
 // What is left after perfect clears.
-#include "solver/pc/saves.hpp"
+#include "solver/pc/clear/saves.hpp"
 
 #include <algorithm>
 
 #include "motion/movement.hpp"
-#include "solver/pc/letters.hpp"
-#include "solver/pc/question.hpp"
+#include "solver/pc/clear/question.hpp"
+#include "solver/pc/queue/letters.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -1,4 +1,4 @@
-#include "solver/pc/score.hpp"
+#include "solver/pc/clear/score.hpp"
 
 #include <map>
 #include <random>

@@ -1,4 +1,4 @@
-#include "solver/pc/spin_setup.hpp"
+#include "solver/pc/setup/spin_setup.hpp"
 
 #include <functional>
 #include <random>

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "solver/pc/spin.hpp"
+#include "solver/pc/setup/spin.hpp"
 #include "tests/catch.hpp"
 
 // Spins of all pieces against a game with nothing of the solver in it: pieces drawn in boxes that are turned

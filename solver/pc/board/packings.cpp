@@ -1,0 +1,130 @@
+#include "solver/pc/board/packings.hpp"
+
+namespace tetron::pc {
+
+namespace {
+
+// Adds the spreads of a form whose rows are `rows` (bits), as far to the right as it goes.
+template <class Word>
+void add_spreads(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t number, unsigned rows,
+                 std::vector<std::vector<Spread<Word>>>& spreads) {
+  Spread<Word> spread{0, form.kind, number, 0};
+  int from = 0;
+  int lowest = -1;
+  int highest = -1;
+  for (int row = 0; row < frame.lines; ++row) {
+    if ((rows >> row & 1) == 0) continue;
+    if (lowest < 0) lowest = row;
+    highest = row;
+    const Word of_row = form.cells >> from * frame.width & frame.below(1);
+    spread.cells |= of_row << row * frame.width;
+    ++from;
+  }
+  for (int row = lowest; row < highest; ++row)
+    if ((rows >> row & 1) == 0) spread.gaps = static_cast<std::uint16_t>(spread.gaps | 1U << row);
+  for (int column = 0; column + form.width <= frame.width; ++column, spread.cells <<= 1) {
+    int row = 0;
+    while ((spread.cells & frame.bit(column, row)) == 0) ++row;
+    spreads[static_cast<std::size_t>(column * frame.lines + row)].push_back(spread);
+  }
+}
+
+}  // namespace
+
+template <class Word>
+std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms,
+                                                  int height, unsigned kinds) {
+  std::vector<std::vector<Spread<Word>>> spreads(static_cast<std::size_t>(frame.width * frame.lines));
+  for (std::size_t kind = 0; kind < 7; ++kind) {
+    if ((kinds >> kind & 1) == 0) continue;
+    for (std::size_t i = 0; i < forms.forms[kind].size(); ++i)
+      for (unsigned rows = 1; rows < 1U << height; ++rows)
+        if (std::popcount(rows) == forms.forms[kind][i].height)
+          add_spreads(frame, forms.forms[kind][i], static_cast<std::uint8_t>(i), rows, spreads);
+  }
+  return spreads;
+}
+
+template <class Word>
+int first_empty(const Frame<Word>& frame, Word board) {
+  for (int column = 0; column < frame.width; ++column)
+    for (int row = 0; row < frame.lines; ++row)
+      if ((board & frame.bit(column, row)) == 0) return column * frame.lines + row;
+  return -1;
+}
+
+template <class Word>
+Packings<Word>::Packings(const Frame<Word>& frame, const Forms<Word>& forms, unsigned kinds)
+    : frame_(frame), known_(1024), answers_(1024) {
+  for (int height = 0; height <= frame.lines; ++height)
+    spreads_.push_back(spreads_in(frame, forms, height, kinds));
+  for (int column = 0; column < frame.width; ++column) {
+    Word cells = 0;
+    for (int row = 0; row < frame.lines; ++row) cells |= frame.bit(column, row);
+    columns_.push_back(cells);
+  }
+}
+
+template <class Word>
+Word* Packings<Word>::slot(Word board) {
+  const std::size_t mask = known_.size() - 1;
+  std::size_t place = hash_of(board) & mask;
+  while (known_[place] != 0 && known_[place] != board) place = (place + 1) & mask;
+  return &known_[place];
+}
+
+template <class Word>
+void Packings<Word>::grow() {
+  std::vector<Word> boards(known_.size() * 2);
+  std::vector<std::uint8_t> answers(known_.size() * 2);
+  boards.swap(known_);
+  answers.swap(answers_);
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    if (boards[i] == 0) continue;
+    Word* place = slot(boards[i]);
+    *place = boards[i];
+    answers_[static_cast<std::size_t>(place - known_.data())] = answers[i];
+  }
+}
+
+template <class Word>
+bool Packings<Word>::can_cover(Word board) {
+  const int height = frame_.height_of(board);
+  if (height == 0) return true;
+  // The empty board has the key that marks a free place, and is asked for once.
+  if (board == 0) return search(board, height);
+  Word* place = slot(board);
+  if (*place == board) return answers_[static_cast<std::size_t>(place - known_.data())] != 0;
+  const bool answer = search(board, height);
+  if (used_ * 2 >= known_.size()) grow();
+  place = slot(board);
+  if (*place == 0) ++used_;
+  *place = board;
+  answers_[static_cast<std::size_t>(place - known_.data())] = answer ? 1 : 0;
+  return answer;
+}
+
+template <class Word>
+bool Packings<Word>::search(Word board, int height) {
+  if (is_over_ && is_over_()) return false;
+  std::size_t column = 0;
+  while ((columns_[column] & ~board) == 0) ++column;
+  const Word first = columns_[column] & ~board;
+  const int row = lowest_bit(first) / frame_.width;
+  for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(
+           height)][column * static_cast<std::size_t>(frame_.lines) + static_cast<std::size_t>(row)])
+    if ((spread.cells & board) == 0 && can_cover(frame_.cleared(board | spread.cells, height))) return true;
+  return false;
+}
+
+template std::vector<std::vector<Spread<std::uint64_t>>> spreads_in(const Frame<std::uint64_t>&,
+                                                                    const Forms<std::uint64_t>&, int,
+                                                                    unsigned);
+template std::vector<std::vector<Spread<Word128>>> spreads_in(const Frame<Word128>&, const Forms<Word128>&,
+                                                              int, unsigned);
+template int first_empty(const Frame<std::uint64_t>&, std::uint64_t);
+template int first_empty(const Frame<Word128>&, Word128);
+template class Packings<std::uint64_t>;
+template class Packings<Word128>;
+
+}  // namespace tetron::pc

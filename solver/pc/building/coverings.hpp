@@ -1,0 +1,144 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "solver/pc/board/packings.hpp"
+#include "solver/pc/building/building.hpp"
+#include "solver/pc/building/kinds.hpp"
+#include "solver/work/stop_check.hpp"
+
+// Within the solver only.
+namespace tetron::pc {
+
+// The ways to cover the empty cells of a board with at most so many pieces of each kind, but for those that
+// no order can build because of the rows that have to vanish between the cells of its pieces.
+template <class Word>
+class Coverings {
+ public:
+  Coverings(const Frame<Word>& frame, const Forms<Word>& forms, std::span<const KindCounts> wanted,
+            int height, solver::StopCheck& stop)
+      : frame_(frame), stop_(stop) {
+    const unsigned kinds = allow(wanted);
+    const auto spreads = spreads_in(frame, forms, height, kinds);
+    for (std::size_t i = 0; i < spreads.size(); ++i) {
+      std::vector<Placing>& of_cell = placings_.emplace_back();
+      for (const Spread<Word>& spread : spreads[i]) of_cell.push_back(placing(spread));
+    }
+    for (int column = 0; column < frame.width; ++column) {
+      Word cells = 0;
+      for (int row = 0; row < frame.lines; ++row) cells |= frame.bit(column, row);
+      columns_.push_back(cells);
+    }
+  }
+
+  // Calls found(parts, counts).
+  template <class Found>
+  void run(Word board, const Found& found) {
+    if (!is_allowed_.empty() && !stop_.is_over()) search(board, 0, 0, found);
+  }
+
+ private:
+  struct Placing {
+    Part<Word> part;
+    unsigned rows = 0;
+    unsigned gaps = 0;
+  };
+  struct Rows {
+    unsigned rows = 0;
+    unsigned gaps = 0;
+  };
+
+  // Numbers all sets of pieces, so many of each kind, and marks those that are part of one that is wanted.
+  unsigned allow(std::span<const KindCounts> wanted) {
+    std::array<std::size_t, 7> most{};
+    for (const KindCounts counts : wanted)
+      for (std::size_t kind = 0; kind < 7; ++kind)
+        most[kind] = std::max(most[kind], static_cast<std::size_t>(counts >> 8 * kind & 0xff));
+    unsigned kinds = 0;
+    std::size_t size = wanted.empty() ? 0 : 1;
+    for (std::size_t kind = 0; kind < 7; ++kind) {
+      if (most[kind] > 0) kinds |= 1U << kind;
+      weights_[kind] = size;
+      size *= most[kind] + 2;  // one more is none of those allowed
+    }
+    is_allowed_.resize(size);
+    for (const KindCounts counts : wanted) {
+      std::size_t number = 0;
+      for (std::size_t kind = 0; kind < 7; ++kind) number += weights_[kind] * (counts >> 8 * kind & 0xff);
+      is_allowed_[number] = true;
+    }
+    for (std::size_t number = size; number-- > 0;)
+      for (std::size_t kind = 0; kind < 7 && is_allowed_[number]; ++kind)
+        if (number / weights_[kind] % (most[kind] + 2) > 0) is_allowed_[number - weights_[kind]] = true;
+    return kinds;
+  }
+
+  Placing placing(const Spread<Word>& spread) const {
+    unsigned rows = 0;
+    for (int row = 0; row < frame_.lines; ++row)
+      if ((spread.cells & frame_.row(row)) != 0) rows |= 1U << row;
+    return {{spread.cells, spread.kind}, rows, spread.gaps};
+  }
+
+  template <class Found>
+  void search(Word board, std::size_t column, std::size_t number, const Found& found) {
+    if (++steps_ % 4096 == 0 ? stop_.is_over() : stop_.end() != solver::End::complete) return;
+    while (column < columns_.size() && (columns_[column] & ~board) == 0) ++column;
+    if (column == columns_.size()) {
+      KindCounts counts = 0;
+      for (const Part<Word>& part : parts_) counts += one_of_kind(part.kind);
+      found(std::span<const Part<Word>>(parts_), counts);
+      return;
+    }
+    if (!are_parts_whole(frame_, board)) return;
+    const auto row = static_cast<std::size_t>(lowest_bit(columns_[column] & ~board) / frame_.width);
+    for (const Placing& next : placings_[column * static_cast<std::size_t>(frame_.lines) + row]) {
+      if ((next.part.cells & board) != 0) continue;
+      const std::size_t with = number + weights_[next.part.kind];
+      if (!is_allowed_[with] || !put(next)) continue;
+      search(board | next.part.cells, column, with, found);
+      parts_.pop_back();
+    }
+  }
+
+  // Adds it, if there is still an order: what has cells in its gaps comes earlier, and so on.
+  bool put(const Placing& next) {
+    const std::size_t count = parts_.size();
+    const Earlier& known = earlier_[count];
+    std::uint32_t before = 0;
+    std::uint32_t after = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      if ((next.gaps & rows_[i].rows) != 0) before |= std::uint32_t{1} << i | known[i];
+      if ((rows_[i].gaps & next.rows) != 0) after |= std::uint32_t{1} << i;
+    }
+    if ((before & after) != 0) return false;
+    Earlier& all = earlier_[count + 1];
+    const std::uint32_t own = std::uint32_t{1} << count;
+    for (std::size_t i = 0; i < count; ++i) {
+      const bool is_later = (after >> i & 1) != 0 || (known[i] & after) != 0;
+      all[i] = known[i] | (is_later ? own | before : 0);
+    }
+    all[count] = before;
+    rows_[count] = {next.rows, next.gaps};
+    parts_.push_back(next.part);
+    return true;
+  }
+
+  using Earlier = std::array<std::uint32_t, Building<Word>::most_parts>;
+
+  const Frame<Word>& frame_;
+  solver::StopCheck& stop_;
+  std::array<std::size_t, 7> weights_{};  // of a piece of each kind in the number of a set
+  std::vector<bool> is_allowed_;          // by that number
+  std::vector<std::vector<Placing>> placings_;
+  std::vector<Word> columns_;
+  std::vector<Part<Word>> parts_;
+  std::array<Rows, Building<Word>::most_parts> rows_{};
+  // For each number of parts: of each of them those (bits) that have to be put earlier.
+  std::array<Earlier, Building<Word>::most_parts + 1> earlier_{};
+  std::uint64_t steps_ = 0;
+};
+
+}  // namespace tetron::pc

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "solver/pc/building/cover_rule.hpp"
+#include "solver/pc/clear/path.hpp"
+#include "solver/problem/limits.hpp"
+
+namespace tetron::pc {
+
+// A piece that is to be put somewhere.
+struct Wanted {
+  field::Tetromino kind{};
+  std::array<Cell, 4> cells{};  // in the field as it is at the beginning
+  friend bool operator==(const Wanted&, const Wanted&) = default;
+};
+
+// Which sequences build something.
+struct Built {
+  std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
+  std::uint64_t covered = 0;
+  std::vector<Placed> pieces;               // in an order for the first of them; empty if there is none
+  solver::End end = solver::End::complete;  // else nothing is known
+};
+
+// With which of the sequences, of any length, the pieces can be put on the board, at most 20 of them: in any
+// order, or in the order given. Rows that become full vanish on the way. The board has to be workable and as
+// tall as what is built. `how`: what its clears and drops have to be.
+Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+            const Rules& rules, const solver::Limits& limits = {}, const CoverRule& how = {});
+
+}  // namespace tetron::pc
