@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "app/commands/fumen/fumen_writing.hpp"
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"

@@ -5,11 +5,11 @@
 #include <chrono>
 #include <memory>
 
-#include "app/commands/pc/pc_chain_answer.hpp"
+#include "app/commands/pc/answer/pc_chain_answer.hpp"
+#include "app/commands/pc/input/pc_queue.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
+#include "app/commands/pc/input/pc_wish.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_queue.hpp"
-#include "app/commands/pc/pc_run.hpp"
-#include "app/commands/pc/pc_wish.hpp"
 #include "app/io/messages.hpp"
 #include "formats/fumen/grid.hpp"
 #include "solver/pc/setup/target.hpp"

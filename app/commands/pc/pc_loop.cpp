@@ -9,10 +9,10 @@
 #include <string>
 #include <tuple>
 
+#include "app/commands/pc/answer/pc_sequences.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_options.hpp"
-#include "app/commands/pc/pc_run.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
 #include "app/io/archive_problem.hpp"
 #include "app/io/input.hpp"
 #include "app/io/interrupt.hpp"

@@ -1,10 +1,10 @@
 #include <memory>
 
+#include "app/commands/pc/answer/pc_prefer.hpp"
+#include "app/commands/pc/answer/pc_ways.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_prefer.hpp"
-#include "app/commands/pc/pc_run.hpp"
-#include "app/commands/pc/pc_ways.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {

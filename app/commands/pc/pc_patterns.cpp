@@ -4,8 +4,8 @@
 #include <memory>
 #include <optional>
 
+#include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_queue.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"

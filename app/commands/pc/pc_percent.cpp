@@ -2,13 +2,13 @@
 
 #include <memory>
 
-#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_saves.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_run.hpp"
-#include "app/commands/pc/pc_saves.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
 
 namespace tetron::app {
 

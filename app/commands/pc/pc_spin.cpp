@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/pc_commands.hpp"
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_run.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
 #include "app/io/messages.hpp"
 #include "solver/pc/setup/spin_setup.hpp"
 

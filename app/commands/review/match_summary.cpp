@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "base/json_writer.hpp"
 #include "replay/kinds/round/shown_round.hpp"

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "convert/csv/csv.hpp"
 #include "convert/review/review_json.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/text/text_out.hpp"
 #include "review/judge/words.hpp"

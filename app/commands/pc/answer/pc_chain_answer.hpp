@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/pc/pc_answer.hpp"
-#include "app/commands/pc/pc_saves.hpp"
+#include "app/commands/pc/answer/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_saves.hpp"
 #include "solver/pc/clear/question.hpp"
 
 namespace tetron::app {

@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_queue.hpp"
+#include "app/commands/pc/input/pc_queue.hpp"
 
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"

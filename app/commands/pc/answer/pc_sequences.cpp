@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_sequences.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
 
 #include <fmt/format.h>
 

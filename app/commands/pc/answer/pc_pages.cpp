@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 
 #include <fmt/format.h>
 

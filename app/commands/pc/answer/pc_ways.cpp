@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_ways.hpp"
+#include "app/commands/pc/answer/pc_ways.hpp"
 
 #include <fmt/format.h>
 
@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_search.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_search.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
 #include "solver/pc/clear/saves.hpp"
 
 namespace tetron::app {

@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_search.hpp"
+#include "app/commands/pc/answer/pc_search.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "app/commands/pc/pc_saves.hpp"
+#include "app/commands/pc/answer/pc_saves.hpp"
 
 #include <fmt/format.h>
 
 #include <numeric>
 
-#include "app/commands/pc/pc_sequences.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 

@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_options.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -1,9 +1,9 @@
-#include "app/commands/pc/pc_chain_answer.hpp"
+#include "app/commands/pc/answer/pc_chain_answer.hpp"
 
 #include <fmt/format.h>
 
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
 #include "base/escape.hpp"
 #include "convert/csv/csv.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_options.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
 #include "solver/pc/setup/setup.hpp"
 
 namespace tetron::app {

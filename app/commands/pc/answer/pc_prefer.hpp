@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/options/options.hpp"
 #include "solver/pc/clear/path.hpp"
 #include "solver/pc/clear/small_cover.hpp"

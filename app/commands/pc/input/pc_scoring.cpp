@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_scoring.hpp"
+#include "app/commands/pc/input/pc_scoring.hpp"
 
 #include <array>
 #include <bit>

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
 #include "solver/pc/clear/saves.hpp"

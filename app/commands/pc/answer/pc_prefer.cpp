@@ -1,12 +1,12 @@
-#include "app/commands/pc/pc_prefer.hpp"
+#include "app/commands/pc/answer/pc_prefer.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <map>
 
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_queue.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/input/pc_queue.hpp"
 #include "app/io/messages.hpp"
 #include "convert/fumen/made_pages.hpp"
 

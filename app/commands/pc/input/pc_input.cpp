@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_options.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/progress_thread.hpp"

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_options.hpp"
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
 #include "app/io/output.hpp"
 #include "base/json_writer.hpp"
 #include "formats/fumen/page.hpp"

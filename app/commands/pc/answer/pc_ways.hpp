@@ -3,8 +3,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/commands/pc/pc_answer.hpp"
-#include "app/commands/pc/pc_input.hpp"
+#include "app/commands/pc/answer/pc_answer.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
 #include "solver/pc/clear/path.hpp"
 #include "solver/pc/clear/small_cover.hpp"
 

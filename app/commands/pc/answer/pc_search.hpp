@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/commands/pc/pc_pages.hpp"
-#include "app/commands/pc/pc_sequences.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_sequences.hpp"
 
 namespace tetron::app {
 

@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_run.hpp"
+#include "app/commands/pc/input/pc_run.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "app/commands/pc/pc_queue.hpp"
+#include "app/commands/pc/input/pc_queue.hpp"
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
 #include "solver/pc/clear/usual.hpp"

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/commands/pc/pc_input.hpp"
-#include "app/commands/pc/pc_options.hpp"
+#include "app/commands/pc/input/pc_input.hpp"
+#include "app/commands/pc/input/pc_options.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/output.hpp"
 #include "formats/fumen/page.hpp"

@@ -1,4 +1,4 @@
-#include "app/commands/pc/pc_wish.hpp"
+#include "app/commands/pc/input/pc_wish.hpp"
 
 #include "app/io/messages.hpp"
 

@@ -1,8 +1,8 @@
-#include "app/commands/pc/pc_answer.hpp"
+#include "app/commands/pc/answer/pc_answer.hpp"
 
 #include <fmt/format.h>
 
-#include "app/commands/pc/pc_pages.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "convert/answer_version.hpp"
 #include "convert/csv/csv.hpp"
