@@ -11,7 +11,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/streams.hpp"
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"

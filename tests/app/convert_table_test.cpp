@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"

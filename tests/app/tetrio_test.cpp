@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/app/command.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"

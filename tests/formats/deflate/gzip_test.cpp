@@ -5,7 +5,7 @@
 #include <random>
 #include <string>
 
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -3,7 +3,7 @@
 #include <random>
 
 #include "formats/ngf/recording.hpp"
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

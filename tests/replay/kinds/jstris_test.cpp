@@ -8,7 +8,7 @@
 #include "replay/kinds/jstris/well.hpp"
 #include "replay/kinds/kind.hpp"
 #include "samples/generate/catalogue.hpp"
-#include "samples/generate/jstris_game.hpp"
+#include "samples/generate/other_games/jstris_game.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -5,7 +5,7 @@
 
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

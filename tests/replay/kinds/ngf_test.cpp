@@ -7,7 +7,7 @@
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -10,7 +10,7 @@
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/nullpomino/modes.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "samples/generate/nullpomino_game.hpp"
+#include "samples/generate/other_games/nullpomino_game.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

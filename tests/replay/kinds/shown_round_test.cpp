@@ -9,7 +9,7 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -6,7 +6,7 @@
 #include "formats/tetrio/read.hpp"
 #include "replay/tetrio/garbage_queue.hpp"
 #include "replay/tetrio/replayed.hpp"
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/catch.hpp"
 #include "tests/replay/tetrio/test_round.hpp"
 

@@ -6,7 +6,7 @@
 #include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "replay/tetrio/round_queue.hpp"
 #include "replay/timeline/run.hpp"
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;

@@ -1,4 +1,4 @@
-#include "samples/generate/nullpomino_game.hpp"
+#include "samples/generate/other_games/nullpomino_game.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "samples/generate/catalogue.hpp"
-#include "samples/generate/nullpomino_game.hpp"
+#include "samples/generate/other_games/nullpomino_game.hpp"
 
 namespace tetron::samples {
 

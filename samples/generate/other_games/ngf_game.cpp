@@ -1,4 +1,4 @@
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 
 #include <algorithm>
 #include <array>

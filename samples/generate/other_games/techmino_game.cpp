@@ -1,4 +1,4 @@
-#include "samples/generate/techmino_game.hpp"
+#include "samples/generate/other_games/techmino_game.hpp"
 
 #include <fmt/format.h>
 

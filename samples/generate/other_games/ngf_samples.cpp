@@ -2,7 +2,7 @@
 #include <iterator>
 #include <utility>
 
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 
 namespace tetron::samples {
 

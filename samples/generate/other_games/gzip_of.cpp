@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "formats/deflate/gzip.hpp"
-#include "samples/generate/ngf_game.hpp"
+#include "samples/generate/other_games/ngf_game.hpp"
 
 namespace tetron::samples {
 

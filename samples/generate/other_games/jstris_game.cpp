@@ -1,4 +1,4 @@
-#include "samples/generate/jstris_game.hpp"
+#include "samples/generate/other_games/jstris_game.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -4,7 +4,7 @@
 #include "formats/jstris/recording.hpp"
 #include "replay/kinds/jstris/pieces.hpp"
 #include "samples/generate/catalogue.hpp"
-#include "samples/generate/jstris_game.hpp"
+#include "samples/generate/other_games/jstris_game.hpp"
 
 namespace tetron::samples {
 

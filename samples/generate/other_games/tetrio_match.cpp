@@ -1,4 +1,4 @@
-#include "samples/generate/tetrio_match.hpp"
+#include "samples/generate/other_games/tetrio_match.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include <string>
 
 #include "samples/generate/catalogue.hpp"
-#include "samples/generate/techmino_game.hpp"
+#include "samples/generate/other_games/techmino_game.hpp"
 
 namespace tetron::samples {
 
