@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t shown = 6;  // the one that falls and five that come
 constexpr int most_rows = 8;      // of garbage after a placement
-constexpr int height = 20;
+constexpr int match_rows = 20;
 
 const std::array<Stone, 7>& stones() {
   static const std::array<Stone, 7> all = srs_stones();
@@ -87,14 +87,14 @@ class Side {
     const int hole = static_cast<int>(holes_.below(10));
     for (int x = 0; x < 10; ++x)
       board_[x] = board_[x] << rows | (x == hole ? 0 : (std::uint64_t{1} << rows) - 1);
-    return board_.top() <= height;
+    return board_.top() <= match_rows;
   }
 
   std::shared_ptr<const Versus> values_;
   Search search_;
   Bags bags_;
   field::Random holes_;
-  Board board_{10, height};
+  Board board_{10, match_rows};
   std::vector<const Stone*> known_;
   const Stone* held_ = nullptr;
   Standing standing_;
