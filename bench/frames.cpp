@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/file.hpp"
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/system_window.hpp"
 #include "player/window/painter.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"

@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/system_window.hpp"
 #include "player/window/display.hpp"
 #include "player/window/painter.hpp"
 #include "player/window/window.hpp"

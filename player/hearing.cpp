@@ -6,6 +6,7 @@
 #include "player/games/screenshot.hpp"
 #include "player/keys/attempt_keys.hpp"
 #include "player/player.hpp"
+#include "player/sfml/system_window.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "review/attempt/attempt_origin.hpp"
 #include "scene/primitives/drawable.hpp"

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "player/player.hpp"
+#include "player/sfml/system_window.hpp"
 
 namespace tetron::player {
 

@@ -7,6 +7,7 @@
 #include "player/controls/controls.hpp"
 #include "player/games/screenshot.hpp"
 #include "player/keys/attempt_keys.hpp"
+#include "player/sfml/drawing.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "player/sfml/picture_file.hpp"
 #include "scene/primitives/drawable.hpp"
 
 namespace tetron::player {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/system_window.hpp"
 #include "replay/timeline/events.hpp"
 
 namespace tetron::player {

@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/drawing.hpp"
 #include "scene/text/typesetter.hpp"
 
 namespace tetron::player {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/drawing.hpp"
 #include "player/window/glyph_atlas.hpp"
 #include "scene/primitives/bitmap_cache.hpp"
 #include "scene/text/typesetter.hpp"

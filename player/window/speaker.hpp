@@ -4,7 +4,7 @@
 #include <span>
 
 #include "base/job_thread.hpp"
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/loudspeaker.hpp"
 #include "sound/sound.hpp"
 
 namespace tetron::player {

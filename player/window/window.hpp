@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/system_window.hpp"
 #include "player/window/display.hpp"
 #include "scene/primitives/picture.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "convert/picture/frame.hpp"
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/picture_file.hpp"
 
 namespace tetron::test {
 

@@ -8,7 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "player/sfml/sfml.hpp"
+#include "player/sfml/drawing.hpp"
+#include "player/sfml/picture_file.hpp"
 #include "player/window/painter.hpp"
 #include "tests/player/environment.hpp"
 #include "tests/player/golden/compare.hpp"

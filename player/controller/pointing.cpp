@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "player/controller/controller.hpp"
+
+// What the mouse does in the picture: the part of the controller that has to do with places.
+namespace tetron::player {
+
+namespace {
+
+// The row of a field at that height, brought into the field.
+std::optional<int> row_at(const scene::Arrangement& arrangement, base::MatrixId field, scene::Point at) {
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  if (place == arrangement.fields.end() || place->cell <= 0) return std::nullopt;
+  const int rows = place->well.height / place->cell;
+  return place->first_row + std::clamp((at.y - place->well.y) / place->cell, 0, rows - 1);
+}
+
+}  // namespace
+
+void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
+  if (view_.help) {
+    view_.help = false;
+  } else if (attempt_ && is_on_own_field(arrangement, at)) {
+    steer_to(arrangement, at);
+  } else if (attempt_) {
+    show("Esc goes back to the recording");
+  } else if (arrangement.seek_area.contains(at)) {
+    dragging_ = true;
+    seek_share(arrangement.share_at(at.x));
+  } else if (arrangement.least_cost.contains(at)) {
+    choosing_cost_ = true;
+    set_least_cost(arrangement.stop_at(at.x, review::thresholds));
+  } else if (const auto round = arrangement.round_at(at)) {
+    chosen_round_ = round;
+  } else if (const auto mark = arrangement.jump_at(at)) {
+    seek_events(mark->events);
+  } else if (const auto player = arrangement.player_at(at)) {
+    if (answers_whose({Action::focus_player, player->value})) return;
+    // A second click on the same field shows all again.
+    set_focus(focus_ == player ? std::nullopt : player);
+  }
+}
+
+void Controller::press_right(const scene::Arrangement& arrangement, scene::Point at) {
+  if (view_.help || attempt_) return;
+  const bool is_on_field =
+      std::ranges::any_of(arrangement.fields, [&](const auto& place) { return place.well.contains(at); });
+  if (!is_on_field) view_.marked.reset();
+  for (const scene::FieldPlace& place : arrangement.fields)
+    if (const auto row = row_at(arrangement, place.field, at); row && place.well.contains(at)) {
+      mark_begins_ = {place.field, *row, *row};
+      marking_ = true;
+      marks_ = false;
+    }
+}
+
+void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
+  if (dragging_) seek_share(arrangement.share_at(at.x));
+  if (choosing_cost_) set_least_cost(arrangement.stop_at(at.x, review::thresholds));
+  // A click alone marks nothing.
+  if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
+  if (marking_ && view_.marked)
+    if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
+  const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
+  view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
+  view_.hover_round = view_.help || dragging_ || points_at_bar ? std::nullopt : arrangement.round_at(at);
+}
+
+void Controller::release() {
+  dragging_ = false;
+  choosing_cost_ = false;
+  if (std::exchange(marking_, false) && marks_ && view_.marked && view_.marked->first > view_.marked->last)
+    std::swap(view_.marked->first, view_.marked->last);
+  pause_at_end();
+}
+
+// No further than there are messages that may be shown.
+void Controller::scroll_chat(int by) {
+  int before = 0;
+  int after = 0;
+  for (const replay::Marker& marker : timeline().markers())
+    if (marker.kind == replay::MarkerKind::chat && scene::may_show(view(), marker.mark))
+      ++(marker.mark.time <= clock_.now() ? before : after);
+  view_.chat_scroll = std::clamp(view_.chat_scroll + by, std::min(0, 1 - before), after);
+}
+
+void Controller::wheel(const scene::Arrangement& arrangement, scene::Point at, int steps) {
+  if (arrangement.chat.contains(at)) return scroll_chat(steps);
+  if (attempt_ && is_on_own_field(arrangement, at)) {
+    for (; steps > 0; --steps) steer(review::Steer::turn_right);
+    for (; steps < 0; ++steps) steer(review::Steer::turn_left);
+  }
+  if (attempt_) return;
+  for (; steps > 0; --steps) step_placement(Direction::on);
+  for (; steps < 0; ++steps) step_placement(Direction::back);
+}
+
+}  // namespace tetron::player

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace tetron::player {
+
+// Plays sounds that it is given as samples, through the system's usual device.
+class Loudspeaker {
+ public:
+  // Has no device and plays nothing.
+  Loudspeaker();
+  // Opens the device, which takes a while. Sounds are of one channel, with `rate` samples a second. Where
+  // there is no device nothing is played.
+  Loudspeaker(const std::vector<std::vector<std::int16_t>>& sounds, unsigned rate);
+  Loudspeaker(const Loudspeaker&) = delete;
+  Loudspeaker& operator=(const Loudspeaker&) = delete;
+  ~Loudspeaker();
+
+  // `volume`: 0 to 1.
+  void play(std::size_t sound, double volume);
+
+ private:
+  struct Voices;
+  std::unique_ptr<Voices> voices_;  // null without a device
+};
+
+}  // namespace tetron::player
