@@ -150,7 +150,8 @@ game at any moment, makes fumens of recordings, counts and lists tilings by
 tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
   "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
-install(FILES docs/library.md docs/library-examples.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
+install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
+install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
 # The binding for Python installs its files as the component `python`.
 get_cmake_property(installed COMPONENTS)
 if("python" IN_LIST installed)

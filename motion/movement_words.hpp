@@ -29,7 +29,7 @@ std::vector<std::string> kick_names();
 std::string kick_words();
 
 // `text` is one of the words, or what movement_from_text() takes. Half turns only if asked for; those of
-// "srs", which has none of its own, are those of the game TETR.IO. docs/decisions/0058-how-pieces-move.md
+// "srs", which has none of its own, are those of the game TETR.IO. docs/decisions/0109-usual-questions.md
 std::expected<Movement, MovementError> movement_of_words(std::string_view text, bool half_turns);
 // The same of the text of a file alone.
 std::expected<Movement, MovementError> movement_of_file(std::string_view text, bool half_turns);

@@ -18,7 +18,7 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// Counting takes so many times what going through without counts does; docs/decisions/0097.
+// Counting takes so many times what going through without counts does; docs/decisions/0069.
 constexpr double count_to_survey = 4.3;
 // How often the memory is halved.
 constexpr int most_halvings = 3;

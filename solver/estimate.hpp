@@ -7,7 +7,8 @@
 #include "solver/problem/limits.hpp"
 #include "solver/problem/problem.hpp"
 
-// What a count of tilings will take, before it is begun. docs/tilings.md, docs/decisions/0097-estimates.md
+// What a count of tilings will take, before it is begun. docs/tilings.md,
+// docs/decisions/0069-streamed-counts.md
 
 namespace tetron::solver {
 

@@ -44,7 +44,7 @@ class MessageSocket {
 
 // A process of its own that works beside this one as long as it is asked to, with limits: for the code of
 // strangers behind a window, which has threads and goes on whatever becomes of that.
-// docs/decisions/0125-rules-beside-the-window.md
+// docs/decisions/0100-rules-in-a-process.md
 class AskedProcess {
  public:
   // `work` has its end of the socket; it returns when that is closed. Where the process has more threads than

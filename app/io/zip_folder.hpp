@@ -8,7 +8,7 @@
 #include "base/file.hpp"
 
 // Files in a .zip are named as if it were a folder: "games.zip/2024/a.ttrm". Nothing is written to disk.
-// docs/decisions/0231-zip-files.md
+// docs/decisions/0038-files-are-copied.md
 namespace tetron::app {
 
 // Whether it is a zip file, by its first bytes. Never one where tetron was built without libzip.

@@ -6,9 +6,9 @@
 
 namespace tetron::app {
 
-// --force. One rule for all commands (docs/decisions/0104-overwriting.md): a file that the user named is
-// replaced; one whose name the command made, in a folder, by a pattern or beside another, is kept without
-// --force; an input is never replaced.
+// --force. One rule for all commands (docs/decisions/0039-outputs-appear-whole.md): a file that the user
+// named is replaced; one whose name the command made, in a folder, by a pattern or beside another, is kept
+// without --force; an input is never replaced.
 struct Overwrite {
   bool force = false;
 

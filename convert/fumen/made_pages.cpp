@@ -13,7 +13,7 @@ namespace tetron::convert {
 namespace {
 
 // Without fmt, which would double the small module for browsers:
-// docs/decisions/0198-fumen-operations-elsewhere.md
+// docs/decisions/0147-pieces-of-fumens.md
 MadePages none(std::string why) {
   return {{}, std::move(why)};
 }

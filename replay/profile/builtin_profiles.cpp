@@ -8,7 +8,7 @@ namespace tetron::replay {
 namespace {
 
 // Every value is a decision where the published description is silent:
-// docs/decisions/0003-profile-tetron4.md.
+// docs/decisions/0002-readings-of-the-tet-description.md.
 constexpr std::string_view tetron4_text = R"(name = "tetron4"
 
 [field]

@@ -26,7 +26,7 @@ constexpr std::array<Row, 7> rows = {{{Tetromino::i, {1, 0}},
                                       {Tetromino::s, {-1, 0}},
                                       {Tetromino::t, {0, 0}},
                                       {Tetromino::z, {0, 0}}}};
-constexpr std::uint8_t no_style = 255;
+constexpr std::size_t most_styles = 254;
 // More kinds than a profile of 4 bits a cell has values for.
 constexpr std::size_t most_in_nibbles = 14;
 
@@ -97,7 +97,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
   }
   std::size_t in_fields = profile.stones.size();  // the styles below it are those of which a field has cells
   for (const game::PieceKind& piece : match.pieces) {
-    if (profile.stones.size() >= no_style - 1)
+    if (profile.stones.size() >= most_styles)
       return std::unexpected("has more kinds of pieces than can be shown");
     StoneKind stone;
     stone.cell = piece.piece;
@@ -114,7 +114,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
                        : cells <= tet::matrix::max_packed                        ? PackCodec::bytes
                                                                                  : PackCodec::rle;
   constexpr std::uint8_t first = 1;
-  const std::array<std::uint8_t, 1> garbage{has_nibbles ? std::uint8_t{15} : no_style};
+  const std::array<std::uint8_t, 1> garbage{has_nibbles ? std::uint8_t{15} : std::uint8_t{255}};
   settle_values(profile, first, 0, garbage);
   return made;
 }

@@ -12,7 +12,7 @@
 namespace tetron::replay {
 
 // Compares what a header states with the chunks of the whole game. What the published description leaves open
-// is not called wrong: docs/decisions/0238-what-a-header-counts.md.
+// is not called wrong: docs/decisions/0002-readings-of-the-tet-description.md.
 class Stated {
  public:
   Stated(const tet::Header& header, const Layout& layout);

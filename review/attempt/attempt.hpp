@@ -64,7 +64,7 @@ struct AttemptStart {
 // What a moment gives. `state` is one of the timeline. Gravity is that of the rules; where they have none a
 // stone takes three times as long for a field as the player took for a stone, as a rule (the median of the
 // whole game), and where levels rise with the lines it takes less with each
-// (docs/decisions/0085-gravity-of-attempts.md).
+// (docs/decisions/0174-playing-on-as-practice.md).
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // Of a board alone: `queue` comes first, then bags.

@@ -6,7 +6,7 @@ namespace tetron::review {
 
 // What values mean: how far games went on from placements of that value. They were played on 10 x 20 by the
 // evaluator, which knew one stone and put a part of the stones anywhere (bench/review_calibrate.cpp).
-// docs/decisions/0067-cost-of-a-placement.md
+// docs/decisions/0065-evaluator.md
 
 // How many lines such a player still clears, the placement's own included.
 double lines_expected(double value);

@@ -12,7 +12,7 @@ struct Fields {
   VersusFeatures could{};
 };
 
-// What was wrong with a placement, and the figures that show it: docs/decisions/0158-faults-with-figures.md.
+// What was wrong with a placement, and the figures that show it: docs/decisions/0157-reviews-of-matches.md.
 // `room` is that of the others; without `counts_attack` the field counts alone.
 void find_fault(Judgement& one, const Fields& fields, int room, bool counts_attack);
 

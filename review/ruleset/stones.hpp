@@ -14,7 +14,7 @@ struct Rules;
 namespace tetron::review {
 
 // The stones of a profile by style, none where it has no shape. Profiles know no kicks: stones turn in place,
-// by quarters and halves (docs/decisions/0058-how-pieces-move.md).
+// by quarters and halves (docs/decisions/0109-usual-questions.md).
 std::vector<Stone> stones_of(const replay::Profile& profile);
 // The styles that have a shape, in their order.
 std::vector<base::StoneStyle> styles_with_shape(const replay::Profile& profile);

@@ -45,7 +45,7 @@ std::string_view name_of(VersusFeature feature);
 using VersusWeights = std::array<double, versus_feature_count>;
 using VersusFeatures = std::array<int, versus_feature_count>;
 
-// docs/decisions/0149-values-of-the-game-played.md
+// docs/decisions/0065-evaluator.md
 const VersusWeights& versus_weights();
 
 // Of a field and a standing: zero for those of a placement. `t` is the piece that slots are for; null for

@@ -49,7 +49,7 @@ struct Bounds {
   Lead lead;  // of greedy before random
 };
 
-// What makes a game a game, as far as bots can tell. docs/rules-play.md, docs/decisions/0023 and 0033.
+// What makes a game a game, as far as bots can tell. docs/rules.md, docs/decisions/0023.
 struct Rating {
   std::size_t games = 0;  // of all bots
   BotRating random;

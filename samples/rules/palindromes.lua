@@ -1,5 +1,5 @@
 -- Palindromes. Four or five blocks in a line, across or down, that read the same from both ends vanish: red blue blue
--- red, or red blue green blue red. This is the game of docs/rules-tutorial.md.
+-- red, or red blue green blue red. This is the game of docs/rules.md.
 
 setFieldSize(6, 12)
 blockSize(30)

@@ -9,7 +9,7 @@ namespace tetron::scene {
 
 // What has just happened and is being pointed out. It follows from the moment alone: seeking there shows the
 // same as playing there, and the game does not wait for it. A picture that stands still has none.
-// docs/player-looks.md
+// docs/player.md
 struct Motion {
   // A stone that was fixed and cleared nothing.
   struct Placed {

@@ -37,7 +37,7 @@ Demand either_way(Pattern pattern, std::string_view bound, const Pieces& most, s
   return {pattern, bound, {most, most}, parity, {odd, odd}, !parity.empty(), unless_lj};
 }
 
-// The table of docs/tilings-parities.md. Numbers in the order I L O Z T J S, lying pieces first.
+// The table of docs/tilings.md. Numbers in the order I L O Z T J S, lying pieces first.
 std::array<Demand, all_patterns.size()> make_demands() {
   const Pieces none;
   return {{

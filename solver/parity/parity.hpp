@@ -12,7 +12,7 @@
 namespace tetron::solver {
 
 // Ways to color cells +1 and -1. A region's bias is half of how much the two colors differ; each piece can
-// change it by so much only, which demands something of the pieces. docs/tilings-parities.md
+// change it by so much only, which demands something of the pieces. docs/tilings.md
 enum class Pattern : std::uint8_t {
   checkerboard,
   columns,

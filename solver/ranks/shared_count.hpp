@@ -7,7 +7,7 @@
 
 // Counting the tilings of a terrain on many machines: the states of each layer of the graph and the counts of
 // their nodes are shared out among the ranks, so that memory and work divide by their number.
-// docs/cluster.md, docs/decisions/0090-ranks.md
+// docs/cluster.md, docs/decisions/0069-streamed-counts.md
 
 namespace tetron::solver {
 

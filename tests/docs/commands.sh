@@ -25,7 +25,7 @@ fixtures() {
       cp samples/numeron/five-digits.txt game.txt
       tetron numeron show game.txt --format json >game.json
       ;;
-    *perfect-clears.md | *pc-questions.md)
+    *perfect-clears.md)
       for row in '######....' '#####.....'; do
         printf '%s\n' "$row" "$row" "$row" "$row" | tetron pc percent - --queue '*p7' --format fumen
       done >positions.txt

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# installed.sh TETRON BUILD SOURCE: installs the library of BUILD into a new folder, builds the programs that docs/library-examples.md
-# shows against it, and compares what they print with what the program says. Also: within another project that wants fumens
+# installed.sh TETRON BUILD SOURCE: installs the library of BUILD into a new folder, builds the programs of docs/examples
+# against it, and compares what they print with what the program says. Also: within another project that wants fumens
 # alone, nothing of windows, pictures or Lua is looked for.
 set -euo pipefail
 tetron=$(realpath "$1")
@@ -27,18 +27,10 @@ cmake --install "$build" --component dev --prefix "$work/installed" >"$work/log"
 [[ -e $work/installed/include/tetron/fumen.hpp ]] || complain "no public header"
 
 # The documents' own code.
-mkdir "$work/examples"
-awk -v folder="$work/examples" '
-  /^```/ { inside = $0 == "```cpp" || $0 == "```cmake"; is_cmake = $0 == "```cmake"; file = ""; next }
-  inside && file == "" {
-    if (is_cmake && /^cmake_minimum_required/) file = "CMakeLists.txt"
-    else if (!is_cmake && match($0, /^\/\/ [a-z_]+\.cpp:/)) file = substr($0, 4, RLENGTH - 4)
-    else inside = 0
-  }
-  inside { print > (folder "/" file) }' "$source/docs/library.md" "$source/docs/library-examples.md"
+cp -r "$source/docs/examples" "$work/examples"
 programs=(chunks moment rounds to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
-  [[ -s $work/examples/$program.cpp ]] || complain "docs/library-examples.md has no $program.cpp"
+  [[ -s $work/examples/$program.cpp ]] || complain "docs/examples has no $program.cpp"
 done
 if ! cmake -S "$work/examples" -B "$work/built" -G Ninja -DCMAKE_PREFIX_PATH="$work/installed" \
   -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror" >"$work/log" 2>&1 ||

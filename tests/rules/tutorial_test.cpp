@@ -25,7 +25,7 @@ std::string code_of(const std::string& page) {
 }  // namespace
 
 TEST_CASE("the tutorial's code is the sample, line by line", "[rules][tutorial]") {
-  std::ifstream in(TETRON_DOCS "/rules-tutorial.md");
+  std::ifstream in(TETRON_DOCS "/rules.md");
   REQUIRE(in);
   const std::string page{std::istreambuf_iterator<char>(in), {}};
   CHECK(code_of(page) == listing("palindromes").text);

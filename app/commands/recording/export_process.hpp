@@ -7,7 +7,7 @@
 #include "player/games/playlist.hpp"
 
 // What the window saves is what `tetron convert` makes: this very program runs as that command, in a process
-// of its own. docs/decisions/0170-saving-from-the-window.md
+// of its own. docs/decisions/0153-menu-and-buttons.md
 namespace tetron::app {
 
 // `arguments` are those behind `tetron`, of which `out` is the file that they name. A sentence if no process

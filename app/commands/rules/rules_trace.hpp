@@ -6,7 +6,7 @@
 
 #include "rules/script/trace.hpp"
 
-// Traces as JSON. docs/rules-play.md, "Traces".
+// Traces as JSON. docs/rules.md, "Traces".
 namespace tetron::app {
 
 void append_trace(std::string& out, const rules::Trace& trace, const rules::Board& field);

@@ -8,7 +8,7 @@
 namespace tetron::app {
 
 // A report that can be followed by hand: for each coloring its bias, what that demands, and what the supply
-// can give. docs/tilings-parities.md
+// can give. docs/tilings.md
 void append_parity_text(std::string& out, const solver::Problem& problem, const solver::ParityReport& report);
 // The same as one JSON object, with a line end.
 void append_parity_json(std::string& out, const solver::ParityReport& report);

@@ -23,7 +23,7 @@ struct ScoreQuestion {
   std::int32_t margin = 0;              // so much less than the most is good enough
 };
 
-// The points of a clear on the first level, without those for drops: docs/pc-questions.md, "Score".
+// The points of a clear on the first level, without those for drops: docs/perfect-clears.md, "Score".
 class PointsJudge : public Judge {
  public:
   PointsJudge(Points points, const ScoreQuestion& question) : points_(points), question_(question) {}

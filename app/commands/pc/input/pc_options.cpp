@@ -62,7 +62,7 @@ std::string kicks_text() {
 }
 
 // The shapes and kicks that --kicks names; half turns only if asked for, those of the game TETR.IO where
-// "srs" has none of its own. docs/decisions/0058-how-pieces-move.md. What is none is told and ends the
+// "srs" has none of its own. docs/decisions/0109-usual-questions.md. What is none is told and ends the
 // command.
 pc::Movement movement_named(const std::string& name, bool half_turns) {
   constexpr std::string_view of_tetron = "tetron:";

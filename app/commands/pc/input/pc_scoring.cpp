@@ -15,7 +15,7 @@ namespace tetron::app {
 namespace {
 
 // The rows that ways to a perfect clear send by the rules of a round of TETR.IO: each attack rounded down,
-// T-spins alone counted as spins, nothing waiting. docs/pc-questions.md, "Score".
+// T-spins alone counted as spins, nothing waiting. docs/perfect-clears.md, "Score".
 class AttackJudge : public pc::Judge {
  public:
   AttackJudge(const tetrio::Rules& rules, const pc::ScoreQuestion& question)
