@@ -25,7 +25,7 @@ std::vector<std::uint8_t> shown_players(const Side& side) {
   return {side.round.seats[*side.seat]};
 }
 
-// When the first player shown placed each piece.
+// When the first shown player placed each piece.
 std::vector<Milliseconds> placements(const Side& side) {
   std::vector<Milliseconds> times;
   const std::vector<std::uint8_t> players = shown_players(side);
@@ -45,10 +45,10 @@ TimeMap aligned_by_pieces(const Side& first, const Side& second) {
   return TimeMap(std::move(knots));
 }
 
-// Brings what one round says into the round of both.
+// Copies one round into the joined round.
 class Joining {
  public:
-  // `letter` is what its players' names begin with.
+  // The names of its players get the prefix "`letter`: ".
   Joining(const Side& side, Joined& joined, char letter, const TimeMap& times)
       : side_(side),
         joined_(joined),
@@ -62,14 +62,14 @@ class Joining {
     add_players(letter);
   }
 
-  // As they stand in the other round; of kinds that have been added.
+  // The cells of the piece as numbered in the joined round; only for kinds that were added before.
   auto cells_of(const PieceKind& kind) const {
     auto cells = kind.cells;
     for (std::vector<field::Cell>& turn : cells)
       for (field::Cell& cell : turn) cell = cell_of(cell);
     return cells;
   }
-  // False if there are more kinds than there are cells.
+  // False if there are more kinds of pieces than cell numbers.
   bool add_pieces() {
     for (const PieceKind& kind : side_.match.pieces) {
       auto& kinds = joined_.match.pieces;
@@ -90,7 +90,7 @@ class Joining {
     return true;
   }
 
-  // Its events as they stand in the other round, in order.
+  // The events as the joined round has them, in order.
   std::vector<Event> events() {
     for (Board board : side_.round.boards) {
       for (field::Cell& cell : board.cells) cell = cell_of(cell);
@@ -101,7 +101,7 @@ class Joining {
     std::vector<Event> events;
     std::size_t placed = 0;
     for (Event event : side_.round.events) {
-      // The beginning and the end are those of both.
+      // The joined round has one beginning and one end for both.
       if (std::holds_alternative<Began>(event.what) || std::holds_alternative<Ended>(event.what)) continue;
       const bool is_of_all = event.player == nobody;
       if (!is_of_all && players_[event.player] == nobody) continue;
@@ -114,7 +114,7 @@ class Joining {
     end_ = times_.shown(std::max(side_.round.length, last_), placed);
     return events;
   }
-  // Its last moment.
+  // The time of the end.
   Milliseconds end() const { return end_; }
 
  private:
@@ -166,11 +166,11 @@ class Joining {
   const Side& side_;
   Joined& joined_;
   const TimeMap& times_;
-  double ratio_;  // of the time units
+  double ratio_;  // of the units of time
   std::uint32_t first_board_;
   std::uint32_t first_text_;
-  std::array<std::uint8_t, 256> players_{};  // by the number in its own match
-  std::array<field::Cell, 256> cells_{};     // by its own cell
+  std::array<std::uint8_t, 256> players_{};  // number in the joined match, by number in this match
+  std::array<field::Cell, 256> cells_{};     // cell in the joined match, by cell in this match
   Milliseconds last_{};
   Milliseconds end_{};
 };
@@ -190,7 +190,7 @@ std::string problem_of(const Side& first, const Side& second) {
   return "";
 }
 
-// What both say, or nothing.
+// The text, if both have the same; else an empty one.
 template <class Text>
 Text same(const Text& a, const Text& b) {
   return a == b ? a : Text();

@@ -12,27 +12,28 @@
 
 namespace tetron::game {
 
-// One of two rounds that are shown beside each other.
+// One of two rounds to show next to each other.
 struct Side {
-  const Match& match;  // its rounds are not looked at
+  const Match& match;  // its rounds are not used
   const Round& round;
-  std::optional<std::size_t> seat{};  // of the only player who is shown; nothing: all
+  std::optional<std::size_t> seat{};  // index in Round::seats of the only player to show; empty for all
 };
 
-// What is shown at the same time: what happened as long after each round's beginning; or, with the first
-// round at its own time, the pieces of the same number that the first player shown of each placed.
+// What is shown at the same time. clock: what happened equally long after the beginning of each round.
+// pieces: the first round keeps its time; the second is stretched so that the first shown player of each
+// places the pieces of the same number at the same time.
 enum class Alignment : std::uint8_t { clock, pieces };
 
-// Two rounds as one.
+// Two rounds joined into one.
 struct Joined {
   Match match;  // without rounds; names begin with "A: " and "B: "
   Round round;
-  std::size_t first = 0;  // how many of its seats are of the first round
-  TimeMap second{};       // of the others
+  std::size_t first = 0;  // how many of the seats, from the first on, are from the first round
+  TimeMap second{};       // from the shown time to the time of the second round
 };
 
-// Nobody wins what is joined, and nothing is stated of it. The error is a sentence: the fields of the two
-// differ too much.
+// Joins two rounds. Nobody wins the joined round. The error is a sentence: the widths of the fields or the
+// numbers of players in a field differ, or there are too many players or kinds of pieces.
 std::expected<Joined, std::string> beside(const Side& first, const Side& second, Alignment alignment);
 
 }  // namespace tetron::game

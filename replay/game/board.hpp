@@ -8,25 +8,25 @@
 
 namespace tetron::game {
 
-// A field as it fills: what BoardSet, Placed and Cleared do to it. Row 0 is the lowest.
+// A field that BoardSet, Placed and Cleared events change. Row 0 is the lowest.
 class Field : public field::CellBoard<> {
  public:
-  // Empty, of the round's size. `pieces` are those of the match that are not tetrominoes; they must outlive
-  // it.
+  // An empty field of the round's size. `pieces` are those of the match that are not tetrominoes; they must
+  // outlive the field.
   explicit Field(const Round& round, std::span<const PieceKind> pieces = {})
       : CellBoard(round.width, round.rows), pieces_(pieces) {}
 
   void set(const Board& board) { CellBoard::set(board.cells); }
-  // The cells of a tetromino, or of a piece that is known; nothing of another.
+  // Adds the cells of a tetromino or of one of `pieces`; does nothing for other pieces.
   void put(const Place& place);
-  // Without the empty rows at its top.
+  // The field without the empty rows at its top.
   Board board() const { return {{filled().begin(), filled().end()}}; }
 
  private:
   std::span<const PieceKind> pieces_;
 };
 
-// The cells of a field as Round::boards has them, without the empty rows at its top.
+// The cells of a field in the form of Round::boards, without the empty rows at its top.
 Board board_of(field::GridView grid);
 
 }  // namespace tetron::game

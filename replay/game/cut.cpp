@@ -22,7 +22,7 @@ void add_within(Number& number, std::uint64_t more) {
   number = static_cast<Number>(std::min(most, std::uint64_t{number} + more));
 }
 
-// What stands at one moment, as the last events of each kind said it.
+// The state at one moment, as set by the last event of each kind.
 struct PlayerStands {
   std::optional<Place> falling{};
   std::optional<Held> held{};
@@ -61,7 +61,7 @@ class Stands {
     std::visit([&](const auto& what) { on(what, players_[seat], fields_[seat / per_field_]); }, event.what);
   }
 
-  // Tells all of it, in an order in which it can be taken one after the other.
+  // Passes the whole state to `tell` as events, in an order in which they can be applied.
   template <class Tell, class AddBoard>
   void tell(Tell&& tell, AddBoard&& add_board) const {
     if (is_begun_) tell(nobody, Began{});
@@ -152,7 +152,7 @@ class Stands {
     for (PlayerStands& player : players_)
       if (seat++ / per_field_ == number) player.is_dead = false;
   }
-  // What is over as soon as it has happened.
+  // These events leave no state.
   static void on(const Began&, PlayerStands&, FieldStands&) {}
   static void on(const Ended&, PlayerStands&, FieldStands&) {}
   static void on(const Coming&, PlayerStands&, FieldStands&) {}
@@ -165,12 +165,12 @@ class Stands {
   const Round& round_;
   std::size_t per_field_;
   std::vector<PlayerStands> players_;
-  std::vector<FieldStands> fields_;  // as many as there may be
+  std::vector<FieldStands> fields_;  // at most one for each player; shared fields use fewer
   std::array<std::uint8_t, 256> seat_of_{};
   bool is_begun_ = false;
 };
 
-// What a part's events count, by the names that files have for it.
+// What the events of the part add up to, by the names that files use.
 struct Tally {
   std::int64_t pieces = 0;
   std::int64_t lines = 0;
@@ -250,7 +250,7 @@ class Cutting {
     return static_cast<std::uint32_t>(cut_.boards.size() - 1);
   }
 
-  // Boards and texts that the part has.
+  // The event with the numbers that its board and text have in the part.
   Event renumbered(Event event) {
     if (auto* const set = std::get_if<BoardSet>(&event.what)) {
       const auto [known, is_new] = boards_.try_emplace(set->board, 0U);
@@ -305,7 +305,7 @@ class Cutting {
   const Match& match_;
   const Round& round_;
   const Part& part_;
-  std::uint32_t earlier_;  // by so many milliseconds everything happens
+  std::uint32_t earlier_;  // milliseconds that are subtracted from each time
   Round cut_;
   std::array<Tally, 256> tallies_{};  // by player
   std::map<std::uint32_t, std::uint32_t> boards_;

@@ -6,17 +6,18 @@
 
 namespace tetron::game {
 
-// A part of a round: what happens from `from` to `until`, both included.
+// A part of a round: what happens from `from` to `until`, both included. An empty bound is the beginning or
+// the end of the round.
 struct Part {
   std::optional<base::Milliseconds> from{};
   std::optional<base::Milliseconds> until{};
-  bool begins_at_zero = false;  // else everything keeps its time
+  bool begins_at_zero = false;  // the part's times begin at 0; else times are kept
 };
 
-// A part of a round of the match as a round of its own. What was before `from` stands there as the boards,
-// the counts of the fields, and what each player has, holds, waits for and presses. What the file states of
-// the whole round is left out, and what it counts is counted again; the result is left out if anything is at
-// the end.
+// Cuts a part out of a round and returns it as a round. The state at `from` becomes events at its beginning:
+// the fields, their counts, and each player's pieces, incoming garbage, keys that are down and others.
+// Values that the file states of the whole round are left out, and those that can be are counted again. If
+// events follow after `until`, the part has no winner, score or level.
 Round cut_round(const Match& match, const Round& round, const Part& part);
 
 }  // namespace tetron::game

@@ -9,16 +9,17 @@
 #include "field/cell.hpp"
 #include "field/tetromino.hpp"
 
-// What happens in a round, whoever recorded it. Nothing here knows a file format.
+// The events of a round, the same for every game. Nothing here depends on a file format.
 namespace tetron::game {
 
-// A player by the number that Match::players has, or nobody: what happens to the whole round.
+// Event::player of an event that concerns the whole round and not one player.
 inline constexpr std::uint8_t nobody = 255;
 
-// A piece at a place. A tetromino's place is its SRS centre (field::Placement), that of another piece the
-// cell that it turns about (Match::pieces). Column 0 is the leftmost, row 0 the lowest; rows grow upwards.
+// A piece and where it is. For a tetromino, column and row are those of its SRS centre (field::Placement);
+// for another piece, those of the cell that it rotates about (PieceKind). Column 0 is the leftmost, row 0
+// the lowest.
 struct Place {
-  field::Cell piece{};  // 1 to 7 a tetromino, from field::Cell::first_extra on another piece
+  field::Cell piece{};  // 1 to 7 are tetrominoes, field::Cell::first_extra and up other pieces
   field::Rotation turn{};
   std::int16_t column = 0;
   std::int16_t row = 0;
@@ -43,24 +44,24 @@ enum class Key : std::uint8_t {
 
 enum class Spin : std::uint8_t { none, mini, full };
 
-// The round begins, or ends.
+// Began: the round begins. Ended: it ends.
 struct Began {
   friend bool operator==(const Began&, const Began&) = default;
 };
 struct Ended {
   friend bool operator==(const Ended&, const Ended&) = default;
 };
-// A key goes down, or up.
+// Pressed: a key goes down. Released: a key goes up.
 struct Pressed {
   Key key{};
-  bool held_before = false;  // it was down already when the round or the piece began
+  bool held_before = false;  // the key was already down when the round or the piece began
   friend bool operator==(const Pressed&, const Pressed&) = default;
 };
 struct Released {
   Key key{};
   friend bool operator==(const Released&, const Released&) = default;
 };
-// A piece appears, also out of hold; and the one that falls goes elsewhere.
+// Spawned: a piece appears, from the queue or from hold. Moved: the falling piece moves or rotates.
 struct Spawned {
   Place place;
   friend bool operator==(const Spawned&, const Spawned&) = default;
@@ -69,46 +70,49 @@ struct Moved {
   Place place;
   friend bool operator==(const Moved&, const Moved&) = default;
 };
-// The falling piece becomes part of the field. What comes of it follows at the same time: Cleared, Chained,
-// Attacked, Risen, and BoardSet where the field is not just the one before with the piece in it.
+// The falling piece becomes part of the field. Its effects follow as events of the same time: Cleared,
+// Chained, Attacked, Risen, and BoardSet where the field then differs from the field before with the piece
+// added.
 struct Placed {
   Place place;
   Spin spin{};
-  std::uint16_t keys = 0;    // presses that it took, where the recording has them
-  std::uint16_t faults = 0;  // of them, more than needed
+  std::uint16_t keys = 0;    // key presses for this piece, if the recording has them
+  std::uint16_t faults = 0;  // how many of these were more than needed
   friend bool operator==(const Placed&, const Placed&) = default;
 };
-// What is held from now on; empty for nothing.
+// The hold piece from now on; empty if there is none.
 struct Held {
   field::Cell piece{};
   friend bool operator==(const Held&, const Held&) = default;
 };
-// The pieces to come that are shown from now on, the next first; empty where no more are shown.
+// The queue from now on, the next piece first; empty after the last piece that is shown.
 struct Shown {
   std::array<field::Cell, 6> next{};
   friend bool operator==(const Shown&, const Shown&) = default;
 };
 struct Cleared {
   std::uint8_t rows = 0;
-  std::uint8_t garbage = 0;  // of them with garbage in them
+  std::uint8_t garbage = 0;  // how many of these contained garbage
   bool all = false;          // nothing is left in the field
   friend bool operator==(const Cleared&, const Cleared&) = default;
 };
-// What goes on from now on: placements in a row that cleared, and difficult clears in a row ("back-to-back"),
-// each after its first; -1 for none.
+// The counts from now on: combo counts placements in a row that clear, back_to_back difficult clears in a
+// row. Each counts from 0 at the first one; -1 means none.
 struct Chained {
   std::int32_t combo = -1;
   std::int32_t back_to_back = -1;
   friend bool operator==(const Chained&, const Chained&) = default;
 };
-// Rows that a placement attacked with: what it made, what of that met rows that waited, what others get.
+// Rows of attack of one placement: how many it made, how many of these cancelled incoming garbage, and how
+// many are sent to others.
 struct Attacked {
   std::uint32_t made = 0;
   std::uint32_t cancelled = 0;
   std::uint32_t sent = 0;
   friend bool operator==(const Attacked&, const Attacked&) = default;
 };
-// An attack of another player is on its way; and it has arrived, which is when it is counted.
+// Coming: an attack of another player is on its way. Received: it has arrived; received rows are counted
+// then.
 struct Coming {
   std::uint32_t rows = 0;
   std::uint8_t from = nobody;
@@ -118,24 +122,25 @@ struct Received {
   std::uint32_t rows = 0;
   friend bool operator==(const Received&, const Received&) = default;
 };
-// As many rows of garbage wait from now on, on their way or arrived.
+// The rows of incoming garbage from now on, on their way or arrived.
 struct Waiting {
   std::uint32_t rows = 0;
   friend bool operator==(const Waiting&, const Waiting&) = default;
 };
-// Rows come up from below, with a hole of `width` columns from `hole` on.
+// Garbage rises from below, with a hole from column `hole` on, `width` columns wide.
 struct Risen {
   std::uint16_t rows = 0;
   std::uint16_t hole = 0;
   std::uint16_t width = 1;
   friend bool operator==(const Risen&, const Risen&) = default;
 };
-// The whole field is this now: Round::boards by number. Of a field that players share the first has it.
+// The whole field is replaced; `board` is an index into Round::boards. For a field that players share, the
+// event is of its first player.
 struct BoardSet {
   std::uint32_t board = 0;
   friend bool operator==(const BoardSet&, const BoardSet&) = default;
 };
-// What the recording says was counted of a field until now.
+// The counts of a field until now, as the recording states them.
 struct Counted {
   std::uint32_t credits = 0;
   std::uint16_t lines = 0;
@@ -145,7 +150,7 @@ struct Counted {
   std::uint8_t lives = 0;
   friend bool operator==(const Counted&, const Counted&) = default;
 };
-// Credits of one player from now on.
+// The credits of one player from now on.
 struct Credited {
   std::uint32_t credits = 0;
   friend bool operator==(const Credited&, const Credited&) = default;
@@ -154,11 +159,11 @@ struct Levelled {
   std::uint32_t level = 0;
   friend bool operator==(const Levelled&, const Levelled&) = default;
 };
-// A weapon is used; and a target or a weapon is chosen for later.
+// Armed: a weapon is used. Aimed, Chose: a target or a weapon is selected for later.
 struct Armed {
   std::uint8_t target = nobody;
   std::uint8_t weapon = 0;
-  std::uint8_t small = 0;  // what the recording says of it besides
+  std::uint8_t small = 0;  // `small` and `large` are further data of the recording
   std::uint16_t large = 0;
   friend bool operator==(const Armed&, const Armed&) = default;
 };
@@ -170,7 +175,7 @@ struct Chose {
   std::uint8_t weapon = 0;
   friend bool operator==(const Chose&, const Chose&) = default;
 };
-// Round::texts by number. `to` is whom it is for as the recording says it.
+// A message; `text` is an index into Round::texts. `to` is the addressee as the recording stores it.
 struct Said {
   std::uint32_t text = 0;
   std::uint8_t to = 0;
@@ -183,7 +188,7 @@ struct Revived {
   std::uint8_t lives = 0;
   friend bool operator==(const Revived&, const Revived&) = default;
 };
-// Something that is known to be there and not what it is.
+// An event of the recording whose meaning is not known.
 struct Unknown {
   std::uint32_t type = 0;
   friend bool operator==(const Unknown&, const Unknown&) = default;
@@ -194,17 +199,17 @@ using What = std::variant<Began, Ended, Pressed, Released, Spawned, Moved, Place
                           Levelled, Armed, Aimed, Chose, Said, Died, Revived, Unknown>;
 
 struct Event {
-  // Of what follows from another event and stands nowhere in the file.
+  // Event::source of an event that follows from another and is not itself in the file.
   static constexpr std::uint64_t nowhere = std::numeric_limits<std::uint64_t>::max();
 
-  double at = 0;                   // in the recording's own unit (Match::unit), as the recording says it
-  std::uint64_t source = nowhere;  // where in the file it stands, in bytes from its beginning
-  base::Milliseconds time{};       // when it happens; never before the event ahead of it
+  double at = 0;                   // in the recording's unit (Match::unit), as stored
+  std::uint64_t source = nowhere;  // where it is in the file, in bytes from the beginning
+  base::Milliseconds time{};       // when it happens; never earlier than the event before it
   std::uint8_t player = nobody;
   What what;
   friend bool operator==(const Event&, const Event&) = default;
 };
-// A game has millions of them.
+// A game has millions of events.
 static_assert(sizeof(Event) <= 40);
 
 }  // namespace tetron::game

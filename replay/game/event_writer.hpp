@@ -8,19 +8,20 @@
 
 namespace tetron::game {
 
-// Of a game with sixty frames a second.
+// The time of a frame in a game with 60 frames per second, rounded down.
 constexpr base::Milliseconds time_of_frame(std::uint32_t frame) {
   return base::Milliseconds{static_cast<std::uint32_t>(std::uint64_t{frame} * 1000 / 60)};
 }
 
-// Writes down what happens to a player in a round, for an engine that plays it or a reader that sees it.
+// Adds a player's events to a round, for an engine that plays it or a reader of a file.
 class EventWriter {
  public:
-  // `round` gets the events and must outlive this; null: nobody wants them.
+  // `round` gets the events and must outlive this; if it is null, nothing is recorded.
   explicit EventWriter(Round* round, std::uint8_t player = 0) : round_(round), player_(player) {}
 
   bool is_wanted() const { return round_ != nullptr; }
-  // When what is put from now on happens, `at` in the recording's unit, and where in the file it stands.
+  // Sets the moment of the events that follow: `at` in the recording's unit, and `source`, where they are in
+  // the file.
   void set_moment(double at, base::Milliseconds time, std::uint64_t source = Event::nowhere) {
     at_ = at;
     time_ = time;
@@ -33,19 +34,19 @@ class EventWriter {
     if (round_ != nullptr) round_->events.push_back({at_, source_, time_, player, std::move(what)});
     last_at_ = at_;
   }
-  // Of what was put last; 0 if nothing was.
+  // The `at` of the last event; 0 if there was none.
   double last_at() const { return last_at_; }
   void put(What what) { put(player_, std::move(what)); }
-  // Where the piece that falls is: it appears, or moves if it was elsewhere.
+  // Reports where the falling piece is: Spawned if there was none, Moved if its place changed, else nothing.
   void put_place(const Place& place) {
     if (place == place_) return;
     put(place_ ? What(Moved{place}) : What(Spawned{place}));
     place_ = place;
   }
   bool has_piece() const { return place_.has_value(); }
-  // The next place is that of a piece that appears.
+  // After this, put_place reports a new piece.
   void end_piece() { place_.reset(); }
-  // If it is not the same as before.
+  // put_shown and put_chained report only changes.
   void put_shown(const Shown& shown) {
     if (shown != shown_) put(shown_ = shown);
   }

@@ -11,16 +11,16 @@
 
 namespace tetron::game {
 
-// Where a recording comes from, as it says.
+// Where a recording comes from, as it states.
 struct Origin {
   std::string game;          // "Tetron 4", "TETR.IO"
-  std::string version;       // of the format, as the game counts it; empty if it does not say
+  std::string version;       // of the format, as the game numbers it; empty if not stated
   base::UntrustedText mode;  // "league", "weapons"
   base::UntrustedText date;  // as stored: "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
   friend bool operator==(const Origin&, const Origin&) = default;
 };
 
-// In what a recording counts time: `per_second` of them are a second.
+// The unit in which a recording counts time: `per_second` units are a second.
 struct TimeUnit {
   std::string name = "millisecond";
   std::uint32_t per_second = 1000;
@@ -29,24 +29,25 @@ struct TimeUnit {
 
 struct Player {
   base::UntrustedText name;
-  base::UntrustedText id;       // by which the game knows the player; empty if it does not say
-  base::UntrustedText country;  // two letters; empty if it does not say
+  base::UntrustedText id;       // by which the game identifies the player; empty if not stated
+  base::UntrustedText country;  // two letters; empty if not stated
   std::optional<std::uint32_t> team{};
   friend bool operator==(const Player&, const Player&) = default;
 };
 
-// A piece that is not a tetromino: its cells about the one that it turns about, right and up, in four turns.
+// A piece that is not a tetromino: its cells in each of its four rotations, as offsets to the right and up
+// from the cell that it rotates about.
 struct PieceKind {
   field::Cell piece{};
   base::UntrustedText name;
   std::array<std::vector<field::Offset>, 4> turns{};
-  // What each cell of a turn is in the field; empty: all are `piece`.
+  // What each cell of a rotation is in the field; if empty, all are `piece`.
   std::array<std::vector<field::Cell>, 4> cells{};
-  std::optional<std::uint32_t> color{};  // 0xrrggbb, of cells that are `piece`, if the game says one
+  std::optional<std::uint32_t> color{};  // 0xrrggbb, of cells that are `piece`, if the game has one
   friend bool operator==(const PieceKind&, const PieceKind&) = default;
 };
 
-// A number that the file states about a player's round, and the one that came out when it was played again.
+// A number that the file states about a player's round, and the number that playing it again gave.
 struct Value {
   std::string name;  // "pieces"
   std::optional<std::int64_t> stated{};
@@ -54,24 +55,25 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
-// How a round ended for one player, by what the file states.
+// How a round ended for one player, as the file states.
 struct Result {
   std::uint8_t player = 0;
   bool won = false;
   bool out = false;             // topped out, or lost
   base::UntrustedText ended;    // the file's word for it: "winner", "topout"
-  base::Milliseconds length{};  // of the player's part
+  base::Milliseconds length{};  // how long the player took part
   std::optional<std::int64_t> score{};
   std::optional<std::int64_t> level{};
   std::vector<Value> values;
-  base::UntrustedText rules;  // of this player, as the recording has them: JSON, or empty
-  // Whether all that the file states came out; nothing where nothing has to be played again.
+  base::UntrustedText rules;  // of this player, as stored: JSON, or empty
+  // Whether playing the round again gave all that the file states; empty if the round needs no playing
+  // again.
   std::optional<bool> exact{};
-  std::optional<base::Milliseconds> exact_until{};  // by when a contradiction with the file was there
-  base::UntrustedText problem;                      // why it was not played, or not to its end
+  std::optional<base::Milliseconds> exact_until{};  // the replay has contradicted the file by this time
+  base::UntrustedText problem;                      // why the round was not played, or not to its end
   friend bool operator==(const Result&, const Result&) = default;
 
-  // The value of that name; null if there is none.
+  // The value with this name; null if there is none.
   const Value* value(std::string_view name) const {
     for (const Value& value : values)
       if (value.name == name) return &value;
@@ -79,13 +81,13 @@ struct Result {
   }
 };
 
-// A field's cells, row by row from the lowest; rows above the last are empty.
+// The cells of a field, row by row from the lowest; rows above the last one given are empty.
 struct Board {
   std::vector<field::Cell> cells;
   friend bool operator==(const Board&, const Board&) = default;
 };
 
-// From where on a recording is not whole, and why.
+// Where a recording begins to be damaged, and why.
 struct Damage {
   std::uint64_t offset = 0;
   base::UntrustedText what;
@@ -93,36 +95,36 @@ struct Damage {
 };
 
 struct Round {
-  int width = 10;   // columns of a field, all its players' together
-  int height = 20;  // rows that are seen
-  int rows = 20;    // with those above them that pieces may lie in
+  int width = 10;   // columns of a field; a shared field counts the columns of all its players
+  int height = 20;  // visible rows
+  int rows = 20;    // visible rows and the rows above them that can hold blocks
   int players_per_field = 1;
   base::Milliseconds length{};
   std::vector<std::uint8_t> seats;  // the players who take part, in the order in which they are shown
-  std::vector<Result> results;      // of each seat
-  std::vector<Event> events;        // in order
+  std::vector<Result> results;      // one for each seat
+  std::vector<Event> events;        // in order of time
   std::vector<Board> boards;
   std::vector<base::UntrustedText> texts;
   std::optional<Damage> damage{};
   base::UntrustedText problem;  // why there are no events, if there are none
   friend bool operator==(const Round&, const Round&) = default;
 
-  // Whether everything came out that the file states. Nothing where nothing had to be played again.
+  // Whether playing the round again gave all that the file states. Empty if nothing had to be played again.
   std::optional<bool> exact() const;
-  // Until when nothing contradicts the file, if it is not exact and that can be said.
+  // Until when nothing contradicts the file; empty if the round is exact or that time is not known.
   std::optional<base::Milliseconds> exact_until() const;
-  // The seat that won, if one did.
+  // The index in `seats` of the winner, if somebody won.
   std::optional<std::size_t> winner() const;
-  // The place of each result, 1 the winner's: who lasts longer is before who does not. All 0 where nobody
-  // won.
+  // The place of each result: 1 is the winner, and players who last longer come before others. All 0 if
+  // nobody won.
   std::vector<std::uint32_t> places() const;
 };
 
-// A recording as it is meant, whatever game and format it is of.
+// A recording, in one form for all games and file formats.
 struct Match {
   Origin origin;
   TimeUnit unit;
-  std::vector<Player> players;  // in one order for all rounds, which says nothing of the result
+  std::vector<Player> players;  // in the same order for all rounds; the order says nothing about the result
   std::vector<PieceKind> pieces;
   std::vector<Round> rounds;
   friend bool operator==(const Match&, const Match&) = default;

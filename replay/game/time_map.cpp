@@ -16,7 +16,7 @@ Milliseconds limited(std::uint64_t time) {
       static_cast<std::uint32_t>(std::min<std::uint64_t>(time, std::numeric_limits<std::uint32_t>::max())));
 }
 
-// Where `at` leads that lies between the first of `from` and the second, in `to`.
+// Maps `at`, from `from` to `from_end`, linearly to `to` to `to_end`.
 Milliseconds between(Milliseconds at, Milliseconds from, Milliseconds from_end, Milliseconds to,
                      Milliseconds to_end) {
   if (at <= from || from_end <= from) return to;
@@ -33,7 +33,7 @@ Milliseconds after(Milliseconds at, Milliseconds from, Milliseconds to) {
 
 Milliseconds TimeMap::own(Milliseconds shown) const {
   if (knots_.empty()) return shown;
-  // Of knots at one moment the last counts.
+  // Of several knots at the same moment, the last one counts.
   const auto next = std::ranges::upper_bound(knots_, shown, {}, &Knot::shown);
   if (next == knots_.begin()) return knots_.front().own;
   const Knot& knot = *std::prev(next);

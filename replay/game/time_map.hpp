@@ -8,8 +8,8 @@
 
 namespace tetron::game {
 
-// When what is shown at one time happened by its own clock: for a round that is shown faster or slower than
-// it went. Without knots both are the same.
+// Maps the time at which something is shown to the time at which it happened, for a round that is shown
+// faster or slower than it was played. Without knots both times are equal.
 class TimeMap {
  public:
   struct Knot {
@@ -19,15 +19,15 @@ class TimeMap {
   };
 
   TimeMap() = default;
-  // Neither time goes back from one knot to the next; the first has 0 for both.
+  // Both times never decrease from one knot to the next; the first knot has 0 for both.
   explicit TimeMap(std::vector<Knot> knots) : knots_(std::move(knots)) {}
 
   const std::vector<Knot>& knots() const { return knots_; }
-  // Between two knots evenly; after the last one both go equally fast.
+  // Linear between two knots; after the last one both times run equally fast.
   base::Milliseconds own(base::Milliseconds shown) const;
-  // The inverse, from the knot of that number to the next.
+  // The inverse, in the interval from the knot with this number to the next.
   base::Milliseconds shown(base::Milliseconds own, std::size_t knot) const;
-  // The inverse; of knots at one moment the last counts.
+  // The inverse; of several knots at the same moment, the last one counts.
   base::Milliseconds shown(base::Milliseconds own) const;
 
  private:
