@@ -58,8 +58,8 @@ class LandingFinder {
   Prepared<Word128> low_;   // for fields of this width, with stacks of some rows
   Prepared<Word256> high_;  // ... and higher ones
   int unit_ = 0;            // rows that units_ has
-  std::array<std::uint64_t, 64>
-      units_{};  // so many cells of a column as cells of the first column of a sheet
+  // By the bits of unit_ cells of a column: the same cells in the first column of a sheet.
+  std::array<std::uint64_t, 64> units_{};
   std::array<std::uint8_t, bits_of<Word256>> x_of_{};  // by bit of a sheet
   std::array<std::uint8_t, bits_of<Word256>> y_of_{};
   ColumnFlood columns_;  // where the sheets are too small

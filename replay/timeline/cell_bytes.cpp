@@ -8,7 +8,7 @@ namespace tetron::replay {
 
 namespace {
 
-// The field whose cells a chunk sets; nothing if it sets none.
+// The field whose cells a chunk sets; empty if it sets none.
 std::optional<base::MatrixId> field_of(const tet::Chunk& chunk, const Layout& layout) {
   if (const auto matrix = tet::view_as<tet::MatrixView>(chunk); matrix)
     return matrix->matrix().value < layout.fields() ? std::optional(matrix->matrix()) : std::nullopt;

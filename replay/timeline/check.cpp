@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint8_t oldest_version = 9;
 constexpr std::uint8_t newest_version = 11;
-// A first NewStone has no old stone; our own recordings say so with this style.
+// A first NewStone has no old stone; recordings that tetron writes give it this style.
 constexpr base::StoneStyle no_stone{255};
 
 class Checker {
@@ -61,13 +61,13 @@ class Checker {
       warn({Fault::above_maximum, first_after_stop_, "chunks after the stop chunk", 0, after_stop_});
     if (starts_ == 0) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
     if (stops_ == 0) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
-    // Of half a game the header may say more.
+    // If the game is incomplete, the header may state more than its chunks.
     if (result_.errors == 0 && stops_ > 0)
       std::ranges::for_each(stated_.problems(), [this](const Error& e) { warn(e); });
     return result_;
   }
 
-  // The problems of a chunk.
+  // Each operator() reports the problems of a chunk.
   void operator()(const tet::StoneView& view) {
     check_player(view.chunk);
     check_stone(view.chunk, view.stone(), view.chunk.payload() + tet::stone::style);
@@ -141,7 +141,7 @@ class Checker {
     if (number > 1) warn({Fault::above_maximum, chunk.offset() + tet::prefix::type, name, 1, number});
   }
 
-  // A signed byte; negative ones are told as they are stored, 255 for -1.
+  // `stored` is a signed byte; a negative one is reported as stored, such as 255 for -1.
   void expect_coordinate(std::uint8_t stored, int least, int most, std::uint64_t offset,
                          std::string_view name) {
     const int value = static_cast<std::int8_t>(stored);
@@ -179,7 +179,7 @@ class Checker {
     }
   }
 
-  // A timestamp is wrong where its chunk happens at another time than it says.
+  // A timestamp is wrong if its chunk happens at another time than it states.
   void check_time(const tet::Chunk& chunk) {
     const auto event = events_.peek();
     if (!event || event->chunk.offset() != chunk.offset()) return;
@@ -188,7 +188,7 @@ class Checker {
     const auto before = std::min(last_stored_, last_time_);
     if (chunk.time() > event->time)
       warn({Fault::jumps_ahead, offset, "timestamp", last_time_.value, chunk.time().value});
-    // Going on from one that goes back is not going back again.
+    // After a timestamp that went back, those that continue from there are not reported.
     else if (chunk.time() < event->time && chunk.time() < last_stored_)
       warn({Fault::goes_back, offset, "timestamp", before.value, chunk.time().value});
     last_stored_ = chunk.time();
@@ -233,7 +233,7 @@ class Checker {
       down = std::max(down, p.row.value - anchor.row.value);
     }
     expect_coordinate(place.x, -left, layout_.width - 1 - right, offset + 1, "stone x");
-    // A stone may be above the field.
+    // A piece may be above the field.
     if (profile_.y_down)
       expect_coordinate(place.y, -128, layout_.height - 1 - down, offset + 2, "stone y");
     else
@@ -243,19 +243,19 @@ class Checker {
   const tet::Recording& recording_;
   const Profile& profile_;
   const std::function<void(const Problem&)>& report_;
-  Events events_;  // goes along with the walk
+  Events events_;  // at the same chunk as the walk
   Layout layout_;
   Stated stated_;
-  PackFormat plain_;                  // cells as the values that packdata has for them
-  std::array<bool, 256> is_known_{};  // of a value: empty, garbage or a stone's
+  PackFormat plain_;                  // decodes packdata to its plain values
+  std::array<bool, 256> is_known_{};  // by value: true for empty, garbage and each piece
   std::vector<field::Cell> cells_;
   CheckResult result_;
-  base::Milliseconds last_stored_{};  // of the last chunk: what it says, and when it happened
+  base::Milliseconds last_stored_{};  // timestamp of the last chunk, and when it happened
   base::Milliseconds last_time_{};
   std::uint64_t starts_ = 0;
   std::uint64_t stops_ = 0;
   std::uint64_t after_stop_ = 0;
-  std::uint64_t first_after_stop_ = 0;  // its offset
+  std::uint64_t first_after_stop_ = 0;  // offset of the first chunk after a stop
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ using field::Cell;
 
 namespace {
 
-// The last few of what happened.
+// The latest incidents, at most most_before_death of them.
 template <class Incident>
 class Recent {
  public:
@@ -59,7 +59,7 @@ int height_of(field::GridView grid) {
   return grid.height() - empty;
 }
 
-// The rows that came up by what is told; nothing where it is left to the field.
+// The rows that rose according to the events; empty if only the fields before and after can show it.
 std::optional<int> told_rises(std::span<const game::Event> told) {
   int rows = 0;
   bool is_told = false;

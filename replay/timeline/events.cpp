@@ -6,11 +6,11 @@ using base::Milliseconds;
 
 namespace {
 
-// How many chunks behind one are asked about its timestamp.
+// How many chunks after a suspicious one are compared with its timestamp.
 constexpr int witnesses = 16;
-// How far behind the header's duration a recording may end, in milliseconds.
+// How much longer than the header's duration a recording may be, in milliseconds.
 constexpr std::uint32_t slack = 60'000;
-constexpr std::uint16_t longest_duration = 0xffff;  // seconds; longer games have it too
+constexpr std::uint16_t longest_duration = 0xffff;  // seconds; longer games also store this value
 
 }  // namespace
 
@@ -23,10 +23,10 @@ Milliseconds Events::longest_of(const tet::Header& header) {
 Milliseconds Events::judged() const {
   const Milliseconds stored = ahead_->time();
   const Milliseconds last = position_.last_time;
-  Milliseconds earliest = stored;  // of those that go back behind it
+  Milliseconds earliest = stored;  // earliest of the timestamps that go back
   int back = 0;
   int on = 0;
-  int against = 1;  // those that are wrong if the ones that go back are right: this one, and what is like it
+  int against = 1;  // chunks that are wrong if those that go back are right: this one and similar ones
   bool ends = false;
   tet::Walk walk = walk_;
   std::optional<tet::Chunk> chunk = after_;
@@ -44,7 +44,8 @@ Milliseconds Events::judged() const {
     }
   }
   const Milliseconds best = back >= against ? earliest : stored;
-  // Where few chunks are left to ask, the header is asked, unless it is wrong anyway.
+  // If few chunks are left to compare, the header's duration decides, unless the time before exceeds it
+  // already.
   const auto is_too_late = [&](Milliseconds time) {
     return time > longest_ && last <= longest_ && time.value - last.value > slack;
   };

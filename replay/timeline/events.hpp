@@ -9,15 +9,15 @@
 
 namespace tetron::replay {
 
-// A chunk of a .tet recording, or a step of a round, and when it happens. Refers to bytes that stay until its
-// reader goes on. What it means, whichever it is: replay/timeline/what_happens.hpp.
+// A chunk of a .tet recording or a step of a round, with its time. Refers to bytes that stay valid until its
+// reader moves on. replay/timeline/what_happens.hpp interprets both sorts.
 struct Event {
-  tet::Chunk chunk;                     // of a step: one of no type
-  base::Milliseconds time;              // never before that of the event ahead of it
-  std::span<const game::Event> told{};  // of a step: what happens, as its round has it; else empty
+  tet::Chunk chunk;                     // for a step: a chunk of no known type
+  base::Milliseconds time;              // never before the time of the previous event
+  std::span<const game::Event> told{};  // for a step: its events in the round; empty for a chunk
 };
 
-// The same with bytes of its own.
+// An event that owns its bytes.
 struct KeptEvent {
   tet::KeptChunk kept;
   base::Milliseconds time;
@@ -27,15 +27,15 @@ struct KeptEvent {
   Event event() const { return {chunk(), time, told}; }
 };
 
-// Where to take up reading events again.
+// A place from which events can be read again.
 struct EventPosition {
-  std::uint64_t offset = 0;          // of the next chunk; of a round the number of its next event
+  std::uint64_t offset = 0;          // offset of the next chunk; for a round the index of its next event
   base::Milliseconds last_stored{};  // timestamp of the chunk before it
-  base::Milliseconds last_time{};    // when that one happened
+  base::Milliseconds last_time{};    // when that chunk happened
 };
 
-// A recording's chunks in order with times that only grow: an event happens no earlier than the one before
-// it, and when its timestamp says, unless that is ahead of what follows.
+// The chunks of a recording in order, with times that never decrease. An event happens at its timestamp, but
+// never before the previous event; a timestamp that is far ahead of those that follow is corrected.
 // docs/decisions/0004-time-never-goes-back.md
 class Events {
  public:
@@ -48,13 +48,13 @@ class Events {
     note_gap();
   }
 
-  // The next event without taking it.
+  // The next event; does not consume it.
   std::optional<Event> peek() {
     if (!ahead_) return std::nullopt;
     if (!peeked_) look();
     return Event{*ahead_, time_};
   }
-  // Takes the event that peek() gives; does nothing at the end.
+  // Consumes the event that peek() returns; does nothing at the end.
   void take() {
     if (!ahead_) return;
     if (!peeked_) look();
@@ -63,9 +63,9 @@ class Events {
     peeked_ = false;
     if (ahead_) position_.offset = ahead_->offset();
   }
-  // Takes up here again by Events(recording, position()).
+  // Events(recording, position()) continues from here.
   const EventPosition& position() const { return position_; }
-  // The first place where the chain of chunks broke, as far as this reader has come.
+  // The first place where the chain of chunks broke, as far as it has been read.
   const std::optional<tet::Gap>& first_gap() const { return first_gap_; }
 
   static EventPosition start_of(const tet::Recording& recording) {
@@ -84,16 +84,17 @@ class Events {
       time_ = judged();
     peeked_ = true;
   }
-  // When the chunk ahead happens, by those that follow it.
+  // When the next chunk happens, judged by the chunks after it.
   base::Milliseconds judged() const;
-  // The latest moment that the header leaves possible.
+  // The latest time that the header's duration allows.
   static base::Milliseconds longest_of(const tet::Header& header);
   void note_gap() {
     if (!first_gap_ && walk_.gap()) [[unlikely]]
       first_gap_ = walk_.gap();
   }
 
-  // A step in time that is looked at only if the next chunk goes back behind it, in milliseconds.
+  // A larger step in time, in milliseconds, is checked against the chunks that follow; a smaller one only if
+  // the next chunk goes back.
   static constexpr std::uint32_t plain_step = 10'000;
 
   tet::Walk walk_;

@@ -12,29 +12,29 @@ using base::Milliseconds;
 
 constexpr std::uint32_t tenths = 10;
 constexpr std::uint32_t second = 1000;  // milliseconds
-// A count that was added up from a frame and its part may be off by the last bit.
+// A count that is the sum of a frame and a part of it may have a rounding error.
 constexpr double rounding = 1e-6;
 
-// As recordings of frames have their times: rounded down. In milliseconds, which may be more than any
-// recording has.
+// The time at which a part begins, in milliseconds and rounded down, as in recordings that count frames. May
+// be longer than any recording.
 std::uint64_t time_of(const Frames& frames, std::uint64_t part) {
   return part * second / frames.parts_per_second();
 }
 
-// The last part that begins no later than that millisecond; none is shorter than one.
+// The last part that begins in that millisecond or before. No part is shorter than a millisecond.
 std::uint64_t part_at(const Frames& frames, Milliseconds time) {
   return ((std::uint64_t{time.value} + 1) * frames.parts_per_second() - 1) / second;
 }
 
-// Whether the event is one of those after that part, by its own count. A count that is far from its time says
-// nothing.
+// Whether the event is after that part, by its `at`. If `at` and the time of the event differ much, `at` is
+// not used.
 bool is_after(const game::Event& event, const Frames& frames, std::uint64_t part) {
   const double time = event.at * second / frames.round_per_second();
   const double at = event.at * frames.per_second / frames.round_per_second();
   return std::abs(time - event.time.value) < 2 && at * frames.parts > static_cast<double>(part) + rounding;
 }
 
-// Moves to the moment right before the given time.
+// Moves to the moment right before `time`.
 void seek_before(Playhead& playhead, Milliseconds time) {
   if (time.value == 0)
     playhead.seek_events(0);
@@ -42,7 +42,7 @@ void seek_before(Playhead& playhead, Milliseconds time) {
     playhead.seek(Milliseconds(time.value - 1));
 }
 
-// What the step of a round is that happens next; its end if there is none.
+// The first event of the round's next step; the end of the events if there is none.
 const game::Event* told_next(Playhead& playhead, const game::Round& round) {
   const auto next = playhead.next();
   return next && !next->told.empty() ? next->told.data() : round.events.data() + round.events.size();
@@ -59,7 +59,7 @@ std::optional<KeyMark> key_of(const Timeline& timeline, const game::Event& event
       {}, base::PlayerId(seat), pressed != nullptr ? pressed->key : released->key, pressed != nullptr};
 }
 
-// When the step that begins with this event has happened.
+// The mark right after the step that begins with this event.
 Mark mark_after(const Timeline& timeline, const game::Round& round, const game::Event& event) {
   Playhead playhead(timeline);
   seek_before(playhead, event.time);
@@ -89,13 +89,13 @@ FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64
   const Milliseconds time = track.shown_time(frames.player, own);
   Playhead playhead(timeline);
   const game::Round* const round = track.round();
-  // A round that is shown faster or slower than it was has lost the count.
+  // In a round that is shown faster or slower, frame counts no longer fit the times.
   const bool is_stretched = track.has_own_clock(frames.player);
   if (round == nullptr) {
     playhead.seek(time);
     return {part, {playhead.state().events, time}};
   }
-  // What happens within one millisecond may be before it, and after it.
+  // Events in the same millisecond may be before or after the part.
   seek_before(playhead, time);
   const game::Event* const end = round->events.data() + round->events.size();
   for (const game::Event* next = told_next(playhead, *round); next != end;
@@ -108,7 +108,7 @@ FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64
 
 std::optional<FrameMark> frame_before(const Timeline& timeline, const Frames& frames, std::uint32_t events,
                                       Milliseconds time) {
-  // Within a millisecond that is shown there may be several of its own.
+  // One shown millisecond may contain several milliseconds of the round.
   const auto& track = timeline.track();
   const Milliseconds own =
       track.has_own_clock(frames.player) ? track.own_time(frames.player, Milliseconds(time.value + 1)) : time;

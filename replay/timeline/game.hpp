@@ -12,28 +12,28 @@
 
 namespace tetron::replay {
 
-// As many players of a round are shown, a hundred as TETR.IO's rooms have at most. A .tet recording has
-// eight.
+// How many players of a round are shown; a room of TETR.IO has at most 100. A .tet recording has at most 8
+// players.
 inline constexpr std::uint8_t most_players = 100;
 
-// What the events of a round say of anybody; nothing is shown of the rest.
+// What kinds of data the events of a round contain for any player. Kinds that are absent are not shown.
 struct Says {
-  bool queue = false;   // held and coming pieces, or what comes of attacks: they are shown with each field
-  bool attack = false;  // also garbage
+  bool queue = false;   // hold and queue, or attack; they are shown with each field
+  bool attack = false;  // attack and garbage
   bool chains = false;
   bool lines = false;
   bool faults = false;
 };
 
-// Who plays where: the shape of the game, from the header and the profile.
+// The shape of the game, from the header and the profile.
 struct Layout {
-  int players = 1;            // 1..most_players
-  int players_per_field = 1;  // the same
-  int width = 10;             // columns of a field, all its players' together
+  int players = 1;            // 1 to most_players
+  int players_per_field = 1;  // 1 to most_players
+  int width = 10;             // columns of a field; a shared field counts the columns of all its players
   int height = 20;
   Says says{};
-  bool has_points =
-      false;  // credits are a score, levels plain numbers, and nobody has lives: not Tetron's game
+  // Credits are a score, levels are plain numbers and there are no lives: the game is not Tetron.
+  bool has_points = false;
 
   int fields() const { return (players + players_per_field - 1) / players_per_field; }
   std::size_t cells_per_field() const {
@@ -44,35 +44,36 @@ struct Layout {
   }
 };
 
-// Counts outside 1..8 are brought into that range; a shared field wider than field::max_width is cut there.
+// Counts outside 1 to 8 are brought into that range; the width of a shared field is limited to
+// field::max_width.
 Layout layout_of(const tet::Header& header, const Profile& profile);
 
-// Header values as meant.
+// The interpreted values of a header.
 struct Game {
-  std::vector<base::UntrustedText> names;  // one per player; "player N" where the file gives none
-  std::vector<std::uint8_t> teams;         // one per player, 0 for none
-  std::string mode;                        // "weapons"; the number where the format has no word for it
-  bool highscore = false;                  // then there is no winner
-  std::optional<std::size_t> winner;       // the player's id
-  int recordings = 1;                      // beside each other; of several nothing is stated
-  // What is stated of the winner, or of the one player.
+  std::vector<base::UntrustedText> names;  // one for each player; "player N" if the file has no name
+  std::vector<std::uint8_t> teams;         // one for each player, 0 for none
+  std::string mode;                        // "weapons"; a number if the format has no word for it
+  bool highscore = false;                  // if true, there is no winner
+  std::optional<std::size_t> winner;       // id of the player
+  int recordings = 1;                      // shown next to each other; if several, no result is stated
+  // Of the winner, or of the only player.
   std::uint32_t score = 0;
   std::uint16_t lines = 0;
   std::uint8_t level = 0;
-  std::string date;           // "2003-05-17", the numbers as stored; empty if there are none
+  std::string date;           // "2003-05-17", from the numbers as stored; empty if there are none
   std::string time;           // "21:04"
-  base::Encoding encoding{};  // of the names, and of messages
+  base::Encoding encoding{};  // of the names and messages
 
-  // "2003-05-17 21:04", or what there is of it; empty where the recording does not say.
+  // "2003-05-17 21:04", or the part of it that is known; empty if the recording has neither.
   std::string when() const { return date.empty() || time.empty() ? date + time : date + " " + time; }
 };
 
 Game game_of(const tet::Header& header, const base::Encoding& encoding);
-// "friendly" …; empty for modes without a word.
+// "friendly" and others; empty for unknown modes.
 std::string_view mode_name(std::uint8_t mode);
-// 0..10 as they are, 11 "10a", 12 "10b" …, 36 "10z"; beyond that the number.
+// 0 to 10 are themselves, 11 is "10a", 12 is "10b", and so on to 36, "10z"; above that the plain number.
 std::string level_label(std::uint8_t level);
-// The same of a game that may not have such labels.
+// The plain number if the layout's game has points, else as above.
 std::string level_label(std::uint8_t level, const Layout& layout);
 // "Credits" or "Score".
 std::string_view credits_word(const Layout& layout);

@@ -34,7 +34,7 @@ std::size_t History::footprint() const {
   return samples * sizeof(std::uint32_t) + finer_.capacity() * sizeof(finer_[0]);
 }
 
-// Of two steps the later one says how the longer step ends.
+// Of two steps, the value of the later one is the value at the end of the longer step.
 void History::widen() {
   finer_.push_back(samples_);
   step_ *= 2;

@@ -8,23 +8,24 @@
 
 namespace tetron::replay {
 
-// How a number went over time, in steps of equal length. However long the game is there are at most
-// max_samples of them: when they are used up, steps become twice as long. What was with shorter steps is
-// kept.
+// The values of a number over time, in steps of equal length. There are at most max_samples steps, whatever
+// the length of the game: when they are used up, steps become twice as long. The values with shorter steps
+// are kept as well.
 class History {
  public:
   static constexpr std::size_t max_samples = 512;
   static constexpr std::uint32_t shortest_step = 100;  // milliseconds
 
-  // The number is `value` from `time` on; times may not go back.
+  // The number is `value` from `time` on. Times must not decrease.
   void note(base::Milliseconds time, std::uint32_t value);
 
-  // samples()[i] is the number at the end of the step that begins at i * step(). After the last one it stays.
+  // samples()[i] is the number at the end of the step that begins at i * step(). After the last sample the
+  // number does not change.
   std::span<const std::uint32_t> samples() const { return samples_; }
-  // The number right before `time`, exactly if that is a multiple of step() or of step_until() some moment
-  // not before it.
+  // The number right before `time`. It is exact if `time` is a multiple of step(), or of step_until() of
+  // some later or equal moment.
   std::uint32_t before(base::Milliseconds time) const;
-  // The steps of a history that reaches until `end`: what does not depend on anything after that.
+  // The step length of a history that ends at `end`. It does not depend on what happens later.
   static base::Milliseconds step_until(base::Milliseconds end);
   base::Milliseconds step() const { return base::Milliseconds(step_); }
   std::size_t footprint() const;
@@ -34,7 +35,8 @@ class History {
 
   std::uint32_t step_ = shortest_step;
   std::vector<std::uint32_t> samples_;
-  // As they were when steps became longer, the shortest first: the n-th has steps of shortest_step * 2^n.
+  // The samples at each doubling of the step, shortest steps first: the n-th has steps of shortest_step *
+  // 2^n.
   std::vector<std::vector<std::uint32_t>> finer_;
 };
 

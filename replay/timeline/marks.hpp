@@ -7,7 +7,7 @@
 
 namespace tetron::replay {
 
-// A point on the timeline: how many events have happened right after it, and when.
+// A point on the timeline: how many events have happened, and the time.
 struct Mark {
   std::uint32_t events = 0;
   base::Milliseconds time{};
@@ -20,8 +20,8 @@ inline constexpr std::size_t marker_kinds = 5;
 struct Marker {
   Mark mark;
   MarkerKind kind{};
-  std::uint8_t id{};       // player; for four lines and revivals the matrix
-  std::uint64_t offset{};  // of the chunk; of a round the number of the step's first event
+  std::uint8_t id{};       // of the player; of the field for four lines and revivals
+  std::uint64_t offset{};  // of the chunk in the file; for a round the index of the step's first event
 };
 
 }  // namespace tetron::replay

@@ -13,11 +13,11 @@ namespace {
 using field::Offset;
 using field::Tetromino;
 
-// A tetromino's style is its place here, as in the built-in profile. The block that its stored place names
-// stays the same when it turns: the SRS centre, but of I and S the one beside it.
+// A tetromino's style is its index here, as in the built-in profile. The block that a stored place names
+// does not change when the piece rotates: it is the SRS centre, or for I and S the block next to it.
 struct Row {
   Tetromino kind;
-  Offset anchor;  // from the centre, as it appears
+  Offset anchor;  // from the centre, in the rotation in which it appears
 };
 constexpr std::array<Row, 7> rows = {{{Tetromino::i, {1, 0}},
                                       {Tetromino::j, {0, 0}},
@@ -27,7 +27,7 @@ constexpr std::array<Row, 7> rows = {{{Tetromino::i, {1, 0}},
                                       {Tetromino::t, {0, 0}},
                                       {Tetromino::z, {0, 0}}}};
 constexpr std::size_t most_styles = 254;
-// More kinds than a profile of 4 bits a cell has values for.
+// With more kinds of pieces, a profile with 4 bits per cell has too few values.
 constexpr std::size_t most_in_nibbles = 14;
 
 Offset anchor_of(const Row& row, field::Rotation turn) {
@@ -58,7 +58,7 @@ Says said_in(const game::Round& round) {
   return says;
 }
 
-// "TETR.IO" as "tetrio"; no name that a built-in profile has.
+// "TETR.IO" becomes "tetrio". Names of built-in profiles are avoided.
 std::string name_of(const game::Match& match) {
   std::string name;
   for (const char c : match.origin.game) {
@@ -74,7 +74,7 @@ std::string name_of(const game::Match& match) {
 std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match, const game::Round& round) {
   RoundPieces made;
   Profile& profile = made.profile_;
-  // A score is stated of games in which nobody attacks.
+  // Recordings state a score for games in which nobody attacks.
   made.has_points_ = match.origin.game != "Tetron 4" && !round.results.empty() &&
                      std::ranges::all_of(round.results, [](const game::Result& result) {
                        return result.score && result.value("attack") == nullptr;
@@ -95,7 +95,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
     }
     profile.stones.push_back(std::move(stone));
   }
-  std::size_t in_fields = profile.stones.size();  // the styles below it are those of which a field has cells
+  std::size_t in_fields = profile.stones.size();  // fields have cells only of the styles below this one
   for (const game::PieceKind& piece : match.pieces) {
     if (profile.stones.size() >= most_styles)
       return std::unexpected("has more kinds of pieces than can be shown");

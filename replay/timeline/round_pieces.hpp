@@ -9,20 +9,18 @@
 
 namespace tetron::replay {
 
-// The rows above the visible ones that a round's field is shown with, where pieces may lie there: as many as
-// fumens show.
+// How many rows above the visible ones are shown if pieces may be there: as many as fumens show.
 inline constexpr int rows_shown_above = 3;
 
-// The pieces of a match by number, as a profile has them: the tetrominoes first, then those of the match; and
-// how large the fields are in which they are shown.
+// The profile of a round: the pieces of its match, tetrominoes first, and the size of its fields.
 class RoundPieces {
  public:
-  // Of the players and pieces of a match in the fields of a round. The error is a sentence: there are more
-  // kinds of pieces than there are numbers.
+  // For the players and pieces of a match in the fields of a round. The error is a sentence: there are too
+  // many kinds of pieces.
   static std::expected<RoundPieces, std::string> of(const game::Match& match, const game::Round& round);
 
   const Profile& profile() const { return profile_; }
-  // Layout::has_points and says of the round.
+  // Layout::has_points and Layout::says of the round.
   bool has_points() const { return has_points_; }
   const Says& says() const { return says_; }
 

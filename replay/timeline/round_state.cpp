@@ -9,7 +9,7 @@ namespace tetron::replay {
 
 namespace {
 
-// As many as a .tet recording has room for, which is what programs show.
+// The largest number that a .tet recording can store and that programs show.
 constexpr std::uint32_t most_credits = 0xffffff;
 
 template <class Number>
@@ -52,7 +52,7 @@ class EventApplication {
     field_.doubles = added(field_.doubles, cleared.rows == 2);
     field_.triples = added(field_.triples, cleared.rows == 3);
     field_.tetrises = added(field_.tetrises, cleared.rows >= 4);
-    // Games that show the field afterwards have a BoardSet as well.
+    // Games that state the field after a clear add a BoardSet.
     if (cleared.rows > 0)
       field::remove_full_rows(state_.cells(field_id_) | std::views::reverse, state_.layout().width,
                               field::Cell::empty);
@@ -153,7 +153,7 @@ PlacementNote placement_note(std::span<const game::Event> events, const PlayerSt
   note.faults = placed.faults;
   note.combo = before.combo;
   note.back_to_back = before.back_to_back;
-  // What comes of a placement comes before its player sees what is next.
+  // The effects of a placement come before the player's next queue.
   for (const game::Event& event : events.subspan(1)) {
     if (event.player != first.player) continue;
     if (is_one_of<game::Placed, game::Shown, game::Spawned, game::BoardSet>(event.what)) break;

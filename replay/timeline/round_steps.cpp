@@ -12,7 +12,7 @@ bool is(const game::Event& event) {
   return std::holds_alternative<What>(event.what);
 }
 
-// What has happened in a step so far.
+// What the events of a step so far contain.
 struct Seen {
   bool placed = false;
   bool held = false;
@@ -32,7 +32,7 @@ struct Seen {
   }
 };
 
-// A step of a round has no chunk; who asks for one gets this, which is of no type.
+// The chunk of every step, because a round has no chunks; its type is unknown.
 constexpr std::array<std::byte, tet::prefix::length> no_chunk{std::byte{tet::prefix::length}, std::byte{255}};
 
 }  // namespace

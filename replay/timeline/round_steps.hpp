@@ -7,25 +7,25 @@
 
 namespace tetron::replay {
 
-// The events of a round in steps, as chunks are those of a .tet recording: what happens to one player at one
-// moment, at most one piece that is placed, one that appears, one press of a key.
+// Groups the events of a round into steps, which correspond to the chunks of a .tet recording. A step is
+// what happens to one player at one moment, with at most one placement, one new piece and one key press.
 class RoundSteps {
  public:
   explicit RoundSteps(const game::Round& round) : RoundSteps(round, {}) {}
-  // From a position kept earlier.
+  // Continues from a position kept earlier.
   RoundSteps(const game::Round& round, const EventPosition& from);
 
-  // The next step without taking it.
+  // The next step; does not consume it.
   std::optional<Event> peek() const;
-  // Takes the step that peek() gives; does nothing at the end.
+  // Consumes the step that peek() returns; does nothing at the end.
   void take();
-  // Its offset is the number of events taken.
+  // The offset of the position is the number of events consumed.
   const EventPosition& position() const { return position_; }
-  // Rounds have none: what was missing of their file they say themselves.
+  // Always empty; Round::damage says what is missing in a round's file.
   static const std::optional<tet::Gap>& first_gap();
 
  private:
-  // How many of the events ahead are one step.
+  // Counts the events of the next step.
   void look();
 
   const game::Round* round_;

@@ -62,7 +62,7 @@ class Application {
       state_.players[view.matrix().value].queue[0] = profile_.piece(view.next_style());
       state_.players[view.matrix().value].credits = view.credits();
     }
-    // A failure leaves the cells alone; check() reports it.
+    // If unpacking fails, the cells stay unchanged; check() reports the problem.
     (void)unpack(profile_.pack, view.packed(), layout.width, layout.height, state_.cells(view.matrix()));
   }
 

@@ -63,7 +63,7 @@ void Stated::operator()(const tet::GameoverView& view) {
   last_play_ = now_;
   if (!is_player(view.player())) return;
   players_[view.player().value].out = true;
-  // Later ones say nothing of the start.
+  // Later Gameovers say nothing about the lives at the start.
   Field& field = field_of(view.player());
   if (!field.first_lives) field.first_lives = header_.lives;
 }
@@ -95,7 +95,7 @@ std::optional<std::size_t> Stated::described() const {
 
 std::vector<Error> Stated::problems() const {
   std::vector<Error> found;
-  // Who plays where is not known if these cannot be.
+  // If these are wrong, it is not known which players share a field.
   if (header_.participants != layout_.players || header_.players_per_field != layout_.players_per_field)
     return found;
   compare_participants(found);
@@ -120,7 +120,7 @@ void Stated::compare_participants(std::vector<Error>& found) const {
 }
 
 void Stated::compare_winner(std::vector<Error>& found) const {
-  // In a friendly game lives are not lost, and who is out comes back.
+  // In a friendly game lives are not lost, and players who are out return.
   const std::string_view mode = mode_name(header_.mode);
   const auto winner = described();
   if (!winner || mode == "friendly" || !is_out(*winner)) return;
@@ -138,7 +138,7 @@ void Stated::compare_score(const Player& player, std::vector<Error>& found) cons
   if (!player.credits) return;
   const std::uint32_t credits = *player.credits;
   const bool too_few = header_.score < credits && !player.just_paid;
-  // The last piece may bring something, too, as much as any other did.
+  // The last piece may also bring credits, at most as many as any other did.
   const bool too_many = !player.loses_credits && header_.score > credits + player.largest_gain;
   if (too_few || too_many)
     found.push_back({Fault::wrong_value, at::score_high, "score (the last credits)", credits, header_.score});
@@ -147,7 +147,7 @@ void Stated::compare_score(const Player& player, std::vector<Error>& found) cons
 void Stated::compare_lines(const Field& field, std::vector<Error>& found) const {
   if (!field.lines) return;
   const std::uint32_t all = field.earlier_lines + *field.lines;
-  // Of a field that players share, each has a part.
+  // In a shared field each player has a part of the lines.
   const bool right = layout_.players_per_field > 1 ? header_.lines <= all
                                                    : header_.lines == *field.lines || header_.lines == all;
   if (!right)
@@ -160,7 +160,7 @@ void Stated::compare_duration(std::vector<Error>& found) const {
   constexpr std::uint64_t second = 1000;
   constexpr std::uint64_t longest = 65535;
   const std::uint64_t start = std::min(started_, last_play_).value;
-  // Whole seconds, rounded somehow, of what ends with the last piece or with the pause after it.
+  // The header has whole seconds, rounded in an unknown way, until the last piece or until the stop chunk.
   const std::uint64_t least = std::min((std::min(last_play_, *stopped_).value - start) / second, longest);
   const std::uint64_t most = std::min((stopped_->value + second - 1) / second, longest);
   if (header_.duration_s < least || header_.duration_s > most)
@@ -171,7 +171,7 @@ void Stated::compare_duration(std::vector<Error>& found) const {
 void Stated::compare_lives(std::vector<Error>& found) const {
   for (const Field& field : fields_) {
     if (!field.first_lives) continue;
-    // Lives may be counted with the one that is being played, or without.
+    // Lives may be counted with the current one or without it.
     if (header_.lives == *field.first_lives || header_.lives == *field.first_lives + 1) continue;
     found.push_back(
         {Fault::wrong_value, at::lives, "lives (of the first field)", *field.first_lives, header_.lives});

@@ -11,15 +11,16 @@
 
 namespace tetron::replay {
 
-// Compares what a header states with the chunks of the whole game. What the published description leaves open
-// is not called wrong: docs/decisions/0002-readings-of-the-tet-description.md.
+// Compares what a header states with the chunks of a complete game. What the published description leaves
+// open is not reported as wrong: docs/decisions/0002-readings-of-the-tet-description.md.
 class Stated {
  public:
   Stated(const tet::Header& header, const Layout& layout);
 
-  // Each chunk in order, and when it happens.
+  // Takes the chunks in order, each with the time when it happens.
   void take(const tet::Chunk& chunk, base::Milliseconds time);
-  // What the header has otherwise, in the order of its fields; `wanted` is what the chunks say.
+  // Where the header contradicts the chunks, in the order of its fields; `wanted` is the value of the
+  // chunks.
   std::vector<base::Error> problems() const;
 
   void operator()(const tet::StartView& view);
@@ -34,27 +35,27 @@ class Stated {
 
  private:
   struct Player {
-    bool plays = false;  // had a stone
+    bool plays = false;  // had a piece
     bool out = false;
-    std::optional<std::uint32_t> credits;  // the last
+    std::optional<std::uint32_t> credits;  // the latest
     std::uint32_t largest_gain = 0;
-    bool loses_credits = false;  // it used a weapon, or had less at some moment than before
-    bool just_paid = false;      // it used a weapon since `credits`
+    bool loses_credits = false;  // used a weapon, or its credits decreased
+    bool just_paid = false;      // used a weapon since `credits` was set
   };
   struct Field {
     std::optional<std::uint8_t> first_lives;
     std::uint8_t lives = 0;
-    std::optional<std::uint16_t> lines;  // the last
-    std::uint32_t earlier_lines = 0;     // counted before the number began again
+    std::optional<std::uint16_t> lines;  // the latest
+    std::uint32_t earlier_lines = 0;     // counted before the number of lines restarted
     std::uint8_t level = 0;              // the highest
   };
 
   bool is_player(base::PlayerId id) const { return id.value < layout_.players; }
   Field& field_of(base::PlayerId id) { return fields_[layout_.field_of(id).value]; }
-  // Will the player not play again?
+  // Whether the player will not play again.
   bool is_out(std::size_t id) const;
   bool on_one_side(std::size_t a, std::size_t b) const;
-  // Whose score, lines and level the header states.
+  // The player whose score, lines and level the header states.
   std::optional<std::size_t> described() const;
 
   void compare_participants(std::vector<base::Error>& found) const;
@@ -70,7 +71,7 @@ class Stated {
   std::array<Field, tet::header::max_players> fields_{};
   base::Milliseconds now_{};
   base::Milliseconds started_{};
-  base::Milliseconds last_play_{};  // of the last chunk that is part of the game
+  base::Milliseconds last_play_{};  // of the last chunk that belongs to play
   std::optional<base::Milliseconds> stopped_;
 };
 

@@ -13,17 +13,18 @@ namespace {
 constexpr std::size_t recent = 10;
 
 constexpr std::uint32_t minute = 60'000;
-// Placements a minute are counted over this share of a curve's time, and at least so many milliseconds.
+// Placements per minute are counted over this share of a curve's time, but over at least so many
+// milliseconds.
 constexpr double counted_share = 0.08;
 constexpr std::uint32_t least_counted = 5'000;
 
-// The moment of a curve's sample of that number.
+// The time of a curve's sample, in milliseconds.
 std::uint32_t time_of(std::size_t sample, std::size_t samples, base::Milliseconds end) {
   const double share = static_cast<double>(sample) / static_cast<double>(samples - 1);
   return static_cast<std::uint32_t>(std::lround(share * end.value));
 }
 
-// Over the last ten of so many placements; `time_of` gives the time of one.
+// The pace over the last ten of `placements` placements; `time_of(i)` is the time of one.
 template <class TimeOf>
 double recent_pace_of(std::size_t placements, TimeOf time_of) {
   if (placements < 2) return 0;

@@ -12,9 +12,9 @@ using base::Milliseconds;
 
 namespace {
 
-// Between two checkpoints lie at least this many events, and this many times a state's own size in bytes of
-// file: the first bounds the work of taking checkpoints, the second their memory (a quarter of the file's
-// size).
+// Two checkpoints are at least this many events apart, and at least this many times the size of a state in
+// bytes of the file. The first limits the work of storing checkpoints, the second their memory (to a quarter
+// of the file's size).
 constexpr std::uint32_t checkpoint_events = 256;
 constexpr std::uint64_t checkpoint_sizes = 4;
 
@@ -22,7 +22,7 @@ bool wants_checkpoint(std::uint32_t events, std::uint64_t bytes, const State& st
   return events >= checkpoint_events && bytes >= checkpoint_sizes * state.footprint();
 }
 
-// The kind of marker an event leaves, if it leaves one.
+// The kind of marker for an event, if it gets one.
 std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
   if (!chunk.readable()) return std::nullopt;
   switch (chunk.type()) {
@@ -57,7 +57,7 @@ std::optional<MarkerKind> marker_of(std::span<const game::Event> told) {
   return std::nullopt;
 }
 
-// Whom an event is about: of a Matrix or a revival in a .tet recording the field.
+// The player that an event is about, or the field for a Matrix or a revival of a .tet recording.
 std::uint8_t id_of(const Event& event, const Track& track) {
   return event.told.empty() ? event.chunk.id() : track.seat_of(event.told.front().player);
 }
@@ -88,7 +88,7 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
     const std::uint8_t field_id =
         is_chunk || !is_player ? id : state.layout().field_of(base::PlayerId(id)).value;
     const std::uint32_t placed = is_player ? state.players[id].placements : 0;
-    // A chunk's id may be that of a player, though no field has it.
+    // The id of a chunk may be a valid player without being a valid field.
     const auto fours_of = [&] {
       return field_id < state.fields.size() ? state.fields[field_id].tetrises : std::uint8_t{0};
     };
@@ -117,7 +117,7 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
     for (std::size_t seat = 0; seat < players; ++seat) curves_.push_back(curves_of_seat(track, seat));
 }
 
-// What comes before a position takes so many bytes.
+// The size in bytes of all that precedes a position.
 std::uint64_t Timeline::size_of(const EventPosition& position) const {
   return track_.round() != nullptr ? position.offset * sizeof(game::Event) : position.offset;
 }
@@ -170,7 +170,7 @@ const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {
 }
 
 const Timeline::Checkpoint& Timeline::before(Milliseconds time) const {
-  // The first checkpoint stands before any event, whatever the time.
+  // The first checkpoint is before all events, whatever the time.
   const auto after = std::ranges::upper_bound(std::next(checkpoints_.begin()), checkpoints_.end(), time, {},
                                               [](const Checkpoint& c) { return c.state.time; });
   return *std::prev(after);

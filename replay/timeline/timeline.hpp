@@ -10,8 +10,8 @@
 
 namespace tetron::replay {
 
-// A track with an index by time: the state at any moment for a bounded number of events' work. Holds
-// references to what the track refers to, which must outlive it.
+// A track with an index by time: gives the state at any moment with work for a limited number of events.
+// Refers to what the track refers to, which must outlive it.
 class Timeline {
  public:
   // Plays the whole track once.
@@ -21,29 +21,30 @@ class Timeline {
   const Track& track() const { return track_; }
   const Profile& profile() const { return track_.profile(); }
   const Layout& layout() const { return layout_; }
-  // How a player's part of a round went, by the player's own time; nothing of games that do not show a queue.
+  // The rates over time of a player's part of a round, by the player's time; null for games that do not show
+  // a queue.
   const measures::Curves* curves(base::PlayerId player) const {
     return player.value < curves_.size() ? &curves_[player.value] : nullptr;
   }
   std::uint32_t events() const { return events_; }
   // Time of the last event.
   base::Milliseconds duration() const { return duration_; }
-  // After each placement of a player, in order. `player` is below layout().players.
+  // The marks after each placement of a player, in order. `player` must be below layout().players.
   std::span<const Mark> placements(base::PlayerId player) const { return placements_[player.value]; }
-  // In order; at most max_markers of them.
+  // In order; at most max_markers.
   std::span<const Marker> markers() const { return markers_; }
-  // Those from `first` to `last`, both included.
+  // The markers from `first` to `last`, both included.
   std::span<const Marker> markers_between(base::Milliseconds first, base::Milliseconds last) const;
-  // How a player's credits went, as the state has them.
+  // A player's credits over time, as in the state.
   const History& credits(base::PlayerId player) const { return credits_[player.value]; }
-  // The event that happens when `before` others have happened; nothing at the end. Costs a bounded number of
-  // steps from chunk to chunk.
+  // The event that happens after `before` events; empty at the end. Takes a limited number of steps from
+  // chunk to chunk.
   std::optional<KeptEvent> event(std::uint32_t before) const;
-  // What leaves a marker; nothing if the file has changed since.
+  // The event of a marker; empty if the file has changed since.
   std::optional<KeptEvent> event(const Marker& marker) const;
   // The first place where the chain of chunks broke, if it did.
   const std::optional<tet::Gap>& damage() const { return damage_; }
-  // Bytes the index takes.
+  // The memory of the index in bytes.
   std::size_t footprint() const;
 
   static constexpr std::size_t max_markers = 100'000;
@@ -55,7 +56,7 @@ class Timeline {
     EventPosition position;
   };
 
-  // The last checkpoint at which at most `events` have happened / which is not after `time`.
+  // The last checkpoint with at most `events` events, and the last one no later than `time`.
   const Checkpoint& before(std::uint32_t events) const;
   const Checkpoint& before(base::Milliseconds time) const;
   std::uint64_t size_of(const EventPosition& position) const;
@@ -72,24 +73,24 @@ class Timeline {
   std::optional<tet::Gap> damage_;
 };
 
-// A moment of a timeline that can be moved. The state at a moment is the same however it was reached.
+// A movable position on a timeline. The state at a moment is the same however it was reached.
 class Playhead {
  public:
-  // At the very beginning, before the first event. The timeline must outlive it.
+  // Starts at the beginning, before the first event. The timeline must outlive it.
   explicit Playhead(const Timeline& timeline);
 
   const Timeline& timeline() const { return *timeline_; }
   const State& state() const { return run_.state(); }
-  // All events up to and including `time` have happened.
+  // Moves to where all events up to and including `time` have happened.
   void seek(base::Milliseconds time);
-  // The first `events` events have happened, or all if there are fewer.
+  // Moves to where the first `events` events have happened, or all if there are fewer.
   void seek_events(std::uint32_t events);
-  // The event that step() lets happen; nothing at the end.
+  // The event that step() will apply; empty at the end.
   std::optional<Event> next() {
-    // A file that has changed since may have more events than its timeline knows.
+    // If the file has changed, it may have more events than its timeline.
     return state().events < timeline_->events() ? run_.next() : std::nullopt;
   }
-  // Lets the next event happen; false at the end.
+  // Applies the next event; returns false at the end.
   bool step();
 
  private:

@@ -11,40 +11,40 @@
 
 namespace tetron::replay {
 
-// What is played: the chunks of a .tet recording as a profile reads them, or the events of a round of a
-// match. Refers to both, which must outlive it.
+// What a timeline plays: the chunks of a .tet recording with a profile, or the events of a round of a match.
+// Refers to both, which must outlive it.
 class Track {
  public:
   Track(const tet::Recording& recording, const Profile& profile);
-  // `pieces` are those of the round. Players are known by their seats; of a round of more than
-  // most_players the first are shown.
+  // `pieces` are those of the round. Players are identified by their seats; only the first most_players are
+  // shown.
   Track(const game::Round& round, const RoundPieces& pieces);
-  // The same of a round whose seats from `first` on have a clock of their own.
+  // The same for a round whose seats from `first` on have a separate clock.
   Track(const game::Round& round, const RoundPieces& pieces, const game::TimeMap& clock, std::size_t first);
 
-  // Null of a round; and the other way about.
+  // recording() is null for a round, round() for a recording.
   const tet::Recording* recording() const { return recording_; }
   const game::Round* round() const { return round_; }
-  // The pieces by number, and how fields look.
+  // The pieces by number, and how fields are drawn.
   const Profile& profile() const { return *profile_; }
   const Layout& layout() const { return layout_; }
-  // Of each field before anything happens.
+  // The lives of each field at the beginning.
   std::uint8_t lives() const { return lives_; }
 
-  // Of a round: the seat of a player of the match, game::nobody of those who have none here.
+  // For a round: the seat of a player of the match, game::nobody for players without a seat.
   std::uint8_t seat_of(std::uint8_t player) const { return seats_[player]; }
-  // When what is shown of a player at that time happened, since the player's own round began.
+  // The time of the player's own round that is shown at time `shown`.
   base::Milliseconds own_time(base::PlayerId player, base::Milliseconds shown) const {
     return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->own(shown) : shown;
   }
-  // Whether the player's own round is shown faster or slower than it went.
+  // Whether the player's own round is shown faster or slower than it was played.
   bool has_own_clock(base::PlayerId player) const {
     return clock_ != nullptr && !clock_->knots().empty() && player.value >= first_with_clock_;
   }
-  // When the player's part of the round ended, by the player's own time; the latest there is where that is
-  // not known. Rates count no later time.
+  // When the player's part of the round ended, by the player's time; if that is not known, the largest time.
+  // Rates do not count later time.
   base::Milliseconds end_of(base::PlayerId player) const;
-  // The inverse: when that moment of the player's own round is shown.
+  // The inverse of own_time.
   base::Milliseconds shown_time(base::PlayerId player, base::Milliseconds own) const {
     return clock_ != nullptr && player.value >= first_with_clock_ ? clock_->shown(own) : own;
   }

@@ -12,7 +12,7 @@ bool is_of_game(base::PlayerId player, const Track& track) {
   return player.value < track.layout().players;
 }
 
-// The first of its type that a step tells of; null if there is none.
+// The first event of this type in a step; null if there is none.
 template <class What>
 const What* told_first(const Event& event) {
   for (const game::Event& told : event.told)

@@ -6,26 +6,26 @@
 #include "replay/timeline/events.hpp"
 #include "replay/timeline/track.hpp"
 
-// What an event means to those who ask, the same of a chunk and of a step of a round.
+// Interprets events, in the same way for a chunk and for a step of a round.
 namespace tetron::replay {
 
-// A piece is fixed, another appears, or both at once.
+// A piece is fixed, another one appears, or both.
 struct PieceChange {
-  base::PlayerId player{};  // of the game
-  // Also where the profile knows no shape of the piece.
+  base::PlayerId player{};  // always a player of the game
+  // Also set if the profile has no shape for the piece.
   std::optional<game::Place> fixed{};
   std::optional<game::Place> appeared{};
 };
 std::optional<PieceChange> piece_change(const Event& event, const Track& track);
 
-// The piece that the event fixes, of which the profile knows a shape.
+// A piece that is fixed and has a shape in the profile.
 struct FixedPiece {
   base::PlayerId player{};
   game::Place place{};
 };
 std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track);
 
-// A weapon is used. Both may be no players of the game.
+// A weapon is used. The sender and the target may not be players of the game.
 struct WeaponUse {
   base::PlayerId sender{};
   base::PlayerId target{};
@@ -35,23 +35,23 @@ struct WeaponUse {
 };
 std::optional<WeaponUse> weapon_use(const Event& event, const Track& track);
 
-// Something is said. The sender may be no player of the game; `to` is stored.
+// A message. The sender may not be a player of the game; `to` is as stored.
 struct SaidMessage {
   base::PlayerId sender{};
   std::uint8_t to = 0;
   base::UntrustedText text;
 };
-// `encoding` is that of a .tet recording's texts.
+// `encoding` is that of the texts of a .tet recording.
 std::optional<SaidMessage> said_message(const Event& event, const Track& track,
                                         const base::Encoding& encoding);
 
-// A player loses, who may be none of the game.
+// A player loses. The number may be that of no player of the game.
 std::optional<base::PlayerId> player_lost(const Event& event, const Track& track);
 
-// A field gets new lives, which may be none of the game's.
+// A field gets new lives. The number may be that of no field of the game.
 std::optional<base::MatrixId> field_revived(const Event& event, const Track& track);
 
-// A field of the game becomes another one as a whole.
+// A field of the game is replaced as a whole.
 std::optional<base::MatrixId> field_set(const Event& event, const Track& track);
 
 }  // namespace tetron::replay
