@@ -4,7 +4,7 @@
 
 namespace tetron::field {
 
-// What stands in one cell of a playfield. The first nine values are in the order of fumen's block numbers.
+// The content of one cell of a field. The first eight values are fumen's block numbers.
 enum class Cell : std::uint8_t {
   empty = 0,
   i = 1,
@@ -15,7 +15,7 @@ enum class Cell : std::uint8_t {
   j = 6,
   s = 7,
   garbage = 8,
-  first_extra = 16,  // first_extra + n: a block of a stone that is no tetromino, n its style (0..239)
+  first_extra = 16,  // first_extra + n: a block of a piece that is not a tetromino; n is its style (0..239)
 };
 
 constexpr bool is_block(Cell cell) {
@@ -28,18 +28,19 @@ constexpr bool is_extra(Cell cell) {
   return cell >= Cell::first_extra;
 }
 
-// The cell of extra stone style `n`; n > 239 is taken for 239.
+// The cell of extra piece style `n`; values above 239 give that of 239.
 constexpr Cell extra_cell(std::uint8_t n) {
   return static_cast<Cell>(static_cast<std::uint8_t>(Cell::first_extra) + (n > 239 ? 239 : n));
 }
 
-// '.' empty, a capital letter for a tetromino, '#' garbage, '?' an extra stone.
+// '.' is empty, a capital letter a tetromino, '#' garbage, '?' any extra piece.
 constexpr char to_char(Cell cell) {
   if (cell <= Cell::garbage) return ".ILOZTJS#"[static_cast<std::uint8_t>(cell)];
   return '?';
 }
 
-// The inverse of to_char; '_' is empty and 'X' garbage too (fumen's letters). '?' is extra stone 0.
+// The inverse of to_char. 'X', fumen's letter, is garbage too; '?' is extra style 0; other characters, such
+// as fumen's '_', are empty.
 constexpr Cell to_cell(char letter) {
   switch (letter) {
     case 'I':

@@ -10,9 +10,9 @@
 
 namespace tetron::field {
 
-// Takes rows out of cells that lie row by row from the lowest, `width` in each: those for whose cells `goes`
-// is true. What is above comes down, `empty` cells come in at the top. Says how many rows went. Cells that
-// lie from the top are given as std::views::reverse().
+// Removes the rows for whose cells `goes` returns true and returns how many it removed. `cells` are row by
+// row from the lowest, `width` in each row. The rows above move down, and rows of `empty` fill the top. For
+// cells that start at the top, pass std::views::reverse() of them.
 template <std::ranges::random_access_range Cells, class Goes>
 int remove_rows(Cells&& cells, int width, std::ranges::range_value_t<Cells> empty, Goes goes) {
   auto to = cells.begin();
@@ -24,14 +24,14 @@ int remove_rows(Cells&& cells, int width, std::ranges::range_value_t<Cells> empt
   return gone == 0 ? 0 : static_cast<int>(gone) / width;
 }
 
-// The same with the rows in which nothing is `empty`.
+// Removes the rows that have no `empty` cell.
 template <std::ranges::random_access_range Cells>
 int remove_full_rows(Cells&& cells, int width, std::ranges::range_value_t<Cells> empty) {
   return remove_rows(cells, width, empty,
                      [empty](const auto& row) { return std::ranges::find(row, empty) == row.end(); });
 }
 
-// A board of a game's own cells, row by row from the lowest, all empty at first. Value() is an empty one.
+// A board of any cell type, row by row from the lowest, at first empty. Value() is an empty cell.
 template <class Value = Cell>
 class CellBoard {
  public:
@@ -40,7 +40,7 @@ class CellBoard {
   int width() const { return width_; }
   int rows() const { return rows_; }
   std::span<const Value> cells() const { return cells_; }
-  // Of a row that is there.
+  // `row` must be on the board.
   std::span<Value> row(int row) { return {cells_.data() + index(0, row), index(0, 1)}; }
   std::span<const Value> row(int row) const { return {cells_.data() + index(0, row), index(0, 1)}; }
 
@@ -48,12 +48,12 @@ class CellBoard {
     return static_cast<unsigned>(column) < static_cast<unsigned>(width_) &&
            static_cast<unsigned>(row) < static_cast<unsigned>(rows_);
   }
-  // Outside is empty, and nothing is set.
+  // Positions outside the board read as empty; setting them does nothing.
   Value at(int column, int row) const { return contains(column, row) ? cells_[index(column, row)] : Value(); }
   void set(int column, int row, Value value) {
     if (contains(column, row)) cells_[index(column, row)] = value;
   }
-  // All of it, row by row from the lowest; what is not given is empty.
+  // Sets the whole board, row by row from the lowest; cells that are not given become empty.
   void set(std::span<const Value> cells) {
     const auto rest = std::ranges::copy(cells.first(std::min(cells.size(), cells_.size())), cells_.begin());
     std::fill(rest.out, cells_.end(), Value());
@@ -62,7 +62,7 @@ class CellBoard {
   bool has(int row, Value value) const { return std::ranges::count(this->row(row), value) > 0; }
   bool is_full(int row) const { return !has(row, Value()); }
   bool is_empty() const { return filled().empty(); }
-  // Without the empty rows at the top.
+  // The cells without the empty rows at the top.
   std::span<const Value> filled() const {
     std::span<const Value> cells = cells_;
     while (!cells.empty() && std::ranges::count(cells.last(index(0, 1)), Value()) == width_)
@@ -70,20 +70,21 @@ class CellBoard {
     return cells;
   }
 
-  // Rows for whose cells `goes` is true, of those from row `first` on: remove_rows().
+  // Removes rows like field::remove_rows(), but only from row `first` up.
   template <class Goes>
   int remove_rows(Goes goes, int first = 0) {
     return field::remove_rows(std::span(cells_).subspan(index(0, first)), width_, Value(), goes);
   }
   int clear_full_rows() { return remove_full_rows(cells_, width_, Value()); }
-  // Rows from `first` on go up, the highest are lost, and `count` come in that are like `row`.
+  // Moves the rows from `first` up by `count` and inserts `count` copies of `row`. The highest rows are
+  // lost.
   void rise(int count, std::span<const Value> row, int first = 0) {
     const auto below = cells_.begin() + static_cast<std::ptrdiff_t>(index(0, first));
     count = std::min(count, rows_ - first);
     std::shift_right(below, cells_.end(), std::ptrdiff_t{count} * width_);
     for (int i = 0; i < count; ++i) std::ranges::copy(row, this->row(first + i).begin());
   }
-  // So many rows from now on: empty ones come in at the top, or go there.
+  // Changes the number of rows at the top; new rows are empty.
   void set_rows(int rows) {
     rows_ = rows;
     cells_.resize(index(0, rows));

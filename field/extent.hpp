@@ -7,7 +7,7 @@
 
 namespace tetron::field {
 
-// The smallest box of whole cells around an anchor and what has been taken in, in cells from the anchor.
+// The smallest box of whole cells around an anchor and all cells taken so far, in cells from the anchor.
 struct Extent {
   int left = 0;
   int right = 0;

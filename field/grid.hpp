@@ -13,11 +13,11 @@ namespace tetron::field {
 inline constexpr int max_width = 80;  // eight players of ten columns on one shared field
 inline constexpr int max_height = 40;
 
-// A playfield somebody else owns: cells row by row from the top, left to right. Cheap to copy.
+// A field whose cells somebody else owns, row by row from the top, left to right. Cheap to copy.
 class GridView {
  public:
   GridView() = default;
-  // cells.size() == width * height.
+  // cells.size() must be width * height.
   GridView(std::span<const Cell> cells, int width, int height)
       : cells_(cells), width_(width), height_(height) {}
 
@@ -27,7 +27,7 @@ class GridView {
   bool contains(Position p) const {
     return p.column.value >= 0 && p.column.value < width_ && p.row.value >= 0 && p.row.value < height_;
   }
-  // Cells outside the playfield are empty.
+  // Cells outside the field are empty.
   Cell at(Position p) const { return contains(p) ? cells_[index(p)] : Cell::empty; }
   bool row_full(Row row) const;
   bool row_empty(Row row) const;
@@ -44,11 +44,11 @@ class GridView {
   int height_ = 0;
 };
 
-// A playfield of its own, all empty at first.
+// A field that owns its cells; at first all are empty.
 class Grid {
  public:
   Grid() = default;
-  // Sizes outside 0..max_width, 0..max_height are brought into that range.
+  // Sizes are limited to 0..max_width and 0..max_height.
   Grid(int width, int height);
   explicit Grid(GridView view);
 
@@ -59,9 +59,9 @@ class Grid {
   std::span<Cell> cells() { return cells_; }
   std::span<const Cell> cells() const { return cells_; }
   Cell at(Position p) const { return view().at(p); }
-  // Positions outside the playfield are ignored.
+  // Positions outside the field are ignored.
   void set(Position p, Cell cell);
-  // Takes out every full row, moves what is above down, and says how many there were.
+  // Removes every full row, moves the rows above down, and returns how many rows it removed.
   int clear_full_rows();
 
   friend bool operator==(const Grid& a, const Grid& b) { return a.view() == b.view(); }
@@ -72,10 +72,11 @@ class Grid {
   int height_ = 0;
 };
 
-// Rows from the top joined with '\n', one to_char() a cell.
+// The rows from the top, joined with '
+// ', one to_char() for each cell.
 std::string to_text(GridView grid);
-// The inverse: lines of equal length, spaces around a line and empty lines left out. Short lines are filled
-// up with empty cells; what lies past max_width or max_height is dropped.
+// The inverse of to_text. Spaces around a line and empty lines are ignored. Short lines are extended with
+// empty cells; what exceeds max_width or max_height is dropped.
 Grid from_text(std::string_view drawing);
 
 }  // namespace tetron::field

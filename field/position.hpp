@@ -12,7 +12,7 @@ struct Column {
   friend constexpr auto operator<=>(Column, Column) = default;
 };
 
-// 0 is the top row of the playfield; rows above it are negative, rows grow downward.
+// 0 is the top row of the field; rows grow downward, and rows above the field are negative.
 struct Row {
   int value{};
   constexpr Row() = default;
@@ -20,14 +20,14 @@ struct Row {
   friend constexpr auto operator<=>(Row, Row) = default;
 };
 
-// A cell of a playfield; it may lie outside of it.
+// A cell of a field, or a place outside it.
 struct Position {
   Column column{};
   Row row{};
   friend constexpr auto operator<=>(const Position&, const Position&) = default;
 };
 
-// A step from one cell to another, as shapes are written down: right and UP are positive.
+// A step from one cell to another, as shapes are defined: right and up are positive, unlike in Row.
 struct Offset {
   int right{};
   int up{};

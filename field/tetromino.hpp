@@ -11,7 +11,7 @@
 
 namespace tetron::field {
 
-// In the order of fumen's piece numbers, from 1.
+// Values are fumen's piece numbers, from 1.
 enum class Tetromino : std::uint8_t { i = 1, l, o, z, t, j, s };
 inline constexpr std::array all_tetrominoes{Tetromino::i, Tetromino::l, Tetromino::o, Tetromino::z,
                                             Tetromino::t, Tetromino::j, Tetromino::s};
@@ -46,7 +46,7 @@ inline constexpr std::array<Shape, 7> spawn_shapes{{
     {{{-1, 1}, {-1, 0}, {0, 0}, {1, 0}}},  // J
     {{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}},   // S
 }};
-// Each in its four turns.
+// The shape of each tetromino in its four rotations.
 inline constexpr std::array<std::array<Shape, 4>, 7> shapes = [] {
   std::array<std::array<Shape, 4>, 7> all{};
   for (std::size_t kind = 0; kind < all.size(); ++kind) {
@@ -58,14 +58,15 @@ inline constexpr std::array<std::array<Shape, 4>, 7> shapes = [] {
   return all;
 }();
 
-// The four cells about the SRS centre, the cell fumen libraries give as a piece's x and y. J, L, S, T, Z turn
-// rigidly about it; I and O turn rigidly as well, so their centre cell moves about the middle of the shape.
-// Source: the guideline's Super Rotation System, first (unkicked) positions.
+// The four cells relative to the SRS centre, which is the cell that fumen libraries give as a piece's x and
+// y. All pieces rotate rigidly about it. For J, L, S, T and Z that is the SRS position; the centre cell of I
+// and O moves about the middle of the shape instead. Source: the guideline's Super Rotation System, first
+// (unkicked) positions.
 constexpr const Shape& shape(Tetromino kind, Rotation rotation) {
   return shapes[static_cast<std::size_t>(kind) - 1][static_cast<std::size_t>(rotation)];
 }
 
-// One tetromino at a place. It may stick out of a playfield at the top.
+// A tetromino at a place. It may extend above the top of a field.
 struct Placement {
   Tetromino kind{};
   Rotation rotation{};
@@ -75,9 +76,9 @@ struct Placement {
   std::array<Position, 4> cells() const;
 };
 
-// The placement whose cells are exactly these four, in any order, or nothing if they form no tetromino. Where
-// two rotations cover the same cells (I, S, Z, O), `preferred` wins if it is one of them, else the first of
-// spawn, right, reverse, left.
+// The placement whose cells are exactly these four, in any order; empty if they do not form a tetromino. If
+// two rotations cover the same cells (I, S, Z, O), the result has `preferred` if it is one of them, else the
+// first of spawn, right, reverse, left.
 std::optional<Placement> placement_of(std::span<const Position> cells, Rotation preferred = Rotation::spawn);
 
 }  // namespace tetron::field

@@ -38,7 +38,7 @@ int Board::clear_full_rows() {
 
 void Board::remove_rows(std::uint64_t rows) {
   while (rows != 0) {
-    // From the highest on, so that those below stay where they are.
+    // From the highest row down, so that the rows below keep their places.
     const std::uint64_t below = std::bit_floor(rows) - 1;
     for (int x = 0; x < width_; ++x) {
       std::uint64_t& column = (*this)[x];

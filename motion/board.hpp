@@ -10,17 +10,17 @@
 namespace tetron::motion {
 
 inline constexpr int most_columns = field::max_width;
-// Open rows above a field in which pieces turn.
+// Empty rows above a field in which pieces can rotate.
 inline constexpr int rows_above = 8;
 static_assert(field::max_height + rows_above < 63);
 
-// A field as one word a column: bit y is set for a block in row y, 0 the lowest. What lies above the field is
-// open.
+// A field as one word for each column: bit y is set for a block in row y, 0 is the lowest. Above the field
+// all is empty.
 class Board {
  public:
-  // Empty. Sizes are brought into 1..most_columns and 1..field::max_height.
+  // An empty board. Sizes are limited to 1..most_columns and 1..field::max_height.
   Board(int width, int height);
-  // What is not empty is a block.
+  // All cells that are not empty become blocks.
   explicit Board(field::GridView grid);
   Board(const Board& other) { *this = other; }
   Board& operator=(const Board& other) {
@@ -32,21 +32,21 @@ class Board {
 
   int width() const { return width_; }
   int height() const { return height_; }
-  // The columns outside are full, as walls are.
+  // Columns outside the board are full, like walls.
   std::uint64_t column(int x) const {
     return x < 0 || x >= width_ ? walls() : columns_[static_cast<std::size_t>(x)];
   }
   std::uint64_t& operator[](int x) { return columns_[static_cast<std::size_t>(x)]; }
   std::uint64_t operator[](int x) const { return columns_[static_cast<std::size_t>(x)]; }
-  // The rows of the field, of one column.
+  // A full column.
   std::uint64_t walls() const { return (std::uint64_t{1} << height_) - 1; }
-  // Rows from here on are empty.
+  // The lowest row from which all rows are empty.
   int top() const;
-  // Cells that have a block above them.
+  // The number of empty cells that have a block above them.
   int holes() const;
-  // Takes out every full row and says how many there were.
+  // Removes every full row and returns how many there were.
   int clear_full_rows();
-  // Which rows are full, bit by bit.
+  // A word with a bit for each full row.
   std::uint64_t full_rows() const {
     std::uint64_t full = ~std::uint64_t{0};
     for (int x = 0; x < width_; ++x) full &= columns_[static_cast<std::size_t>(x)];
@@ -62,7 +62,7 @@ class Board {
  private:
   int width_ = 0;
   int height_ = 0;
-  std::array<std::uint64_t, most_columns> columns_;  // those from width_ on mean nothing
+  std::array<std::uint64_t, most_columns> columns_;  // only the first width_ are used
 };
 
 }  // namespace tetron::motion

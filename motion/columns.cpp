@@ -10,7 +10,7 @@ namespace tetron::motion {
 
 namespace {
 
-// `from` and what is reached from there downwards through `free`.
+// `from` and all that can be reached from there downwards through `free`.
 std::uint64_t fallen(std::uint64_t from, std::uint64_t free) {
   for (int rows = 1; rows < 64; rows *= 2) {
     from |= free & from >> rows;
@@ -83,7 +83,7 @@ bool ColumnFlood::turn(Stepping stepping) {
   bool any = false;
   Columns left{};
   for (const Piece::Step& step : piece_->steps()) {
-    if (std::abs(step.by.up) > 62) continue;  // further than a word reaches
+    if (std::abs(step.by.up) > 62) continue;  // more rows than a word has
     if (step.is_first) std::copy_n(reached_[step.from].begin(), width_, left.begin());
     const Columns& fits = fits_[piece_->turned(step.to).form];
     Columns& reached = reached_[step.to];

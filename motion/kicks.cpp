@@ -10,7 +10,7 @@ namespace {
 
 using field::Tetromino;
 
-// To the right and down, as docs/formats/tetrio.md writes them.
+// x to the right and y down, as in docs/formats/tetrio.md.
 struct DownwardOffset {
   int x = 0;
   int y = 0;
@@ -29,7 +29,7 @@ struct Kicks {
   }
 };
 
-// By [from][to].
+// Indexed [from][to].
 using Table = std::array<std::array<Kicks, 4>, 4>;
 
 constexpr Kicks negated(const Kicks& kicks, bool in_x, bool in_y) {
@@ -61,7 +61,7 @@ constexpr void add_far_half_turns(Table& table) {
 
 constexpr Table srs_turns() {
   Table table;
-  // Into a side position, and out of it the same way back.
+  // The kicks into a side position; the kicks out of it are the same ones reversed.
   table[0][1] = table[2][1] = {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}};
   table[1][0] = table[1][2] = negated(table[0][1], true, true);
   table[0][3] = table[2][3] = negated(table[0][1], true, false);

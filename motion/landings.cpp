@@ -8,7 +8,7 @@ namespace tetron::motion {
 
 namespace {
 
-// Sheets of so many columns have room for some rows.
+// The widest sheet that still has room for some rows.
 constexpr int widest_sheet = 24;
 
 }  // namespace
@@ -21,7 +21,7 @@ bool LandingFinder::has_free_way(const Piece& piece, int top, const std::optiona
 
 void LandingFinder::collect(const Piece& piece, bool is_spread, std::vector<Landing>& found) const {
   for (std::size_t form = 0; form < piece.forms().size(); ++form) {
-    // By rotation, so that the first that has the form is told.
+    // In order of rotation, so that the first one with this form is reported.
     for (int x = 0; x + piece.forms()[form].width <= width_; ++x) {
       std::uint64_t known = 0;
       for (std::uint8_t rotation = 0; rotation < 4; ++rotation) {
@@ -70,7 +70,7 @@ Word LandingFinder::sheet_of(const Board& board, int top) const {
 template <class Word>
 bool LandingFinder::find_on_sheet(const Board& board, const Piece& piece, int top, Prepared<Word>& prepared,
                                   std::vector<Landing>& found) {
-  // So many kinds are kept ready at most.
+  // How many kinds of pieces are kept prepared.
   constexpr std::size_t most = 64;
   auto ready = std::ranges::find(prepared, piece.id(), &std::pair<std::uint64_t, SheetPiece<Word>>::first);
   if (ready == prepared.end()) {
@@ -84,7 +84,7 @@ bool LandingFinder::find_on_sheet(const Board& board, const Piece& piece, int to
   std::array<Word, 4> reached;
   const bool is_spread = on_sheet.find_places(sheet_of<Word>(board, top), places, reached);
   for (std::size_t form = 0; form < on_sheet.forms(); ++form) {
-    // By column and rotation: rows.
+    // A word of rows for each column and rotation.
     std::array<std::array<std::uint64_t, 4>, widest_sheet> rows;
     std::fill_n(rows.begin(), width_, std::array<std::uint64_t, 4>{});
     Word left = places[form];

@@ -13,10 +13,10 @@
 
 namespace tetron::motion {
 
-// Where a piece comes to rest: the lower left corner of its box.
+// A place where a piece comes to rest, given by the lower left corner of its box.
 struct Landing {
   std::uint8_t form = 0;
-  std::uint8_t rotation = 0;  // one by which it gets there
+  std::uint8_t rotation = 0;  // one with which the piece can get there
   std::int8_t x = 0;
   std::int8_t y = 0;
   friend constexpr bool operator==(const Landing& a, const Landing& b) {
@@ -24,25 +24,27 @@ struct Landing {
   }
 };
 
-// Where a piece appears: the corner of its box; nothing for above the field, anywhere.
+// Where a piece appears, given by the corner of its box. Without a Start, pieces come from anywhere above
+// the field.
 struct Start {
   int rotation = 0;
   int x = 0;
   int y = 0;
 };
 
-// Finds every place where a piece comes to rest: moved to the sides, down, and turned in any order. Keeps
-// memory between calls.
+// Finds every place where a piece comes to rest if it is moved sideways, down and rotated in any order.
+// Keeps memory between calls.
 class LandingFinder {
  public:
-  // Those whose cells differ, each once, in `found`. It is empty if the piece does not fit where it appears.
+  // Sets `found` to the landings, each set of cells once. It is empty if the piece does not fit where it
+  // appears.
   void find(const Board& board, const Piece& piece, const std::optional<Start>& start,
             std::vector<Landing>& found);
 
  private:
-  // What is prepared for a kind of piece.
+  // The prepared pieces, by Piece::id().
   template <class Word>
-  using Prepared = std::vector<std::pair<std::uint64_t, SheetPiece<Word>>>;  // by the piece's number
+  using Prepared = std::vector<std::pair<std::uint64_t, SheetPiece<Word>>>;
 
   template <class Word>
   bool find_on_sheet(const Board& board, const Piece& piece, int top, Prepared<Word>& prepared,
@@ -55,14 +57,14 @@ class LandingFinder {
   void collect(const Piece& piece, bool is_spread, std::vector<Landing>& found) const;
 
   int width_ = 0;
-  Prepared<Word128> low_;   // for fields of this width, with stacks of some rows
-  Prepared<Word256> high_;  // ... and higher ones
-  int unit_ = 0;            // rows that units_ has
+  Prepared<Word128> low_;   // for low stacks in fields of this width
+  Prepared<Word256> high_;  // for higher stacks
+  int unit_ = 0;            // rows that an entry of units_ covers
   // By the bits of unit_ cells of a column: the same cells in the first column of a sheet.
   std::array<std::uint64_t, 64> units_{};
   std::array<std::uint8_t, bits_of<Word256>> x_of_{};  // by bit of a sheet
   std::array<std::uint8_t, bits_of<Word256>> y_of_{};
-  ColumnFlood columns_;  // where the sheets are too small
+  ColumnFlood columns_;  // used if the sheets are too small
 };
 
 }  // namespace tetron::motion

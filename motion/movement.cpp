@@ -13,7 +13,7 @@ namespace {
 using field::Offset;
 using field::Tetromino;
 
-// A kind and a turn, "T.NE", as numbers.
+// A piece and a rotation from one direction to another, such as "T.NE", as numbers.
 struct Turn {
   std::size_t kind = 0;
   std::size_t from = 0;
@@ -43,8 +43,8 @@ std::optional<Turn> parse_turn(std::string_view text) {
   return Turn{*kind, from, to};
 }
 
-// A number with an optional sign, spaces around it; taken off the front of `text`. Steps of more than a
-// field's height mean nothing.
+// Removes a number with an optional sign, and the spaces around it, from the front of `text`. Numbers beyond
+// `most` are rejected: no field is that high.
 std::optional<int> take_number(std::string_view& text) {
   constexpr int most = 32;
   text = trimmed(text);
@@ -82,7 +82,7 @@ std::optional<std::vector<Kick>> parse_kicks(std::string_view text) {
   return kicks;
 }
 
-// Whether `count` of the seven kinds' turns are there for every kind and rotation.
+// Whether there are kicks for this many quarter turns for every kind and rotation.
 bool has_all(const Movement& movement, std::size_t quarters) {
   for (const auto& of_kind : movement.kicks)
     for (std::size_t from = 0; from < 4; ++from)
@@ -143,10 +143,10 @@ class KickFile {
   std::map<Turn, Turn> references_;
 };
 
-// Where the centre of a piece is from where it would be if its box stood where it stood at first.
+// The position of a piece's centre relative to the upper left corner of the box in the first rotation.
 Offset corner_of(KickSet set, Tetromino kind, int turns) {
-  // The box turns about its middle, the shape about its centre, which is at (1, 1) from the upper left corner
-  // of the box, or at (0, 1) of the O.
+  // The box rotates about its middle and the shape about its centre, which at first is at (1, 1) from the
+  // upper left corner of the box, for the O at (0, 1).
   Offset centre{kind == Tetromino::o ? 0 : 1, -1};
   const int last = box_width(kind) - 1;
   for (int i = 0; i < turns; ++i) centre = {last + centre.up, -centre.right};
@@ -194,7 +194,7 @@ Movement movement_of(KickSet set) {
 
 Movement srs_movement() {
   Movement movement = movement_of(KickSet::srs).without_half_turns();
-  // An O always fits in place.
+  // An O always fits in place, so its kicks are not needed.
   for (auto& of_rotation : movement.kicks[index_of(Tetromino::o)])
     for (auto& kicks : of_rotation)
       if (!kicks.empty()) kicks.resize(1);

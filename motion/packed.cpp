@@ -30,7 +30,7 @@ SheetPiece<Word>::SheetPiece(const Piece& piece, const Sheet<Word>& sheet) : she
     packed.valid = sheet.columns(0, sheet.width - form.width + 1);
     for (const field::Offset& cell : form.cells) {
       const int bit = cell.up * sheet.width + cell.right;
-      // A form that reaches out of the word has no place on it.
+      // A form that does not fit into the word has no place on the sheet.
       if (bit >= bits_of<Word> || form.width > sheet.width) {
         packed.valid = Word{};
         continue;
@@ -126,10 +126,11 @@ void SheetPiece<Word>::turn(const SheetTurn<Word>& turn, const Word& sources, co
                             Word& reached) const {
   const Word want = fits & ~reached;
   if (is_zero(want)) return;
-  Word left = sources;  // without those for which a step before `tried` fits
+  Word left = sources;  // sources for which no kick before `tried` fits
   auto tried = turn.steps.begin();
   for (auto step = turn.steps.begin(); step != turn.steps.end(); ++step) {
-    // What a step adds is looked for first: mostly nothing, and then it does not matter what came before it.
+    // First look whether this kick reaches anything new. Mostly it does not, and the kicks before it need
+    // not be checked.
     Word hits = left & step->inside & moved(want, -step->by);
     if (is_zero(hits)) continue;
     for (; tried != step; ++tried) left &= ~((moved(fits, -tried->by) & tried->inside) | tried->sky);
@@ -140,7 +141,7 @@ void SheetPiece<Word>::turn(const SheetTurn<Word>& turn, const Word& sources, co
 
 template <class Word>
 void SheetPiece<Word>::spread(Four& reached, const Four& fits, const Four& wanted) const {
-  Four before{};  // reached when it was slid last: before, and after
+  Four before{};  // what was reached before the last slide, and after it
   Four slid{};
   Four turned{};
   for (bool is_first = true;; is_first = false) {

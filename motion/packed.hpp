@@ -9,40 +9,41 @@
 
 namespace tetron::motion {
 
-// A field as one word by rows: bit row * width + column, row 0 the lowest. Rows above the highest are open.
+// The layout of a field as one word, row by row: cell (column, row) is bit row * width + column, row 0 is
+// the lowest. Rows above the highest one are empty.
 template <class Word>
 struct Sheet {
   int width = 0;
   int rows = 0;
-  Word cells{};  // all
+  Word cells{};  // every cell of the sheet
   Word first_column{};
-  Word not_first{};  // those that are not in the first column, and not in the last
+  Word not_first{};  // every cell that is not in the first, and not in the last column
   Word not_last{};
 
-  // As many rows as the word has room for.
+  // With as many rows as the word has room for.
   explicit Sheet(int wide) : Sheet(wide, bits_of<Word> / wide) {}
   Sheet(int wide, int lines);
 
   Word bit(int column, int row) const { return Word{1} << (row * width + column); }
-  // Rows 0..count-1.
+  // The rows 0 to count - 1.
   Word below(int count) const {
     return count * width >= bits_of<Word> ? ~Word{} : ~(~Word{} << count * width);
   }
-  // Those from `first` on before `end`, as far as there are such columns.
+  // The columns from `first` up to, not including, `end`, as far as they exist.
   Word columns(int first, int end) const;
-  // Rows up to the highest block.
+  // The number of rows up to the highest block.
   int top(const Word& blocks) const { return (bit_width(blocks) + width - 1) / width; }
 };
 
-// A turn's step on a sheet, from corner to corner of the boxes.
+// A kick on a sheet, from the corner of one box to that of the other.
 template <class Word>
 struct SheetStep {
-  int by = 0;     // bits
-  Word inside{};  // corners from which it ends within the rows and columns
-  Word sky{};     // ... above the rows, where everything fits
+  int by = 0;     // distance in bits
+  Word inside{};  // corners from which it ends inside the rows and columns
+  Word sky{};     // corners from which it ends above the rows, where everything fits
 };
 
-// All the turns of a piece from one rotation to another.
+// All kicks of a piece from one rotation to another.
 template <class Word>
 struct SheetTurn {
   std::uint8_t from = 0;
@@ -50,14 +51,14 @@ struct SheetTurn {
   std::vector<SheetStep<Word>> steps;  // in the order in which they are tried
 };
 
-// A piece on sheets of one size: where it fits, where it gets to, where it comes to rest. Sets of places are
-// words of the lower left corners of its box.
+// A piece on sheets of one size: where it fits, which places it can reach and where it comes to rest. Sets
+// of places are words with a bit for the lower left corner of the piece's box.
 template <class Word>
 class SheetPiece {
  public:
   struct Form {
-    Word cells{};  // moved into the lowest corner at the left
-    Word valid{};  // corners within the columns
+    Word cells{};  // with the box in the lowest left corner
+    Word valid{};  // corners for which the box is within the columns
     int width = 0;
     int height = 0;
     std::vector<int> at;  // bits of the cells
@@ -72,20 +73,21 @@ class SheetPiece {
   std::size_t form_of(std::size_t rotation) const { return form_of_[rotation]; }
   const std::vector<SheetTurn<Word>>& turns() const { return turns_; }
 
-  // Whether stacks of so many rows leave room enough above them on the sheet: for a piece that lies on top,
-  // and for all turns that reach down among them.
+  // Whether a stack of `top` rows leaves enough room above it on the sheet for a piece on top of it and for
+  // all rotations that reach down into it.
   bool has_room(int top) const { return top + room_ <= sheet_.rows; }
 
-  // Corners where each form fits.
+  // Finds, for each form, the corners where it fits.
   void find_fits(const Word& blocks, Four& fits) const;
-  // Those of them, by form, that a piece gets to by falling alone; `top` rows have blocks.
+  // Of these, finds those that a piece reaches by falling straight down; `top` rows have blocks.
   void find_open(const Four& fits, int top, Four& open) const;
-  // Where each form comes to rest, come from the open sky. With `reached`, which rotations can get there: all
-  // corners that each rotation gets to, or at least one rotation for each place. True if a way had to be
-  // looked for; else every rotation of a form gets to all its places.
+  // Finds where each form comes to rest if it comes from above. If other ways than falling had to be
+  // searched, returns true and sets `reached` to the corners that each rotation can reach: all of them, or
+  // at least one rotation for each place. Otherwise returns false, and every rotation of a form reaches all
+  // its places.
   bool find_places(const Word& blocks, Four& places, Four& reached) const;
-  // All corners that each rotation gets to from those in `reached`. Ends early once the first rotation of
-  // each form has all of `wanted` (by form).
+  // Extends `reached` to all corners that each rotation can reach from it. Stops early when, for each form,
+  // its first rotation has reached all of `wanted`, which is by form.
   void spread(Four& reached, const Four& fits, const Four& wanted) const;
 
  private:
@@ -95,9 +97,9 @@ class SheetPiece {
   Sheet<Word> sheet_;
   std::vector<Form> forms_;
   std::array<std::size_t, 4> form_of_{};
-  std::array<std::size_t, 4> first_of_{};  // by form: the first rotation that has it
+  std::array<std::size_t, 4> first_of_{};  // by form: the first rotation with this form
   std::vector<SheetTurn<Word>> turns_;
-  bool turns_to_itself_ = true;  // no turn changes anything
+  bool turns_to_itself_ = true;  // no rotation changes the cells
   int room_ = 1;                 // rows that are needed above a stack
 };
 

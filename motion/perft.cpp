@@ -12,7 +12,7 @@ std::size_t number_of(field::Tetromino kind) {
   return static_cast<std::size_t>(kind) - 1;
 }
 
-// Takes the full ones of `count` rows from `first` on out.
+// Removes the full rows among the `count` rows from `first` on.
 template <class Word>
 Word cleared(const Sheet<Word>& sheet, Word blocks, int first, int count) {
   Word full = sheet.below(1) << (first + count - 1) * sheet.width;

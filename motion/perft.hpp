@@ -10,19 +10,19 @@
 
 namespace tetron::motion {
 
-// Where the centres of pieces appear, upright as they do; row 0 is the lowest.
+// Where the centres of pieces appear, in the spawn rotation; row 0 is the lowest.
 struct Spawn {
   int column = 0;
   int row = 0;
 };
 
-// Counts ways to place pieces one after the other in an empty field; full rows are cleared. Two ways differ
-// if the cells of a piece do, not by the way it takes. Known counts show whether pieces move right, and how
-// fast.
+// Counts the ways to place a sequence of pieces in an empty field; full rows are cleared. Two ways differ if
+// the cells of a piece differ, not if only its path does. Comparing with known counts tests the movement of
+// pieces and its speed.
 class Perft {
  public:
-  // `pieces` in the order of field::all_tetrominoes. Without `spawn` they come from anywhere above what
-  // stands.
+  // `pieces` are in the order of field::all_tetrominoes. Without `spawn` they come from anywhere above the
+  // stack.
   Perft(const std::array<Piece, 7>& pieces, int width, std::optional<Spawn> spawn = std::nullopt);
 
   std::uint64_t count(std::span<const field::Tetromino> queue);
@@ -43,7 +43,7 @@ class Perft {
   std::array<Piece, 7> pieces_;
   int width_;
   std::optional<Spawn> spawn_;
-  std::array<int, 7> free_up_to_{};  // stacks of so many rows are in no piece's way
+  std::array<int, 7> free_up_to_{};  // stacks up to this many rows do not obstruct a piece that appears
   OnSheet<Word128> low_;
   OnSheet<Word256> high_;
   LandingFinder finder_;

@@ -10,7 +10,7 @@ namespace tetron::motion {
 
 namespace {
 
-// A piece that reaches further from its anchor has no places: boards are words of bits.
+// A piece that reaches further from its anchor has no places, because boards are words of bits.
 constexpr int furthest = 24;
 constexpr int furthest_kick = 32;
 

@@ -5,15 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-// Words of 64, 128 and 256 bits, for boards of bits.
+// Words of 64, 128 and 256 bits for bitboards.
 namespace tetron::motion {
 
-// 128 bits, which g++ and clang have beyond the standard.
+// A type of g++ and clang that is not in the standard.
 __extension__ using Word128 = unsigned __int128;
 
-// 256 bits, with what is done with boards of bits. Shifts are by 0..255.
+// 256 bits with the operations that bitboards need. Shifts must be by 0 to 255.
 struct Word256 {
-  std::array<std::uint64_t, 4> parts{};  // the lowest first
+  std::array<std::uint64_t, 4> parts{};  // lowest first
 
   constexpr Word256() = default;
   constexpr Word256(std::uint64_t low) : parts{low} {}
@@ -73,7 +73,7 @@ inline int lowest_bit(const Word256& word) {
   return static_cast<int>(i) * 64 + std::countr_zero(word.parts[i]);
 }
 
-// The number of the highest bit that is set, plus 1; 0 for none.
+// The index of the highest set bit plus 1; 0 if none is set.
 inline int bit_width(std::uint64_t word) {
   return static_cast<int>(std::bit_width(word));
 }
@@ -87,7 +87,7 @@ inline int bit_width(const Word256& word) {
   return static_cast<int>(i) * 64 + bit_width(word.parts[i]);
 }
 
-// What std::popcount() does, without the call that it is on processors of the oldest kind.
+// Like std::popcount(), but without the function call that it becomes for the oldest processors.
 inline int bits_in(std::uint64_t word) {
 #ifdef __POPCNT__
   return std::popcount(word);
@@ -111,7 +111,7 @@ template <class Word>
 bool is_zero(const Word& word) {
   return word == Word{};
 }
-// Without its lowest bit.
+// The word without its lowest set bit.
 inline std::uint64_t without_lowest(std::uint64_t word) {
   return word & (word - 1);
 }
@@ -124,7 +124,7 @@ inline Word256 without_lowest(Word256 word) {
   *part &= *part - 1;
   return word;
 }
-// The numbers of its bits, from the lowest on.
+// Calls `todo` with the index of each set bit, lowest first.
 template <class Do>
 void for_each_bit(std::uint64_t word, const Do& todo, int first = 0) {
   for (; word != 0; word &= word - 1) todo(first + std::countr_zero(word));
@@ -143,7 +143,7 @@ bool has_bit(const Word& word, int bit) {
   return !is_zero(word & (Word{1} << bit));
 }
 
-// Shifted up by `by` bits, or down; nothing is left if that is more than there are.
+// The word shifted up by `by` bits, or down if negative. The result is 0 if all bits are shifted out.
 template <class Word>
 Word moved(const Word& word, int by) {
   return by >= 0 ? word << by : word >> -by;
