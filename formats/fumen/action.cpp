@@ -11,7 +11,7 @@ namespace {
 using base::Error;
 using base::Fault;
 
-// In the order of their numbers.
+// In the order of fumen's numbers.
 constexpr std::array rotations{Rotation::reverse, Rotation::right, Rotation::spawn, Rotation::left};
 
 constexpr std::uint32_t rotation_number(Rotation rotation) {
@@ -20,8 +20,9 @@ constexpr std::uint32_t rotation_number(Rotation rotation) {
   return 0;
 }
 
-// From the cell under the editor's cursor to the centre. The editor turns J, L and T about their centre;
-// rotations of I, O, S and Z that look alike cover the same cells for the same cursor.
+// The offset from the cell under the editor's cursor to the centre. The editor rotates J, L and T about
+// their centre. For I, O, S and Z, the two rotations that look the same cover the same cells for the same
+// cursor.
 constexpr Position cursor_to_centre(Piece piece, Rotation rotation) {
   switch (piece) {
     case Piece::i:
@@ -49,7 +50,7 @@ constexpr Position cursor_to_centre(Piece piece, Rotation rotation) {
   return {};
 }
 
-// By the numbers of piece and rotation.
+// Indexed by the numbers of piece and rotation.
 constexpr auto shifts = [] {
   std::array<std::array<Position, 4>, 8> table{};
   for (std::size_t piece = 1; piece < 8; ++piece)
@@ -58,7 +59,7 @@ constexpr auto shifts = [] {
   return table;
 }();
 
-// How far the cells of a piece reach from its centre.
+// How far the cells of a piece extend from its centre.
 struct Reach {
   int left = 0;
   int right = 0;
@@ -126,7 +127,7 @@ Action unpack(std::uint32_t number, Version version) {
   const std::uint32_t piece = number % 8;
   const std::uint32_t rotation = number / 8 % 4;
   number /= 32;
-  // Written out so that the compiler divides by constants.
+  // Both cases are written out so that the compiler divides by constants.
   const std::uint32_t cell = version == Version::v115 ? number % 240 : number % 220;
   const std::uint32_t bits = version == Version::v115 ? number / 240 : number / 220;
   Action action;

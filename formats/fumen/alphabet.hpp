@@ -6,7 +6,8 @@
 
 namespace tetron::fumen {
 
-// What the characters of the data are worth, 0..63. Numbers of several characters have the low one first.
+// The characters of the data in the order of their values, 0 to 63. Numbers of several characters begin with
+// the lowest one.
 inline constexpr std::string_view alphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 inline constexpr std::uint8_t no_digit = 64;
@@ -19,11 +20,12 @@ inline constexpr std::array<std::uint8_t, 256> digits = [] {
   return table;
 }();
 
-// Comments are packed four characters to a number of five, in base 96 over the 95 characters ' '..'~'.
+// Comments store each four characters as a number of five characters, in base 96. They consist of the 95
+// characters ' ' to '~'.
 inline constexpr std::uint32_t comment_base = 96;
 inline constexpr std::uint32_t comment_group = comment_base * comment_base * comment_base * comment_base;
 inline constexpr char comment_first = ' ';
 inline constexpr std::uint32_t comment_last_index = 94;
-inline constexpr std::size_t max_comment = 4095;  // escaped characters
+inline constexpr std::size_t max_comment = 4095;  // of the escaped comment
 
 }  // namespace tetron::fumen

@@ -41,7 +41,7 @@ bool operator==(const Comment& a, const Comment& b) {
   if (a.whole_ == b.whole_ && a.from_ == b.from_ && a.head() == b.head()) return true;
   if (a.size() != b.size()) return false;
   if (a.head_size_ > b.head_size_) return b == a;
-  // b's head reaches into a's tail.
+  // The head of b may extend into the tail of a.
   const std::size_t reach = static_cast<std::size_t>(b.head_size_ - a.head_size_);
   return b.head().starts_with(a.head()) && b.head().ends_with(a.tail().substr(0, reach)) &&
          a.tail().substr(reach) == b.tail();

@@ -26,7 +26,7 @@ DataReader::Character DataReader::character() const {
     const int low = nibble(text_[at_ + 2]);
     if (high >= 0 && low >= 0) return {static_cast<unsigned char>(high * 16 + low), 3};
   }
-  // JSON may write a '/' so.
+  // JSON may write '/' this way.
   if (text_[at_] == '\\' && end_ - at_ >= 2 && text_[at_ + 1] == '/') return {'/', 2};
   return {static_cast<unsigned char>(text_[at_]), 1};
 }

@@ -12,18 +12,18 @@
 
 namespace tetron::fumen {
 
-// Reads numbers off the data of a fumen. White space and '?' between characters are passed over, and "\/" is
-// a '/'. The first failure is remembered and all later reads give 0.
+// Reads numbers from the data of a fumen. White space and '?' between characters are ignored, and "\/" is
+// read as '/'. After the first failure all reads return 0.
 class DataReader {
  public:
   DataReader(std::string_view text, const Source& source, Mode mode)
       : text_(text), at_(source.begin), end_(source.end), percent_(source.percent), mode_(mode) {}
 
-  // Whether no character is left. After a failure nothing is.
+  // Whether no characters are left; always true after a failure.
   bool at_end();
 
-  // A number of so many characters; truncated (in characters) or, if strict, bad_character if they are not
-  // there.
+  // Reads a number of this many characters. If they are not there, the failure is `truncated` (counted in
+  // characters) or, in strict mode, `bad_character`.
   template <int characters>
   std::uint32_t number(std::string_view field) {
     if (end_ - at_ >= characters) {
@@ -44,20 +44,20 @@ class DataReader {
     return careful_number(characters, field);
   }
 
-  // What is wrong with the number read last: strict, a failure; lenient, a warning that says what was done
-  // about it.
+  // Reports a problem with the last number that was read: a failure if strict; if lenient, a warning, where
+  // `done` says how it was handled.
   void problem(base::Fault fault, std::string_view field, std::uint64_t wanted, std::uint64_t had,
                std::string_view done);
-  // The failure becomes a warning after all. There is nothing left to read.
+  // Turns the failure into a warning. Nothing is left to read after it.
   void forgive(std::string_view done);
 
   const std::optional<base::Error>& failure() const { return failure_; }
   const Warnings& warnings() const { return warnings_; }
   Mode mode() const { return mode_; }
-  // Characters of the text that have not been read.
+  // The number of characters that have not been read.
   std::size_t left() const { return end_ - at_; }
 
-  // To read a second time what was read since.
+  // A position to which go_back() can return.
   struct Mark {
     std::size_t at = 0;
     Warnings::Mark warnings;
@@ -71,7 +71,7 @@ class DataReader {
     std::size_t length = 1;  // in the text
   };
   Character character() const;
-  // Passes over what is no digit; whether a digit follows.
+  // Skips characters that are not digits; returns whether a digit follows.
   bool find_digit(std::string_view field);
   std::uint32_t careful_number(int characters, std::string_view field);
   void fail(const base::Error& error);

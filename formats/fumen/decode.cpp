@@ -17,8 +17,8 @@ using base::Fault;
 
 constexpr std::size_t least_page = 3;  // characters
 
-// Pages of about 300 bytes are worth counting before there is room for them: as many for each character as
-// there were since the last time.
+// Reserves memory for pages. Since a page takes about 300 bytes, the number of pages is estimated: as many
+// per character of the rest as in the part that was read since the last time.
 class PageReserve {
  public:
   void make(std::vector<Page>& pages, std::size_t left) {

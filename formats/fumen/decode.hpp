@@ -16,34 +16,34 @@
 
 namespace tetron::fumen {
 
-// Reads a fumen a page at a time, keeping none of them:
+// Reads a fumen page by page without storing the pages:
 //   auto decoder = Decoder::open(text, Mode::strict);
 //   while (decoder->next()) use(decoder->page());
 //   if (decoder->failure()) ...
 // `text` must outlive it.
 class Decoder {
  public:
-  // The errors of find_source(), in both modes.
+  // The errors are those of find_source(), in both modes.
   static std::expected<Decoder, base::Error> open(std::string_view text, Mode mode);
   Decoder(std::string_view text, const Source& source, Mode mode)
       : version_(source.version), reader_(text, source, mode), state_(source.version) {}
 
-  // Goes on to the next page; false after the last and at a failure.
+  // Reads the next page. Returns false after the last page and after a failure.
   bool next();
-  // The page gone to, as it is shown. Changed by next().
+  // The current page as it is shown. next() changes it.
   const Page& page() const { return state_.page(); }
   std::size_t pages() const { return pages_; }
-  // Whether the data has a field that differs from what the page before leaves, and a comment, of this page's
-  // own.
+  // Whether the data of this page contain a field that differs from what the page before leaves, and whether
+  // they contain a comment.
   bool brings_field() const { return brings_field_; }
   bool brings_comment() const { return brings_comment_; }
 
   Version version() const { return version_; }
   const std::optional<base::Error>& failure() const { return reader_.failure(); }
   const Warnings& warnings() const { return reader_.warnings(); }
-  // Characters of the text that have not been read.
+  // The number of characters that have not been read.
   std::size_t left() const { return reader_.left(); }
-  // Whether the data say that more pages follow.
+  // Whether the data state that more pages follow.
   bool promises_pages() const { return repeats_ > 0; }
 
  private:
@@ -53,7 +53,7 @@ class Decoder {
   Version version_;
   DataReader reader_;
   PageState state_;
-  std::uint32_t repeats_ = 0;  // pages still to come without a field of their own
+  std::uint32_t repeats_ = 0;  // number of pages still to come whose data have no field
   std::size_t pages_ = 0;
   bool brings_field_ = false;
   bool brings_comment_ = false;
@@ -62,20 +62,20 @@ class Decoder {
 struct Decoded {
   Version version{};
   std::vector<Page> pages;  // at least one
-  Warnings warnings;        // none if strict
+  Warnings warnings;        // empty if strict
 };
 
-// The pages of a fumen of any version. `text` is the fumen itself ("v115@…" with any letter, '?' and white
-// space anywhere in the data; data without a prefix are version 0.90) or a link that has it, see
-// find_source(); the data ends where a '&' or '#' begins another part of the link.
+// Reads the pages of a fumen of any version. `text` is a fumen ("v115@…" with any letter, and with '?' and
+// white space anywhere in the data; data without a prefix are version 0.90) or a link that contains one, see
+// find_source(). The data end at a '&' or '#', where another part of the link begins.
 //
-// Strict: nothing is repaired or left out. Errors have the position in `text` at which the field begins, or
-// that of the character that does not belong; `truncated` counts characters.
-// Lenient: the same faults are warnings, and what was done about them is in each; an error is left only where
-// there is no version to read or not one whole page.
+// Strict: nothing is repaired or left out. The position of an error is that in `text` at which the field of
+// the data begins, or that of the unexpected character; `truncated` counts characters.
+// Lenient: the same faults become warnings, each of which says how the fault was handled. There is an error
+// only if the version is unknown or there is not a single whole page.
 //
-// Takes time and memory linear in the length of `text`: about 300 bytes for each page, which has three
-// characters of data at least.
+// Time and memory are linear in the length of `text`: about 300 bytes for each page, whose data have at
+// least three characters.
 std::expected<Decoded, base::Error> decode(std::string_view text, Mode mode = Mode::strict);
 
 }  // namespace tetron::fumen

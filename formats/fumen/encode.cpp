@@ -81,7 +81,8 @@ std::expected<void, Error> Encoder::add(const Field* field, const std::optional<
 }
 
 void Encoder::drain(std::string& out) {
-  // The character that counts pages may still change; it never becomes the first, whose index is no place.
+  // The character that counts pages may still change. It is kept at index 1, because index 0 means that
+  // there is none.
   const std::size_t done = repeat_at_ == 0 ? text_.size() : repeat_at_ - 1;
   out.append(text_, 0, done);
   text_.erase(0, done);
@@ -138,7 +139,7 @@ void Encoder::put_comment(const Comment& comment) {
   const bool cut = escaped.size() + longest_escape > max_comment &&
                    comment.escaped(std::string::npos).size() > escaped.size();
   if (cut) ++comments_cut_;
-  // A quiz that was cut goes on from what readers see of it.
+  // After a quiz that was cut, the next pages continue from what readers see of it.
   state_.show(cut && is_quiz(comment) ? Comment::from_escaped(escaped) : comment);
 }
 

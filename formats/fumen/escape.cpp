@@ -25,7 +25,7 @@ bool stays(char c) {
   return staying[static_cast<unsigned char>(c)];
 }
 
-// How many characters at the front of `text` stay.
+// How many characters at the beginning of `text` need no escape.
 std::size_t staying_length(std::string_view text) {
   return static_cast<std::size_t>(std::ranges::find_if_not(text, stays) - text.begin());
 }
@@ -52,8 +52,8 @@ void append_unit(std::string& text, char32_t unit) {
 
 struct Unit {
   char32_t value{};
-  std::size_t length{};  // of its escape; 0 if there is none
-  bool as_written{};     // escape() writes it so
+  std::size_t length{};  // length of its escape; 0 if there is none
+  bool as_written{};     // escape() would write it this way
 };
 
 Unit from_hex(std::string_view digits, std::size_t length) {
@@ -67,7 +67,7 @@ Unit from_hex(std::string_view digits, std::size_t length) {
   return unit;
 }
 
-// The UTF-16 unit whose escape `text` begins with, after its %.
+// The UTF-16 unit of an escape; `text` begins after the escape's '%'.
 Unit take_unit(std::string_view text) {
   if (text.size() >= 5 && text[0] == 'u') {
     Unit unit = from_hex(text.substr(1, 4), 6);
@@ -118,7 +118,7 @@ std::string escape(std::string_view utf8, std::size_t limit) {
 
 bool unescape(std::string_view escaped, std::string& text) {
   bool as_written = true;
-  char32_t high = 0;  // the first half of a surrogate pair, waiting for the second
+  char32_t high = 0;  // the first half of a surrogate pair whose second half has not come
   const auto end_pair = [&] {
     if (high == 0) return;
     base::append_utf8(text, replacement);

@@ -12,7 +12,7 @@ namespace {
 using base::Error;
 using base::Fault;
 
-constexpr std::string_view letters = "_ILOZTJSX";  // by the number of the block
+constexpr std::string_view letters = "_ILOZTJSX";  // by the number of a block
 
 }  // namespace
 

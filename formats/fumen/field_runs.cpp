@@ -12,20 +12,20 @@ namespace {
 
 using base::Fault;
 
-// Differences are stored as difference + bias.
+// The data store difference + bias.
 constexpr std::uint32_t bias = 8;
 constexpr auto greatest_block = static_cast<std::uint32_t>(Block::gray);
 
-// The cells of a field's data and, behind them, room for a word that begins at the last one.
+// The cells of a field's data, followed by room for a word that begins at the last cell.
 using Cells = std::array<std::uint8_t, Field::cell_count + words::size>;
 
-// Whether the word has a byte above the greatest block.
+// Whether a byte of the word is above the greatest block.
 bool has_no_block(std::uint64_t word) {
   return ((word | (word + words::all(0x7F - greatest_block))) & words::high_bits) != 0;
 }
 
-// Reads runs that are as they should be, a word of cells at a time; false at anything else. The first one has
-// been read.
+// Reads valid runs, a word of cells at a time; returns false at anything else. The first run, `run`, has
+// already been read.
 template <std::uint32_t count>
 bool read_good_runs(DataReader& reader, std::uint32_t run, const Cells& before, Cells& after) {
   for (std::uint32_t from = 0;;) {
@@ -33,8 +33,9 @@ bool read_good_runs(DataReader& reader, std::uint32_t run, const Cells& before, 
     const std::uint32_t length = run % count + 1;
     const std::uint32_t to = from + length;
     if (to > count) return false;
-    // Bytes stay between 0x78 and 0x91, so that none borrows from another; with the high bit turned, those
-    // below 0 and above the greatest block are large. What is written past the run, the next one overwrites.
+    // Bytes stay between 0x78 and 0x91, so none borrows from another. With the high bit flipped, bytes that
+    // were below 0 or above the greatest block are large. Cells written past the run are overwritten by the
+    // next run.
     const std::uint64_t step = words::all(0x80 - bias + difference);
     for (std::uint32_t at = from; at < to; at += words::size)
       words::store(&after[at], (words::load(&before[at]) + step) ^ words::high_bits);
@@ -49,7 +50,7 @@ bool read_good_runs(DataReader& reader, std::uint32_t run, const Cells& before, 
   return std::all_of(&after[at], &after[count], [](std::uint8_t cell) { return cell <= greatest_block; });
 }
 
-// The same for any runs: finds the first thing that is wrong, or makes do with what there is.
+// The same for any runs: reports the first fault, and in lenient mode corrects it.
 void read_any_runs(DataReader& reader, const Cells& before, Cells& after, std::uint32_t count) {
   for (std::uint32_t from = 0; from < count;) {
     const std::uint32_t run = reader.number<2>("field run");
@@ -113,7 +114,7 @@ Runs runs_between(const Field& before, const Field& after, Version version) {
   for (; at < count; ++at)
     differences[at] = static_cast<std::uint8_t>(bias + static_cast<std::uint32_t>(new_cells[at]) -
                                                 static_cast<std::uint32_t>(old_cells[at]));
-  // No difference, so that the last run ends at the last cell.
+  // A value that is not a difference, so that the last run ends at the last cell.
   std::fill(differences.begin() + count, differences.end(), std::uint8_t{0xFF});
 
   Runs runs;

@@ -9,16 +9,17 @@
 
 namespace tetron::fumen {
 
-// The field of a page in the data: runs of cells that differ by the same from the field before. A run is a
-// number of two characters: (difference + 8) × cells + (length - 1), the cells being those of the version.
+// The field of a page in the data: runs of cells that all differ from the field before by the same number. A
+// run is a number of two characters: (difference + 8) × cells + (length - 1), where cells is the number of
+// cells of the version.
 
-// The run that leaves all cells as they are.
+// The run that leaves all cells unchanged.
 constexpr std::uint32_t unchanged_run(Version version) {
   return static_cast<std::uint32_t>(8 * cell_count(version) + cell_count(version) - 1);
 }
 
-// Reads the runs of one field onto the one before it; false if they are unchanged_run. After a failure of the
-// reader `field` is as it was.
+// Applies the runs of one field to the field before; returns false if they are unchanged_run. After a
+// failure of the reader `field` is unchanged.
 bool read_runs(DataReader& reader, Version version, Field& field);
 
 struct Runs {
@@ -26,7 +27,7 @@ struct Runs {
   std::size_t count = 0;
 };
 
-// The runs that lead from one field to another.
+// The runs that turn one field into another.
 Runs runs_between(const Field& before, const Field& after, Version version);
 
 }  // namespace tetron::fumen

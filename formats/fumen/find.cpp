@@ -14,19 +14,19 @@ constexpr std::string_view spaces = " \t\r\v\f";
 bool is_data(char c) {
   return digits[static_cast<unsigned char>(c)] != no_digit;
 }
-// '+' and '/' are data but no part of a word.
+// '+' and '/' are data but not part of a word.
 bool is_alphanumeric(char c) {
   return is_data(c) && c != '+' && c != '/';
 }
 
-// What ends a fumen even where it is damaged.
+// Characters that end a fumen even if it is damaged.
 bool is_delimiter(char c) {
   return static_cast<unsigned char>(c) <= ' ' || static_cast<unsigned char>(c) >= 0x7f ||
          std::string_view("\"'`<>()[]{}|,;\\&#").contains(c);
 }
 
-// Whether a letter and three digits at `begin` are the beginning of a word. `from` is the end of what was
-// found before.
+// Whether a letter and three digits at `begin` are the beginning of a word. `from` is the end of the last
+// fumen found.
 bool is_word_begin(std::string_view line, std::size_t from, std::size_t begin) {
   if (begin == from || !is_alphanumeric(line[begin - 1])) return true;
   const auto escaped = [&](std::string_view escape, std::size_t length) {
@@ -43,8 +43,8 @@ struct Prefix {
   bool is_link = false;  // "%2B" in the data is a '+'
 };
 
-// The next letter with three digits and an '@' from `from` on, where no '@' before `clear` is one. Within the
-// data of another one that has a known version begins anywhere.
+// The next letter with three digits and '@' at `from` or later; an '@' before `clear` is known not to be
+// one. Within the data of another fumen, one of a known version need not be at the beginning of a word.
 std::optional<Prefix> next_prefix(std::string_view line, std::size_t from, std::size_t clear,
                                   bool within_data) {
   constexpr std::size_t length = 4;
@@ -67,7 +67,7 @@ std::optional<Prefix> next_prefix(std::string_view line, std::size_t from, std::
   return std::nullopt;
 }
 
-// Whether data go on at `at`.
+// Whether the data continue at `at`.
 bool goes_on(std::string_view line, std::size_t at, bool percent) {
   if (at == line.size()) return false;
   if (is_data(line[at]) || line.substr(at).starts_with("\\/")) return true;
@@ -79,7 +79,8 @@ struct Whole {
   std::size_t pages = 0;
 };
 
-// The last place, or the first, at which a word ends with a whole page, all before it without an error.
+// The last place, or the first, at which a word ends together with a whole page and everything before it has
+// no error.
 Whole whole_pages(std::string_view line, const Source& source, bool first) {
   Whole whole;
   Decoder decoder(line, source, Mode::strict);
@@ -92,7 +93,7 @@ Whole whole_pages(std::string_view line, const Source& source, bool first) {
   return whole;
 }
 
-// Whether all that is wrong with it are characters that are left out.
+// Whether all faults are unexpected characters, which reading leaves out.
 bool has_only_strays(std::string_view line, const Source& source) {
   Decoder decoder(line, source, Mode::lenient);
   while (decoder.next()) {
@@ -103,14 +104,14 @@ bool has_only_strays(std::string_view line, const Source& source) {
          });
 }
 
-// Positions that count from `begin`.
+// The source with positions counted from `begin`.
 Source counted_from(std::size_t begin, Source source, std::size_t end) {
   source.begin -= begin;
   source.end = end - begin;
   return source;
 }
 
-// The fumen that begins with this; nothing if it is the address of a person.
+// The fumen with this prefix; empty if the text is an e-mail address.
 std::optional<Found> found_at(std::string_view line, const Prefix& prefix) {
   const auto following = next_prefix(line, prefix.data, 0, true);
   const std::size_t limit = following ? following->begin : line.size();
@@ -163,7 +164,7 @@ Finder::Finder(std::string_view line) : line_(line) {
   at_ = is_bare_ ? 0 : line_.size();
 }
 
-// The next one of a line that holds nothing else; goes to the end after the last.
+// The next fumen of a line that contains only fumens of version 0.90; after the last one moves to the end.
 std::optional<Found> Finder::bare() {
   const std::size_t begin = std::min(line_.find_first_not_of(spaces, at_), line_.size());
   const Whole whole = whole_pages(line_, {Version::v090, begin, line_.size(), false}, true);
@@ -179,7 +180,7 @@ std::optional<Found> Finder::next() {
     const auto prefix = next_prefix(line_, at_, clear_, false);
     clear_ = prefix ? prefix->begin : line_.size();
     const std::size_t until = prefix ? prefix->begin : line_.size();
-    // Links without a version; one that has it is found by that.
+    // Links to fumens without a version; those with a version are found by their prefix.
     for (std::size_t link; (link = line_.substr(0, until).find("://", at_)) != line_.npos;) {
       const auto end = std::find_if(line_.begin() + static_cast<std::ptrdiff_t>(link), line_.end(),
                                     [](char c) { return is_delimiter(c) && c != '&' && c != '#'; });

@@ -11,27 +11,28 @@
 
 namespace tetron::fumen {
 
-// A fumen within a line of text.
+// A fumen in a line of text.
 struct Found {
-  std::size_t begin{};  // in the line; of version 0.90 of its data
+  std::size_t begin{};  // index in the line; for version 0.90 of the data
   std::size_t end{};
-  // Its positions count from `begin`. Error: unknown_value "version", of what looks like a fumen of a version
-  // that there is not.
+  // Its positions count from `begin`. The error, unknown_value "version", is for text that looks like a
+  // fumen of a version that does not exist.
   std::expected<Source, base::Error> source;
-  std::size_t pages{};  // 0: it breaks the format, see Mode::lenient
+  std::size_t pages{};  // 0 if the fumen breaks the format, see Mode::lenient
 };
 
-// Goes through the fumens in a line of any text: HTML, JSON, source code, prose of any script, a table.
+// Finds the fumens in a line of any text: HTML, JSON, source code, prose in any language, a table.
 //
-// A fumen begins with a letter, three digits and '@' (or "%40"), before which no other letter or digit
-// stands; the escapes \n, \u003d and %3D count as none. It ends after its last whole page that ends with a
-// word, so that data with blanks go on and words of a sentence do not. Where there is no such page it is
-// damaged, and goes on to the next blank, bracket, quotation mark or character that is not ASCII.
+// A fumen begins with a letter, three digits and '@' (or "%40"), with no other letter or digit before them;
+// the escapes \n, \u003d and %3D do not count as letters or digits. It ends after its last whole page that
+// ends together with a word. So data with blanks are read on, but words of a sentence are not. If there is
+// no such page, the fumen is damaged; it then ends at the next blank, bracket, quotation mark or character
+// that is not ASCII.
 //
-// Fumens of version 0.90 have no beginning of their own: they are found in links, and in lines that hold
-// nothing else, and only without any error.
+// Fumens of version 0.90 have no prefix. They are found only in links and in lines that contain nothing
+// else, and only if they have no error.
 //
-// Takes time linear in the length of the line, which must outlive it.
+// Time is linear in the length of the line, which must outlive the Finder.
 class Finder {
  public:
   explicit Finder(std::string_view line);
@@ -42,12 +43,12 @@ class Finder {
 
   std::string_view line_;
   std::size_t at_ = 0;
-  std::size_t clear_ = 0;  // no '@' before it begins a fumen that was not given
-  bool is_bare_ = false;   // nothing but fumens of version 0.90
+  std::size_t clear_ = 0;  // no '@' before this index begins a fumen that is still to be returned
+  bool is_bare_ = false;   // the line contains only fumens of version 0.90
 };
 
-// A fumen as one word, "v115@vhAAgH", without what stands between its letters where it was found. `text`: of
-// Found from `begin` to `end`.
+// The fumen as one word, "v115@vhAAgH", without the characters that separated its letters where it was
+// found. `text` is the text from Found::begin to Found::end.
 std::string plain_text(std::string_view text, const Source& source);
 
 }  // namespace tetron::fumen

@@ -7,7 +7,7 @@
 
 namespace tetron::fumen {
 
-// The play rows of a board.
+// The play rows of a field.
 inline field::Grid grid_of(const Field& field) {
   field::Grid grid(Field::width, Field::rows);
   for (int y = 0; y < Field::rows; ++y)
@@ -16,8 +16,8 @@ inline field::Grid grid_of(const Field& field) {
   return grid;
 }
 
-// The inverse: as many of the lowest rows as there is room for, and of the columns the first ten. What has no
-// colour of its own is gray.
+// The inverse: the lowest rows, as many as fit, and the first ten columns. Cells that fumens have no colour
+// for become gray.
 inline Field field_of(field::GridView grid) {
   Field field;
   for (int y = 0; y < Field::rows; ++y)

@@ -11,16 +11,16 @@
 
 namespace tetron::fumen {
 
-// What to do about data that break the format.
+// How to handle data that break the format.
 enum class Mode : std::uint8_t {
-  strict,   // the first such place is an error
-  lenient,  // goes on as the original editor does, or nearly, and warns
+  strict,   // the first fault is an error
+  lenient,  // continues nearly as the original editor does, and warns
 };
 
-// What was wrong and what lenient reading did about it.
+// A fault, and how lenient reading handled it.
 struct Warning {
   base::Error error;
-  std::string_view done;  // always a literal, e.g. "left out"
+  std::string_view done;  // always a literal, such as "left out"
 
   friend bool operator==(const Warning&, const Warning&) = default;
 };
@@ -28,7 +28,7 @@ struct Warning {
 // "offset 0x8: action: character 0x21 is not expected here; left out".
 std::string describe(const Warning& warning);
 
-// The first so many, and how many more there were.
+// The first most_kept warnings, and the number of the rest.
 class Warnings {
  public:
   static constexpr std::size_t most_kept = 100;
@@ -44,7 +44,7 @@ class Warnings {
   std::size_t count() const { return kept_.size() + left_out_; }
   bool empty() const { return kept_.empty(); }
 
-  // To take back what was added since.
+  // A state to which go_back() can return.
   struct Mark {
     std::size_t kept = 0;
     std::size_t left_out = 0;

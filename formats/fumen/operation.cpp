@@ -30,7 +30,8 @@ Operation Operation::mirrored() const {
     case Piece::t:
       break;
   }
-  // Upright pieces lean the other way; those that lie, I and O have their centre on one side of the middle.
+  // Mirroring swaps right and left. For lying pieces, I and O it also moves the centre, which is not in the
+  // middle of the cells.
   if (rotation == Rotation::right) turned.rotation = Rotation::left;
   if (rotation == Rotation::left) turned.rotation = Rotation::right;
   const auto lowest_left = [](const Operation& operation) {

@@ -8,7 +8,7 @@
 
 namespace tetron::fumen {
 
-// Their numbers are fumen's.
+// Values are fumen's piece numbers.
 using Piece = field::Tetromino;
 using field::Rotation;
 static_assert(static_cast<int>(Piece::i) == 1 && static_cast<int>(Piece::l) == 2 &&
@@ -16,15 +16,15 @@ static_assert(static_cast<int>(Piece::i) == 1 && static_cast<int>(Piece::l) == 2
               static_cast<int>(Piece::t) == 5 && static_cast<int>(Piece::j) == 6 &&
               static_cast<int>(Piece::s) == 7);
 
-// A cell; x runs from the left, y upwards from the lowest play row, both from 0. The garbage row is y = -1.
+// A cell: x from the left, y upwards from the lowest play row, both from 0. The garbage row is y = -1.
 struct Position {
   int x{};
   int y{};
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-// A piece at a place. x, y is its centre: the cell that every piece, I and O too, turns about rigidly, as
-// libraries for fumen give it. It is not the cell under the editor's cursor that the data holds.
+// A piece at a place. x, y is the centre that fumen libraries use: every piece, also I and O, rotates
+// rigidly about this cell. The data store another cell, the one under the editor's cursor.
 struct Operation {
   Piece piece{};
   Rotation rotation{};
@@ -33,7 +33,7 @@ struct Operation {
   friend bool operator==(const Operation&, const Operation&) = default;
 
   std::array<Position, 4> cells() const;
-  // Turned left to right about the middle of the field: the same cells as those of the mirrored field.
+  // Mirrored about the middle of the field: its cells are those of the mirrored field.
   Operation mirrored() const;
 };
 

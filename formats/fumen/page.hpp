@@ -8,19 +8,19 @@
 
 namespace tetron::fumen {
 
-// What happens after a page is shown: with lock, the piece is put, full rows go, and then rise and mirror are
-// done. Without lock nothing happens at all.
+// What happens after a page is shown. With lock, the piece is put, full rows are cleared, and then rise and
+// mirror are applied. Without lock nothing happens.
 struct Flags {
   bool lock = true;
   bool mirror = false;
-  bool colorize =
-      false;  // guideline colors; counts on the first page, on later ones it is kept but means nothing
+  // Guideline colours. Only the first page's value counts; those of later pages are kept but have no effect.
+  bool colorize = false;
   bool rise = false;
   friend bool operator==(const Flags&, const Flags&) = default;
 };
 
-// One page as it is shown: the field before the piece is put, the piece on it if there is one, and the
-// comment below. About 300 bytes, however long the comment is.
+// One page as it is shown: the field before the piece is put, the piece if there is one, and the comment.
+// Takes about 300 bytes, however long the comment is.
 struct Page {
   Field field;
   std::optional<Operation> operation;
@@ -29,8 +29,7 @@ struct Page {
   friend bool operator==(const Page&, const Page&) = default;
 };
 
-// A page to be written that need not say everything: without a field or a comment of its own it shows what
-// the page before leaves behind.
+// A page to write. Without a field or comment it shows what the page before leaves.
 struct PageChange {
   std::optional<Field> field;
   std::optional<Operation> operation;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t play_row_bits = (1u << Field::rows) - 1;
 constexpr std::uint32_t lowest_row_bit = 1u << (Field::rows - 1);
 
-// From the index of a piece's centre to those of its cells.
+// The distance from the index of a piece's centre to those of its cells.
 constexpr auto steps = [] {
   std::array<std::array<std::array<int, 4>, 4>, 8> table{};
   for (const Piece piece : field::all_tetrominoes)
@@ -77,7 +77,7 @@ void PageState::fill(const Operation& operation) {
 void PageState::clear_lines() {
   const auto cells = page_.field.cells();
   for (; maybe_full_ != 0; maybe_full_ &= maybe_full_ - 1) {
-    // Of the rows that may be full the uppermost: those below stay where they are.
+    // The uppermost row that may be full comes first, so that the rows below keep their places.
     const int row = std::countr_zero(maybe_full_);
     const auto begin = cells.begin() + row * Field::width;
     if (!words::full_row(&*begin)) continue;
@@ -92,7 +92,7 @@ void PageState::leave_quiz() {
     comment_agreed_ = comment_agreed_ && quiz_->agreed();
     const bool over = quiz_->over();
     page_.comment = over ? quiz_->text() : quiz_->comment();
-    // What follows may be a quiz again.
+    // The text after a quiz may be another quiz.
     if (over) quiz_ = Quiz::parse(page_.comment);
   }
   comment_agreed_ = comment_agreed_ && (!quiz_ || quiz_->agreed());

@@ -10,23 +10,23 @@
 
 namespace tetron::fumen {
 
-// The page that reader and writer are at. leave() makes of it what it leaves behind, from which the next one
-// is a difference; the other functions make the page itself of that. At first an empty field and no comment.
+// The current page of a reader or writer. leave() turns it into what it leaves for the next page; the other
+// functions turn that into the next page. At first the field is empty and there is no comment.
 class PageState {
  public:
   explicit PageState(Version version) : version_(version) {}
 
   const Page& page() const { return page_; }
-  // See Quiz::agreed.
+  // See Quiz::agreed().
   bool comment_agreed() const { return comment_agreed_; }
 
-  // The page brings cells of its own, which are put straight into its field; then field_changed() says so.
+  // The field, for writing the cells of a page that has its own; call field_changed() after it.
   Field& field() { return page_.field; }
   void field_changed();
-  // The page brings its own comment.
+  // Sets the comment of a page that has its own.
   void show(Comment comment);
   void act(const std::optional<Operation>& operation, const Flags& flags);
-  // Goes on to the next page.
+  // Moves to the next page.
   void leave();
 
  private:
@@ -34,15 +34,15 @@ class PageState {
   void fill(const Operation& operation);
   void clear_lines();
   void leave_quiz();
-  // Index of the first cell that the data of this version has.
+  // The index of the first cell that the data of this version have.
   std::size_t top() const { return Field::cell_count - cell_count(version_); }
 
   Version version_;
   Page page_;
-  // Bit r: row r from the top may be full. All others are known not to be.
+  // Bit r: row r from the top may be full. Rows without a bit are known not to be full.
   std::uint32_t maybe_full_ = 0;
   bool comment_agreed_ = true;
-  std::optional<Quiz> quiz_;  // while the comment is one
+  std::optional<Quiz> quiz_;  // set while the comment is a quiz
 };
 
 }  // namespace tetron::fumen

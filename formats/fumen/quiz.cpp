@@ -17,7 +17,7 @@ char letter(const std::optional<Piece>& piece) {
   return piece ? "\0ILOZTJS"[static_cast<std::size_t>(*piece)] : '\0';
 }
 
-// Whether a white space character (JavaScript's \s, in UTF-8) begins there.
+// Whether `text` begins with a white space character (JavaScript's \s, in UTF-8).
 bool white_space(std::string_view text) {
   if (text[0] == ' ' || (text[0] >= '\t' && text[0] <= '\r')) return true;
   if (static_cast<unsigned char>(text[0]) < 0xC2) return false;
@@ -34,8 +34,8 @@ bool has_white_space(std::string_view text) {
   return false;
 }
 
-// Takes the piece between the first `open` and the first `close` out of `letters` if it is all that stands
-// there; else 0.
+// If there is exactly one piece between the first `open` and the first `close`, removes it from `letters`
+// and returns it; else returns 0.
 char take_bracket(std::string& letters, char open, char close) {
   const std::size_t from = letters.find(open);
   if (from == letters.npos || letters.find(close) != from + 2 || !is_piece(letters[from + 1])) return 0;

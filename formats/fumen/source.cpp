@@ -22,7 +22,7 @@ bool is_word(char c) {
   return is_digit(c) || is_letter(c);
 }
 
-// Where what the link says begins; 0 if the text is no link.
+// Where the parameters of the link begin; 0 if the text is not a link.
 std::size_t link_length(std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::size_t question_mark = text.find('?');
@@ -43,7 +43,7 @@ AtSign find_at_sign(std::string_view text, std::size_t from) {
   return {};
 }
 
-// Where a letter and three digits stand just before `at`, and no other letter or digit before them.
+// The index of a letter and three digits just before `at`, with no letter or digit before them.
 std::expected<std::size_t, Error> find_prefix(std::string_view text, std::size_t from, std::size_t at) {
   if (at < from + prefix_length) return std::unexpected(Error{Fault::missing, from, prefix_field, 0, 0});
   const std::size_t letter = at - prefix_length;
@@ -58,7 +58,8 @@ std::expected<std::size_t, Error> find_prefix(std::string_view text, std::size_t
   return letter;
 }
 
-// The data of version 0.90, which nothing marks: a link's first parameter or the one named d, else the text.
+// The data of version 0.90, which have no prefix: a link's parameter named d, else its first one; without a
+// link the whole text.
 Source bare_source(std::string_view text, std::size_t from) {
   std::size_t begin = from;
   if (from != 0) {
@@ -82,7 +83,7 @@ std::expected<Source, Error> find_source(std::string_view text) {
     return source;
   }
   auto letter = find_prefix(text, from, sign.at);
-  // Another parameter of the link may have an '@', too.
+  // Another parameter of the link may contain an '@', too.
   for (AtSign other = sign; !letter && from != 0;) {
     other = find_at_sign(text, other.at + other.length);
     if (other.at == std::string_view::npos) break;

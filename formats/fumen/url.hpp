@@ -7,11 +7,11 @@
 
 namespace tetron::fumen {
 
-// A page in the web that shows fumens.
+// A web page that shows fumens.
 struct Site {
-  std::string_view name;     // short, for an option
+  std::string_view name;     // short, for options
   std::string_view address;  // all that comes before the fumen
-  char letter{};             // that the fumen is to begin with; it says how the site shows it
+  char letter{};             // the letter with which the fumen begins; it tells the site how to show it
 };
 
 inline constexpr std::array sites{
@@ -22,10 +22,10 @@ inline constexpr std::array sites{
     Site{"mobile", "https://knewjade.github.io/fumen-for-mobile/#?d=", 'v'},
 };
 
-// The site of that name.
+// The site with this name.
 std::optional<Site> find_site(std::string_view name);
 
-// A link to a fumen as encode() gives it. Nothing in it needs to be escaped.
+// A link to a fumen from encode(). Nothing in the link needs to be escaped.
 std::string make_url(const Site& site, std::string_view fumen);
 
 }  // namespace tetron::fumen

@@ -6,8 +6,8 @@
 
 #include "formats/fumen/field.hpp"
 
-// Eight cells at a time, the first in the lowest byte. Blocks are small numbers, so that sums of bytes do not
-// run into one another.
+// Words of eight cells, the first cell in the lowest byte. Block numbers are small, so adding to each byte
+// does not carry into the next.
 namespace tetron::fumen::words {
 
 inline constexpr std::size_t size = 8;
@@ -25,7 +25,7 @@ constexpr std::uint64_t all(std::uint64_t byte) {
 
 inline constexpr std::uint64_t high_bits = all(0x80);
 
-// Whether none of the ten cells of a row is empty: adding 0x7F sets the high bit of all bytes but 0.
+// Whether none of the ten cells of a row is empty: adding 0x7F sets the high bit of every byte except 0.
 inline bool full_row(const Block* row) {
   const std::uint64_t first = load(row) + all(0x7F);
   const std::uint64_t last = load(row + Field::width - size) + all(0x7F);
