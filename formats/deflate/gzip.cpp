@@ -37,7 +37,7 @@ void skip_text(base::Cursor& from, std::string_view field) {
   }
 }
 
-// Up to the packed data.
+// Reads up to the packed data.
 void skip_header(base::Cursor& from) {
   const std::uint64_t begin = from.offset();
   const std::uint8_t first = from.u8("gzip header");
@@ -53,7 +53,7 @@ void skip_header(base::Cursor& from) {
   const std::uint8_t flags = from.u8("gzip flags");
   if ((flags & reserved_flags) != 0)
     from.fail({base::Fault::unknown_value, flags_at, "gzip flags", 0, flags});
-  from.bytes(6, "gzip header");  // when, how, where it was packed
+  from.bytes(6, "gzip header");  // time, method and system of the packing
   if ((flags & has_extra) != 0) from.bytes(from.u16("gzip extra field"), "gzip extra field");
   if ((flags & has_name) != 0) skip_text(from, "gzip name");
   if ((flags & has_comment) != 0) skip_text(from, "gzip comment");
@@ -111,7 +111,7 @@ Unpacked gunzip(std::span<const std::byte> file, std::size_t most) {
       unpacked.error = base::Error{base::Fault::wrong_value, at + 4, "gzip size", size, made_size};
     if (unpacked.error) return unpacked;
     at += trailer_size;
-    // Zeros may fill a block of a tape or a disk.
+    // Zeros may follow, which fill a block of a tape or a disk.
   } while (!std::ranges::all_of(file.subspan(at), is_zero));
   return unpacked;
 }

@@ -11,13 +11,14 @@ namespace tetron::deflate {
 namespace {
 
 constexpr int most_code_bits = 15;          // RFC 1951, section 3.2.7
-constexpr std::size_t most_literals = 288;  // and lengths; section 3.2.6
+constexpr std::size_t most_literals = 288;  // literals and lengths; section 3.2.6
 constexpr std::size_t most_distances = 32;
 constexpr std::size_t end_of_block = 256;
-constexpr std::size_t used_literals = 286;  // the others never stand in a block; section 3.2.6
+constexpr std::size_t used_literals = 286;  // a block never uses the others; section 3.2.6
 constexpr std::size_t used_distances = 30;
 
-// What a length or distance begins at, and how many bits follow that are added to it; section 3.2.5.
+// The lowest value of a length or distance code, and how many bits that are added to it follow; section
+// 3.2.5.
 struct Range {
   std::uint16_t first;
   std::uint8_t bits;
@@ -44,15 +45,15 @@ constexpr auto distances = [] {
   return made;
 }();
 
-// The bits of a byte from its lowest. Past the end there are zeros; is_past_end() tells.
+// The bits of bytes, each from its lowest bit. After the end they are 0 and is_past_end() is true.
 class Bits {
  public:
   explicit Bits(std::span<const std::byte> bytes) : bytes_(bytes) {}
 
   std::uint32_t peek(int count) {
     if (held_ < count && at_ + 8 <= bytes_.size()) {
-      // As many whole bytes as there is room for. Bits of the next one may stand above them: it will set the
-      // same.
+      // Takes as many whole bytes as fit. Bits of the next byte may be above them; loading that byte later
+      // sets the same bits.
       bits_ |= boost::endian::load_little_u64(reinterpret_cast<const unsigned char*>(bytes_.data() + at_))
                << held_;
       const int taken = (63 - held_) / 8;
@@ -77,10 +78,10 @@ class Bits {
     return value;
   }
   void to_whole_byte() { drop(held_ % 8); }
-  // Bytes up to and with the one that the last bit taken was of.
+  // The number of bytes up to and including the one with the last bit taken.
   std::size_t used() const { return at_ - static_cast<std::size_t>(held_ / 8); }
   bool is_past_end() const { return used() > bytes_.size(); }
-  // Whole bytes, after to_whole_byte().
+  // Takes whole bytes; only after to_whole_byte().
   std::span<const std::byte> bytes(std::size_t count) {
     const std::size_t from = std::min(used(), bytes_.size());
     const auto taken = bytes_.subspan(from, std::min(count, bytes_.size() - from));
@@ -97,10 +98,11 @@ class Bits {
   int held_ = 0;
 };
 
-// A code of at most 15 bits, by the lengths of its symbols' codes; section 3.2.2.
+// A prefix code of at most 15 bits, made from the code lengths of its symbols; section 3.2.2.
 class Code {
  public:
-  // False if more codes are wanted than there are, or fewer: only a code of one symbol may be incomplete.
+  // Returns false if the lengths need more codes than there are, or fewer. Only a code of one symbol may be
+  // incomplete.
   bool set(std::span<const std::uint8_t> code_bits) {
     std::array<std::uint32_t, most_code_bits + 1> count{};
     for (const std::uint8_t bits : code_bits) ++count[bits];
@@ -131,7 +133,7 @@ class Code {
     return true;
   }
 
-  // A symbol, or `none` where no code begins so.
+  // The next symbol, or `none` if the bits do not begin a code.
   static constexpr std::size_t none = 0xffff;
   std::size_t next(Bits& from) const {
     const Entry entry = table_[from.peek(bits_)];
@@ -143,7 +145,7 @@ class Code {
  private:
   struct Entry {
     std::uint16_t symbol = 0;
-    std::uint16_t bits = 0;  // 0: no code
+    std::uint16_t bits = 0;  // 0 if there is no code
   };
   std::array<Entry, std::size_t{1} << most_code_bits> table_{};
   int bits_ = 0;
@@ -167,7 +169,7 @@ class Inflater {
  private:
   void fail(base::Fault fault, std::string_view field, std::uint64_t wanted = 0, std::uint64_t had = 0) {
     if (error_) return;
-    // Bits that are not there read as zeros: whatever they seem to say, the end is what is wrong.
+    // Missing bits read as 0. Whatever they seem to mean, the error is that the data end.
     if (bits_.is_past_end())
       error_ = base::Error{base::Fault::truncated, origin_ + packed_, "packed data", 1, 0};
     else
@@ -205,7 +207,7 @@ class Inflater {
       error_ = base::Error{base::Fault::truncated, origin_ + packed_, "stored block", size, bytes.size()};
   }
 
-  // Section 3.2.6.
+  // The fixed codes of section 3.2.6.
   void set_fixed() {
     std::array<std::uint8_t, most_literals> literal{};
     for (std::size_t i = 0; i < literal.size(); ++i) literal[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
@@ -215,7 +217,7 @@ class Inflater {
     distances_.set(distance);
   }
 
-  // Section 3.2.7.
+  // Reads the codes of section 3.2.7.
   bool set_dynamic() {
     constexpr std::array<std::uint8_t, 19> order{16, 17, 18, 0, 8,  7, 9,  6, 10, 5,
                                                  11, 4,  12, 3, 13, 2, 14, 1, 15};
@@ -288,7 +290,7 @@ class Inflater {
       if (is_too_large) length = most_ - std::min(most_, out_.size());
       const std::size_t to = out_.size();
       out_.resize(to + length);
-      // What is copied may be what was copied just before.
+      // The source may overlap bytes that were just copied.
       for (std::size_t i = 0; i < length; ++i) out_[to + i] = out_[to + i - distance];
       if (is_too_large) return fail_too_large();
     }
@@ -309,7 +311,7 @@ class Inflater {
 
 Inflated inflate(std::span<const std::byte> packed, std::uint64_t origin, std::vector<std::byte>& out,
                  std::size_t most) {
-  // Its two tables are 256 KB, which is too much for the stack of a thread.
+  // On the heap: its two tables take 256 KB, too much for the stack of a thread.
   return std::make_unique<Inflater>(packed, origin, out, most)->run();
 }
 

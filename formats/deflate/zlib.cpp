@@ -25,7 +25,7 @@ unsigned header_of(std::span<const std::byte> start) {
   return std::to_integer<unsigned>(start[0]) << 8 | std::to_integer<unsigned>(start[1]);
 }
 
-// The sum is written with its highest byte first.
+// The checksum is stored with its highest byte first.
 std::uint32_t load_sum(std::span<const std::byte> bytes) {
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < sum_size; ++i) sum = sum << 8 | std::to_integer<std::uint32_t>(bytes[i]);
@@ -43,7 +43,7 @@ bool is_zlib(std::span<const std::byte> start) {
 
 std::uint32_t adler32(std::span<const std::byte> bytes) {
   constexpr std::uint32_t modulus = 65521;
-  // As many sums as 32 bits hold before a remainder must be taken.
+  // How many bytes can be added before the sums could exceed 32 bits.
   constexpr std::size_t at_once = 5552;
   std::uint32_t low = 1;
   std::uint32_t high = 0;

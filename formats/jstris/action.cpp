@@ -8,7 +8,7 @@ namespace tetron::jstris {
 
 namespace {
 
-// Bits of each value, and what is taken off it.
+// The bits of each value, and what is subtracted from the stored number.
 struct Value {
   unsigned bits = 0;
   int bias = 0;
@@ -54,7 +54,7 @@ class BitReader {
   std::size_t left() const { return bytes_.size() * 8 - at_; }
   std::size_t at() const { return at_; }
   void back_to(std::size_t at) { at_ = at; }
-  // There must be so many left.
+  // At least `count` bits must be left.
   std::uint64_t take(unsigned count) {
     std::uint64_t value = 0;
     for (; count > 0; --count, ++at_)
@@ -85,7 +85,7 @@ class BitWriter {
   std::size_t at_ = 0;
 };
 
-// Goes from stored times to times since the game began.
+// Converts stored times to times since the game began.
 class Clock {
  public:
   std::uint32_t at(std::uint32_t stored) {
@@ -93,7 +93,7 @@ class Clock {
     last_ = stored;
     return time();
   }
-  // Time that the player was away counts.
+  // The time that the player was away is added.
   void away(std::uint32_t ms) {
     last_ += ms % layout::turn_ms;
     if (last_ >= layout::turn_ms) {
@@ -157,7 +157,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
       damaged(bit, base::Fault::above_maximum, "number of actions", most_actions, most_actions + 1);
       break;
     }
-    // Bits that are too few for an action fill up the last word.
+    // Fewer bits than an action needs fill the last word.
     if (in.left() < layout::kind_bits) {
       in.back_to(bit);
       break;
@@ -207,7 +207,7 @@ Actions finished(std::vector<Action> list) {
   actions.list = std::move(list);
   const auto over = static_cast<unsigned>(out.at() % layout::word_bits);
   if (over == 0) return actions;
-  // What is left of the last word: the mark of the end, if there is room, and zeros.
+  // The rest of the last word: the end mark, if there is room, and zeros.
   actions.rest_bits = layout::word_bits - over;
   if (actions.rest_bits >= layout::time_bits)
     actions.rest = std::uint64_t{layout::end_mark} << (actions.rest_bits - layout::time_bits);

@@ -14,7 +14,7 @@ namespace {
 
 using base::JsonReader;
 
-// How every text begins that stands for `{"`.
+// Every packed text of JSON that begins with `{"` begins with this.
 constexpr std::string_view packed_start = "N4Ig";
 constexpr std::string_view site = "jstris.jezevec10.com";
 constexpr std::string_view blanks = " \t\r\n";
@@ -27,7 +27,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-// "https://" and the like.
+// Removes "http://" or "https://".
 std::string_view without_scheme(std::string_view text) {
   for (const std::string_view scheme : {"https://", "http://"})
     if (text.starts_with(scheme)) text.remove_prefix(scheme.size());
@@ -45,7 +45,7 @@ bool drop(std::string_view& text, std::string_view token) {
   return true;
 }
 
-// `{"c":{`, or with the other member first.
+// Whether the text begins with `{"c":{`, or with the other member first.
 bool begins_as_json(std::string_view text) {
   if (!drop(text, "{")) return false;
   std::string_view other = text;
@@ -60,7 +60,7 @@ bool begins_packed(std::string_view text) {
          });
 }
 
-// Line ends that mail and chats put in, and what addresses make of '+'.
+// Undoes what mail, chats and addresses change: removes line ends and restores '+'.
 std::string as_packed(std::string_view text) {
   std::string packed;
   packed.reserve(text.size());
@@ -75,7 +75,7 @@ std::string as_packed(std::string_view text) {
   return packed;
 }
 
-// Where the text of `d` begins, if nothing ends it.
+// The index at which the text of `d` begins, if its end is missing.
 std::optional<std::size_t> cut_actions(std::string_view json) {
   for (std::size_t at = json.find("\"d\""); at != json.npos; at = json.find("\"d\"", at + 1)) {
     std::string_view rest = json.substr(at + 3);
@@ -184,7 +184,7 @@ std::expected<Recording, std::string> read(std::string_view file) {
   }
   auto read = JsonForm(recording).read(recording.json);
   if (const auto cut = read ? std::nullopt : cut_actions(recording.json)) {
-    // The actions end too early; those before that are played.
+    // The actions end too early; those that are there are played.
     std::string whole = recording.json;
     if (whole.ends_with('\\')) whole.pop_back();
     Recording again;

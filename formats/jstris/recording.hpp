@@ -10,14 +10,14 @@
 #include "formats/jstris/action.hpp"
 #include "formats/jstris/settings.hpp"
 
-// Recordings of Jstris: a text that people copy and paste. docs/formats/jstris.md.
+// Recordings of Jstris, texts that people copy and paste. docs/formats/jstris.md.
 namespace tetron::jstris {
 
 struct ReadLimits {
-  std::size_t bytes = std::size_t{16} << 20;  // of a file
+  std::size_t bytes = std::size_t{16} << 20;  // of the file
 };
 
-// From where on a recording is not whole.
+// Where a recording begins to be damaged.
 struct Damage {
   std::uint64_t offset = 0;  // in the JSON
   std::string what;          // a sentence
@@ -29,24 +29,24 @@ struct Recording {
   std::string json;  // unpacked, UTF-8
   Settings settings;
   Actions actions;
-  bool has_actions = false;       // no recording of a version before 3 has them in `d`
-  std::size_t actions_begin = 0;  // of the text of `d` in `json`, between its quotes
+  bool has_actions = false;       // versions before 3 do not store them in `d`
+  std::size_t actions_begin = 0;  // index in `json` of the text of `d`, without its quotes
   std::size_t actions_end = 0;
   std::optional<Damage> damage;
 };
 
-// Whether a file may be a recording, by its first bytes: packed, as JSON, or as a link.
+// Whether a file that begins with these bytes may be a recording: packed, as JSON or as a link.
 bool looks_like_recording(std::string_view start);
-// Whether it is the address of a page of the game; what stands behind its '#' may be a recording.
+// Whether the text is the address of a page of the game; the text after its '#' may be a recording.
 bool is_link(std::string_view text);
 
-// The error is a sentence: what was wanted, what was found, where.
+// The error is a sentence: what was expected, what was found, and where.
 std::expected<Recording, std::string> read(std::string_view text);
 
-// The text of the settings as they stand and the actions: the one that was read, where its writer packed as
-// the game does. A part that is cut off is not made up.
+// The settings as stored and the actions, packed: the text that was read, if it was packed in the way of the
+// game. A part that was cut off is not restored.
 std::string write(const Recording& recording);
-// A recording of these alone, packed.
+// A new recording with these settings and actions, packed.
 std::string write_new(std::string_view settings, const Actions& actions);
 
 }  // namespace tetron::jstris

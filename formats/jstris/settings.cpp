@@ -13,12 +13,12 @@ using base::JsonReader;
 constexpr double latest_ms = 1e14;
 constexpr std::uint64_t most_of_word = 0xffffffff;
 
-// Values of other kinds than theirs are passed over: they are in `text`.
+// Values of unexpected types are skipped; they remain in `text`.
 bool read_word(JsonReader& json, std::uint32_t& word) {
   if (json.kind() != JsonReader::Kind::number) return json.skip();
   double value = 0;
   if (!json.read_number(value)) return false;
-  // The game takes the lower 32 bits, as JavaScript does.
+  // The game uses the lower 32 bits, as JavaScript does.
   if (std::abs(value) < 9e15)
     word = static_cast<std::uint32_t>(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) &
                                       most_of_word);

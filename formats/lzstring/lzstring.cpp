@@ -24,14 +24,14 @@ constexpr std::array<std::uint8_t, 256> values = [] {
   return all;
 }();
 
-// Codes that are no phrase.
+// Codes that are not phrases.
 constexpr std::uint32_t unit_of_8 = 0;
 constexpr std::uint32_t unit_of_16 = 1;
 constexpr std::uint32_t the_end = 2;
 constexpr std::uint32_t first_phrase = 3;
 constexpr unsigned most_bits_of_code = 30;
 
-// How wide codes are: one bit more each time that so many phrases have come as the width can tell apart.
+// The width of codes: it grows by one bit each time the number of phrases exceeds what the width can count.
 class Width {
  public:
   explicit Width(unsigned bits, std::uint32_t left) : bits_(bits), left_(left) {}
@@ -52,14 +52,15 @@ class BitReader {
  public:
   explicit BitReader(std::string_view text) : text_(text) {}
 
-  // Nothing where the text ends or has another character; at() is there then. The lowest bit comes first.
+  // Reads bits, the lowest first. Empty if the text ends or has an unexpected character; at() is then its
+  // index.
   std::optional<std::uint32_t> take(unsigned count) {
     while (held_ < count) {
       if (at_ == text_.size()) return std::nullopt;
       const std::uint8_t value = values[static_cast<unsigned char>(text_[at_])];
       if (value == no_bits) return std::nullopt;
       ++at_;
-      // Turned round, so that the bit that comes first is the lowest.
+      // Reversed, so that the bit that comes first is the lowest.
       std::uint64_t turned = 0;
       for (unsigned i = 0; i < bits_a_character; ++i)
         turned |= std::uint64_t{value >> (bits_a_character - 1 - i) & 1U} << i;
@@ -74,7 +75,7 @@ class BitReader {
 
   std::size_t at() const { return at_; }
   bool ended() const { return at_ == text_.size(); }
-  // The character that could not be taken.
+  // The error for the character that could not be read.
   base::Error error() const {
     if (ended()) return {base::Fault::truncated, at_, "packed text", 1, 0};
     return {base::Fault::bad_character, at_, "packed text", 0,
@@ -96,7 +97,7 @@ class BitWriter {
       if (++count_ == bits_a_character) flush();
     }
   }
-  // The library always writes a last character, even where there is no bit left for it.
+  // The library always writes a last character, even if no bits are left for it.
   std::string finish() {
     held_ <<= bits_a_character - count_;
     flush();
@@ -132,7 +133,7 @@ class Unpacker {
   }
 
  private:
-  // A phrase stands in the text itself.
+  // Phrases are parts of the text itself.
   struct Phrase {
     std::size_t start = 0;
     std::size_t length = 0;
@@ -159,7 +160,7 @@ class Unpacker {
         width.phrase();
         width.widen();
       } else {
-        if (*code > first_phrase + phrases_.size())  // also before a phrase that is just being made
+        if (*code > first_phrase + phrases_.size())  // also for the phrase that is just being made
           return base::Error{base::Fault::above_maximum, at, "code of the packed text",
                              first_phrase + phrases_.size(), *code};
         width.widen();
@@ -175,7 +176,7 @@ class Unpacker {
       if (text_.size() > most_)
         return base::Error{base::Fault::above_maximum, at, "length of the unpacked text", most_,
                            text_.size()};
-      // What came before with the first unit of this: they stand side by side.
+      // The phrase before and the first unit of this one; they are next to each other in the text.
       phrases_.push_back({before.start, before.length + 1});
       width.phrase();
       width.widen();
@@ -197,7 +198,7 @@ class Unpacker {
   BitReader bits_;
   std::size_t most_;
   std::u16string text_;
-  std::vector<Phrase> phrases_;  // from first_phrase on
+  std::vector<Phrase> phrases_;  // numbered from first_phrase on
 };
 
 class Packer {
@@ -246,9 +247,9 @@ class Packer {
 
   BitWriter bits_;
   Width width_{2, 2};
-  std::vector<std::uint32_t> units_ = std::vector<std::uint32_t>(0x10000);  // their phrases; 0 for none
-  std::unordered_map<std::uint32_t, char16_t> fresh_;                       // not written yet
-  std::unordered_map<std::uint64_t, std::uint32_t> longer_;                 // phrase, unit
+  std::vector<std::uint32_t> units_ = std::vector<std::uint32_t>(0x10000);  // by unit: its phrase, 0 for none
+  std::unordered_map<std::uint32_t, char16_t> fresh_;        // phrases of units that are not written yet
+  std::unordered_map<std::uint64_t, std::uint32_t> longer_;  // from a phrase and a unit to the longer phrase
   std::uint32_t next_ = first_phrase;
 };
 

@@ -9,14 +9,14 @@
 
 #include "base/error.hpp"
 
-// The packing of the JavaScript library LZString in its form for addresses: six bits a character, of the
-// letters and digits, '+' and '-'. What is packed are UTF-16 code units. docs/formats/jstris.md, "Packing".
+// The compression of the JavaScript library LZString in its form for addresses: six bits for each character,
+// which is a letter, a digit, '+' or '-'. It packs UTF-16 code units. docs/formats/jstris.md, "Packing".
 namespace tetron::lzstring {
 
-// What comes out is at most so much; a text that would give more is refused.
+// The largest result of unpacking; a text that would give more is rejected.
 struct Limits {
   std::size_t units = std::size_t{16} << 20;
-  // Recordings give one for each character, or less.
+  // Recordings give one unit for each character, or less.
   std::size_t units_for_each = 50;
   std::size_t units_always = std::size_t{64} << 10;
 };
@@ -26,17 +26,19 @@ struct Unpacked {
   std::optional<base::Error> damage;  // its offset counts characters
 };
 
-// Six bits of a character; nothing if it is none of the alphabet. A space counts as '+', as servers make it.
+// The six bits of a character; empty if it is not in the alphabet. A space counts as '+', because servers
+// replace one by the other.
 std::optional<unsigned> bits_of(char character);
 
-// Never fails: where the text is no packing, what came until then is given with the damage.
+// Always returns a text: if `packed` is damaged, it is what was unpacked until then, together with the
+// damage.
 Unpacked unpack(std::string_view packed, const Limits& limits = {});
-// The same characters as the library writes.
+// Gives the same characters as the library.
 std::string pack(std::u16string_view text);
 
-// Half surrogate pairs become U+FFFD. Nothing else is lost either way.
+// Halves of surrogate pairs become U+FFFD; everything else is converted exactly.
 std::string to_utf8(std::u16string_view text);
-// What is no UTF-8 becomes U+FFFD.
+// Bytes that are not UTF-8 become U+FFFD.
 std::u16string to_utf16(std::string_view text);
 
 }  // namespace tetron::lzstring

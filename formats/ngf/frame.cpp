@@ -27,7 +27,8 @@ constexpr std::uint32_t all_ones(unsigned bits) {
   return (1U << bits) - 1;
 }
 
-// Numbers of some bits one after the other, the highest bit first. What cannot be read has all bits set.
+// Reads numbers of some bits each, the highest bit first. Numbers with all bits set mean that the sender
+// could not read the value.
 class BitsIn {
  public:
   explicit BitsIn(std::span<const std::byte> bytes) : next_(bytes.data()) {}

@@ -14,7 +14,7 @@ unsigned version_of(std::byte first) {
 
 constexpr std::uint32_t most_ms_between_first_frames = 60 * 60 * 1000;
 
-// Whether two frames may come one after the other in one game.
+// Whether two frames can follow each other in one game.
 bool follows(const Frame& before, const Frame& after) {
   return after.version == before.version && after.type == before.type && after.game == before.game &&
          after.ms > before.ms && after.ms - before.ms <= most_ms_between_first_frames;

@@ -11,25 +11,25 @@
 namespace tetron::ngf {
 
 struct ReadLimits {
-  std::size_t bytes = std::size_t{64} << 20;      // of a file
-  std::size_t unpacked = std::size_t{256} << 20;  // fifteen hours, at sixty frames a second
-  // Frames of a game pack to a fourth or less, those of one that stands still to a twentieth.
+  std::size_t bytes = std::size_t{64} << 20;      // of the file
+  std::size_t unpacked = std::size_t{256} << 20;  // 15 hours at 60 frames per second
+  // Frames of a game compress to a quarter or less; those of a paused game to a twentieth.
   std::size_t unpacked_for_each = 40;
   std::size_t unpacked_always = std::size_t{1} << 20;
 };
 
-// A recording's frames, as bytes that are unpacked: those of a file, or the file's own where a browser or a
-// server has unpacked it already. `file` must outlive it.
+// The frames of a recording as unpacked bytes. If the file is not packed, for example because a browser or
+// server has unpacked it, these are the bytes of the file. `file` must outlive the Recording.
 class Recording {
  public:
   explicit Recording(std::span<const std::byte> file, const ReadLimits& limits = {});
-  // `bytes_` may look into `own_`.
+  // `bytes_` may refer to `own_`.
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
   bool is_packed() const { return is_packed_; }
   std::span<const std::byte> bytes() const { return bytes_; }
-  // What is wrong with the packed file; its offset counts in the file.
+  // What is wrong with the packed file; the offset counts bytes of the file.
   const std::optional<base::Error>& damage() const { return damage_; }
 
  private:
@@ -39,14 +39,14 @@ class Recording {
   std::optional<base::Error> damage_;
 };
 
-// Goes from frame to frame. All frames of a file are of one version; what is no frame of it ends the walk.
+// Goes from frame to frame. All frames of a file have the same version; anything else ends the walk.
 class Walk {
  public:
   explicit Walk(std::span<const std::byte> bytes);
 
-  // Nothing at the end, or where a damage begins.
+  // Empty at the end or where damage begins.
   std::optional<Frame> next();
-  // Of the frame that comes next, in the bytes.
+  // The offset of the next frame in the bytes.
   std::size_t offset() const { return at_; }
   const std::optional<base::Error>& damage() const { return damage_; }
 
@@ -58,7 +58,8 @@ class Walk {
   std::optional<base::Error> damage_;
 };
 
-// Whether a file that begins so is a recording, packed or not: its first frames look like frames of one game.
+// Whether a file that begins with these bytes, packed or not, is a recording: its first frames look like
+// frames of one game.
 bool looks_like_recording(std::span<const std::byte> start);
 
 }  // namespace tetron::ngf

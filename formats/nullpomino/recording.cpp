@@ -14,7 +14,7 @@ namespace tetron::nullpomino {
 
 namespace {
 
-// Keys that no other program's properties begin with.
+// The first line of a recording; other programs do not write it.
 constexpr std::string_view title = "#NullpoMino Replay";
 
 template <class Number>
@@ -81,7 +81,7 @@ class Finder {
   std::size_t player_;
 };
 
-// The player and the frame of "0.r.4711".
+// The player and the frame in a key such as "0.r.4711".
 struct InputKey {
   std::size_t player = 0;
   std::uint32_t frame = 0;
@@ -109,7 +109,7 @@ void read_changes(Recording& recording) {
   }
   for (Part& part : recording.parts) {
     std::ranges::sort(part.changes, {}, &Change::frame);
-    // The game does not look at what stands after the last frame.
+    // The game ignores inputs after the last frame.
     std::erase_if(part.changes, [&part](const Change& change) { return change.frame >= part.frames; });
   }
 }
@@ -190,7 +190,7 @@ std::expected<Recording, Problem> read(std::string_view bytes) {
 
 bool looks_like_recording(std::string_view start) {
   if (start.starts_with(title)) return true;
-  // A table of hashes begins with any of its keys, after comments.
+  // The keys come in the order of a hash table, so after the comments any key may be the first.
   while (!start.empty()) {
     const std::size_t end = std::min(start.find_first_of("\r\n"), start.size());
     const std::string_view line = start.substr(0, end);

@@ -11,10 +11,10 @@
 #include "formats/nullpomino/rule_options.hpp"
 #include "formats/properties/properties.hpp"
 
-// What NullpoMino writes of a game: keys and values. docs/formats/nullpomino.md.
+// Recordings of NullpoMino: keys and values. docs/formats/nullpomino.md.
 namespace tetron::nullpomino {
 
-// Bits of what is pressed.
+// The bits of the buttons.
 namespace button {
 inline constexpr std::uint32_t up = 1;
 inline constexpr std::uint32_t down = 2;
@@ -29,15 +29,15 @@ inline constexpr std::uint32_t f = 512;
 inline constexpr int count = 10;
 }  // namespace button
 
-// All buttons that are down from a frame on.
+// The buttons that are down from a frame on.
 struct Change {
   std::uint32_t frame = 0;
   std::uint32_t buttons = 0;
-  std::uint64_t offset = 0;  // where it stands in the file
+  std::uint64_t offset = 0;  // where it is in the file
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-// What the player has set beside the rule; -1: as the rule says it.
+// What the player has set in addition to the rule; -1 means that the rule decides.
 struct Tuning {
   int rotate_right = -1;
   int min_das = -1;
@@ -48,7 +48,7 @@ struct Tuning {
   friend bool operator==(const Tuning&, const Tuning&) = default;
 };
 
-// A player's part.
+// One player's part.
 struct Part {
   std::uint32_t frames = 0;
   std::vector<Change> changes;  // by frame
@@ -58,20 +58,20 @@ struct Part {
 };
 
 struct Recording {
-  properties::Text text;  // all of it; the other members are what it says
+  properties::Text text;  // the whole file; the other members are read from it
   std::string mode;       // "MARATHON"
   float version_major = 0;
   float version_minor = 0;
   std::vector<Part> parts;  // by player, from 0
 
-  // A number that stands there; nothing if none does, or something else.
+  // The value of a key; empty if there is none or it is of another type.
   std::optional<std::int64_t> number(std::string_view key) const;
   std::optional<double> fraction(std::string_view key) const;
   std::optional<bool> truth(std::string_view key) const;
   std::string_view word(std::string_view key) const;
 };
 
-// What was wrong, in words, and where.
+// What was wrong, as a text, and where.
 struct Problem {
   std::uint64_t offset = 0;
   std::string what;
@@ -82,7 +82,7 @@ inline constexpr int most_players = 8;
 inline constexpr std::uint32_t most_frames = 60 * 60 * 60 * 72;
 
 std::expected<Recording, Problem> read(std::string_view bytes);
-// Whether a text that begins so is one of them.
+// Whether a text that begins this way may be a recording.
 bool looks_like_recording(std::string_view start);
 bool is_surely_recording(std::string_view start);
 

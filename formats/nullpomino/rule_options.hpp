@@ -5,16 +5,16 @@
 
 namespace tetron::nullpomino {
 
-inline constexpr int piece_kinds = 11;  // I L O Z T J S, and four smaller ones
+inline constexpr int piece_kinds = 11;  // I L O Z T J S, and four smaller pieces
 using Turns = std::array<int, 4>;
 using Offsets = std::array<Turns, piece_kinds>;
 
-// The rule of a game: what its keys "0.ruleopt.NAME" say, by the names that they have there. What is not
-// there is as here.
+// The rule of a game: the values of its keys "0.ruleopt.NAME". Keys that the file does not have keep these
+// defaults.
 struct RuleOptions {
   std::string name;
-  std::string wallkick;    // a class of the game's; empty: none
-  std::string randomizer;  // the same
+  std::string wallkick;    // name of a class of the game; empty for none
+  std::string randomizer;  // likewise
   int style = 0;
 
   Offsets offset_x{};
@@ -113,8 +113,9 @@ struct RuleOptions {
   friend bool operator==(const RuleOptions&, const RuleOptions&) = default;
 };
 
-// Calls `visit(name, member)` for each option that is one value, `visit(name, kind, member)` for one of each
-// piece, and `visit(name, kind, turn, member)` for one of each turn of each.
+// Calls `visit(name, member)` for each option with one value, `visit(name, kind, member)` for each option
+// with a value for each piece, and `visit(name, kind, turn, member)` for one with a value for each rotation
+// of each piece.
 template <class Rule, class Visit>
 void for_each_option(Rule& rule, Visit visit) {
   visit("strRuleName", rule.name);

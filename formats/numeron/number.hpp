@@ -13,7 +13,7 @@
 
 namespace tetron::numeron {
 
-// A place of a number: 1 is the most significant, 0 is none.
+// A place in a number: 1 is the most significant digit, 0 means none.
 using Rank = base::Unit<struct RankTag, std::uint8_t>;
 // 0 to 9.
 using Digit = base::Unit<struct DigitTag, std::uint8_t>;
@@ -21,13 +21,13 @@ using Digit = base::Unit<struct DigitTag, std::uint8_t>;
 inline constexpr std::size_t fewest_digits = 3;
 inline constexpr std::size_t most_digits = 5;
 
-// Full-width digits, as Japanese keyboards write them, as plain ones; anything else as it is.
+// Replaces full-width digits, as Japanese keyboards type them, by plain ones; keeps all else.
 std::string plain_digits(std::string_view text);
 
-// Three to five different digits, plain or full-width; it may begin with 0.
+// Three to five different digits; the first may be 0.
 class Number {
  public:
-  // Nothing if the text is anything else.
+  // Accepts plain and full-width digits. Empty if the text is anything else.
   static std::optional<Number> parse(std::string_view text);
   // The digits must be three to five different ones.
   constexpr explicit Number(std::span<const std::uint8_t> digits)
@@ -36,17 +36,17 @@ class Number {
   }
 
   constexpr std::size_t size() const { return size_; }
-  // Counted from 0 at the most significant digit.
+  // Index 0 is the most significant digit.
   constexpr std::uint8_t operator[](std::size_t place) const { return digits_[place]; }
   constexpr Digit at(Rank rank) const { return Digit(digits_[rank.value - 1u]); }
   constexpr bool contains(Digit digit) const { return (mask_ >> digit.value & 1) != 0; }
-  // Where the digit stands; rank 0 if it does not.
+  // The rank of a digit; 0 if the number does not have it.
   constexpr Rank rank_of(Digit digit) const {
     for (std::size_t i = 0; i < size_; ++i)
       if (digits_[i] == digit.value) return Rank(static_cast<std::uint8_t>(i + 1));
     return Rank(0);
   }
-  // Bit d is set if it has the digit d.
+  // Bit d is set if the number has the digit d.
   constexpr std::uint16_t mask() const { return mask_; }
   // 45 for "045".
   constexpr std::uint32_t value() const {

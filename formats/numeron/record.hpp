@@ -8,7 +8,7 @@
 
 #include "formats/numeron/number.hpp"
 
-// One entry of a game's record: who, what kind, and the kind's parameters. docs/formats/numeron.md.
+// One entry of a game's record: the mover, the kind and the kind's parameters. docs/formats/numeron.md.
 namespace tetron::numeron {
 
 enum class Mover : std::uint8_t { first, second };
@@ -28,17 +28,18 @@ struct Null {
   friend bool operator==(const Null&, const Null&) = default;
 };
 
-// The mover calls a number and is told how many of its digits are right.
+// The mover calls a number and learns how many of its digits are right.
 struct Call {
   Number number;
-  std::uint8_t eat = 0;   // digits that stand where the other side has them
-  std::uint8_t bite = 0;  // digits that the other side has elsewhere
+  std::uint8_t eat = 0;   // digits that the other side has in the same place
+  std::uint8_t bite = 0;  // digits that the other side has in another place
   friend bool operator==(const Call&, const Call&) = default;
 };
 
-// Whether digits of the other side's number are high; which of the three is told depends on the tournament.
+// Whether digits of the other side's number are high or low. The tournament decides which of the three forms
+// it has.
 struct RankHighLow {
-  Rank rank{1};  // named by the mover
+  Rank rank{1};  // chosen by the mover
   HighLow told{};
   friend bool operator==(const RankHighLow&, const RankHighLow&) = default;
 };
@@ -48,7 +49,7 @@ struct HighLowCounts {
   friend bool operator==(const HighLowCounts&, const HighLowCounts&) = default;
 };
 struct EveryHighLow {
-  std::vector<HighLow> told;  // one a rank
+  std::vector<HighLow> told;  // one for each rank
   friend bool operator==(const EveryHighLow&, const EveryHighLow&) = default;
 };
 struct ItemHighLow {
@@ -56,46 +57,47 @@ struct ItemHighLow {
   friend bool operator==(const ItemHighLow&, const ItemHighLow&) = default;
 };
 
-// The mover calls twice; for that a digit of the mover's own number is opened.
+// The mover calls twice; in return a digit of the mover's number is revealed.
 struct ItemDouble {
-  Rank rank{1};  // named by the other side
+  Rank rank{1};  // chosen by the other side
   Digit digit;
   friend bool operator==(const ItemDouble&, const ItemDouble&) = default;
 };
 
-// The mover names a digit and is told where the other side has it.
+// The mover names a digit and learns where the other side has it.
 struct ItemTarget {
   Digit digit;
-  Rank rank;  // 0 if it has not
+  Rank rank;  // 0 if the other side does not have it
   friend bool operator==(const ItemTarget&, const ItemTarget&) = default;
 };
 
-// The mover is told the largest digit of the other side's number less the smallest.
+// The mover learns the difference between the largest and the smallest digit of the other side's number.
 struct ItemSlash {
   std::uint8_t slash = 0;
   friend bool operator==(const ItemSlash&, const ItemSlash&) = default;
 };
 
-// The mover puts the digits of the own number into another order.
+// The mover reorders the digits of the mover's number.
 struct ItemShuffle {
   struct Numbers {
     Number before;
     Number after;
     friend bool operator==(const Numbers&, const Numbers&) = default;
   };
-  std::optional<Numbers> numbers;  // if who keeps the record knows them
+  std::optional<Numbers> numbers;  // if the record has them
   friend bool operator==(const ItemShuffle&, const ItemShuffle&) = default;
 };
 
-// The mover replaces a digit of the own number; of the old one the digit itself or only high or low is told.
+// The mover replaces a digit of the mover's number. The old digit is revealed, or only whether it was high
+// or low.
 struct ItemChange {
   Rank rank{1};
   std::variant<Digit, HighLow> old;
-  std::optional<Digit> now;  // if who keeps the record knows it
+  std::optional<Digit> now;  // if the record has it
   friend bool operator==(const ItemChange&, const ItemChange&) = default;
 };
 
-// In the order of the published identifiers, Null being 0.
+// In the order of the published identifiers; Null is 0.
 using Parameters =
     std::variant<Null, Call, ItemHighLow, ItemDouble, ItemTarget, ItemSlash, ItemShuffle, ItemChange>;
 

@@ -4,9 +4,9 @@
 
 namespace tetron::numeron {
 
-// Whether each line is empty or a comment, ended with '\n', without blanks at its end.
+// Whether each line of the text is empty or a comment, ends in '\n' and has no blanks at its end.
 bool is_above(std::string_view text);
-// Whether this is empty or one comment without a line end and without blanks at its end.
+// Whether the text is empty or one comment, without a line end and blanks at its end.
 bool is_beside(std::string_view text);
 
 }  // namespace tetron::numeron

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view arrow = "->";
 constexpr std::array<std::string_view, 2> level_names{"LOW", "HIGH"};
 
-// What a line is read against.
+// What is known of the game when a line is read.
 struct Context {
   Tournament tournament;
   std::size_t digits;
@@ -49,14 +49,14 @@ std::string_view level_name(HighLow level) {
   return level_names[static_cast<std::size_t>(level)];
 }
 
-// How many digits: "1 EAT".
+// Reads a count of digits, such as "1 EAT".
 std::uint8_t read_count(Words& in, std::string_view of, const Context& context) {
   const std::uint8_t count = in.number("a count of digits", 0, static_cast<unsigned>(context.digits));
   in.word(of);
   return count;
 }
 
-// Each kind: what stands behind its name, read and written.
+// Reading and writing the parameters of each kind, which follow its name.
 
 Call read_call(Words& in, const Context& context) {
   Call call{read_number(in, context.digits)};
@@ -217,7 +217,7 @@ Parameters read_parameters(Words& in, Kind kind, const Context& context) {
   return Null{};
 }
 
-// The lines of a text one after the other.
+// Reads a text line by line.
 class Reader {
  public:
   void line(const Line& line) {
@@ -246,7 +246,7 @@ class Reader {
   }
 
  private:
-  // The movers have Japanese names, too.
+  // The movers have Japanese names as well.
   static std::size_t read_opening(Words& in, std::span<const std::string_view> openings) {
     static constexpr std::array<std::string_view, 2> movers{"先攻", "後攻"};
     return in.sees(movers[0]) || in.sees(movers[1]) ? in.choice(movers) : in.choice(openings);
@@ -275,7 +275,7 @@ class Reader {
     number_places_[side] = {line.number, word.column};
   }
   void record(Words& in, const Line& line, Mover mover, Remarks remarks) {
-    // Names a mistyped "number" too.
+    // With "number" added, the message about an unknown word lists it too.
     static constexpr auto names = [] {
       std::array<std::string_view, std::size(kind_names) + 1> all{};
       std::ranges::copy(kind_names, all.begin());
@@ -297,7 +297,7 @@ class Reader {
     if (given) in.refuse(line.words.front(), fmt::format("'{}' is given twice", name));
     given = true;
   }
-  // Called where the settings must be complete.
+  // Checks that the settings are complete.
   void need_settings(Place place) const {
     if (!has_tournament_)
       throw Refused{

@@ -27,7 +27,7 @@ unsigned characters(std::string_view text) {
   return static_cast<unsigned>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-// A word as messages quote it, cut if it is long.
+// A word as messages quote it, shortened if it is long.
 std::string quoted(std::string_view word) {
   constexpr unsigned most = 40;
   std::string_view rest = word;
@@ -35,7 +35,7 @@ std::string quoted(std::string_view word) {
   return fmt::format("'{}{}'", word.substr(0, word.size() - rest.size()), rest.empty() ? "" : "…");
 }
 
-// Nothing in a line may be shown as something else than it is.
+// Finds characters that could make a line look different from what it is.
 std::optional<base::TextError> find_misleading(std::string_view text, unsigned line) {
   if (!base::is_valid_utf8(text)) {
     unsigned column = 1;

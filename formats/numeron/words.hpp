@@ -9,10 +9,10 @@
 
 #include "base/text_error.hpp"
 
-// Lines of the text form as words, with where they stand.
+// Splits lines of the text form into words with their places.
 namespace tetron::numeron {
 
-// Counted from 1; columns are characters.
+// Both count from 1; columns count characters.
 struct Place {
   unsigned line = 1;
   unsigned column = 1;
@@ -26,38 +26,38 @@ struct Word {
 
 struct Line {
   unsigned number = 1;
-  std::vector<Word> words;  // "->" is one of its own, with or without blanks around it
-  std::string comment;      // from '#' on, tabs as blanks, none at its end
-  unsigned end = 1;         // the column behind the last word
+  std::vector<Word> words;  // "->" is a separate word, with or without blanks around it
+  std::string comment;      // from '#' on, with tabs replaced by blanks and no blanks at its end
+  unsigned end = 1;         // column after the last word
 };
 
-// One line without its line end.
+// `text` is one line without its line end.
 std::expected<Line, base::TextError> split_words(std::string_view text, unsigned number);
 
-// Thrown while a line is taken apart and caught before it leaves formats/numeron.
+// Thrown while a line is read, and always caught in formats/numeron.
 struct Refused {
   base::TextError error;
 };
 
-// Takes the words of a line one after the other; what does not fit throws Refused.
+// Reads the words of a line in order; throws Refused if one does not fit.
 class Words {
  public:
   explicit Words(const Line& line) : line_(line) {}
 
-  // Whether the next word is this one; capitals are no difference.
+  // Whether the next word is this one; case does not matter.
   bool sees(std::string_view word) const;
   bool sees_digit() const;
-  // Takes the next word, which must be one of these. Gives its index.
+  // Reads the next word, which must be one of these, and returns its index.
   std::size_t choice(std::span<const std::string_view> words);
   void word(std::string_view word) { choice({&word, 1}); }
-  // Takes a whole number; `what` says what it is for: "an EAT count".
+  // Reads a whole number; `what` names it in the error, such as "an EAT count".
   std::uint8_t number(std::string_view what, unsigned least, unsigned most);
-  // Takes any word.
+  // Reads any word.
   Word any(std::string_view what);
   void done() const;
 
   [[noreturn]] void refuse(const Word& word, std::string what) const;
-  // What is wrong is the next word, or that there is none.
+  // The error is at the next word, or at the end if there is none.
   [[noreturn]] void refuse_next(std::string what) const;
 
  private:

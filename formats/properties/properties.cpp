@@ -19,14 +19,14 @@ bool is_end(char c) {
   return c == '\n' || c == '\r';
 }
 
-// Appends a code unit; two that form one character become that one.
+// Appends a code unit. If it completes a surrogate pair, both become one character.
 void append_unit(std::string& out, char32_t unit) {
   const auto byte = [](char32_t value) { return static_cast<char>(static_cast<unsigned char>(value)); };
   if (unit >= first_low && unit < after_low && out.size() >= 3) {
     const auto at = [&](std::size_t back) {
       return static_cast<char32_t>(static_cast<unsigned char>(out[out.size() - back]));
     };
-    // The first half is the last that was appended.
+    // The first half was appended last.
     if (at(3) == 0xed && at(2) >= 0xa0 && at(2) < 0xb0) {
       const char32_t high = first_high | (at(2) & 0x0f) << 6 | (at(1) & 0x3f);
       const char32_t code = 0x10000 + ((high - first_high) << 10 | (unit - first_low));
@@ -50,7 +50,7 @@ void append_unit(std::string& out, char32_t unit) {
   }
 }
 
-// The next character of what append_unit() made.
+// Reads the next character of a text that append_unit() wrote.
 char32_t next_code(std::string_view text, std::size_t& at) {
   const auto byte = [&](std::size_t i) {
     return i < text.size() ? static_cast<char32_t>(static_cast<unsigned char>(text[i])) : char32_t{0x80};
@@ -177,7 +177,7 @@ class Reader {
       return std::nullopt;
     }
     const std::size_t begin = at_++;
-    if (at_ == bytes_.size()) return std::nullopt;  // Java passes it over
+    if (at_ == bytes_.size()) return std::nullopt;  // Java skips it
     const char c = bytes_[at_++];
     switch (c) {
       case 't':
@@ -194,7 +194,7 @@ class Reader {
         break;
       case '\r':
       case '\n':
-        // The line goes on in the next one, after its spaces.
+        // The line continues in the next one, after its spaces.
         if (c == '\r' && at_ < bytes_.size() && bytes_[at_] == '\n') ++at_;
         skip_spaces();
         break;

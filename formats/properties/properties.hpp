@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 
-// Texts of keys and values as Java's Properties writes them: Latin-1, one pair a line, with escapes.
+// Texts of keys and values in the format of Java's Properties: Latin-1, one pair per line, with escapes.
 namespace tetron::properties {
 
 struct ReadLimits {
@@ -17,24 +17,24 @@ struct ReadLimits {
   std::size_t key = 1024;
 };
 
-// One line: a pair, or a comment. Texts are UTF-8. A code unit that is half a character stays the three bytes
-// that it would be by itself, so that it is written as it was.
+// One line: a pair or a comment. Texts are UTF-8, except that half of a surrogate pair is stored as the
+// three bytes of its code point, so that it can be written unchanged.
 struct Line {
   bool is_comment = false;
-  std::string key;    // of a comment: empty
-  std::string value;  // of a comment: all of the line, with its mark
+  std::string key;    // empty for a comment
+  std::string value;  // for a comment the whole line with its mark
   std::uint64_t offset = 0;
   friend bool operator==(const Line&, const Line&) = default;
 };
 
 struct Text {
   std::vector<Line> lines;   // in the order read; empty lines are left out
-  bool has_returns = false;  // lines end in carriage return and line feed
-  bool ends_line = true;     // the last line has an end, too
+  bool has_returns = false;  // lines end in a carriage return and a line feed
+  bool ends_line = true;     // the last line has a line end as well
 
-  // The value of a key, the last one if it stands there twice, as Java has it; null if it is not there.
+  // The line with this key, the last one if there are several, as in Java; null if there is none.
   const Line* find(std::string_view key) const;
-  // To be called when all lines are there.
+  // Call this after all lines were added and before find().
   void sort();
 
  private:
@@ -42,7 +42,7 @@ struct Text {
 };
 
 std::expected<Text, base::Error> read(std::string_view bytes, const ReadLimits& limits = {});
-// As Java writes it. What Java has written and nobody has changed comes out as it was.
+// Writes the text as Java does. If Java has written it and it was not changed, the result is the same.
 std::string write(const Text& text);
 void append_line(std::string& out, const Line& line);
 

@@ -30,7 +30,7 @@ std::string_view text_of(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-// Without what mail and chats put around it, and into it.
+// The text without what mail and chats add around it and inside it.
 std::string base64_of(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   std::string out;
@@ -39,7 +39,7 @@ std::string base64_of(std::string_view text) {
   return out;
 }
 
-// Values of other kinds than expected are skipped: they are in the header's text.
+// Values of unexpected types are skipped; they remain in the header's text.
 bool read_flag(JsonReader& json, bool& flag) {
   return json.kind() == JsonReader::Kind::flag ? json.read_flag(flag) : json.skip();
 }
@@ -142,7 +142,7 @@ bool read_member(JsonReader& json, std::string_view key, Header& header) {
   return json.skip();
 }
 
-// Keys with which a header may begin: the game writes them in no order of its own.
+// The keys with which a header may begin: the game writes its keys in no fixed order.
 constexpr std::array<std::string_view, 9> header_keys = {"tasUsed", "player", "mode",    "version", "seed",
                                                          "date",    "mod",    "setting", "private"};
 
@@ -154,7 +154,8 @@ bool begins_as_header(std::string_view text) {
   });
 }
 
-// Numbers of 7 bits a byte, the highest first; all but the last byte have the eighth.
+// Reads numbers with 7 bits in each byte, the highest first. All bytes except the last one of a number have
+// bit 7 set.
 class Numbers {
  public:
   Numbers(std::string_view bytes, std::size_t at) : bytes_(bytes), at_(at) {}
@@ -162,7 +163,7 @@ class Numbers {
   bool is_at_end() const { return at_ == bytes_.size(); }
   std::size_t offset() const { return at_; }
 
-  // `most` is at most most_exact.
+  // `most` must be at most most_exact.
   std::expected<std::uint64_t, base::Error> next(std::string_view field, std::uint64_t most) {
     const std::size_t begin = at_;
     std::uint64_t value = 0;
@@ -181,7 +182,7 @@ class Numbers {
   std::size_t at_;
 };
 
-// The inputs up to the damage, if there is some.
+// Reads the inputs, up to the damage if there is any.
 void read_inputs(std::string_view bytes, std::size_t at, Recording& recording) {
   Numbers numbers(bytes, at);
   std::uint64_t frame = 0;
@@ -209,7 +210,7 @@ void read_inputs(std::string_view bytes, std::size_t at, Recording& recording) {
   }
 }
 
-// "0.17.22" of "V0.17.22@8fa2"; nothing where there are no three numbers.
+// The numbers 0, 17 and 22 of "V0.17.22@8fa2"; empty if there are not three numbers.
 std::optional<std::array<unsigned, 3>> numbers_of(std::string_view version) {
   const std::size_t digits = version.find_first_of("0123456789");
   if (digits == version.npos) return std::nullopt;
@@ -247,7 +248,7 @@ std::expected<void, std::string> read_header(std::string_view line, Header& head
 }  // namespace
 
 bool is_absolute(std::string_view version) {
-  // Mods that were made of earlier versions count by themselves.
+  // Mods that are based on earlier versions have separate version numbers.
   if (version.contains("WTF") || version.contains("Unofficial Expansion")) return false;
   const auto numbers = numbers_of(version);
   return numbers && *numbers >= std::array{0U, 17U, 22U};
@@ -255,7 +256,7 @@ bool is_absolute(std::string_view version) {
 
 bool looks_like_recording(std::string_view start) {
   constexpr std::size_t enough = 64;
-  // An error ends it: the start is not the whole.
+  // Unpacking may end in an error, because the start is not the whole file.
   const auto begins = [](std::span<const std::byte> packed) {
     return deflate::is_zlib(packed) && begins_as_header(text_of(deflate::unzlib(packed, enough).bytes));
   };

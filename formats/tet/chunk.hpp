@@ -12,8 +12,8 @@
 #include "base/units.hpp"
 #include "formats/tet/layout.hpp"
 
-// Views of chunks: a pointer to bytes and accessors that load on demand, each as often as it is asked. The
-// bytes are memory that nobody changes: they never stand in a mapped file. Nothing here allocates.
+// Views of chunks: a pointer to bytes, and accessors that load a value each time they are called. The bytes
+// are in memory that nobody changes, never in a mapped file. Nothing here allocates memory.
 // docs/formats/tet.md, "Chunks".
 namespace tetron::tet {
 
@@ -23,15 +23,16 @@ using base::Milliseconds;
 using base::PlayerId;
 using base::StoneStyle;
 
-// The most bytes a chunk can have.
+// The largest size of a chunk in bytes.
 inline constexpr std::size_t max_chunk = 255;
 
-// The eight bytes that all chunks begin with, and where the chunk stands. At least eight bytes are there.
-// Refers to them: see Walk::next() for how long they stay.
+// The eight bytes with which all chunks begin, and where the chunk is in the file. Refers to the bytes of
+// the chunk; Walk::next() says how long they stay valid.
 class Chunk {
  public:
   Chunk() = default;
-  // `data` has as many bytes as its first says, 8..255; `offset` is where it begins in the file.
+  // `data` must have as many bytes as its first byte says, 8 to 255; `offset` is where the chunk begins in
+  // the file.
   Chunk(const std::byte* data, std::uint64_t offset) : data_(data), offset_(offset) {}
 
   std::uint64_t offset() const { return offset_; }
@@ -44,15 +45,15 @@ class Chunk {
   std::span<const std::byte> bytes() const { return {data_, size()}; }
   const std::byte* data() const { return data_; }
   const ChunkLayout& layout() const { return layouts[type_byte()]; }
-  // Where the payload begins, from the beginning of the chunk; may lie past its end.
+  // Where the payload begins, from the beginning of the chunk. May be after its end.
   std::size_t payload() const { return layout().has_offset ? offset_base + second() : prefix::length; }
-  // True if everything the type needs is inside the chunk.
+  // Whether everything that the type needs is inside the chunk.
   bool readable() const {
     const ChunkLayout& needs = layout();
     const std::size_t begin = needs.has_offset ? offset_base + second() : prefix::length;
     return (begin >= prefix::length + needs.before) & (begin + needs.payload <= size());
   }
-  // Why readable() is false.
+  // Why the chunk is not readable; empty if it is.
   std::optional<Error> damage() const;
 
  private:
@@ -60,14 +61,14 @@ class Chunk {
   std::uint64_t offset_ = 0;
 };
 
-// A chunk with its own copy of its bytes, for those who keep it.
+// A chunk that owns its bytes, to be stored.
 class KeptChunk {
  public:
   explicit KeptChunk(const Chunk& chunk) : offset_(chunk.offset()) {
     const auto bytes = chunk.bytes();
     std::copy(bytes.begin(), bytes.end(), bytes_.begin());
   }
-  // Refers to this.
+  // The chunk; refers to this object.
   Chunk chunk() const { return {bytes_.data(), offset_}; }
 
  private:
@@ -75,7 +76,7 @@ class KeptChunk {
   std::array<std::byte, max_chunk> bytes_{};
 };
 
-// Where a stone is and how it lies, as stored: x and y are 0..255.
+// The place and rotation of a stone, as stored: x and y are 0 to 255.
 struct StonePlace {
   StoneStyle style{};
   std::uint8_t x{};
@@ -84,8 +85,7 @@ struct StonePlace {
   friend bool operator==(const StonePlace&, const StonePlace&) = default;
 };
 
-// What every view has. Views are made by visit() and view_as(), which have checked that the chunk is
-// readable.
+// What all views have. visit() and view_as() make views; they have checked that the chunk is readable.
 struct View {
   Chunk chunk;
 
@@ -135,7 +135,7 @@ struct MatrixView : View {
   std::uint8_t doubles() const { return fixed_u8(matrix::doubles); }
   std::uint8_t triples() const { return fixed_u8(matrix::triples); }
   std::uint8_t tetrises() const { return fixed_u8(matrix::tetrises); }
-  // The field's cells as the profile's codec packs them.
+  // The cells of the field, packed by the profile's codec.
   std::span<const std::byte> packed() const { return chunk.bytes().subspan(chunk.payload()); }
 
  private:
@@ -175,22 +175,22 @@ struct WeaponSelectView : View {
 
 struct MessageView : View {
   PlayerId player() const { return PlayerId(chunk.id()); }
-  // 0 is everybody.
+  // 0 means everybody.
   std::uint8_t target() const { return chunk.second(); }
-  // Up to the first NUL or the end of the chunk, in an encoding the file does not name.
+  // Up to the first NUL or the end of the chunk. The file does not name the encoding.
   std::span<const std::byte> text() const;
 };
 
-// A type this version of the format does not know. Its bytes are kept.
+// A chunk of a type that this version of the format does not know.
 struct UnknownView : View {};
 
-// A known type whose payload does not fit its chunk. Its bytes are kept.
+// A chunk of a known type whose payload does not fit into it.
 struct DamagedView : View {
   Error error() const { return chunk.damage().value_or(Error{}); }
 };
 
-// Calls visitor(XxxView) with the one view the chunk is, and returns what it returns. The visitor may name
-// some views only and take the others as View.
+// Calls visitor(XxxView) with the view of the chunk and returns its result. The visitor may take some views
+// by name and all others as View.
 template <class Visitor>
 decltype(auto) visit_some(const Chunk& chunk, Visitor&& visitor) {
   if (!chunk.readable()) [[unlikely]]
@@ -224,15 +224,15 @@ decltype(auto) visit_some(const Chunk& chunk, Visitor&& visitor) {
   return visitor(UnknownView{{chunk}});
 }
 
-// The same for a visitor that names every view: it does not compile if one is forgotten, nor if it takes what
-// all of them are.
+// The same for a visitor that must name every view: it does not compile if a view is missing, or if it
+// accepts View.
 template <class Visitor>
 decltype(auto) visit(const Chunk& chunk, Visitor&& visitor) {
   static_assert(!std::is_invocable_v<Visitor, const View&>, "name every view, or use visit_some()");
   return visit_some(chunk, std::forward<Visitor>(visitor));
 }
 
-// The visitor made of several lambdas.
+// A visitor made of several lambdas.
 template <class... Fs>
 struct Overloaded : Fs... {
   using Fs::operator()...;
@@ -240,7 +240,7 @@ struct Overloaded : Fs... {
 template <class... Fs>
 Overloaded(Fs...) -> Overloaded<Fs...>;
 
-// The chunk as one particular view, or nothing if it is of another type or damaged.
+// The chunk as this view; empty if it is of another type or damaged.
 template <class Wanted>
 std::optional<Wanted> view_as(const Chunk& chunk) {
   return visit_some(chunk, Overloaded{[](const Wanted& view) -> std::optional<Wanted> { return view; },

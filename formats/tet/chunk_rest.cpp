@@ -12,7 +12,7 @@ bool ChunkRest::usual() const {
 ChunkRest rest_of(const Chunk& chunk) {
   ChunkRest rest;
   if (!chunk.readable()) return rest;
-  std::size_t fields = 0;  // bytes, from the payload on
+  std::size_t fields = 0;  // bytes, from the beginning of the payload
   switch (chunk.type()) {
     case ChunkType::stone:
       fields = stone::fields;
@@ -43,7 +43,7 @@ ChunkRest rest_of(const Chunk& chunk) {
     case ChunkType::player_select:
     case ChunkType::weapon_select:
       break;
-    default:  // an unknown type, or 0 where there is not a header
+    default:  // an unknown type, or 0 if it is not the file's header
       return rest;
   }
   const std::size_t begin = chunk.payload() - chunk.layout().before;

@@ -7,14 +7,14 @@
 
 namespace tetron::tet {
 
-// What stands in a chunk beside its known fields; nothing of an unknown or damaged one. Refers to the chunk.
+// The bytes of a chunk outside its known fields; empty for an unknown or damaged chunk. Refers to the chunk.
 struct ChunkRest {
-  std::uint8_t id = 0;  // bytes 6 and 7 where the type has nothing there, usually 0
+  std::uint8_t id = 0;  // bytes 6 and 7 if the type does not use them, usually 0
   std::uint8_t second = 0;
   std::span<const std::byte> before{};  // between the prefix and the known fields
-  std::span<const std::byte> after{};   // behind the known fields; of a message from the first NUL on
-  std::size_t usual_after = 0;          // so many zeros are always there
-  // Are they those zeros?
+  std::span<const std::byte> after{};   // after the known fields; for a message from the first NUL on
+  std::size_t usual_after = 0;          // how many zeros are normally there
+  // Whether all of this is zero and `after` has the normal size.
   bool usual() const;
 };
 

@@ -14,9 +14,9 @@ namespace tetron::tet {
 
 using Bytes = std::vector<std::byte>;
 
-// The first chunk of a file, as stored. docs/formats/tet.md, "Header".
+// The first chunk of a file, with values as stored. docs/formats/tet.md, "Header".
 struct Header {
-  std::uint8_t version = 11;  // times ten
+  std::uint8_t version = 11;  // the version times ten
   std::uint8_t participants = 1;
   std::uint8_t day = 1;
   std::uint8_t month = 1;
@@ -43,23 +43,24 @@ struct Header {
   std::size_t size() const { return header::length + names.size(); }
   // The id of the player whose machine recorded the game, if it was a network game.
   std::optional<base::PlayerId> local_player() const;
-  // The bytes of player `index`'s name, which end at NUL or at the end of the header; nothing if the header
-  // gives none or its offset lies outside the names.
+  // The bytes of the name of player `index`, which end at a NUL or at the end of the header. Empty if the
+  // header has no name, or if its offset is outside the names.
   std::optional<std::span<const std::byte>> name(std::size_t index) const;
 };
 
-// ASCII text that files written by this program carry, NUL-terminated and padded.
+// An ASCII text in files that tetron writes, NUL-terminated and padded.
 extern const std::array<std::byte, header::signature_length> own_signature;
 
-// Reads the header and nothing after it. Errors: shorter than 64 bytes, type byte not 0, size below 64 or
-// past the end.
+// Reads only the header. Errors: fewer than 64 bytes, a type byte other than 0, a size below 64 or beyond
+// the end.
 std::expected<Header, base::Error> read_header(std::span<const std::byte> file);
 
-// Appends the header's bytes. Errors: names too long for the one-byte size, a score of more than 24 bits.
+// Appends the bytes of the header. Errors: names too long for the one-byte size, a score of more than 24
+// bits.
 std::expected<void, base::Error> write(const Header& header, Bytes& out);
 
-// Puts names (bytes without NUL) one after the other behind the fixed part and sets their offsets. Errors:
-// more than eight, or more than 191 bytes with their NULs.
+// Stores the names (bytes without NUL) after the fixed part and sets their offsets. Errors: more than eight
+// names, or more than 191 bytes with their NULs.
 std::expected<void, base::Error> set_names(Header& header, std::span<const std::span<const std::byte>> names);
 
 }  // namespace tetron::tet

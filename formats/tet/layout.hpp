@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-// Offsets and sizes of the .tet format, each named once. Sections refer to docs/formats/tet.md.
+// Offsets and sizes of the .tet format. Titles in quotes are sections of docs/formats/tet.md.
 namespace tetron::tet {
 
 // "Chunk types".
@@ -39,7 +39,7 @@ inline constexpr std::size_t version = 2, participants = 3, day = 4, month = 5, 
 inline constexpr std::size_t max_players = 8, signature_length = 16, max_size = 255;
 }  // namespace header
 
-// "Offset rule": the payload begins at byte 6 + offset; 2 is what every known version writes.
+// "Offset rule": the payload begins at byte 6 + offset; all known versions write 2.
 inline constexpr std::size_t offset_base = prefix::id;
 inline constexpr std::uint8_t standard_offset = 2;
 inline constexpr std::uint8_t standard_matrix_offset = 13;
@@ -53,7 +53,7 @@ inline constexpr std::size_t old_style = 0, old_x = 1, old_y = 2, old_rot = 3, s
                              rot = 7, next_style = 8, credits_high = 9, credits_low = 10, fields = 12,
                              payload = 16;
 }
-// The fixed fields stand immediately before packdata.
+// The fixed fields are immediately before packdata.
 namespace matrix {
 inline constexpr std::size_t lives = 0, next_style = 1, lines = 2, level = 4, credits_high = 5,
                              credits_low = 6, doubles = 8, triples = 9, tetrises = 10, fields = 11;
@@ -63,13 +63,13 @@ namespace weapon {
 inline constexpr std::size_t id = 0, byte_param = 1, word_param = 2, fields = 4;
 }
 
-// What a chunk of one type must hold to be readable.
+// What a chunk of one type must contain to be readable.
 struct ChunkLayout {
   bool known = false;
-  bool has_offset = false;   // byte 7 says where the payload begins
+  bool has_offset = false;   // byte 7 gives the beginning of the payload
   std::uint8_t payload = 0;  // bytes needed from the beginning of the payload
   std::uint8_t before = 0;   // bytes needed immediately before it (Matrix)
-  std::string_view name{};   // as in messages and in the `type` of a dump
+  std::string_view name{};   // in messages and in the `type` of a dump
   std::string_view title{};  // "newstone chunk"
 };
 

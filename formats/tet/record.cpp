@@ -13,7 +13,7 @@ Bytes copy(std::span<const std::byte> bytes) {
   return {bytes.begin(), bytes.end()};
 }
 
-// The bytes of a readable chunk around its `fields` known payload bytes.
+// The bytes of a readable chunk before and after its known fields.
 Bytes before_payload(const Chunk& chunk, std::size_t fixed = 0) {
   return copy(chunk.bytes().subspan(prefix::length, chunk.payload() - fixed - prefix::length));
 }
@@ -28,7 +28,8 @@ void put_place(Bytes& out, const StonePlace& place) {
   put_u8(out, place.rot);
 }
 
-// Writes a chunk in one go: prefix first with a size still open, then the body, then the size; or nothing.
+// Writes a chunk: first the prefix with a size to be filled in, then the body, then the size. On an error
+// nothing is appended.
 class ChunkWriter {
  public:
   explicit ChunkWriter(Bytes& out) : out_(out), begin_(out.size()) {}
@@ -141,7 +142,7 @@ Signal read_signal(const Chunk& chunk) {
   return {chunk.type(), chunk.time(), chunk.id(), chunk.second(), after_fields(chunk, 0)};
 }
 
-// Whether chunks of the type are Signals; false for numbers that are no type.
+// Whether chunks of this type are Signals; false for unknown types.
 bool is_signal(ChunkType type) {
   switch (type) {
     case ChunkType::start:

@@ -5,9 +5,10 @@
 #include "formats/tet/chunk.hpp"
 #include "formats/tet/header.hpp"
 
-// Chunks as values, for those who change or make recordings. A record holds every byte of its chunk: `before`
-// is what stands ahead of an offset payload (newer data of unknown meaning), `after` what follows the fields
-// we know. write(read(chunk)) gives the chunk's bytes. docs/formats/tet.md, "Chunks".
+// Chunks as values, for code that changes or makes recordings. A record has every byte of its chunk:
+// `before` are the bytes between the prefix and the payload (data of newer versions with unknown meaning),
+// `after` those that follow the known fields. write(read(chunk)) gives the bytes of the chunk.
+// docs/formats/tet.md, "Chunks".
 namespace tetron::tet {
 
 struct Stone {
@@ -48,8 +49,9 @@ struct Matrix {
   friend bool operator==(const Matrix&, const Matrix&) = default;
 };
 
-// The eight-byte chunks; their two last bytes mean what the type says: Start and Stop 0 and 0, Gameover
-// player and 0, Revive matrix and lives left, PlayerSelect player and target, WeaponSelect player and weapon.
+// The chunks of eight bytes. The meaning of the last two bytes depends on the type: Start and Stop 0 and 0,
+// Gameover player and 0, Revive matrix and lives left, PlayerSelect player and target, WeaponSelect player
+// and weapon.
 struct Signal {
   ChunkType type = ChunkType::start;
   Milliseconds time{};
@@ -73,12 +75,12 @@ struct Weapon {
 struct Message {
   Milliseconds time{};
   PlayerId player{};
-  std::uint8_t target{};  // 0 is everybody
-  Bytes text{};           // all bytes to the end of the chunk, a NUL and what follows it included
+  std::uint8_t target{};  // 0 means everybody
+  Bytes text{};           // all bytes to the end of the chunk, including a NUL and what follows it
   friend bool operator==(const Message&, const Message&) = default;
 };
 
-// An unknown type, a damaged chunk, or bytes between chunks: just the bytes.
+// A chunk of an unknown type, a damaged chunk, or bytes between chunks.
 struct Raw {
   Bytes bytes;
   friend bool operator==(const Raw&, const Raw&) = default;
@@ -89,9 +91,9 @@ using Record = std::variant<Stone, NewStone, Matrix, Signal, Weapon, Message, Ra
 // The chunk as a value.
 Record read(const Chunk& chunk);
 
-// Appends the record's bytes. Errors: a chunk of more than 255 bytes, credits of more than 24 bits, a signal
-// whose type is none. The offset in the error is where the record would have begun in `out`; nothing is
-// appended then.
+// Appends the bytes of the record. Errors: a chunk of more than 255 bytes, credits of more than 24 bits, a
+// signal of an unknown type. The offset in the error is where the record would have begun in `out`; nothing
+// is appended then.
 std::expected<void, Error> write(const Record& record, Bytes& out);
 
 }  // namespace tetron::tet

@@ -11,11 +11,11 @@
 
 namespace tetron::tet {
 
-// The readable form of a .tet file: its header, and its chunks by walking. Owns nothing but the header:
-// memory that it is read from must outlive it.
+// A .tet file for reading: its header, and its chunks by walking. Owns only the header: the memory that it
+// is read from must outlive it.
 class Recording {
  public:
-  // Errors are those of read_header; damage further on shows in the walk.
+  // The errors are those of read_header; later damage is reported by the walk.
   static std::expected<Recording, Error> read(const base::ByteSource& source,
                                               OnDamage on_damage = OnDamage::stop);
   static std::expected<Recording, Error> read(std::span<const std::byte> memory,
@@ -24,18 +24,17 @@ class Recording {
   }
 
   const Header& header() const { return header_; }
-  // The whole file, header and all.
+  // The whole file, including the header.
   const base::ByteSource& source() const { return source_; }
   std::uint64_t size() const { return source_.size(); }
   OnDamage on_damage() const { return on_damage_; }
-  // The chunk that stood at `offset` when the recording was read; nothing if there is none any more.
+  // The chunk that was at `offset` when the recording was read; empty if the file no longer has one there.
   std::optional<KeptChunk> chunk_at(std::uint64_t offset) const;
   // The chunks after the header.
   Walk chunks() const { return Walk(source_, header_.size(), on_damage_); }
-  // Whether salvaging would find chunks in the MiB after a break that stopped a walk.
+  // Whether salvaging would find chunks in the MiB after the break that stopped a walk.
   bool continues_after(const Gap& gap) const;
-  // Takes up an earlier walk: from the chunk at `offset`, `last` being the stored time of the chunk given
-  // before it.
+  // Continues an earlier walk: from the chunk at `offset`; `last` is the stored time of the chunk before it.
   Walk chunks_from(std::uint64_t offset, Milliseconds last) const {
     return Walk(source_, offset, on_damage_, last);
   }

@@ -9,13 +9,13 @@ using base::Fault;
 
 namespace {
 
-// A chunk's time vouches for it if it lies this near that of the last good one.
+// A chunk is plausible if its time is this near to that of the last good chunk.
 constexpr std::uint32_t backward_tolerance_ms = 5'000;
 constexpr std::uint32_t forward_tolerance_ms = 10 * 60 * 1'000;
-// So many sensible chunks in a row vouch for themselves, whatever their times: after a long pause, a wrong
-// timestamp or a long hole.
+// This many sensible chunks in a row are plausible whatever their times are, for example after a long pause,
+// a wrong timestamp or a long gap.
 constexpr int convincing_chunks = 4;
-// Salvaging looks no farther ahead: where a wrong size leads, and so many chunks from there.
+// How far salvaging looks ahead: to where a wrong size leads, and convincing_chunks chunks from there.
 constexpr std::uint64_t farthest_look = 2 * 1024;
 static_assert(farthest_look > (1 + convincing_chunks) * max_chunk + prefix::length);
 static_assert(Walk::block_size > farthest_look);
@@ -28,7 +28,7 @@ bool near(std::uint32_t time, std::uint32_t last) {
 
 Walk::Walk(base::ByteSource source, std::uint64_t from, OnDamage on_damage, Milliseconds last)
     : at_(from),
-      // Salvaging decides on every chunk anew.
+      // When salvaging, every chunk is checked.
       ahead_(on_damage == OnDamage::salvage ? std::numeric_limits<std::uint64_t>::max() : max_chunk),
       file_end_(source.size()),
       on_damage_(on_damage),
@@ -42,12 +42,12 @@ Walk::Walk(base::ByteSource source, std::uint64_t from, OnDamage on_damage, Mill
   }
 }
 
-// Makes what follows at_ the window. The block of the chunk that was given last stays as it is.
+// Reads the bytes from at_ on into the window. The block of the last chunk returned is kept.
 void Walk::fill() {
   const bool in_use = on_damage_ == OnDamage::salvage ? given_ : at_ > begin_;
   if (in_use) std::swap(block_, block_before_);
   given_ = false;
-  // Whoever copied this walk looks at the same blocks.
+  // Copies of this walk use the same blocks.
   if (block_.use_count() != 1) block_ = std::make_shared_for_overwrite<Block>();
   const std::size_t wanted = std::min<std::uint64_t>(block_size, file_end_ - at_);
   const std::size_t got = source_.read(at_, std::span(*block_).first(wanted));
@@ -61,9 +61,9 @@ void Walk::look_ahead() {
   if (end_ - at_ < farthest_look && end_ != file_end_) fill();
 }
 
-// Goes to the next byte that can be a size: there may be gigabytes of zeros.
+// Moves to the next byte that can be a size, because there may be gigabytes of zeros.
 void Walk::pass_small() {
-  constexpr std::uint64_t large = 0xf8f8f8f8f8f8f8f8;  // the bits of bytes from 8 on
+  constexpr std::uint64_t large = 0xf8f8f8f8f8f8f8f8;  // the bits that only bytes of 8 or more have
   static_assert(prefix::length == 8);
   for (;;) {
     look_ahead();
@@ -92,12 +92,12 @@ Error Walk::unreadable() const {
   return {Fault::unreadable, file_end_, "file", source_.size(), 0};
 }
 
-// Nothing is left to be looked at.
+// Moves to the end of the file.
 void Walk::end() {
   at_ = begin_ = end_ = file_end_ = source_.size();
 }
 
-// Nothing more; what could not be read is a gap.
+// Ends the walk; bytes that could not be read become a gap.
 std::optional<Chunk> Walk::ended() {
   if (file_end_ < source_.size()) {
     gap_ = Gap{at_, source_.size() - at_, unreadable()};
@@ -125,7 +125,7 @@ std::optional<Chunk> Walk::broken() {
   return std::nullopt;
 }
 
-// Whole, of a known type, with a payload that fits and an id that can be.
+// Whether the chunk is complete, of a known type, with a payload that fits and a possible id.
 bool Walk::sensible(std::uint64_t at) const {
   if (at == file_end_ || break_at(at)) return false;
   const Chunk chunk(bytes_at(at), at);
@@ -136,7 +136,7 @@ bool Walk::timely(std::uint64_t at) const {
   return near(Chunk(bytes_at(at), at).time().value, last_time_);
 }
 
-// Several sensible chunks in a row, or as many as there are up to the end of the file.
+// Whether there are several sensible chunks in a row, or sensible chunks up to the end of the file.
 bool Walk::convincing(std::uint64_t at) const {
   for (int i = 0; i < convincing_chunks; ++i) {
     if (at == file_end_) return i > 0;
@@ -146,12 +146,12 @@ bool Walk::convincing(std::uint64_t at) const {
   return true;
 }
 
-// Whether to believe in a chunk because the one before it ends here.
+// Whether to accept a chunk that begins where the one before it ends.
 bool Walk::follows(std::uint64_t at) const {
   return at < file_end_ && !break_at(at) && (timely(at) || convincing(at));
 }
 
-// Whether to believe in a chunk that nothing leads to.
+// Whether to accept a chunk that begins at an arbitrary byte.
 bool Walk::begins(std::uint64_t at) const {
   if (!sensible(at)) return false;
   if (convincing(at)) return true;
@@ -160,7 +160,7 @@ bool Walk::begins(std::uint64_t at) const {
   return after == file_end_ || (!break_at(after) && timely(after));
 }
 
-// Whether a chunk's size is wrong: it leads nowhere, and chunks stand inside what it covers.
+// Whether the size of a chunk is wrong: no chunk begins at its end, but chunks begin inside it.
 bool Walk::swallows(std::uint64_t at) const {
   const std::uint64_t after = end_of(at);
   if (after == file_end_ || begins(after)) return false;
@@ -194,7 +194,7 @@ std::optional<Chunk> Walk::next_plausible() {
   return chunk;
 }
 
-// What is wrong with the chunk at `at`, which salvaging passes over.
+// What is wrong with the chunk at `at`, which salvaging skips.
 Error Walk::doubt(std::uint64_t at) const {
   if (const auto error = break_at(at)) return *error;
   const Chunk chunk(bytes_at(at), at);

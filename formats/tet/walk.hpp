@@ -10,35 +10,34 @@
 
 namespace tetron::tet {
 
-// What to do where the chain of chunks breaks.
+// What to do if the chain of chunks breaks.
 enum class OnDamage {
-  stop,     // the chunks before the break stand
-  salvage,  // look for the next plausible chunk and go on
+  stop,     // end the walk; the chunks before the break are used
+  salvage,  // look for the next plausible chunk and continue there
 };
 
-// Bytes that belong to no chunk.
+// Bytes that do not belong to a chunk.
 struct Gap {
   std::uint64_t offset{};
   std::uint64_t length{};
-  Error error{};  // what broke the chain there
+  Error error{};  // what broke the chain
 };
 
-// Goes from chunk to chunk by their size bytes. What stands in memory is looked at where it is; a file is
-// copied block by block, and nothing is looked at but in the copy. Salvaging costs time linear in the bytes
-// skipped.
+// Goes from chunk to chunk by their size bytes. Memory is read in place; a file is copied block by block and
+// only the copy is read. Salvaging takes time linear in the bytes that it skips.
 class Walk {
  public:
-  // `from` is the offset of the first chunk to give, at most source.size(); `last` the stored time of the
-  // chunk before it, which tells salvaging what to expect.
+  // `from` is the offset of the first chunk, at most source.size(). `last` is the stored time of the chunk
+  // before it, with which salvaging compares the next times.
   Walk(base::ByteSource source, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
        Milliseconds last = {});
   Walk(std::span<const std::byte> memory, std::uint64_t from, OnDamage on_damage = OnDamage::stop,
        Milliseconds last = {})
       : Walk(base::ByteSource(memory), from, on_damage, last) {}
 
-  // The next chunk, or nothing at the end of the file or at a break that stops the walk. A chunk of memory
-  // stays; one of a file stays until next() is called the second time after it, and no longer than this walk
-  // and its copies: KeptChunk is for those who need it longer.
+  // The next chunk; empty at the end of the file or at a break that stops the walk. A chunk of memory stays
+  // valid as long as the memory. A chunk of a file stays valid until the second call of next() after it, and
+  // not longer than this walk and its copies; use KeptChunk to keep it.
   std::optional<Chunk> next() {
     if (end_ - at_ < ahead_) [[unlikely]]
       return next_with_care();
@@ -51,10 +50,10 @@ class Walk {
     return chunk;
   }
 
-  // Where the next chunk would begin.
+  // The offset at which the next chunk would begin.
   std::uint64_t offset() const { return at_; }
-  // The break directly before the chunk that next() gave last, or at the end of the walk. Without salvaging
-  // there is at most one, after the last chunk, and its gap reaches to the end of the file.
+  // The break directly before the chunk that next() returned last, or at the end of the walk. Without
+  // salvaging there is at most one, after the last chunk, and its gap extends to the end of the file.
   const std::optional<Gap>& gap() const { return gap_; }
 
   static constexpr std::size_t block_size = 64 * 1024;
@@ -82,19 +81,19 @@ class Walk {
   Error doubt(std::uint64_t at) const;
   std::uint64_t end_of(std::uint64_t at) const { return at + base::load_u8(bytes_at(at)); }
 
-  // The bytes from begin_ to end_ that can be looked at; end_ is file_end_ or far enough behind at_.
+  // The bytes from begin_ to end_ are readable; end_ is file_end_ or far enough after at_.
   const std::byte* window_ = nullptr;
   std::uint64_t begin_ = 0;
   std::uint64_t end_ = 0;
   std::uint64_t at_;
-  std::uint64_t ahead_;     // with fewer bytes than that before end_, next() takes care
-  std::uint64_t file_end_;  // less than source_.size() if the rest could not be read
+  std::uint64_t ahead_;     // if fewer bytes are left before end_, next() uses next_with_care()
+  std::uint64_t file_end_;  // less than source_.size() if the rest cannot be read
   OnDamage on_damage_;
-  std::uint32_t last_time_;  // stored time of the last chunk given, when salvaging
+  std::uint32_t last_time_;  // when salvaging: stored time of the last chunk returned
   std::optional<Gap> gap_;
   base::ByteSource source_;
-  // Of a file: what the window shows, and a block that the chunk given before the last may stand in.
-  bool given_ = false;  // salvaging gave a chunk of block_
+  // For a file: the block of the window, and the block that may contain the chunk before the last one.
+  bool given_ = false;  // salvaging has returned a chunk in block_
   std::shared_ptr<Block> block_;
   std::shared_ptr<Block> block_before_;
 };

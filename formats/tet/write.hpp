@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-// Appending little-endian fields; for the writers of this folder.
+// Functions that append little-endian fields, for the writers of this folder.
 namespace tetron::tet {
 
 inline void put_u8(std::vector<std::byte>& out, std::uint8_t value) {
@@ -23,7 +23,8 @@ inline void put_u32(std::vector<std::byte>& out, std::uint32_t value) {
   boost::endian::store_little_u32(raw.data(), value);
   for (unsigned char c : raw) put_u8(out, c);
 }
-// The upper 8 bits, then the lower 16 as a little-endian number: how the format stores credits and scores.
+// The upper 8 bits, then the lower 16 as a little-endian number: the format stores credits and scores this
+// way.
 inline void put_split_u24(std::vector<std::byte>& out, std::uint32_t value) {
   put_u8(out, static_cast<std::uint8_t>(value >> 16));
   put_u16(out, static_cast<std::uint16_t>(value));

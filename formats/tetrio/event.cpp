@@ -30,7 +30,7 @@ std::string_view name_of(EventKind kind) {
 }
 
 std::int64_t game_number(std::string_view text) {
-  // FNV-1a. Two games with one number would only meet each other's attacks.
+  // FNV-1a. If two games got the same number, only their attacks on each other would be confused.
   std::uint64_t number = 0xcbf29ce484222325;
   for (const char byte : text) {
     number ^= static_cast<unsigned char>(byte);

@@ -23,17 +23,18 @@ enum class Key : std::uint8_t {
   other,
 };
 
-// One line of a replay as the file has it. docs/formats/tetrio.md, "Events".
+// One event of a replay as stored. docs/formats/tetrio.md, "Events".
 struct Event {
-  std::uint32_t frame = 0;  // 1/60 s since the round began
+  std::uint32_t frame = 0;  // 1/60 s, since the round began
   EventKind kind = EventKind::other;
-  Key key = Key::other;   // of key_down and key_up, as the rest
-  bool hoisted = false;   // was held before the round or the stone began
-  double subframe = 0;    // 0 to 1: where in the frame
+  Key key = Key::other;   // this and the next two are of key_down and key_up
+  bool hoisted = false;   // the key was held before the round or the piece began
+  double subframe = 0;    // from 0 to 1, the time within the frame
   std::string_view json;  // the whole event
 };
 
-// A game's number: up to version 18 they are texts, of which this makes numbers below zero.
+// The number of a game. Up to version 18 games are identified by texts, for which this makes negative
+// numbers.
 std::int64_t game_number(std::string_view text);
 
 std::string_view name_of(Key key);

@@ -14,14 +14,14 @@ bool read_kind(LineScanner& in, Interaction::Kind& kind) {
   return in.word(R"(")");
 }
 
-// The frame at which it was told and its kind, in either order.
+// The frame at which it was reported and its kind, in either order.
 bool read_head(LineScanner& in, Interaction::Kind& kind) {
   std::uint32_t ignored = 0;
   if (in.word(R"(,"frame":)")) return in.count(ignored) && read_kind(in, kind);
   return read_kind(in, kind) && in.word(R"(,"frame":)") && in.count(ignored);
 }
 
-// What it says, in one of the two orders that the game has had.
+// The values of the event, in one of the two orders that the game has used.
 struct Said {
   std::uint32_t amount = 0;
   std::uint32_t game = 0;

@@ -9,14 +9,14 @@
 
 namespace tetron::tetrio {
 
-// Compares a text with how the game writes its lines, without white space and with keys in its order. Every
-// question that is answered with "no" means: read it as JSON.
+// Compares a text with the form in which the game writes its lines, without white space and with keys in its
+// order. If a function returns false, the line must be read as JSON.
 class LineScanner {
  public:
   explicit LineScanner(std::string_view text)
       : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {}
 
-  // Eight bytes at a time: nearly all that a file is made of is compared here.
+  // Compares eight bytes at a time, because nearly all of a file is compared here.
   template <std::size_t N>
   bool word(const char (&word)[N]) {
     constexpr std::size_t length = N - 1;
@@ -31,7 +31,7 @@ class LineScanner {
     return true;
   }
 
-  // At most nine digits, none of them a zero before another.
+  // Reads a number of at most nine digits, without leading zeros.
   bool count(std::uint32_t& value) {
     const char* const start = at_;
     value = 0;
@@ -58,7 +58,7 @@ class LineScanner {
     return true;
   }
 
-  // The name of a key with the quote after it.
+  // Reads the name of a key and the quote after it.
   bool key(Key& key) {
     const auto is = [&](Key named, const auto& word_of) {
       key = named;

@@ -13,13 +13,13 @@ namespace tetron::tetrio {
 using base::JsonReader;
 using base::unescaped;
 
-// An object of the file as it stands there: every key with the text of its value. Of a key that is there
-// twice the last counts. The file's text must outlive it.
+// A JSON object as stored: every key with the text of its value. If a key occurs twice, the last one counts.
+// The text of the file must outlive it.
 class Members {
  public:
   // Reads the object that comes next.
   bool read(JsonReader& reader);
-  // The object in a text that is known to be JSON; no members if it is something else.
+  // The object in a text that is known to be JSON; no members if the text is not an object.
   static Members of(std::string_view json);
 
   void add(std::string_view key, std::string_view json) { list_.emplace_back(key, json); }
@@ -27,13 +27,13 @@ class Members {
   bool empty() const { return list_.empty(); }
   bool has(std::string_view key) const { return !json(key).empty(); }
 
-  // The text of the value; empty if there is no such key.
+  // The text of the value; empty if the key does not exist.
   std::string_view json(std::string_view key) const;
-  // Nothing if there is no such key, or if its value is of another kind.
+  // Empty if the key does not exist or its value is of another type.
   std::optional<double> number(std::string_view key) const;
   std::optional<bool> flag(std::string_view key) const;
   std::optional<std::string> text(std::string_view key) const;
-  // No members if there is no such object.
+  // No members if the key does not exist or its value is not an object.
   Members object(std::string_view key) const { return of(json(key)); }
 
  private:

@@ -31,7 +31,8 @@ class Reader {
   }
 
  private:
-  // Whether all that was read is an object or list of another sort, such as an answer without a recording.
+  // Whether what was read is not a recording but another object or list, such as an answer without a
+  // recording.
   bool is_nothing() const {
     const auto is_empty = [](const PlayerReplay& player) {
       return player.events.empty() && player.frames == 0 && player.options.empty() && player.results.empty();
@@ -50,7 +51,7 @@ class Reader {
     });
   }
 
-  // { rounds: [[{...}]] } of a match, { frames, events, options, results } of one player.
+  // Reads { rounds: [[{...}]] } of a match or { frames, events, options, results } of one player.
   bool replay_of_file() {
     if (!first_replay()) return false;
     PlayerReplay single;
@@ -82,7 +83,7 @@ class Reader {
     });
   }
 
-  // What is JSON and not what is expected spoils the player and not the match.
+  // JSON that is not as expected makes this player unplayable, but not the match.
   template <class Read>
   bool player_or_problem(const std::string& place, const Read& read) {
     PlayerReplay& player = recording_.rounds.back().players.back();
@@ -124,7 +125,7 @@ class Reader {
     return keep(player.replay_more, key);
   }
 
-  // { frames, events } with everything else in events.
+  // Reads { frames, events } with everything else in the events.
   bool old_single() {
     if (!first_replay()) return false;
     recording_.form = Form::old_single;
@@ -181,7 +182,7 @@ class Reader {
   bool frames(PlayerReplay& player) {
     std::uint64_t frames = 0;
     if (!json_.read_count(frames, limits_.frames)) return false;
-    // A number at the end of the text may be the beginning of another.
+    // A number at the end of the text may be incomplete.
     if (!json_.rest().empty()) player.frames = static_cast<std::uint32_t>(frames);
     frames_ += frames;
     if (frames_ > limits_.all_frames)
@@ -206,8 +207,8 @@ class Reader {
     return !json_.failed();
   }
 
-  // Events that are written as the game writes them, one after another with nothing but a comma between; says
-  // whether there was any.
+  // Reads events in the form in which the game writes them, separated only by commas. Returns whether there
+  // was one.
   bool lines(PlayerReplay& player) {
     const std::string_view text = json_.rest();
     std::size_t passed = 0;
@@ -229,7 +230,7 @@ class Reader {
     return any;
   }
 
-  // The event has been passed over once, so that its text is known and is JSON.
+  // The event was skipped before, so its text is known to be JSON.
   bool read_event(Event& event) {
     JsonReader in(event.json);
     std::string_view key;
@@ -290,7 +291,7 @@ class Reader {
     return true;
   }
 
-  // A limit is a reason to refuse the file, whole or not.
+  // Exceeding a limit rejects the file, even if it is otherwise valid.
   bool refuse(std::string_view reason) {
     refused_ = true;
     return json_.fail(reason);
@@ -308,7 +309,7 @@ class Reader {
     });
   }
 
-  // A cut may be before all that is known of a player, or of a round.
+  // The text may be cut before anything is known of a player or a round.
   void drop_what_did_not_begin() {
     std::vector<PlayerReplay>& last = recording_.rounds.back().players;
     if (!last.empty() && last.back().events.empty() && last.back().name.empty()) last.pop_back();
@@ -325,7 +326,7 @@ class Reader {
   bool object_or_null(Members& members) {
     if (json_.kind() == JsonReader::Kind::null) return json_.skip_null();
     if (members.read(json_)) return true;
-    members = {};  // a number at the end of a cut text may be the beginning of another
+    members = {};  // a number at the end of a cut text may be incomplete
     return false;
   }
 
@@ -381,7 +382,7 @@ class Reader {
           round.players[i].name = base::UntrustedText(fmt::format("player {}", i + 1));
   }
 
-  // A file of one player names it at its top or in its options.
+  // A file of one player has the name at its top or in its options.
   void name_only_player() {
     if (recording_.rounds.size() != 1 || recording_.rounds[0].players.size() != 1) return;
     PlayerReplay& player = recording_.rounds[0].players[0];

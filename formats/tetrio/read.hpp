@@ -10,18 +10,18 @@
 
 namespace tetron::tetrio {
 
-// What is read at most; a file with more is refused with a word about it.
+// Limits of what is read; a file that exceeds one is rejected with a message.
 struct ReadLimits {
   std::size_t bytes = std::size_t{256} << 20;
   std::size_t rounds = 1000;
   std::size_t players = 1000;                     // in a round
   std::size_t replays = 20'000;                   // in the file
   std::size_t events = 8'000'000;                 // in the file
-  std::uint32_t frames = 60 * 60 * 60 * 24;       // of a replay: a day
-  std::uint64_t all_frames = 60 * 60 * 60 * 100;  // of all of them: a hundred hours
+  std::uint32_t frames = 60 * 60 * 60 * 24;       // of one replay: a day
+  std::uint64_t all_frames = 60 * 60 * 60 * 100;  // of all replays: 100 hours
 };
 
-// Whether the text begins as a recording of TETR.IO would: with an object.
+// Whether the text begins with an object, as a recording of TETR.IO does.
 bool looks_like_json_object(std::string_view start);
 
 // Reads a .ttr or .ttrm file in one pass. The error is a sentence that begins with the place in the file:

@@ -12,8 +12,8 @@ namespace tetron::tetrio {
 
 namespace {
 
-// What stands in the objects of an `ige` event, whichever of them it stands in: the event itself is 0, what
-// is in its `data` 1, and so on.
+// What the nested objects of an `ige` event contain: the event itself is level 0, its `data` level 1, and so
+// on.
 struct Found {
   static constexpr int levels = 4;
   std::array<std::string_view, levels> types;
@@ -107,7 +107,7 @@ std::optional<Interaction> read_interaction(const Event& event) {
   Found found;
   JsonReader in(event.json);
   if (!find(in, found, 0)) return std::nullopt;
-  // Up to version 18 there is one more object around it.
+  // Up to version 18 there is one more level of objects.
   const bool is_old = found.types[1] == "ige";
   const std::string_view type = found.types[is_old ? 2 : 1];
   const std::string_view what = found.types[is_old ? 3 : 2];

@@ -6,7 +6,7 @@
 
 namespace tetron::tetrio {
 
-// Nothing if the event tells nothing of another player, or makes no sense.
+// Empty if the event does not describe an action of another player, or makes no sense.
 std::optional<Interaction> read_interaction(const Event& event);
 
 }  // namespace tetron::tetrio

@@ -11,7 +11,7 @@
 
 namespace tetron::tetrio {
 
-// How a file is laid out. docs/formats/tetrio.md, "Forms".
+// The layout of a file. docs/formats/tetrio.md, "Forms".
 enum class Form : std::uint8_t {
   old_single,  // 2022: data.events
   old_match,   // 2022: data[].replays[]
@@ -24,48 +24,48 @@ struct PlayerReplay {
   std::string id;
   base::UntrustedText name;
   std::optional<bool> alive;  // at the end of the round
-  std::uint32_t frames = 0;   // of the game; 0 if the file does not say
-  Members options;            // of the game; of version 15 those of the first `full` event
-  Members results;            // `results` of the replay; of version 15 `export` of the `end` event
+  std::uint32_t frames = 0;   // of the game; 0 if not stated
+  Members options;            // of the game; for version 15 those of the first `full` event
+  Members results;            // `results` of the replay; for version 15 `export` of the `end` event
   std::vector<Event> events;
-  Members more;         // what else the player's object has
-  Members replay_more;  // what else the replay in it has
-  bool is_cut = false;  // the file ends within its events: `events` has those before
-  // Why there are no events although the file has the player: a sentence with the place, or empty.
+  Members more;         // other members of the player's object
+  Members replay_more;  // other members of the replay in it
+  bool is_cut = false;  // the file ends within the events; `events` are those before
+  // Why there are no events although the file has the player: a sentence with the place; else empty.
   std::string problem;
 
-  // 15 (2022) or 19 (2024); 0 if the file does not say.
+  // 15 (2022) or 19 (2024); 0 if not stated.
   int version() const;
-  // Up to where it can be played: its last frame; that of the last event where the file ends earlier, or does
-  // not say how many frames there were.
+  // The frame up to which it can be played: the last frame, or the frame of the last event if the file ends
+  // earlier or does not state the number of frames.
   std::uint32_t last_frame() const;
-  // Why nothing of the player can be played: a sentence; empty if it can.
+  // Why nothing of the player can be played: a sentence; empty if something can.
   std::string why_not_played() const;
-  // The number by which interactions name this player's game.
+  // The number that identifies this player's game in interactions.
   std::int64_t game() const;
 };
 
 struct Round {
   std::vector<PlayerReplay> players;
-  Members more;  // 2022: what else its object has
+  Members more;  // 2022: other members of the round's object
 };
 
-// From where on a file is not whole.
+// Where a file begins to be damaged.
 struct Damage {
   std::uint64_t offset = 0;
   std::string what;  // a sentence
 };
 
-// A file as it is stored. Texts are pieces of the file's text, which must outlive it.
+// A file as stored. Texts refer to the text of the file, which must outlive it.
 struct Recording {
   Form form = Form::match;
-  Members top;          // everything but what stands below
-  Members replay_more;  // what else `replay` has beside the rounds
+  Members top;          // all members except those below
+  Members replay_more;  // other members of `replay`
   std::vector<Round> rounds;
   std::optional<Damage> damage;
 
   std::string date() const { return top.text("ts").value_or(""); }
-  // "league", "40l", "blitz", "custom"; empty if the file does not say.
+  // "league", "40l", "blitz", "custom"; empty if not stated.
   std::string mode() const;
 };
 

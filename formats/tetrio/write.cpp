@@ -41,7 +41,7 @@ class Writer {
   }
 
  private:
-  // What was not looked into stands as the file had it.
+  // Members that were not interpreted are written as stored.
   void members(const Members& members) {
     for (const auto& [name, value] : members.list()) json_.member_as_read(name, value);
   }

@@ -6,8 +6,8 @@
 
 namespace tetron::tetrio {
 
-// The recording as a file of its form. Read again it is the same; the bytes need not be. Events without a
-// text of their own are written from their fields.
+// The recording as a file of its form. Reading it gives the same recording, but the bytes may differ. Events
+// without a stored text are written from their fields.
 std::string write(const Recording& recording);
 
 }  // namespace tetron::tetrio
