@@ -9,16 +9,16 @@
 
 namespace tetron::base {
 
-// A file of blocks: length, bytes, checksum.
+// A file of blocks, each with its length, bytes and checksum.
 class BlockWriter {
  public:
   explicit BlockWriter(const std::filesystem::path& path);
   ~BlockWriter();
   BlockWriter(const BlockWriter&) = delete;
   BlockWriter& operator=(const BlockWriter&) = delete;
-  // What cannot be written is told by finish().
+  // If something cannot be written, finish() returns false.
   void write(std::span<const std::byte> block);
-  // Whether all is on the disk. Once, at the end.
+  // Closes the file; returns whether all is on the disk. Call it once, at the end.
   bool finish();
 
  private:
@@ -33,7 +33,7 @@ class BlockReader {
   ~BlockReader();
   BlockReader(const BlockReader&) = delete;
   BlockReader& operator=(const BlockReader&) = delete;
-  // The next block; nothing if it is damaged or there is none.
+  // The next block; empty if it is damaged or there is none.
   std::optional<std::vector<std::byte>> read();
   bool is_at_end() const { return left_ == 0; }
 

@@ -6,7 +6,7 @@
 
 namespace tetron::base {
 
-// "1 piece", "2 pieces", "0 pieces": a number with what it counts, a word that takes an s.
+// A number and a noun that takes an s: "1 piece", "2 pieces", "0 pieces".
 template <std::integral Number>
 std::string counted(Number count, std::string_view what) {
   return std::to_string(count).append(" ").append(what).append(count == 1 ? "" : "s");

@@ -11,7 +11,7 @@
 
 namespace tetron::base {
 
-// Little-endian loads from raw bytes; the caller has checked that they are there.
+// Little-endian loads from raw bytes; the caller has checked that there are enough.
 inline std::uint8_t load_u8(const std::byte* p) {
   return std::to_integer<std::uint8_t>(*p);
 }
@@ -22,9 +22,8 @@ inline std::uint32_t load_u32(const std::byte* p) {
   return boost::endian::load_little_u32(reinterpret_cast<const unsigned char*>(p));
 }
 
-// Reads fields one after the other from bytes it does not own. Every read names its field; the first one that
-// does not fit is remembered and all later reads give zeros, so that readers stay flat and check failed()
-// once.
+// Reads fields in order from bytes that it does not own. Every read names its field. After the first one
+// that does not fit all reads return zeros, so a reader can read all fields and then check failed() once.
 class Cursor {
  public:
   // `origin` is the offset of bytes[0] in the file, for errors.
@@ -51,7 +50,7 @@ class Cursor {
   std::size_t left() const { return bytes_.size() - position_; }
   bool failed() const { return failure_.has_value(); }
   const std::optional<Error>& failure() const { return failure_; }
-  // Records a failure of the caller's own (a wrong value) unless an earlier one stands.
+  // Records a failure that the caller found, such as a wrong value, unless there is an earlier one.
   void fail(const Error& error) {
     if (!failure_) failure_ = error;
   }

@@ -10,7 +10,7 @@ namespace tetron::base {
 
 namespace {
 
-// Longer words are none of ours.
+// The program has no longer words.
 constexpr std::size_t longest = 31;
 
 char lower(char c) {
@@ -45,7 +45,7 @@ std::optional<std::string_view> nearest(std::string_view word, std::span<const s
   for (const std::string_view choice : choices) {
     if (choice.size() > longest) continue;
     const std::size_t found = edit_distance(word, choice);
-    // A third of the letters may be wrong, of short words one.
+    // Up to a third of the letters may be wrong; in short words one.
     if (found > std::max<std::size_t>(1, choice.size() / 3) || found >= choice.size()) continue;
     if (best && found >= least) continue;
     best = choice;

@@ -12,8 +12,9 @@ namespace tetron::base {
 
 namespace {
 
-// Windows-1252 from 0x80 to 0x9f; 0 where it defines nothing. Those five bytes stand for the C1 controls of
-// the same number, as the WHATWG encoding standard maps them, so that every byte string survives.
+// Windows-1252 from 0x80 to 0x9f; 0 for the five bytes that it does not define. They decode to the C1
+// controls with the same number, as in the WHATWG encoding standard, so that every byte string can be
+// encoded again.
 constexpr std::array<char16_t, 32> windows_1252_high{
     0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
@@ -56,8 +57,8 @@ class Converter {
   }
   bool usable() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
 
-  // Converts all of `in`; `on_bad(out)` is called for each byte that has no meaning and says whether to go
-  // on.
+  // Converts all of `in`. `on_bad(out)` is called for each byte that has no meaning and returns whether to
+  // continue.
   template <class OnBad>
   bool convert(std::string_view in, std::string& out, OnBad on_bad) {
     char* from = const_cast<char*>(in.data());
@@ -92,7 +93,7 @@ std::optional<Encoding> Encoding::named(std::string_view name) {
   Encoding encoding;
   if (name == "auto") return encoding;
   encoding.iconv_name_ = name;
-  // '/' introduces iconv's own options.
+  // '/' begins options of iconv.
   if (name.empty() || name.contains('/') || !Converter("UTF-8", encoding.iconv_name_.c_str()).usable())
     return std::nullopt;
   return encoding;
@@ -112,7 +113,7 @@ UntrustedText Encoding::decode(std::span<const std::byte> bytes) const {
     so_far += replacement_utf8;
     return true;
   });
-  // iconv lets numbers beyond U+10FFFF through.
+  // iconv does not reject numbers above U+10FFFF.
   return UntrustedText(to_valid_utf8(out));
 }
 
@@ -135,7 +136,7 @@ std::optional<std::vector<std::byte>> Encoding::encode(std::string_view text) co
     bytes = as_bytes(out);
   }
   if (decode(*bytes).raw() == text) return bytes;
-  // Windows-1252 bytes that happen to be valid UTF-8.
+  // Bytes in Windows-1252 that happen to be valid UTF-8.
   if (iconv_name_.empty() && decode(as_bytes(text)).raw() == text) return as_bytes(text);
   return std::nullopt;
 }

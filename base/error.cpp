@@ -7,8 +7,8 @@ namespace tetron::base {
 
 namespace {
 
-// Put together by hand: the formatting library is three quarters of a small program that has nothing else to
-// say.
+// Formatted without the formatting library, which would be three quarters of a small program that needs it
+// for nothing else.
 std::string number(std::uint64_t value, int base = 10) {
   std::array<char, 20> digits{};
   const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value, base);

@@ -6,7 +6,7 @@
 
 namespace tetron::base {
 
-// What is wrong with a field; each line says how `wanted` and `had` read in the message.
+// What is wrong with a field. Each comment is the message, with `wanted` and `had`.
 enum class Fault : std::uint8_t {
   truncated,      // needs `wanted` bytes, `had` left
   wrong_value,    // is `had`, expected `wanted`
@@ -21,18 +21,19 @@ enum class Fault : std::uint8_t {
   unreadable,     // the file had `wanted` bytes and cannot be read from here on
 };
 
-// Why bytes could not be read, or what about them is suspect.
+// Why bytes could not be read, or why they are suspicious.
 struct Error {
   Fault fault{};
-  std::uint64_t offset{};    // of the first byte of the field that failed, from the start of the file or text
-  std::string_view field{};  // always a literal, e.g. "newstone chunk"
+  std::uint64_t offset{};    // of the first byte of the field, from the beginning of the file or text
+  std::string_view field{};  // always a literal, such as "newstone chunk"
   std::uint64_t wanted{};
   std::uint64_t had{};
 
   friend bool operator==(const Error&, const Error&) = default;
 };
 
-// "offset 0x1a2c: newstone chunk: needs 24 bytes, 11 left". The only place that words an Error.
+// The message, such as "offset 0x1a2c: newstone chunk: needs 24 bytes, 11 left". All messages of Errors are
+// made here.
 std::string describe(const Error& error);
 
 }  // namespace tetron::base

@@ -11,7 +11,7 @@ bool plain_ascii(char c) {
   return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
-// Appends the longest plain prefix of `text` and takes it off.
+// Appends the longest plain prefix of `text` and removes it from `text`.
 void append_plain(std::string& out, std::string_view& text) {
   std::size_t plain = 0;
   while (plain < text.size() && plain_ascii(text[plain])) ++plain;
@@ -19,7 +19,7 @@ void append_plain(std::string& out, std::string_view& text) {
   text.remove_prefix(plain);
 }
 
-// What misleads as \x1b or \u{202e}.
+// Appends a character; one that misleads() as \x1b or \u{202e}.
 void append_harmless(std::string& out, char32_t c) {
   if (!misleads(c)) {
     append_utf8(out, c);

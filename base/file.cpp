@@ -60,7 +60,7 @@ std::expected<FileBytes, std::error_code> FileBytes::read(int descriptor, std::u
     const auto left = static_cast<std::uint64_t>(std::max(status->st_size - at, off_t{0}));
     if (left > limit) return failure(std::errc::file_too_large);
   }
-  // One more than may be there: that it can be read tells of too many.
+  // Reading one more byte than allowed shows that there are too many.
   if (auto done = file.read_up_to(descriptor, limit + 1); !done) return std::unexpected(done.error());
   if (file.size_ > limit) return failure(std::errc::file_too_large);
   return file;
@@ -91,7 +91,7 @@ struct File::State {
 
   Descriptor descriptor;
   bool is_regular = false;
-  std::uint64_t origin = 0;  // where the first byte stands in the file
+  std::uint64_t origin = 0;  // where the first byte is in the file
   std::uint64_t size = 0;    // of a regular file
   FileId id;
   FileBytes kept;  // of a pipe or device

@@ -7,7 +7,8 @@
 
 namespace tetron::base {
 
-// FNV-1a, 64 bits: a checksum against damage, no protection. Source: Fowler, Noll, Vo.
+// FNV-1a with 64 bits (Fowler, Noll, Vo): a checksum that finds damage but does not protect from intended
+// changes.
 constexpr std::uint64_t fnv1a(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;

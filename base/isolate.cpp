@@ -14,7 +14,8 @@ struct Range {
   char32_t last;
 };
 
-// Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours, presentation forms, and what is above U+10800.
+// Hebrew, Arabic, Syriac, Thaana, N'Ko and their neighbours, presentation forms, and scripts from U+10800
+// and U+1E800 on.
 constexpr std::array right_to_left{Range{0x0590, 0x08ff}, Range{0xfb1d, 0xfdff}, Range{0xfe70, 0xfefe},
                                    Range{0x10800, 0x10fff}, Range{0x1e800, 0x1efff}};
 

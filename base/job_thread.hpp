@@ -12,8 +12,8 @@
 
 namespace tetron::base {
 
-// Does jobs in a thread of its own, one after the other. The one that goes on when this ends is told to stop
-// and waited for; those after it are not begun. Jobs throw nothing.
+// Does jobs in order in a separate thread. The destructor asks the current job to stop and waits for it;
+// later jobs are not begun. Jobs must not throw.
 template <class Result>
 class JobThread {
  public:
@@ -26,7 +26,7 @@ class JobThread {
     asked_.push_back(std::move(job));
     something_asked_.notify_one();
   }
-  // What has been done since the last call, in the order in which it was asked for.
+  // The results since the last call, in the order of the jobs.
   std::vector<Result> take() {
     const std::scoped_lock lock(mutex_);
     return std::exchange(done_, {});
@@ -50,7 +50,7 @@ class JobThread {
   std::condition_variable_any something_asked_;
   std::deque<Job> asked_;
   std::vector<Result> done_;
-  std::jthread thread_;  // uses the others
+  std::jthread thread_;  // last, because it uses the members above
 };
 
 }  // namespace tetron::base

@@ -12,7 +12,7 @@ namespace tetron::base {
 
 namespace {
 
-// Where a member of an object stands in what is written.
+// Where a member of an object is in the output.
 struct WrittenMember {
   std::size_t begin = 0;
   std::size_t colon = 0;
@@ -20,7 +20,7 @@ struct WrittenMember {
   std::string_view key(std::string_view written) const { return written.substr(begin, colon - begin); }
 };
 
-// Of members with one key the last counts, as readers of JSON take it; the others are taken out.
+// Of members with the same key only the last is kept, as readers of JSON do.
 void leave_last(std::string& out, std::vector<WrittenMember>& members) {
   if (members.size() < 2) return;
   std::vector<WrittenMember> by_key = members;
@@ -41,7 +41,7 @@ void leave_last(std::string& out, std::vector<WrittenMember>& members) {
   out.replace(members.front().begin, std::string::npos, kept);
 }
 
-// JsonReader stops at its deepest level, and this with it.
+// The depth is limited because JsonReader stops at its deepest level.
 bool append_value(std::string& out, JsonReader& reader) {
   bool first = true;
   std::string_view raw;

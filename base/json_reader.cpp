@@ -15,7 +15,7 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-// Powers of ten that a double holds exactly.
+// The powers of ten up to 1e15, which a double holds exactly.
 constexpr std::array<double, 16> tens = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                          1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
@@ -26,7 +26,7 @@ int hex_digit(char c) {
   return -1;
 }
 
-// The four digits after "\u"; nothing good (-1) if there are fewer.
+// The value of the four digits after "\u"; -1 if there are not four.
 int code_unit(std::string_view text, std::size_t at) {
   if (at + 4 > text.size()) return -1;
   int unit = 0;
@@ -163,7 +163,7 @@ bool JsonReader::next_element(bool& first) {
 }
 
 bool JsonReader::skip_text() {
-  // at_ stands on the quote
+  // at_ is at the quote
   for (++at_; at_ != end_; ++at_) {
     if (*at_ == '"') {
       ++at_;
@@ -219,7 +219,7 @@ bool JsonReader::read_number(double& value) {
   skip_space();
   value_ = at_;
   if (!skip_number()) return false;
-  // Short decimals: one division of two exact doubles is the nearest double.
+  // For short decimals, dividing two exact doubles gives the nearest double.
   const char* p = value_;
   const bool negative = *p == '-';
   p += negative;

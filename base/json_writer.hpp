@@ -18,8 +18,8 @@
 
 namespace tetron::base {
 
-// The key of a member: a literal of ours, which the compiler has seen to need no escaping. What anybody else
-// wrote is no key; JsonWriter::text_key() escapes it.
+// The key of a member: a literal, for which the compiler has checked that it needs no escaping. For other
+// texts use JsonWriter::text_key(), which escapes them.
 class JsonKey {
  public:
   template <std::convertible_to<std::string_view> Text>
@@ -33,8 +33,8 @@ class JsonKey {
   std::string_view text_;
 };
 
-// Writes JSON, without blanks, member by member as it becomes known; the caller closes what it opens. What
-// has been written may be taken out of `out` at any time.
+// Writes JSON without white space, member by member. The caller must close what it opens. Text that was
+// written may be removed from `out` at any time.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
@@ -42,21 +42,21 @@ class JsonWriter {
   std::string& out() { return out_; }
 
   JsonWriter& key(JsonKey literal) { return whole_key(literal.text()); }
-  // Any text as a key, escaped as a value is.
+  // Any text as a key; it is escaped.
   JsonWriter& text_key(std::string_view utf8) {
     string(utf8);
     out_ += ':';
     is_first_ = true;
     return *this;
   }
-  // A member whose key and value stay as a JsonReader found them.
+  // A member whose key and value are copied as a JsonReader returned them.
   void member_as_read(std::string_view raw_key, std::string_view json) { whole_key(raw_key).value() += json; }
-  // The same on a line of its own, for people who look at the text.
+  // A key on a new line, for people who read the text.
   JsonWriter& line_key(JsonKey literal) {
     next_line();
     return key(literal);
   }
-  // What comes next, a member or an element, begins a line.
+  // The next member or element begins a new line.
   void next_line() {
     if (!is_first_) out_ += ',';
     out_ += '\n';
@@ -67,7 +67,7 @@ class JsonWriter {
   void begin_array() { begin('['); }
   void end_array() { end(']'); }
 
-  // Values: what follows a key, or the next element of an array.
+  // Values: after a key, or as the next element of an array.
   template <std::integral Number>
   void number(Number value) {
     separate();
@@ -77,12 +77,12 @@ class JsonWriter {
     separate();
     out_ += fmt::format("{:.{}f}", value, decimals);
   }
-  // As many decimals as it takes to be read as the same.
+  // With as many decimals as are needed to read the same number again.
   void number(double value) {
     separate();
     out_ += fmt::format("{}", value);
   }
-  // Where the caller appends a value that is JSON already.
+  // For a value that is JSON already: append it to the result.
   std::string& value() {
     separate();
     return out_;
@@ -101,14 +101,14 @@ class JsonWriter {
     out_ += '"';
   }
 
-  // Members: a key with its value.
+  // Members: a key and its value.
   template <std::integral Number>
   void number(JsonKey key_literal, Number value) {
     key(key_literal).number(value);
   }
   void number(JsonKey key_literal, double value, int decimals) { key(key_literal).number(value, decimals); }
   void number(JsonKey key_literal, double value) { key(key_literal).number(value); }
-  // Null if there is none.
+  // Null if the value is empty.
   template <std::integral Number>
   void number(JsonKey key_literal, const std::optional<Number>& value) {
     if (value)
@@ -121,7 +121,7 @@ class JsonWriter {
   void string(JsonKey key_literal, std::string_view utf8) { key(key_literal).string(utf8); }
   void string(JsonKey key_literal, const UntrustedText& text) { key(key_literal).string(text); }
   void hex(JsonKey key_literal, std::span<const std::byte> bytes) { key(key_literal).hex(bytes); }
-  // An array with what `append` writes for each item: one value.
+  // An array; `append` must write one value for each item.
   template <class Range, class Append>
   void list(JsonKey key_literal, const Range& range, Append append) {
     key(key_literal).begin_array();
@@ -138,7 +138,7 @@ class JsonWriter {
     is_first_ = true;
     return *this;
   }
-  // A comma before all but the first in an object or array, and none after a key.
+  // Writes a comma before all but the first member or element, and none after a key.
   void separate() {
     if (!is_first_) out_ += ',';
     is_first_ = false;

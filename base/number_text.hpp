@@ -7,7 +7,7 @@
 
 namespace tetron::base {
 
-// Appends a number's decimal digits, faster than a format does.
+// Appends the decimal digits of a number; faster than formatting.
 template <std::integral Number>
 void append_number(std::string& out, Number value) {
   char digits[24];

@@ -7,7 +7,7 @@
 namespace tetron::base {
 
 void require_room(std::size_t bytes) {
-  // Addresses alone: nothing is used.
+  // This reserves only addresses and no memory.
   void* const room = ::mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (room == MAP_FAILED) throw std::bad_alloc();
   ::munmap(room, bytes);

@@ -4,8 +4,8 @@
 
 namespace tetron::base {
 
-// Throws std::bad_alloc if less than so many bytes of addresses are left (`ulimit -v`). For libraries that
-// end the program when they find no memory: they are asked only where there is enough.
+// Throws std::bad_alloc if fewer than `bytes` bytes of addresses are left (`ulimit -v`). For libraries that
+// end the program when memory runs out: call it before them.
 void require_room(std::size_t bytes);
 
 }  // namespace tetron::base

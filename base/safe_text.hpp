@@ -15,14 +15,14 @@
 
 namespace tetron::base {
 
-// UTF-8 that a terminal may show as it is: words of the program, and escaped() what others wrote. A string
-// does not become one, so that a text whose parts nobody escaped cannot be shown; safe() makes one of it.
+// UTF-8 that a terminal may show: texts of the program, and escaped() texts of others. Strings do not
+// convert to it, so a text that was not escaped cannot be shown; use safe() to make one.
 class SafeText {
  public:
   SafeText() = default;
   template <std::size_t n>
   SafeText(const char (&words)[n]) : utf8_(words) {}
-  // For texts that were put together in another way.
+  // For text that is already escaped.
   static SafeText escaped_before(std::string utf8) {
     SafeText text;
     text.utf8_ = std::move(utf8);
@@ -41,8 +41,8 @@ class SafeText {
   std::string utf8_;
 };
 
-// As what safe() writes an argument: strings and paths escaped, whoever wrote them; numbers, words of the
-// program and what knows by itself as they are. Anything else does not compile.
+// How safe() writes an argument: strings and paths are escaped, numbers, literals and SafeText are not.
+// Other types do not compile.
 inline const char* safe_argument(const char* words) {
   return words;
 }
@@ -77,10 +77,10 @@ UntrustedText safe_argument(const fmt::join_view<Iterator, Sentinel, char>& word
 template <class T>
 using SafeArgument = std::remove_cvref_t<decltype(safe_argument(std::declval<const T&>()))>;
 
-// A text like fmt::format() makes it, safe for a terminal.
+// Formats like fmt::format(); the result is safe for a terminal.
 template <class... Args>
 SafeText safe(fmt::format_string<SafeArgument<Args>...> format, const Args&... args) {
-  // Named, because fmt takes arguments by reference only.
+  // A named lambda, because fmt takes arguments only by reference.
   const auto format_safely = [format](const auto&... arguments) {
     return fmt::vformat(format, fmt::make_format_args(arguments...));
   };

@@ -12,18 +12,18 @@ namespace tetron::base {
 
 namespace {
 
-// A file in the folder that has no name; -1 if there can be none.
+// Opens a file without a name in the folder; returns -1 if that fails.
 int open_nameless(const std::string& folder) {
   const int file = ::open(folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (file >= 0) return file;
-  // Not every file system knows files without a name.
+  // Not every file system supports files without a name.
   std::string path = folder + "/tetron-XXXXXX";
   const int named = ::mkostemp(path.data(), O_CLOEXEC);
   if (named >= 0) ::unlink(path.c_str());
   return named;
 }
 
-// Bytes of files that are resident in this process; 0 if the system does not tell.
+// How many bytes of files are resident in this process; 0 if the system does not say.
 std::size_t resident_of_files() {
   std::FILE* file = std::fopen("/proc/self/statm", "re");
   if (file == nullptr) return 0;
@@ -45,7 +45,7 @@ void* ScratchFiles::map(std::size_t bytes) {
   bytes = std::max<std::size_t>(bytes, 1);
   const int file = open_nameless(folder_);
   if (file < 0) return nullptr;
-  // All of it is there, or writing it would end the process once the disk is full.
+  // Allocates all blocks now. Otherwise writing to the memory would end the process when the disk is full.
   void* memory = MAP_FAILED;
   if (::posix_fallocate(file, 0, static_cast<off_t>(bytes)) == 0)
     memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -67,12 +67,12 @@ void ScratchFiles::unmap(void* memory) {
   mappings_.erase(found);
 }
 
-// What is not in the files yet stays in the system's cache: nothing is lost.
+// Unmapped data that are not on the disk yet stay in the system's cache, so nothing is lost.
 void ScratchFiles::look() {
   const std::lock_guard lock(mutex_);
   if (touched_ <= between_looks) return;
   touched_ = 0;
-  // The system maps neighbouring pages, too: what is resident, it alone knows.
+  // The system also maps neighbouring pages, so only it knows what is resident.
   if (resident_of_files() <= resident_) return;
   for (const auto& [memory, bytes] : mappings_) (void)::madvise(memory, bytes, MADV_DONTNEED);
 }

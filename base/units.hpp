@@ -5,7 +5,7 @@
 
 namespace tetron::base {
 
-// A number that means one thing. Units compare with their own kind only and never convert silently.
+// A number with one meaning. Units compare only with the same unit and never convert silently.
 template <class Tag, class Rep>
 struct Unit {
   Rep value{};
@@ -15,13 +15,13 @@ struct Unit {
   friend constexpr auto operator<=>(const Unit&, const Unit&) = default;
 };
 
-// Time since the start of the game.
+// Time since the beginning of the game.
 using Milliseconds = Unit<struct MillisecondsTag, std::uint32_t>;
-// 0-based, as chunks carry it.
+// From 0, as stored in chunks.
 using PlayerId = Unit<struct PlayerIdTag, std::uint8_t>;
-// 0-based index of a field (one per player, or one per `ppf` players).
+// Index of a field, from 0: one for each player, or one for each `ppf` players.
 using MatrixId = Unit<struct MatrixIdTag, std::uint8_t>;
-// Index of a kind of stone; what it looks like is the profile's business.
+// Index of a kind of piece; the profile describes it.
 using StoneStyle = Unit<struct StoneStyleTag, std::uint8_t>;
 
 }  // namespace tetron::base

@@ -10,15 +10,15 @@
 
 namespace tetron::base {
 
-// Text that somebody else wrote: names and messages in a file, the names of files. UTF-8, maybe malformed. It
-// is no string, so that what writes it has to say for whom: fmt writes it escaped(), for people in a
-// terminal; writers of JSON, XML, HTML and CSV take its raw() text and escape it by their own rules.
+// Text that somebody else wrote: names and messages in a file, names of files. UTF-8, possibly malformed. It
+// is not a string, so that the code that writes it must choose how to escape it: fmt writes it escaped(),
+// for people in a terminal; writers of JSON, XML, HTML and CSV take raw() and escape it by their rules.
 class UntrustedText {
  public:
   UntrustedText() = default;
   explicit UntrustedText(std::string utf8) : utf8_(std::move(utf8)) {}
 
-  // As it came: for what measures, compares or escapes it, never to be written as it is.
+  // The text as it came, to measure, compare or escape it; never write it unchanged.
   const std::string& raw() const { return utf8_; }
   bool empty() const { return utf8_.empty(); }
   bool operator==(const UntrustedText&) const = default;

@@ -6,7 +6,7 @@ namespace tetron::measures {
 
 namespace {
 
-constexpr int least_clean = 4;  // rows with one hole above each other that an I goes into
+constexpr int least_clean = 4;  // garbage rows in a row with the hole in the same column, as high as an I
 constexpr int least_deep = 4;
 
 struct Row {
@@ -32,7 +32,7 @@ Row row_at(const game::Field& field, int width, int row) {
   return made;
 }
 
-// The first of the lowest columns.
+// The first of the lowest columns. Sets `top` to its height.
 int lowest_column(const game::Field& field, int width, int height, int& top) {
   int lowest = 0;
   top = height;

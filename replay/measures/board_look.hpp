@@ -6,13 +6,13 @@
 
 namespace tetron::measures {
 
-// What measures ask of a field.
+// What the measures need to know of a field.
 struct BoardLook {
-  int height = 0;           // of the highest block
+  int height = 0;           // rows up to the highest block
   int garbage = 0;          // rows with garbage, from the bottom to the first row without
-  bool has_cheese = false;  // the topmost of them with a hole at one column are fewer than four
-  std::optional<int>
-      well{};  // the column that is left open: four rows or more, filled but for it, not all of garbage
+  bool has_cheese = false;  // the topmost garbage rows with the hole in one column are fewer than four
+  // The column that is left open: at least four rows, not all of garbage, are filled except for it.
+  std::optional<int> well{};
   friend bool operator==(const BoardLook&, const BoardLook&) = default;
 };
 

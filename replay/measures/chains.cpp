@@ -9,13 +9,13 @@ namespace tetron::measures {
 
 namespace {
 
-constexpr std::size_t window = 7;           // placements: a bag
-constexpr std::uint64_t least_attack = 4;   // of a combo that counts as an attack
-constexpr double far = 5;                   // deviations, beyond which a delay is a pause
+constexpr std::size_t window = 7;           // placements: one bag
+constexpr std::uint64_t least_attack = 4;   // attack of a chain that counts as an attack
+constexpr double far = 5;                   // a delay more than this many deviations away is a pause
 constexpr std::uint64_t least_spike = 8;    // rows
-constexpr std::uint32_t spike_gap = 1000;   // ms between two attacks of a spike
-constexpr std::uint32_t arrival_gap = 200;  // ms between two arrivals of one
-constexpr std::uint32_t aftermath = 4000;   // ms in which it may kill
+constexpr std::uint32_t spike_gap = 1000;   // most ms between two attacks of a spike
+constexpr std::uint32_t arrival_gap = 200;  // most ms between two arrivals of a spike
+constexpr std::uint32_t aftermath = 4000;   // ms after a spike in which a death counts as its effect
 
 struct Spread {
   double mean = 0;
@@ -32,7 +32,7 @@ Spread spread_of(const std::vector<double>& values) {
   return made;
 }
 
-// The same, and how far delays are from their mean where pauses are left out.
+// The mean of all delays, and the deviation without pauses.
 Spread spread_without_pauses(const std::vector<double>& values) {
   const Spread all = spread_of(values);
   double squares = 0;
@@ -45,14 +45,14 @@ Spread spread_without_pauses(const std::vector<double>& values) {
   return {all.mean, near > 0 ? std::sqrt(squares / near) : 0};
 }
 
-// Goes through clears in a row. `count` is what the recording has after a placement, -1 for none.
+// Collects chains of clears. `count` is the recording's count after a placement, -1 for none.
 class ChainReader {
  public:
   explicit ChainReader(std::vector<Chain>& chains) : chains_(chains) {}
 
   void take(std::int32_t count, std::uint64_t attack) {
     const bool goes_on = count >= 0;
-    // A new one begins at once where the count falls back.
+    // If the count falls, a new chain begins at once.
     if (open_ && (!goes_on || count < last_)) close(attack_of_end_ && !goes_on ? attack : 0);
     if (goes_on) {
       open_ = true;
@@ -78,7 +78,7 @@ class ChainReader {
   Chain now_;
   std::int32_t last_ = -1;
   bool open_ = false;
-  bool attack_of_end_ = false;  // what the clear that ends a chain attacks with is its own
+  bool attack_of_end_ = false;  // the attack of the clear that ends a chain belongs to the chain
 };
 
 void sum_chains(Counts& counts, const std::vector<Chain>& chains, Figure number, Figure length, Figure attack,
@@ -129,7 +129,7 @@ void count_pace(Counts& counts, const Played& played) {
   const Spread spread = spread_without_pauses(delays);
   double chains = 0;
   double delayed = 0;
-  std::size_t first = 0;  // the placement that cleared nothing, before the clears
+  std::size_t first = 0;  // the last placement without a clear, before the clears
   std::uint64_t attack = 0;
   const auto end_chain = [&] {
     if (attack < least_attack) return;
@@ -150,7 +150,7 @@ void count_pace(Counts& counts, const Played& played) {
 }
 
 void count_chains(Counts& counts, const Played& played) {
-  if (!played.tells_spins) return;  // what tells of spins tells of chains
+  if (!played.tells_spins) return;  // recordings with spins also have chains
   ChainReader b2b(counts.b2b_chains);
   ChainReader combo(counts.combo_chains);
   b2b.count_end();

@@ -3,14 +3,14 @@
 #include "replay/measures/figures.hpp"
 #include "replay/measures/placements.hpp"
 
-// What goes on over several placements.
+// Measures of several placements in a row.
 namespace tetron::measures {
 
-// Fast stretches, and attacks that were waited with.
+// Fast stretches, and attacks that the player delayed.
 void count_pace(Counts& counts, const Played& played);
-// Placements in a row that cleared, and difficult clears in a row.
+// Combos and back-to-back chains.
 void count_chains(Counts& counts, const Played& played);
-// Attacks at once: given, received, survived.
+// Large attacks in a short time: sent, received, survived.
 void count_spikes(Counts& counts, const Played& played, const game::Result& result);
 
 }  // namespace tetron::measures

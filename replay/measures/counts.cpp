@@ -24,7 +24,7 @@ Number sum_of(const std::vector<Placement>& placements, auto value) {
   return sum;
 }
 
-// What is stated, or replayed, under one of these names; else what was counted here.
+// The value with one of these names that the file states or the replay gave; else `counted`.
 Number stated(const game::Result& result, std::initializer_list<std::string_view> names, Number counted) {
   for (const std::string_view name : names)
     if (const auto value = game::figure(result, name)) return static_cast<double>(*value);
@@ -40,7 +40,7 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
     ++clears[std::min<std::size_t>(one.lines, 4)];
     all_clears += one.is_all_clear ? 1 : 0;
   }
-  // Recordings that do not say what a placement cleared may have counted, of the whole field.
+  // Recordings that do not say what a placement cleared may have counts for the whole field.
   Number lines = sum_of(all, [](const Placement& one) { return one.lines; });
   Number single = clears[1];
   Number two = clears[2];
@@ -140,7 +140,7 @@ void count_attack(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::downstack_attack] = by_downstack;
   counts[Figure::cheese_attack] = by_cheese;
   counts[Figure::cheese_cleared] = cheese;
-  // Where nothing is ever cancelled the recording does not tell what was.
+  // If nothing is ever cancelled, the recording does not contain that information.
   if (!played.tells_cancelled && result.value("sent") == nullptr) return;
   counts[Figure::sent] = stated(result, {"sent"}, sum_of(all, [](const Placement& one) { return one.sent; }));
   counts[Figure::cancelled] = sum_of(all, [](const Placement& one) { return one.cancelled; });
@@ -154,7 +154,7 @@ void count_garbage(Counts& counts, const Played& played, const game::Result& res
   counts[Figure::garbage_risen] = static_cast<double>(played.risen);
 }
 
-// The opener ends with the first placement that clears nothing after garbage was cleared.
+// The opener ends with the first placement without a clear after garbage was cleared.
 void count_opener(Counts& counts, const Played& played) {
   if (!counts[Figure::attack] || !played.tells_garbage) return;
   double ms = 0;
@@ -219,7 +219,7 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   counts[Figure::ms] = result.length.value != 0 ? result.length.value : round.length.value;
   counts[Figure::rounds] = 1;
   counts[Figure::won] = result.won ? 1 : 0;
-  // Of a game that cannot be played again nothing is known but what the file states.
+  // Of a game that cannot be played again only the values in the file are known.
   if (played.placements.empty() && !result.exact.value_or(true)) {
     counts[Figure::pieces] = stated(result, {"pieces"}, std::nullopt);
     counts[Figure::lines] = stated(result, {"lines"}, std::nullopt);

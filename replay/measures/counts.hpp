@@ -5,7 +5,7 @@
 
 namespace tetron::measures {
 
-// Of the player of that seat. Nothing is asked of what is no event and no result.
+// The counts of the player in this seat. Uses only the events and results of the round.
 Counts counts_of(const game::Round& round, std::size_t seat);
 
 }  // namespace tetron::measures

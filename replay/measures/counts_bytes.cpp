@@ -20,7 +20,7 @@ void append(std::string& out, const Counts::Number& value) {
   append(out, value.value_or(0));
 }
 
-// Once something is missing nothing more is taken.
+// Reads values; after the first one that is missing it reads nothing.
 class Taker {
  public:
   explicit Taker(std::string_view& bytes) : bytes_(bytes) {}
@@ -39,7 +39,7 @@ class Taker {
     take(number);
     value = has != 0 ? Counts::Number(number) : std::nullopt;
   }
-  // Of a list whose items take `least` bytes at least.
+  // The size of a list whose items take at least `least` bytes each.
   std::size_t size(std::size_t least = 1) {
     std::uint64_t count = 0;
     take(count);
@@ -80,7 +80,7 @@ void append_counts(std::string& out, const Counts& counts) {
   }
   append(out, std::uint64_t{counts.openers.size()});
   for (const auto& [name, rounds] : counts.openers) {
-    // Each name is one of the table's.
+    // Each name is in the table of openers.
     const auto at = std::ranges::find(openers(), name, &Opener::name);
     append(out, static_cast<std::uint64_t>(at - openers().begin()));
     append(out, rounds);

@@ -6,12 +6,12 @@
 
 #include "replay/measures/match_counts.hpp"
 
-// What players of a match come to as bytes, for another process of the same program on this machine.
+// Counts of the players of a match as bytes, for another process of the same program on this machine.
 namespace tetron::measures {
 
-// MatchCounts::players, without what is of a round only: chains and curves.
+// Appends MatchCounts::players, without what exists only for single rounds: chains and curves.
 void append_players(std::string& out, const MatchCounts& match);
-// Nothing if the bytes are cut short, or are none of these.
+// Empty if the bytes are incomplete or are something else.
 std::optional<MatchCounts> players_of(std::string_view bytes);
 
 }  // namespace tetron::measures

@@ -9,8 +9,8 @@ namespace tetron::measures {
 
 namespace {
 
-// Curves have at most so many values, a second apart or more: of an hour. Shorter games must not tell by
-// their steps how long they are.
+// The largest number of values of a curve. Values are a second apart, or more if the game is longer than an
+// hour, so that the steps of shorter games do not reveal their length.
 constexpr std::uint32_t most_values = 3600;
 constexpr std::uint32_t second = 1000;
 
@@ -23,8 +23,8 @@ Curves curves_of(const Played& played, const game::Round& round) {
   const bool has_field = round.players_per_field == 1;
   const std::uint32_t end = all.back().time;
   made.step_ms = std::max(second, end / most_values + 1);
-  std::size_t next = 0;   // the first that is still to come
-  std::size_t first = 0;  // of those that count for the rates
+  std::size_t next = 0;   // index of the first placement that is still to come
+  std::size_t first = 0;  // index of the first placement that counts for the rates
   double attack = 0;
   BoardLook now = all.front().before;
   for (std::uint64_t at = 0; at <= end; at += made.step_ms) {

@@ -7,7 +7,7 @@ namespace tetron::measures {
 
 namespace {
 
-// Both are in order.
+// Both lists must be in order of level.
 void add_levels(std::vector<LevelPace>& levels, const std::vector<LevelPace>& more) {
   std::vector<LevelPace> all;
   std::ranges::merge(levels, more, std::back_inserter(all), {}, &LevelPace::level, &LevelPace::level);

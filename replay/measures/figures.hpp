@@ -11,7 +11,7 @@
 
 namespace tetron::measures {
 
-// What is counted of a player's part of a round, or of several: of these sums are made.
+// What is counted in a player's part of a round. For several rounds these are added.
 enum class Figure : std::uint8_t {
   ms,
   pieces,
@@ -39,19 +39,19 @@ enum class Figure : std::uint8_t {
   all_clears,
   i_pieces,
   t_pieces,
-  t_spins,           // with lines
-  mini_t_spins,      // the same, of them minis
-  downstack_attack,  // by clears with garbage in them
-  cheese_attack,     // of these, with cheese in the field
+  t_spins,           // with lines, minis included
+  mini_t_spins,      // those of them that are minis
+  downstack_attack,  // attack of clears with garbage
+  cheese_attack,     // those of them with cheese in the field
   cheese_cleared,
   opener_ms,
   opener_pieces,
   opener_attack,
-  looked,  // fields that were looked at, one a placement
+  looked,  // fields that were looked at, one for each placement
   stack_height,
   garbage_height,
   well_shifts,
-  b2b_chains,  // of two difficult clears and more
+  b2b_chains,  // chains of at least two difficult clears
   b2b_length,  // clears after the first
   b2b_attack,
   combo_chains,
@@ -60,7 +60,7 @@ enum class Figure : std::uint8_t {
   spikes,
   spikes_received,
   spikes_survived,
-  bursts,  // placements in a row, seven each, that were fast
+  bursts,  // stretches of seven placements that were fast
   burst_ms,
   delayed_attacks,
   attack_chains,
@@ -69,27 +69,27 @@ enum class Figure : std::uint8_t {
   end,
 };
 inline constexpr std::size_t figures = static_cast<std::size_t>(Figure::end);
-// Of these the largest.
+// Of these the maximum is kept.
 enum class Peak : std::uint8_t { spike, b2b, combo, b2b_attack, combo_attack, height, drought, end };
 inline constexpr std::size_t peaks = static_cast<std::size_t>(Peak::end);
 
-// Placements in a row that cleared, or difficult clears in a row.
+// A combo or a back-to-back chain.
 struct Chain {
-  std::uint32_t length = 0;  // after the first
+  std::uint32_t length = 0;  // without the first clear
   std::uint64_t attack = 0;
   friend bool operator==(const Chain&, const Chain&) = default;
 };
 
-// Of one level, in games that have some.
+// The pace at one level, in games that have levels.
 struct LevelPace {
   std::uint32_t level = 0;
   std::uint64_t ms = 0;
   std::uint64_t pieces = 0;
-  std::optional<std::uint64_t> lines{};  // nothing where placements say nothing of them
+  std::optional<std::uint64_t> lines{};  // empty if the lines of placements are not recorded
   friend bool operator==(const LevelPace&, const LevelPace&) = default;
 };
 
-// Nothing where the recording does not tell of it.
+// Counts are empty if the recording does not contain the information.
 struct Counts {
   using Number = std::optional<double>;
 
@@ -100,15 +100,15 @@ struct Counts {
 
   std::array<Number, figures> sums{};
   std::array<Number, peaks> highest{};
-  std::array<double, 2> delays{};               // of placements, in ms: their sum, and that of their squares
-  std::uint64_t delayed = 0;                    // how many they are
-  std::vector<std::uint64_t> well_columns;      // placements by the column left open
-  std::vector<Chain> b2b_chains, combo_chains;  // of a round only
-  Curves curves;                                // of a round only
+  std::array<double, 2> delays{};           // of placements, in ms: their sum, and the sum of their squares
+  std::uint64_t delayed = 0;                // number of delays
+  std::vector<std::uint64_t> well_columns;  // number of placements by the column that is left open
+  std::vector<Chain> b2b_chains, combo_chains;  // only for a single round
+  Curves curves;                                // only for a single round
   std::vector<LevelPace> levels;
-  std::map<std::string_view, std::uint64_t> openers;  // rounds by the opener that was recognised
+  std::map<std::string_view, std::uint64_t> openers;  // number of rounds by recognised opener
 
-  // What is unknown of one is unknown of both.
+  // Adds other counts. A number that is unknown in one of the two becomes unknown.
   void add(const Counts& other);
 };
 

@@ -8,7 +8,7 @@ namespace tetron::measures {
 
 namespace {
 
-// A round of a player that could not be played counts as a round; what is known of the others stays known.
+// If a round could not be played again, it counts as a round, but the totals are those of the other rounds.
 void add_played(Counts& total, const Counts& more) {
   const auto is_played = [](const Counts& counts) { return counts[Figure::i_pieces].has_value(); };
   if (is_played(total) == is_played(more)) return total.add(more);
@@ -37,7 +37,7 @@ void MatchCounts::add(const game::Match& match, const game::Round& round, std::s
 }
 
 void NameCounts::add(const MatchCounts& match) {
-  std::set<std::size_t> seen;  // a name that a match has twice
+  std::set<std::size_t> seen;  // so that a name that occurs twice in the match counts once
   for (const PlayerCounts& player : match.players) {
     const auto [place, is_new] = places_.try_emplace(player.name.raw(), names_.size());
     if (is_new) {

@@ -11,9 +11,9 @@
 namespace tetron::measures {
 
 struct PlayerCounts {
-  std::uint8_t player = 0;  // as Match::players counts
+  std::uint8_t player = 0;  // index in Match::players
   base::UntrustedText name;
-  std::optional<bool> won{};  // the round; nothing where nobody did
+  std::optional<bool> won{};  // the round; empty if nobody won
   Counts counts;
 };
 
@@ -22,26 +22,26 @@ struct RoundCounts {
   std::vector<PlayerCounts> players;
 };
 
-// Rounds of a match, and what they come to for each player who took part.
+// The counts of each round of a match, and the totals of each player who took part.
 struct MatchCounts {
   std::vector<RoundCounts> rounds;
   std::vector<PlayerCounts> players;  // in the order of Match::players
 
-  // A round with its events.
+  // Adds a round.
   void add(const game::Match& match, const game::Round& round, std::size_t number);
 };
 
-// What players of one name did in several files.
+// The totals of all players with one name in several files.
 struct NamedCounts {
   std::size_t files = 0;
-  PlayerCounts of;  // its number means nothing
+  PlayerCounts of;  // its player index has no meaning
 };
 
-// Of all files; players are told apart by their names.
+// Totals over all files; players with the same name count as one.
 class NameCounts {
  public:
   void add(const MatchCounts& match);
-  // In the order in which they were met.
+  // In the order in which the names first occurred.
   const std::vector<NamedCounts>& names() const { return names_; }
 
  private:

@@ -86,7 +86,7 @@ CountOf midgame_pps(const Counts& c) {
   return rest_a_second(c, Figure::pieces, Figure::opener_pieces, game::per_second);
 }
 
-// How far from even the pace is: the standard deviation of the time a piece, as a share of the mean.
+// How uneven the pace is: the standard deviation of the time per piece, divided by the mean.
 CountOf pps_variance(const Counts& c) {
   if (c.delayed == 0 || !(c.delays[0] > 0)) return std::nullopt;
   const auto count = static_cast<double>(c.delayed);
@@ -99,7 +99,7 @@ CountOf burst_pps(const Counts& c) {
   return rate(bursts ? CountOf(window * *bursts) : std::nullopt, c[Figure::burst_ms], game::per_second);
 }
 
-// Counts beyond this are no game's; a file may state any.
+// A file may state any number; larger ones are not plausible.
 constexpr double most_lines = 1e12;
 bool is_count(const CountOf& value) {
   return value && *value >= 0 && *value <= most_lines;

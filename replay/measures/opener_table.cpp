@@ -12,10 +12,10 @@ constexpr std::string_view mountainous = "harddrop.com/wiki/Mountainous_Stacking
 constexpr std::string_view tki_3 = "harddrop.com/wiki/TKI_3_Opening";
 constexpr std::string_view perfect_clear = "harddrop.com/wiki/Perfect_Clear_Opener";
 constexpr std::string_view hachispin = "four.lol/openers/hachispin";
-// The Comprehensive Opener Database, which names those who found them.
+// The Comprehensive Opener Database, which names the inventors.
 constexpr std::string_view opener_db = "github.com/swng/opener_db";
 
-// Boards before anything is cleared. Gray is any piece; mirrored ones count as well.
+// Boards before anything is cleared. Gray stands for any piece; mirrored boards count as well.
 constexpr std::array table = {
     // clang-format off
     Opener{"Honey Cup", "v115@8gg0AeR4Feg0R4glDewwh0ilAeBtxwRpzhAeBtwwRp?JeAgH", honey_cup},

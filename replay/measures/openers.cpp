@@ -14,7 +14,7 @@ constexpr int width = opener_width;
 static_assert(width == fumen::Field::width);
 constexpr int height = 8;  // no opener is higher
 
-// A board's cells, row by row from the lowest.
+// The cells of a board, row by row from the lowest.
 using Cells = std::array<field::Cell, std::size_t{width} * height>;
 
 struct Drawn {
@@ -45,7 +45,7 @@ std::vector<Drawn> drawn_boards() {
   std::vector<Drawn> boards;
   for (const Opener& opener : openers()) {
     const auto decoded = fumen::decode(opener.fumen);
-    if (!decoded) continue;  // a test reads them all
+    if (!decoded) continue;  // a test checks that all can be decoded
     Drawn plain{{}, &opener};
     Drawn other{{}, &opener};
     for (int row = 0; row < height; ++row)
@@ -61,7 +61,7 @@ std::vector<Drawn> drawn_boards() {
   return boards;
 }
 
-// How many cells have the piece that is drawn there; nothing if other cells are filled.
+// How many cells have the same piece as the drawing; empty if other cells are filled.
 std::optional<int> agreement(const Cells& board, const Cells& drawn) {
   int same = 0;
   for (std::size_t i = 0; i < board.size(); ++i) {

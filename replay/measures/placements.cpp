@@ -28,7 +28,7 @@ class Reader {
   }
 
  private:
-  // Of a field that players share only the first is told how it stands.
+  // A field that players share is not looked at, because its events are those of its first player only.
   BoardLook look() const {
     return round_.players_per_field > 1 ? BoardLook() : look_at(field_, round_.width, round_.rows);
   }
@@ -125,7 +125,7 @@ class Reader {
   Played played_;
   std::uint32_t time_ = 0;
   bool is_own_ = false;
-  bool is_changed_ = false;  // the field, by more than pieces that were placed
+  bool is_changed_ = false;  // the field changed not only by placed pieces
   std::int32_t combo_ = -1;
   std::int32_t back_to_back_ = -1;
   std::uint32_t level_ = 0;

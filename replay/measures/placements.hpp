@@ -9,16 +9,16 @@
 
 namespace tetron::measures {
 
-// One piece that was placed, with what came of it.
+// A placement and its effects.
 struct Placement {
   std::uint32_t time = 0;   // ms
-  std::uint32_t delay = 0;  // since the one before, or the beginning
+  std::uint32_t delay = 0;  // ms since the placement before, or since the beginning
   field::Cell piece{};
   game::Spin spin{};
   std::uint32_t keys = 0;
   std::uint32_t faults = 0;
   std::uint32_t lines = 0;
-  std::uint32_t garbage = 0;  // of them, with garbage in them
+  std::uint32_t garbage = 0;  // how many of the lines contained garbage
   bool is_all_clear = false;
   std::uint64_t attack = 0;
   std::uint64_t cancelled = 0;
@@ -27,7 +27,7 @@ struct Placement {
   std::int32_t back_to_back = -1;
   std::uint32_t level = 0;
   BoardLook before;
-  BoardLook after;  // as the next one is placed
+  BoardLook after;  // right before the next placement
 };
 
 struct Arrival {
@@ -35,18 +35,18 @@ struct Arrival {
   std::uint64_t rows = 0;
 };
 
-// What a round tells of one player, placement by placement.
+// What a round contains about one player.
 struct Played {
   std::vector<Placement> placements;
   std::vector<Arrival> received;
-  std::uint64_t risen = 0;                 // rows, also before the first placement
+  std::uint64_t risen = 0;                 // rows, including those before the first placement
   std::uint64_t presses = 0;               // of keys that play
-  std::vector<std::uint32_t> deaths;       // when
-  std::optional<game::Counted> counted{};  // the last
-  const Opener* opener = nullptr;          // of its board, before anything was cleared or came up
-  // Whether anything of the kind happened to anybody in the round.
+  std::vector<std::uint32_t> deaths;       // times in ms
+  std::optional<game::Counted> counted{};  // the last one
+  const Opener* opener = nullptr;          // recognised by the board before anything was cleared or rose
+  // Whether the round has events of this kind, for any player.
   bool tells_presses = false;
-  bool tells_keys = false;  // of placements
+  bool tells_keys = false;  // presses for each placement
   bool tells_attack = false;
   bool tells_cancelled = false;
   bool tells_garbage = false;

@@ -14,10 +14,9 @@ PublishedNumber finite(double value) {
   return value;
 }
 
-// How the figures of players of a rank go with it. The constants were fitted to players by those who
-// published them.
+// The typical figures of players of a rank. Those who published the constants fitted them to players.
 struct Usual {
-  double apm_share;  // attack a minute, of the area of the rank
+  double apm_share;  // apm divided by the area of the rank
   double pps_share;
   double app;
   double ds_per_piece;
@@ -69,7 +68,7 @@ Published published(double apm, double pps, double vs) {
   made.cheese_index = finite(cheese);
   made.weighted_app = finite(app - 5 * std::tan((cheese / -30 + 1) * std::numbers::pi / 180));
 
-  // How far each is above what is usual, as a share of that.
+  // How far each figure is above the typical one, divided by it.
   const Usual usual = usual_of(rank);
   const double more_apm = apm / rank_area / usual.apm_share - 1;
   const double more_pps = pps / rank_area / usual.pps_share - 1;

@@ -2,7 +2,7 @@
 
 #include "formats/numeron/record.hpp"
 
-// What the other side has to answer, by its number.
+// The answers of the other side, given its number.
 namespace tetron::numeron {
 
 struct Answer {
@@ -18,16 +18,17 @@ constexpr HighLow high_low(Digit digit) {
 }
 HighLowCounts count_high_low(const Number& secret);
 EveryHighLow every_high_low(const Number& secret);
-// The largest digit less the smallest.
+// The difference between the largest and the smallest digit.
 std::uint8_t slash(const Number& secret);
 
-// Whether a side with this number gives this answer, or opens this digit. The number has the record's digits.
+// Whether a side with this number would give this answer or reveal this digit. The number must have as many
+// digits as the record's numbers.
 bool fits(const Number& secret, const Call& call);
 bool fits(const Number& secret, const ItemHighLow& item);
 bool fits(const Number& secret, const ItemDouble& item);
 bool fits(const Number& secret, const ItemTarget& item);
 bool fits(const Number& secret, const ItemSlash& item);
-// Whether the number can be the one before the change.
+// Whether this can be the number before the change.
 bool fits(const Number& secret, const ItemChange& item);
 
 }  // namespace tetron::numeron

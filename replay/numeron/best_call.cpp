@@ -8,11 +8,11 @@
 #include "replay/numeron/answers.hpp"
 #include "replay/numeron/placements.hpp"
 
-// Asking every candidate about every call takes up to 30,240 x 30,240 answers. Instead, all calls of the same
-// digits are scored together: candidates are counted by where they have those digits, and from the counts for
-// each part of the places follows by inclusion and exclusion how many candidates answer what to each order of
-// the digits. Digits that the candidates do not tell apart (those nobody has asked for, say) need not be
-// tried in each other's place.
+// Testing every candidate against every call would take up to 30,240 x 30,240 answers. Instead, all calls
+// with the same digits are scored together: candidates are counted by where they have those digits. For each
+// order of the digits, inclusion and exclusion over subsets of the places gives how many candidates give
+// which answer. Digits that are interchangeable among the candidates (for example those in no call so far)
+// need to be tried only once.
 namespace tetron::numeron {
 
 namespace {
@@ -23,7 +23,7 @@ using Group = std::uint16_t;  // a set of digits, as Number::mask()
 constexpr std::size_t values = 100'000;  // of Number::value()
 using ByValue = std::bitset<values>;
 
-// Digits in classes: exchanging two digits of a class in every candidate gives the same candidates.
+// The class of each digit: exchanging two digits of a class in every candidate gives the same candidates.
 std::array<std::uint8_t, 10> classes_of(const Candidates& candidates, const ByValue& there) {
   const std::size_t size = candidates.numbers().front().size();
   if (candidates.size() == all_numbers(size).size()) return {};
@@ -50,7 +50,7 @@ std::array<std::uint8_t, 10> classes_of(const Candidates& candidates, const ByVa
   return classes;
 }
 
-// The digits of a group, those of a class side by side.
+// The digits of a group, with those of a class next to each other.
 std::array<std::uint8_t, most_digits> digits_of(Group group, const std::array<std::uint8_t, 10>& classes) {
   std::array<std::uint8_t, most_digits> digits{};
   std::size_t count = 0;
@@ -61,7 +61,7 @@ std::array<std::uint8_t, most_digits> digits_of(Group group, const std::array<st
   return digits;
 }
 
-// The group that stands for all that differ from this one within the classes of digits only.
+// A representative of all groups that differ from this one only within the classes of digits.
 Group stand_in(Group group, const std::array<std::uint8_t, 10>& classes) {
   std::array<unsigned, 10> wanted{};
   for (std::size_t digit = 0; digit < 10; ++digit)
@@ -75,7 +75,7 @@ Group stand_in(Group group, const std::array<std::uint8_t, 10>& classes) {
   return static_cast<Group>(result);
 }
 
-// Scores all orders of a group's digits.
+// Scores all orders of the digits of a group.
 class GroupScorer {
  public:
   explicit GroupScorer(const Candidates& candidates)
@@ -90,7 +90,7 @@ class GroupScorer {
     }
   }
 
-  // Scores of Placements::orders() of these digits, in that order.
+  // The scores of Placements::orders() of these digits, in that order.
   std::vector<CallScore> scores(const std::array<std::uint8_t, most_digits>& digits) {
     count_placements(digits);
     add_up_parts();
@@ -101,12 +101,12 @@ class GroupScorer {
   }
 
  private:
-  // The first two digits as one number, and the others.
+  // A candidate: its first two digits as one number, and the others.
   struct Halves {
     std::uint16_t head;
     std::uint16_t tail;
   };
-  // Candidates by how many digits they share with the call.
+  // Numbers of candidates, by how many digits they share with the call.
   using ByShared = std::array<std::uint32_t, most>;
 
   void count_placements(const std::array<std::uint8_t, most_digits>& digits) {
@@ -126,8 +126,8 @@ class GroupScorer {
     for (const Halves& halves : candidates_) ++by_code_[head_codes_[halves.head] + tail_codes_[halves.tail]];
   }
 
-  // Then by_part_[id][shared] is how many candidates share so many digits with the call and have those of
-  // placement `id` where it puts them.
+  // After this, by_part_[id][shared] is how many candidates share `shared` digits with the call and have
+  // those of placement `id` in its places.
   void add_up_parts() {
     std::fill_n(by_part_.begin(), placements_.size(), ByShared{});
     for (std::size_t code = 0; code < placements_.codes(); ++code) {
@@ -140,8 +140,8 @@ class GroupScorer {
   }
 
   CallScore score_order(Placements::Id order) const {
-    // [shared][right]: the sum over all choices of so many places, of candidates with the call's digits
-    // there. At most 10 choices of 30,240 candidates.
+    // [shared][right]: the sum, over all choices of `right` places, of the candidates with the call's digits
+    // in those places. At most 10 choices of 30,240 candidates.
     std::array<std::array<std::int32_t, most>, most> chosen{};
     for (const Placements::Id part : placements_.parts(order)) {
       const std::uint8_t right = placements_.marks(part);
@@ -150,8 +150,9 @@ class GroupScorer {
     }
     CallScore result;
     for (std::size_t shared = 0; shared <= placements_.places(); ++shared) {
-      // A candidate with `eat` digits in their places is in C(eat, right) of the choices, as the coefficients
-      // of x^eat are in those of (1 + x)^eat; taking 1 from x gives back who has exactly `eat`.
+      // A candidate with `eat` digits in their places is counted in C(eat, right) of the choices, which is
+      // the coefficient of x^right in (1 + x)^eat. Substituting x - 1 for x gives the number with exactly
+      // `eat`.
       auto& counts = chosen[shared];
       for (std::size_t done = 0; done < shared; ++done)
         for (std::size_t eat = shared; eat-- > done;) counts[eat] -= counts[eat + 1];
@@ -172,7 +173,7 @@ class GroupScorer {
   std::array<ByShared, Placements::most_placements> by_part_{};
 };
 
-// Keeps what is best by one figure; calls come in order.
+// Keeps the best calls by one figure; calls must be offered in order.
 class Best {
  public:
   void offer(std::uint64_t figure, const CallScore& score, const Number& call, bool possible) {

@@ -14,7 +14,7 @@ std::string_view word(HighLow level) {
   return level == HighLow::high ? "HIGH" : "LOW";
 }
 
-// What would be true instead if the number is `secret`.
+// What would be right if the number is `secret`, as a text.
 std::string truth(const Number& secret, const Call& call) {
   const Answer right = answer(secret, call.number);
   return fmt::format("{} EAT {} BITE would be right", right.eat, right.bite);

@@ -7,8 +7,9 @@
 
 namespace tetron::numeron {
 
-// Ways to put some of n marks on n places (n from 3 to 5), at most one on each, numbered densely. For a call,
-// the marks are its digits, and a candidate puts those that it shares with the call on its own places.
+// Ways to put some of n marks on n places (n from 3 to 5), at most one on each place, with consecutive
+// numbers. For a call the marks are its digits, and a candidate puts the digits that it shares with the call
+// on the places where it has them.
 class Placements {
  public:
   using Id = std::uint16_t;
@@ -19,17 +20,17 @@ class Placements {
 
   std::size_t places() const { return n_; }
   std::size_t size() const { return marks_.size(); }
-  // A placement's code has a digit for each place in base n + 1, the first place the lowest: 0 for no mark,
-  // else the mark's number from 1.
+  // The code of a placement has a digit for each place in base n + 1, with the first place as the lowest
+  // digit: 0 for no mark, else the mark's number from 1.
   std::size_t codes() const { return ids_.size(); }
   Id id_of_code(std::size_t code) const { return ids_[code]; }
-  // How many marks are put.
+  // How many marks are on places.
   std::uint8_t marks(Id id) const { return marks_[id]; }
-  // The placements that are left when any of the marks are taken away, itself the first.
+  // The placements that are left when some of the marks are removed; the first is the placement itself.
   std::span<const Id> parts(Id id) const {
     return std::span(parts_).subspan(first_part_[id], std::size_t{1} << marks_[id]);
   }
-  // All orders of all marks: which mark stands at each place, from 0; in lexical order.
+  // All orders of all marks, in lexical order: the mark on each place, from 0.
   std::span<const std::array<std::uint8_t, 5>> orders() const { return orders_; }
   Id id_of_order(std::size_t order) const { return order_ids_[order]; }
 
@@ -37,7 +38,7 @@ class Placements {
   explicit Placements(std::size_t n);
 
   std::size_t n_;
-  std::vector<Id> ids_;  // by code; none for a code that puts a mark twice
+  std::vector<Id> ids_;  // by code; unused for codes that put a mark twice
   std::vector<std::uint8_t> marks_;
   std::vector<std::uint32_t> first_part_;
   std::vector<Id> parts_;

@@ -4,7 +4,7 @@
 
 namespace tetron::replay {
 
-// Thrown while a profile's TOML is taken apart and caught before it leaves parse_profile().
+// Thrown while a profile's TOML is read, and always caught in parse_profile().
 struct BadProfile {
   base::TextError error;
 };

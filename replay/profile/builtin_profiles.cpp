@@ -7,7 +7,7 @@ namespace tetron::replay {
 
 namespace {
 
-// Every value is a decision where the published description is silent:
+// The published description does not give these values; they follow
 // docs/decisions/0002-readings-of-the-tet-description.md.
 constexpr std::string_view tetron4_text = R"(name = "tetron4"
 

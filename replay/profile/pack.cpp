@@ -14,7 +14,7 @@ namespace {
 
 using CellBuffer = std::array<Cell, static_cast<std::size_t>(field::max_width) * field::max_height>;
 
-// Calls place(i, index) for the i-th cell in packing order and its index row by row from the top.
+// Calls place(i, index) for each cell: i counts in packing order, index row by row from the top.
 template <class Place>
 void in_packing_order(const PackFormat& format, int width, int height, Place place) {
   std::size_t i = 0;
@@ -45,7 +45,7 @@ std::expected<void, Error> unpack_runs(const PackFormat& format, std::span<const
   return {};
 }
 
-// `packed` holds packed_size() bytes.
+// `packed` must have packed_size() bytes.
 void unpack_fixed(const PackFormat& format, std::span<const std::byte> packed, std::span<Cell> out) {
   const auto value = [&packed](std::size_t i) { return base::load_u8(&packed[i]); };
   switch (format.codec) {

@@ -16,7 +16,7 @@ using field::Offset;
 
 namespace {
 
-constexpr std::uint8_t unnamed_style = 240;  // from here on cells cannot name a style
+constexpr std::uint8_t unnamed_style = 240;  // cells have no numbers for styles from here on
 constexpr std::uint8_t no_style = 255;
 
 }  // namespace
@@ -68,7 +68,7 @@ const StoneKind* Profile::stone(Cell piece) const {
 
 namespace {
 
-// The turn of a stone that lies so.
+// The turn in which the stone has this rotation.
 std::size_t turn_of(const StoneKind& kind, field::Rotation turn) {
   const auto found = std::ranges::find(kind.lies, turn, &StoneKind::Lie::turn);
   return found != kind.lies.end() ? static_cast<std::size_t>(found - kind.lies.begin())
@@ -134,9 +134,9 @@ std::array<std::optional<std::array<field::Shape, 4>>, 7> tetromino_shapes(const
 
 namespace {
 
-// The cell of a stone of that style, and how its turns lie. A tetromino is what has the four cells of the
-// same one in each turn that is described, whatever the anchor; its cell is fumen's and the guideline's
-// letter. A stone that has a cell of its own keeps it.
+// Sets the cell of a stone of this style and the rotations of its turns. A stone is a tetromino if each of
+// its described turns has the four cells of the same tetromino, whatever the anchor; its cell is then that
+// of the tetromino. A stone whose cell was set by the profile keeps it.
 void settle_piece(StoneKind& stone, std::uint8_t style) {
   for (std::size_t turn = 0; turn < 4; ++turn) stone.lies[turn] = {static_cast<field::Rotation>(turn), {}};
   if (field::is_extra(stone.cell)) return;
@@ -165,8 +165,8 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
                    std::span<const std::uint8_t> garbage) {
   PackFormat& pack = profile.pack;
   pack.first_stone = first_stone;
-  // A value nobody explains is still a block: of the style that would have it, or if that is described and
-  // has another, of one that hardly any profile has.
+  // A value without an explanation is still a block: of the style that would have this value, or, if that
+  // style is described and has another value, of a style that hardly any profile uses.
   for (std::size_t value = 0; value < 256; ++value) {
     const auto style = static_cast<std::uint8_t>(value - first_stone);
     const bool free = value >= first_stone && !profile.stone(base::StoneStyle(style)) &&
@@ -190,8 +190,8 @@ void settle_values(Profile& profile, std::uint8_t first_stone, std::uint8_t empt
 
 namespace {
 
-constexpr int max_reach = 16;    // how far a stone's cell may be from its anchor
-constexpr int most_extra = 239;  // the highest style that a cell can name
+constexpr int max_reach = 16;    // largest distance of a stone's cell from its anchor
+constexpr int most_extra = 239;  // highest style that a cell can have
 
 [[noreturn]] void refuse(const toml::node& node, std::string what) {
   throw BadProfile{{std::move(what), node.source().begin.line}};
@@ -224,7 +224,7 @@ std::string text_or(const toml::table& table, std::string_view key, std::string 
   return std::move(*text);
 }
 
-// The index of the string at `key` among `choices`; 0 if the key is absent.
+// The index in `choices` of the string at `key`; 0 if the key is absent.
 std::size_t choice(const toml::table& table, std::string_view key,
                    std::initializer_list<std::string_view> choices) {
   const toml::node* node = table.get(key);

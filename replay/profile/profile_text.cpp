@@ -17,7 +17,7 @@ using field::Offset;
 
 constexpr std::array<std::string_view, 5> codec_names{"nibbles-low", "nibbles-high", "bytes", "rle", "bits3"};
 
-// A TOML basic string in ASCII: whatever a name holds, it is safe to show.
+// A TOML basic string in ASCII, which is safe to show whatever the name contains.
 std::string as_toml_string(std::string_view text) {
   std::string result = "\"";
   while (!text.empty()) {
@@ -48,7 +48,7 @@ std::string listed(const StoneKind& kind, std::size_t turn) {
   return "[" + text + "]";
 }
 
-// Are a turn's cells those of the turn before, a quarter further?
+// Whether the cells of a turn are those of the turn before, rotated by a quarter.
 bool turns_rigidly(const StoneKind& kind, std::size_t turn, bool clockwise) {
   return kind.cells[turn - 1] == kind.cells[turn] &&
          std::ranges::equal(
@@ -57,7 +57,7 @@ bool turns_rigidly(const StoneKind& kind, std::size_t turn, bool clockwise) {
              });
 }
 
-// The direction in which most turns are rigid.
+// Whether at least as many turns rotate clockwise as counter-clockwise.
 bool mostly_clockwise(const Profile& profile) {
   int clockwise = 0;
   int counter_clockwise = 0;

@@ -6,7 +6,7 @@
 
 namespace tetron::replay {
 
-// A profile as TOML that parse_profile() reads as the same profile. ASCII without control characters but
+// A TOML text that parse_profile() reads as this profile. It is ASCII without control characters except
 // newlines.
 std::string profile_text(const Profile& profile);
 

@@ -1,5 +1,5 @@
-// What toml++ consists of beside its declarations, once. Texts of strangers make some of its assertions fail:
-// without them it goes on to an error, while with NDEBUG the compiler would take them for true.
+// Compiles the implementation of toml++, once. Some of its assertions fail for malformed texts; they are
+// disabled, so that it continues and reports an error. With NDEBUG the compiler would assume that they hold.
 #undef NDEBUG
 #define TOML_ASSERT(expr) static_assert(true)
 #define TOML_IMPLEMENTATION

@@ -10,17 +10,19 @@ namespace tetron::replay {
 
 namespace {
 
-// Goes over a text token by token, as far as nesting needs it, and looks for characters that the parser is
-// not made for: toml++ 3.3 ends in undefined behaviour at "é" where it looks for space, which is outside of
-// strings and comments, and in strings of several lines behind a backslash. Of text that is no TOML it may
-// see something else than the parser does, but only behind the place where the parser gives up.
+// Scans a text as far as nesting requires it, and looks for characters that the parser cannot handle: toml++
+// 3.3 has undefined behaviour at "é" where it expects space, that is, outside of strings and comments, and
+// after a backslash in multi-line strings. For a text that is not TOML the scan may differ from the parser,
+// but only after the place where the parser stops.
 class Scan {
  public:
   explicit Scan(std::string_view text) : text_(text) {}
 
-  // What is nested too deeply or stands where it may not; nothing if the parser may see the text.
+  // The error, if the text is nested too deeply or has a character in a wrong place; empty if it may be
+  // parsed.
   std::optional<base::TextError> run() {
-    constexpr std::string_view mark = "\xef\xbb\xbf";  // of UTF-8, which may be at the beginning
+    constexpr std::string_view mark =
+        "\xef\xbb\xbf";  // the UTF-8 byte order mark, which may be at the beginning
     if (text_.starts_with(mark)) at_ = mark.size();
     while (at_ < text_.size()) {
       switch (const char c = text_[at_++]) {
@@ -67,29 +69,29 @@ class Scan {
     return base::TextError{fmt::format(what, most), line_};
   }
 
-  // Behind the opening quote. False at a character that the parser is not made for.
+  // Scans a string after its opening quote. Returns false at a character that the parser cannot handle.
   bool string(char quote) {
     if (!text_.substr(at_).starts_with(std::string(2, quote))) {
       short_string(quote);
       return true;
     }
     at_ += 2;
-    std::size_t quotes = 0;  // in a row
+    std::size_t quotes = 0;  // number of quotes in a row
     while (at_ < text_.size()) {
       const char c = text_[at_++];
       if (c == '\n') ++line_;
       quotes = c == quote ? quotes + 1 : 0;
       if (c == '\\' && quote == '"' && !escaped()) return false;
       if (quotes < 3) continue;
-      // Up to two quotes more are the end of the text itself.
+      // Up to two more quotes belong to the string.
       for (int more = 0; more < 2 && at_ < text_.size() && text_[at_] == quote; ++more) ++at_;
       break;
     }
     return true;
   }
 
-  // Behind a backslash in a string of several lines: a character, or space up to the first one that is none.
-  // False if that is not ASCII.
+  // Scans what follows a backslash in a multi-line string: one character, or all space up to the next other
+  // character. Returns false if the next other character is not ASCII.
   bool escaped() {
     const std::size_t from = at_;
     at_ = std::min(text_.find_first_not_of(" \t\n\v\f\r", at_), text_.size());
@@ -99,7 +101,7 @@ class Scan {
     return true;
   }
 
-  // Ends with the line at the latest.
+  // Ends at the end of the line at the latest.
   void short_string(char quote) {
     while (at_ < text_.size() && text_[at_] != '\n') {
       const char c = text_[at_++];
@@ -112,14 +114,14 @@ class Scan {
   std::size_t at_ = 0;
   unsigned line_ = 1;
   std::size_t brackets_ = 0;
-  std::size_t parts_ = 1;  // of the key that this may be
+  std::size_t parts_ = 1;  // number of parts of what may be a key
 };
 
 struct Words {
   std::string_view theirs;
   std::string_view ours;
 };
-// What toml++ says, in our words; the first that is found in its text counts.
+// Messages of toml++ and what to show instead; the first that occurs in its text is used.
 constexpr Words complaints[] = {
     {"expected value, saw '\\n'", "expected a value after ="},
     {"expected value, saw '\\r'", "expected a value after ="},
@@ -159,19 +161,19 @@ std::string in_our_words(std::string_view complaint, bool is_at_line_end) {
   }
   for (const Words& words : complaints)
     if (complaint.contains(words.theirs)) return std::string(words.ours);
-  // Rare ones: without "Error while parsing date:".
+  // Rare messages are shown without "Error while parsing date:".
   const std::size_t colon = complaint.find(": ");
   return fmt::format("not TOML: {}", colon == complaint.npos ? complaint : complaint.substr(colon + 2));
 }
 
-// Whether the place of an error is behind the last character of its line.
+// Whether the place of an error is after the last character of its line.
 bool ends_line(std::string_view text, const toml::source_position& at) {
   for (unsigned line = 1; line < at.line; ++line) {
     const std::size_t end = text.find('\n');
     if (end == text.npos) return true;
     text.remove_prefix(end + 1);
   }
-  // In characters; those of more bytes only make the line look shorter.
+  // Counts characters, not bytes.
   const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
   const auto characters =
       std::ranges::count_if(text.substr(0, end), [](char c) { return (c & 0xc0) != 0x80; });
