@@ -4,7 +4,7 @@
 
 namespace tetron::field {
 
-// The content of one cell of a field. The first eight values are fumen's block numbers.
+// The content of one cell of a field. The first nine values are fumen's block numbers.
 enum class Cell : std::uint8_t {
   empty = 0,
   i = 1,

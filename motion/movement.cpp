@@ -143,7 +143,8 @@ class KickFile {
   std::map<Turn, Turn> references_;
 };
 
-// The position of a piece's centre relative to the upper left corner of the box in the first rotation.
+// The position of a piece's centre in rotation `turns`, relative to where the upper left corner of its box
+// was in rotation 0.
 Offset corner_of(KickSet set, Tetromino kind, int turns) {
   // The box rotates about its middle and the shape about its centre, which at first is at (1, 1) from the
   // upper left corner of the box, for the O at (0, 1).

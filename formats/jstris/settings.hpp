@@ -32,7 +32,7 @@ struct Settings {
   std::optional<double> start_ms;   // milliseconds since 1970
   std::optional<double> end_ms;
   std::uint32_t soft_drop = 0;   // from 0, slow, to 4, instant
-  std::uint32_t ruleset = 0;     // `r`: 0 standard, 1 big, 2 pentominoes, 3 random without memory
+  std::uint32_t ruleset = 0;     // `r`: 0 standard, 1 big, 2 pentominoes, 3 memoryless
   std::uint32_t block_set = 0;   // `bbs`
   std::uint32_t randomizer = 0;  // `rnd`
   std::string name;              // of the player, if it was entered; UTF-8

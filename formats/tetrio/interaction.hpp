@@ -17,7 +17,7 @@ struct Interaction {
   // Of this attack: counted by its sender, up to version 18 by the receiver.
   std::int64_t id = 0;
   std::int64_t count = 0;  // counted by the sender
-  // The number of the sender's game in this round; for a kill, that of the victim's game.
+  // The number of the sender's game in this round; for a kill, that of the killer's game.
   std::int64_t game = 0;
   std::string sender;                        // version 15: the sender's name
   std::optional<std::uint32_t> sent;         // frame of the sender's game

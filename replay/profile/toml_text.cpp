@@ -21,8 +21,7 @@ class Scan {
   // The error, if the text is nested too deeply or has a character in a wrong place; empty if it may be
   // parsed.
   std::optional<base::TextError> run() {
-    constexpr std::string_view mark =
-        "\xef\xbb\xbf";  // the UTF-8 byte order mark, which may be at the beginning
+    constexpr std::string_view mark = "\xef\xbb\xbf";  // UTF-8 byte order mark, may be at the beginning
     if (text_.starts_with(mark)) at_ = mark.size();
     while (at_ < text_.size()) {
       switch (const char c = text_[at_++]) {

@@ -45,8 +45,9 @@ PlayerStatistics statistics(const Timeline& timeline, const State& state, base::
 std::size_t placements_between(const Timeline& timeline, base::PlayerId player, base::Milliseconds first,
                                base::Milliseconds last);
 // A player's credits from time 0 to `end` as `samples` values (at least two) at equal distances. In games
-// that show a queue, credits are rows of attack. With `tells_length` the values are taken at the time steps
-// of the whole recording, which depend on its length; else at those of a recording that ends at `end`.
+// that show a queue, these are instead what PlayerState::credits holds there: rows of attack or the score.
+// With `tells_length` the values are taken at the time steps of the whole recording, which depend on its
+// length; else at those of a recording that ends at `end`.
 std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                   std::size_t samples, bool tells_length);
 // Placements per minute in the same form, each counted over the 8 % of `end` before it, but at least over 5
