@@ -35,7 +35,9 @@ inline constexpr std::size_t pieces_shown = 5;
 struct PlayerState {
   std::optional<game::Place> falling{};
   std::array<field::Cell, pieces_shown> queue{};  // next piece first; empty for none
-  std::uint32_t credits = 0;     // from the last NewStone, or from the Matrix of a field that is not shared
+  // From the last NewStone, or from the Matrix of a field that is not shared. In a round credits, rows of
+  // attack or the score.
+  std::uint32_t credits = 0;
   std::uint32_t placements = 0;  // pieces placed so far
   bool alive = true;
   std::optional<base::PlayerId> target{};  // selected by PSelect

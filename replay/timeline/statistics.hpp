@@ -50,8 +50,7 @@ std::size_t placements_between(const Timeline& timeline, base::PlayerId player, 
 // length; else at those of a recording that ends at `end`.
 std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                   std::size_t samples, bool tells_length);
-// Placements per minute in the same form, each counted over the 8 % of `end` before it, but at least over 5
-// s.
+// Placements per minute in the same form, each counted over the 8 % of `end` before it, at least over 5 s.
 std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                      std::size_t samples);
 // The values of each second (measures::Curves) of a game that shows a queue, at the same moments; empty if
