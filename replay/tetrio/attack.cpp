@@ -47,7 +47,7 @@ double attack_of(const Clear& clear, const Rules& rules) {
   double attack = base_of(clear, rules);
   if (clear.spin != Spin::none && rules.spins == SpinBonuses::handheld && clear.piece != Piece::t)
     attack /= 2;
-  // In Quick Play a single line sends one.
+  // In Quick Play a single without a combo sends one row.
   if (rules.zenith && clear.lines == 1 && clear.spin == Spin::none && clear.combo == 0) ++attack;
   if (clear.lines > 0 && clear.b2b > 0 && !clear.is_silent)
     attack += rules.b2b_chaining ? chain_bonus(clear.b2b) : 1;

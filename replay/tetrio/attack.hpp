@@ -15,12 +15,12 @@ struct Clear {
   Piece piece = Piece::t;
   int lines = 0;
   Spin spin = Spin::none;
-  int b2b = 0;             // difficult clears in a row before this one, if this one goes on with them
+  int b2b = 0;             // difficult clears in a row before this one, if this one continues the chain
   int combo = 0;           // placements in a row that cleared before this one
-  bool is_silent = false;  // the chain sends nothing this time
+  bool is_silent = false;  // the chain adds no bonus this time
 };
 
-// Rows it sends before the multiplier and rounding. docs/formats/tetrio.md, "Attack".
+// Rows of attack before the multiplier and rounding. docs/formats/tetrio.md, "Attack".
 double attack_of(const Clear& clear, const Rules& rules);
 
 }  // namespace tetron::tetrio

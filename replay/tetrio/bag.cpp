@@ -12,7 +12,7 @@ std::vector<Piece> every_piece() {
   return {Piece::z, Piece::l, Piece::o, Piece::s, Piece::i, Piece::j, Piece::t};
 }
 
-// With fewer pieces drawn, more are before one is taken.
+// When fewer pieces than this are waiting, more are drawn before one is taken.
 constexpr std::size_t shortest = 7;
 constexpr std::size_t shortest_of_zenith = 6;
 
@@ -89,7 +89,7 @@ void PieceQueue::draw() {
       break;
     case BagKind::seven_plus_1:
     case BagKind::seven_plus_2:
-      // The additional ones are drawn before the shuffle.
+      // The additional pieces are drawn before the shuffle.
       pieces = every_piece();
       pieces.push_back(random_piece());
       if (kind_ == BagKind::seven_plus_2) pieces.push_back(random_piece());
@@ -118,7 +118,7 @@ std::optional<Piece> PieceQueue::peek(std::size_t ahead) const {
   return drawn_[ahead];
 }
 
-// Who cancels much without taking garbage gets pieces that fit badly.
+// A player who cancels much garbage without letting any rise gets pieces that fit badly.
 void PieceQueue::draw_more(std::vector<Piece>& pieces) {
   std::vector<Piece> more;
   const auto either = [this](Piece a, Piece b) { return rng_.next() < 0.5 ? a : b; };

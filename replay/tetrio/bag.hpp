@@ -26,22 +26,23 @@ enum class BagKind : std::uint8_t {
 
 std::optional<BagKind> bag_named(std::string_view name);
 
-// The endless row of pieces that a seed stands for.
+// The endless sequence of pieces that a seed stands for.
 class PieceQueue {
  public:
-  // `no_szo`: of the first draw, those of S, Z and O that would come first come last.
+  // `no_szo`: S, Z and O at the beginning of the first draw are moved to its end.
   PieceQueue(BagKind kind, double seed, bool no_szo = false);
 
   Piece take();
-  // The piece that comes after `ahead` others; nothing if it is not drawn yet. Six are.
+  // The piece that comes after `ahead` others; empty if it is not drawn yet. After take() at least six are,
+  // in Quick Play five.
   std::optional<Piece> peek(std::size_t ahead) const;
-  // Quick Play: how many rows were cancelled, which brings more pieces.
+  // Quick Play: Zenith::cancel_streak(); high values add pieces to each draw.
   void set_streak(int streak) { streak_ = streak; }
-  // A piece of five blocks would have come, which is not played.
+  // Whether a piece of five blocks would have come; such pieces are not simulated.
   bool wanted_five() const { return wanted_five_; }
-  // Draws what take() would draw.
+  // Draws the pieces that the next take() would draw.
   void fill();
-  // The generator, which other things may draw from.
+  // The random generator of the pieces; some options draw from it too.
   Rng& rng() { return rng_; }
 
  private:

@@ -41,7 +41,7 @@ Board::Cleared Board::clear_bombs(const Blocks& blocks, int x, int row) {
   int lowest = rows();
   for (const Offset block : blocks) lowest = std::min(lowest, row - block.y);
   if (lowest <= 0 || lowest >= rows()) return {};
-  std::vector<int> columns;  // in which the stone stands on a bomb
+  std::vector<int> columns;  // in which the piece rests on a bomb
   for (const Offset block : blocks)
     if (row - block.y == lowest && at(x + block.x, lowest - 1) == Cell::bomb) columns.push_back(x + block.x);
   const auto has_bomb = [&](int in_row) {

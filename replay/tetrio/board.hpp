@@ -10,17 +10,17 @@
 
 namespace tetron::tetrio {
 
-// The cells that are set. Row 0 is the lowest; the rows above the visible ones belong to it.
+// The occupied cells of a field. Row 0 is the lowest; the rows above the visible ones are included.
 class Board {
  public:
   Board(int width, int height, int buffer)
       : height_(height), cells_(width, height + buffer), tops_(static_cast<std::size_t>(width), 0) {}
 
   int width() const { return cells_.width(); }
-  int height() const { return height_; }      // that is seen
-  int rows() const { return cells_.rows(); }  // with those above it
+  int height() const { return height_; }      // visible rows
+  int rows() const { return cells_.rows(); }  // all rows, with those above the visible ones
   Cell at(int x, int row) const { return cells_.at(x, row); }
-  // Outside nothing is set.
+  // Ignored outside the board.
   void set(int x, int row, Cell cell) {
     if (!cells_.contains(x, row)) return;
     cells_.set(x, row, cell);
@@ -30,15 +30,16 @@ class Board {
   }
   std::span<const Cell> cells() const { return cells_.cells(); }
 
-  // Outside counts as set.
+  // Cells outside the board count as set.
   bool is_set(int x, int row) const { return !cells_.contains(x, row) || at(x, row) != Cell::empty; }
-  // Whether blocks fit with their box's upper left corner at (x, row).
+  // Whether the blocks fit with the upper left corner of their box at (x, row).
   bool fits(const Blocks& blocks, int x, int row) const {
     for (const Offset block : blocks)
       if (is_set(x + block.x, row - block.y)) return false;
     return true;
   }
-  // The lowest row from which on upwards blocks fit in this column, whatever is below; rows() if nowhere.
+  // The lowest row from which upwards the blocks are above everything that is set in their columns; rows() if
+  // they are outside the board.
   int free_from(const Blocks& blocks, int x) const {
     int lowest = 0;
     for (const Offset block : blocks) {
@@ -48,21 +49,21 @@ class Board {
     }
     return lowest;
   }
-  // The lowest row of this column from which on upwards nothing is set.
+  // The lowest row from which upwards this column is empty.
   int top(int x) const { return tops_[static_cast<std::size_t>(x)]; }
-  // The first hole of the lowest row that is not full, if garbage is in that row.
+  // The leftmost hole of the lowest row that is not full, if that row contains garbage.
   std::optional<int> lowest_hole() const;
   bool is_empty() const;
 
   struct Cleared {
     int lines = 0;
-    int garbage = 0;  // of them with garbage in them
+    int garbage = 0;  // those of them that contained garbage
   };
-  // Takes full rows away.
+  // Removes full rows.
   Cleared clear_lines();
-  // Takes rows of bombs away that the piece whose blocks are given stands on.
+  // Removes the rows of bombs that these blocks rest on.
   Cleared clear_bombs(const Blocks& blocks, int x, int row);
-  // Lets one row rise from below, its hole at `column`, `size` wide.
+  // Inserts one row of garbage at the bottom, with a hole of `size` columns from `column` on.
   void rise(int column, int size, bool bombs);
 
  private:
@@ -70,14 +71,14 @@ class Board {
     int& top = tops_[static_cast<std::size_t>(x)];
     while (top > 0 && at(x, top - 1) == Cell::empty) --top;
   }
-  // Where rows went, or one is new.
+  // After rows were removed or inserted.
   void lower_tops() {
     for (int x = 0; x < width(); ++x) lower_top(x);
   }
 
   int height_;
   field::CellBoard<Cell> cells_;
-  std::vector<int> tops_;  // of each column: the lowest row from which on upwards nothing is set
+  std::vector<int> tops_;  // of each column: the lowest row from which upwards it is empty
 };
 
 }  // namespace tetron::tetrio

@@ -17,7 +17,7 @@ bool stands(Piece piece, int turns, int x, int width) {
                              [&](Offset block) { return x + block.x >= 0 && x + block.x < width; });
 }
 
-// The same columns with the same heights, whatever the box.
+// Whether the two cover the same columns at the same relative heights, wherever their boxes are.
 bool is_same_shape(Piece piece, int turns, int x, int other_turns, int other_x) {
   const Blocks& blocks = blocks_of(piece, turns);
   const Blocks& others = blocks_of(piece, other_turns);
@@ -54,7 +54,8 @@ int Finesse::fewest_keys(Piece piece, int turns, int x) const {
   return std::max(0, keys_[static_cast<std::size_t>(piece)][index(turns & 3, x)]);
 }
 
-// Presses one after another; places that take one more wait for their turn.
+// A search by number of presses; a place that takes one press more waits for the next round, a half turn for
+// the one after it.
 void Finesse::search(Piece piece, const Rules& rules) {
   struct Place {
     int turns;

@@ -10,18 +10,19 @@ namespace tetron::tetrio {
 
 struct Rules;
 
-// How few key presses bring a stone above where it is to drop, on a field with nothing in the way: a side
-// once or held to the wall is one press, a turn one, a half turn two. docs/formats/tetrio.md, "Finesse".
+// The fewest key presses that bring a piece above the place where it is to drop, on an empty field: a tap to
+// the side or a key held until the wall is one press, a quarter turn one, a half turn two.
+// docs/formats/tetrio.md, "Finesse".
 class Finesse {
  public:
   explicit Finesse(const Rules& rules);
-  // The same for rules that many rounds have: it is made once. Any thread may ask.
+  // The table for these rules, shared by all rounds with the same ones. Safe to call from any thread.
   static std::shared_ptr<const Finesse> of(const Rules& rules);
-  // Of a stone whose box's left column is `x`; 0 if it cannot stand there.
+  // For a piece whose box has its left column at `x`; 0 if it cannot be there.
   int fewest_keys(Piece piece, int turns, int x) const;
 
  private:
-  static constexpr int margin = 3;  // columns by which a box can be outside
+  static constexpr int margin = 3;  // columns by which a box can be outside the field
   std::size_t index(int turns, int x) const {
     return static_cast<std::size_t>(turns) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(x + margin);
@@ -31,7 +32,7 @@ class Finesse {
 
   int width_;
   int columns_;
-  std::array<std::vector<int>, piece_count> keys_;  // by index(); -1 where it cannot stand
+  std::array<std::vector<int>, piece_count> keys_;  // by index(); -1 where the piece cannot be
 };
 
 }  // namespace tetron::tetrio

@@ -6,7 +6,7 @@
 
 namespace tetron::tetrio {
 
-// More than any round has: what is past that costs time and means nothing.
+// More than any real round has. What exceeds it is ignored, so that a broken file cannot cost much time.
 constexpr std::size_t most_parcels = 1'000;
 constexpr std::size_t most_entering = 10'000;
 
@@ -82,14 +82,15 @@ int GarbageQueue::new_column() {
   return column;
 }
 
-// Columns from the one that is easiest to dig on weigh more, or less, by a straight line.
+// Picks a column at random. Columns are ranked by how easy they are to dig; the weight rises or falls
+// linearly along the ranks.
 int GarbageQueue::favored_column() {
   const int width = rules_.width;
   const int edge = ways_.center ? static_cast<int>(round_half_up(width / 5.0)) : 0;
   struct Column {
     int x = 0;
     double cost = 0;
-    double weight = 0;  // with all before it
+    double weight = 0;  // summed up over the columns to this one
   };
   const std::optional<int> hole = board_.lowest_hole();
   std::vector<Column> columns;
@@ -137,7 +138,7 @@ void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows)
     }
     --most;
     --parcel.amount;
-    // The chance is drawn even if it does not matter.
+    // A random number is drawn even if the result does not matter, as the game does.
     if ((!column_ || chance() < ways_.within) && !column_is_new_) new_column();
     rows.push_back({parcel.column.value_or(*column_), parcel.size, parcel.id});
     column_is_new_ = false;

@@ -17,27 +17,28 @@ inline double round_half_up(double value) {
   return std::floor(value + 0.5);
 }
 
-// A row that rises: where its hole is, and whose attack it is of.
+// A row of garbage: where its hole is, and the attack that it came from.
 struct GarbageRow {
   int column = 0;
   int size = 1;
   std::int64_t id = 0;
 };
 
-// What was sent to a player and has not come up yet. docs/formats/tetrio.md, "Garbage".
+// What was sent to a player and has not risen yet. docs/formats/tetrio.md, "Garbage".
 class GarbageQueue {
  public:
-  // Of a player whose board this is.
+  // `board` is the board of the player who receives.
   GarbageQueue(const Rules& rules, const Board& board);
 
-  // How holes are chosen, and how long an attack waits: in most games the same from first to last.
+  // How the columns of holes are chosen, and how long an attack waits. In most games these do not change.
   struct Ways {
-    double within = 0;                // chance of another column in the middle of an attack
+    double within = 0;                // chance of a new column in the middle of an attack
     double change = 1;                // after an attack
-    double change_by_cancelling = 1;  // after one that was cancelled whole
-    double favor = 0;                 // more than 0: columns that are easy to dig; less: those that are not
+    double change_by_cancelling = 1;  // after an attack that was cancelled whole
+    double favor =
+        0;  // more than 0: prefers columns that are easy to dig; less than 0: those that are hard to dig
     bool center = false;
-    double phase = 0;  // frames, twice: as a warning
+    double phase = 0;  // frames of warning; the wait is twice this
   };
   void set_ways(const Ways& ways) { ways_ = ways; }
 
@@ -47,26 +48,26 @@ class GarbageQueue {
     int amount = 0;
     int size = 1;
     std::optional<int> column;
-    std::optional<double> confirmed;  // since when it travels
-    double delay = 0;                 // frames, twice, after it has travelled
+    std::optional<double> confirmed;  // frame since which it travels
+    double delay = 0;                 // frames; it waits twice this after it has travelled
   };
 
   void receive(Parcel parcel);
-  // Says how many rows of it are left.
+  // The attack begins to travel. Returns how many of its rows are left.
   int confirm(std::int64_t id, std::int64_t game, double frame);
-  // Takes up to `attack` rows off what waits; says how much of the attack is left. `pieces` were placed
-  // before.
+  // Cancels up to `attack` waiting rows and returns how many rows of the attack are left. `pieces`: pieces
+  // placed before this one.
   int cancel(int attack, int pieces);
-  // The rows that come up when a stone is placed in this frame without clearing a line.
+  // Takes out the rows that rise when a piece is placed in this frame without clearing a line, at most `cap`.
   void rise(double frame, double cap, std::vector<GarbageRow>& rows);
-  // An attack without its fraction, at most a million.
+  // The attack as a whole number of rows, at most a million.
   int rounded(double attack);
 
-  // Rows that come up one by one, if the rules say so: rise() puts them here instead.
+  // Whether rows wait to rise one by one; under such rules rise() puts them here instead.
   bool is_entering() const { return !entering_.empty(); }
-  // The one that comes up in this frame.
+  // The row that rises in this frame, if any.
   std::optional<GarbageRow> enter(double frame);
-  // A clear keeps them down for a while.
+  // A line clear delays them.
   void hold_back(double frame);
 
   int waiting() const;

@@ -7,12 +7,13 @@
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/simulation.hpp"
 
-// What keys and other players do. docs/formats/tetrio.md, "Keys".
+// The effects of keys and of other players. docs/formats/tetrio.md, "Keys".
 namespace tetron::tetrio {
 
 namespace {
 
-// More than any round has: what is past that costs time and memory and means nothing.
+// More than any real round has. What exceeds it is ignored, so that a broken file cannot cost much time or
+// memory.
 constexpr std::size_t most_targets = 100;
 
 }  // namespace
@@ -51,9 +52,9 @@ void Simulation::repeat(Shift& side, double time) {
   if (side.arr < handling.arr) return;
   const double moves = handling.arr == 0 ? rules_.width : std::floor(side.arr / handling.arr);
   side.arr -= handling.arr * moves;
-  // More than the field is wide changes nothing.
+  // Moving farther than the field is wide changes nothing.
   const int most = static_cast<int>(std::min(moves, 1000.0));
-  // At the wall the others do nothing more than the first.
+  // Once the piece is at the wall, the remaining moves would do nothing.
   for (int i = 0; i < most && move_sideways(); ++i) {
   }
 }
@@ -65,7 +66,7 @@ void Simulation::repeat_sides(double time) {
 
 void Simulation::key_down(const Event& event) {
   advance_to(event.subframe);
-  // A hard drop that comes too early after a stone locked by itself is none.
+  // A hard drop too early after a piece locked by itself is ignored and not counted.
   if (event.key != Key::hard_drop || safe_lock_ == 0) add(Count::inputs);
   switch (event.key) {
     case Key::move_left:
@@ -111,7 +112,7 @@ void Simulation::give_up(std::string what) {
   if (!unplayed_) unplayed_ = Unplayed{frame_, std::move(what)};
 }
 
-// Pieces are taken back at once; a game begins again when the key was held for a while.
+// Undo gives up at once; retry gives up when the key was held for a while.
 void Simulation::practice_key(Key key, bool is_down) {
   constexpr std::uint32_t frames_to_retry = 16;
   if ((key == Key::undo || key == Key::redo) && is_down && rules_.can_undo)
@@ -178,7 +179,7 @@ void Simulation::interaction(const Event& event) {
     return;
   }
   if (rules_.cancels_in_transit && act->acknowledged) {
-    // What they had not heard of when they sent this meets it on the way.
+    // Attacks of ours that the opponent had not received when this one was sent cancel it on the way.
     std::vector<Sent>& mine = sent_[act->game];
     std::erase_if(mine, [&](const Sent& sent) { return sent.id <= *act->acknowledged; });
     for (Sent& sent : mine) {

@@ -15,53 +15,53 @@ namespace tetron::tetrio {
 // A moment of a round: the frame and where in it, in frames.
 using Moment = double;
 
-// One stone that was set.
+// A piece that was placed.
 struct Placement {
   Moment at = 0;
   Piece piece = Piece::t;
   int turns = 0;
-  int x = 0;    // of the box's upper left corner
-  int row = 0;  // the same, 0 the lowest
+  int x = 0;    // column of the upper left corner of the box
+  int row = 0;  // row of the same corner; 0 is the lowest
   int lines = 0;
   Spin spin = Spin::none;
   bool all_clear = false;
-  int combo = -1;  // after it
+  int combo = -1;  // after this placement
   int b2b = -1;
   int attack = 0;
   int sent = 0;
   int keys = 0;
-  int faults = 0;                // of them, more than needed
-  std::optional<Piece> held;     // beside it
-  std::array<Piece, 6> next{};   // after it, the one that appeared first
-  std::vector<GarbageRow> rose;  // after it, lowest last
-  std::vector<Cell> board;       // after all that, row by row from the lowest
+  int faults = 0;                // key presses of `keys` that were not needed
+  std::optional<Piece> held;     // the piece in hold
+  std::array<Piece, 6> next{};   // the pieces that come after it, soonest first
+  std::vector<GarbageRow> rose;  // garbage that rose after it, lowest row last
+  std::vector<Cell> board;       // after all of the above, row by row from the lowest
 };
 
-// Where the falling stone is from some moment on.
+// Where the falling piece is from a moment on.
 struct Move {
   Moment at = 0;
   Piece piece = Piece::t;
   int turns = 0;
   int x = 0;
   int row = 0;
-  std::uint32_t stone = 0;     // another number for another stone
-  Piece next = Piece::t;       // the one after it
-  std::size_t placements = 0;  // before it
+  std::uint32_t stone = 0;     // changes with each new piece
+  Piece next = Piece::t;       // the next piece of the queue
+  std::size_t placements = 0;  // how many came before this move
 };
 
-// Rows that rose without a stone being placed.
+// Garbage that rose without a piece being placed.
 struct Rise {
   Moment at = 0;
-  std::size_t moves = 0;  // before it
+  std::size_t moves = 0;  // how many came before it
   std::vector<Cell> board;
 };
 
-// What stands beside a field from some moment on, and what was counted until then.
+// What is shown next to a field from a moment on, and the counts until then.
 struct Status {
   Moment at = 0;
   std::optional<Piece> held;
   std::array<Piece, 5> next{};
-  int waiting = 0;  // rows of garbage that were sent and have not come up
+  int waiting = 0;  // rows of garbage that were sent and have not risen yet
   int combo = -1;
   int b2b = -1;
   std::int64_t lines = 0;
@@ -76,16 +76,16 @@ struct Status {
 // What happened in a round, in order.
 struct Journal {
   int width = 0;
-  int height = 0;  // of the rows that are seen
-  int rows = 0;    // of a board
+  int height = 0;  // visible rows
+  int rows = 0;    // all rows of a board
   std::array<Piece, 6> first_pieces{};
-  std::vector<Cell> first_board;  // empty: none of its cells is set
+  std::vector<Cell> first_board;  // empty if no cell is set
   std::vector<Placement> placements;
   std::vector<Move> moves;
   std::vector<Rise> rises;
   std::vector<Status> statuses;
   Moment end = 0;
-  bool is_cut = false;  // there was more than is kept
+  bool is_cut = false;  // the round was longer than what is kept
 };
 
 }  // namespace tetron::tetrio

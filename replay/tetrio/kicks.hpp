@@ -7,7 +7,7 @@ namespace tetron::tetrio {
 
 using motion::KickSet;
 
-// The tetromino that a piece is.
+// The same piece as a field::Tetromino.
 constexpr field::Tetromino kind_of(Piece piece) {
   using field::Tetromino;
   constexpr std::array kinds{Tetromino::z, Tetromino::l, Tetromino::o, Tetromino::s,

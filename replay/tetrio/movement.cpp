@@ -3,21 +3,21 @@
 
 #include "replay/tetrio/simulation.hpp"
 
-// How the stone moves, turns and falls. docs/formats/tetrio.md, "Turning", "Falling", "Locking".
+// How the piece moves, turns and falls. docs/formats/tetrio.md, "Turning", "Falling", "Locking".
 namespace tetron::tetrio {
 
 namespace {
 
-// std::floor() of a number that fits into 64 bits, without a call.
+// std::floor() of a number that fits into 64 bits, without a function call.
 double floor_of(double value) {
   const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
   return whole > value ? whole - 1 : whole;
 }
 
-constexpr double at_once = 41;  // soft drop factor
+constexpr double at_once = 41;  // soft drop factor that means "at once"
 constexpr int most_lock_resets = 31;
 constexpr int most_turn_resets = 63;
-constexpr int turns_beyond = 15;  // turns after the last lock reset before it falls faster
+constexpr int turns_beyond = 15;  // turns after the last lock reset before the piece falls faster
 
 }  // namespace
 
@@ -80,7 +80,7 @@ bool Simulation::turn(int by) {
   for (const field::Offset& kick : motion::kicks_of(rules_.kicks, kind, falling_.turns, to)) {
     const double kicked = (exhausted ? y : std::ceil(y) - 0.1) + kick.up;
     if (!fits(x + kick.right, kicked, to)) continue;
-    // The kick that turns a stone in under two rows: such a T counts in full.
+    // The kick that moves a T down two rows, as for a T-spin triple: it always counts as a full spin.
     const bool is_tst = kick.up == -2 && ((kick.right == 1 && to == 3) || (kick.right == -1 && to == 1));
     settle_turn(x + kick.right, kicked, to, is_tst && by != 2);
     return true;
@@ -113,7 +113,7 @@ void Simulation::look_for_ground() {
   const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
   const int here = falling_.row();
   ground_ = {falling_.number, falling_.x, falling_.turns, here, here + 1};
-  // Above all that is set in its columns nothing is in the way.
+  // Above everything that is set in its columns the piece can fall freely.
   if (const int free = board_.free_from(blocks, falling_.x); here >= free && here < board_.rows())
     ground_.lowest = free;
   else
@@ -132,10 +132,10 @@ bool Simulation::fall_by(double rows) {
   const int here = falling_.row();
   if (here == ground_.lowest) return false;
   double to = floor_of(1e6 * (falling_.y - rows) + 0.5) / 1e6;
-  // On the border between two rows it counts to the lower one, looking ahead to the upper one.
+  // A height exactly between two rows counts as the lower row, but when looking ahead as the upper one.
   if (to == floor_of(to)) to -= 1e-6;
   if (ground_.lowest > ground_.from) {
-    // Where it does not fit as it is, what is below need not hang together.
+    // The piece overlaps something, so the rows below in which it fits need not be contiguous.
     if (!fits(falling_.x, to, falling_.turns) || !fits(falling_.x, here - 1, falling_.turns)) return false;
   } else if (to < ground_.lowest) {
     return false;

@@ -212,16 +212,16 @@ constexpr std::array<KnownOption, 199> options = {{
 }};
 static_assert(std::ranges::is_sorted(options, {}, &KnownOption::name));
 
-// Options that Quick Play sets again in each frame, whatever they were.
+// Options that Quick Play sets in each frame, whatever the file says.
 constexpr std::array<std::string_view, 5> set_by_floor = {"garbagefavor", "garbagephase", "messiness_center",
                                                           "messiness_change", "messiness_inner"};
 constexpr std::size_t most_named = 12;
-constexpr std::size_t most_shown = 40;  // characters of a value
+constexpr std::size_t most_shown = 40;  // characters of a value in a message
 
 bool is_tried(std::string_view tried, std::string_view value) {
   if (tried == "*") return true;
   while (!tried.empty()) {
-    // Texts among the values have blanks of their own.
+    // Quoted values may contain spaces.
     const std::size_t from = tried.starts_with('"') ? tried.find('"', 1) : 0;
     const std::size_t end = std::min(tried.find(' ', from), tried.size());
     if (tried.substr(0, end) == value) return true;

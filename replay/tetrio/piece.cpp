@@ -9,7 +9,7 @@ struct Shape {
   Blocks blocks;
 };
 
-// As they appear, with flat sides down. docs/formats/tetrio.md, "Pieces".
+// As they appear, flat side down: width of the box, blocks. docs/formats/tetrio.md, "Pieces".
 constexpr std::array<Shape, piece_count> shapes = {{
     {3, {{{0, 0}, {1, 0}, {1, 1}, {2, 1}}}},  // Z
     {3, {{{2, 0}, {0, 1}, {1, 1}, {2, 1}}}},  // L

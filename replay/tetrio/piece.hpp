@@ -11,14 +11,14 @@ namespace tetron::tetrio {
 enum class Piece : std::uint8_t { z, l, o, s, i, j, t };
 inline constexpr int piece_count = 7;
 
-// A cell of a board: empty, what a piece left (its number plus 1), or what came as garbage.
+// A cell of a board: empty, left by a piece (its number plus 1), or garbage.
 enum class Cell : std::uint8_t { empty, z, l, o, s, i, j, t, garbage, bomb };
 
 constexpr Cell cell_of(Piece piece) {
   return static_cast<Cell>(static_cast<int>(piece) + 1);
 }
 
-// Columns to the right and rows down from the upper left corner of the piece's box.
+// Columns to the right and rows down, from the upper left corner of the piece's box.
 struct Offset {
   std::int8_t x = 0;
   std::int8_t y = 0;
@@ -33,7 +33,7 @@ int box_width(Piece piece);
 const Blocks& blocks_of(Piece piece, int turns);
 
 char letter_of(Piece piece);  // 'Z'
-// "z" or "Z"; nothing for what is no piece.
+// From "z" or "Z"; empty if it does not name a piece.
 std::optional<Piece> piece_named(std::string_view name);
 
 }  // namespace tetron::tetrio

@@ -6,23 +6,24 @@
 #include "replay/tetrio/levels.hpp"
 #include "replay/tetrio/simulation.hpp"
 
-// What happens when a stone is set. docs/formats/tetrio.md, "Spins", "Attack", "Garbage".
+// What happens when a piece is placed. docs/formats/tetrio.md, "Spins", "Attack", "Garbage".
 namespace tetron::tetrio {
 
 namespace {
 
-// More than any round has: what is past that costs time and memory and means nothing.
+// More than any real round has. What exceeds it is ignored, so that a broken file cannot cost much time or
+// memory.
 constexpr std::size_t most_attacks = 100'000;
 constexpr std::size_t most_unseen = 1'000;
 constexpr std::size_t most_moves = 2'000'000;
 constexpr std::size_t most_statuses = 500'000;
-constexpr std::size_t most_boards = 20'000'000;  // cells that a journal keeps
+constexpr std::size_t most_boards = 20'000'000;  // cells of boards that a journal keeps
 
 Spin greater(Spin a, Spin b) {
   return a < b ? b : a;
 }
 
-// As the piece appears, from its middle, to the right and down; of a T those in front first.
+// Corners to the right of and below the middle of the piece as it appears; the first two are in front of a T.
 const std::array<Offset, 4>* corners_of(Piece piece) {
   static constexpr std::array<Offset, 4> of_t = {{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
   static constexpr std::array<Offset, 4> of_z = {{{-2, -1}, {1, -1}, {2, 0}, {-1, 0}}};
@@ -55,8 +56,9 @@ bool Simulation::is_stuck() const {
          !board_.fits(blocks, x, row + 1) && !board_.fits(blocks, x, row - 1);
 }
 
-// Three of the four corners that a piece has around its middle are set. A T has two in front of it, of which
-// both make it full; others are full. docs/formats/tetrio.md, "Spins".
+// A spin needs three of the four corners around the middle of the piece to be set. A T-spin is full if both
+// corners in front of the T are set, else mini; spins of other pieces are full. docs/formats/tetrio.md,
+// "Spins".
 Spin Simulation::corner_spin(bool is_tst_kick) const {
   if (fits(falling_.x, falling_.y - 1, falling_.turns)) return Spin::none;
   const std::array<Offset, 4>* const corners = corners_of(falling_.piece);
@@ -106,7 +108,7 @@ Spin Simulation::spin_now(bool is_tst_kick) const {
 
 void Simulation::hard_drop() {
   const int from = falling_.row();
-  // The first row it falls takes its spin; after that only where it ends matters.
+  // Falling one row cancels the spin; after that only the final row matters.
   while (fall_by(1)) {
     if (ground_.lowest > ground_.from) continue;
     falling_.y = ground_.lowest;
@@ -216,7 +218,7 @@ void Simulation::rise_by_itself() {
   note_rise();
 }
 
-// The stone is lifted by what comes from below.
+// Garbage that rises into the piece pushes it up.
 void Simulation::lift() {
   falling_.number = ++stones_;
   if (fits(falling_.x, falling_.y, falling_.turns) || !fits(falling_.x, falling_.y + 1, falling_.turns))

@@ -4,8 +4,9 @@
 
 namespace tetron::tetrio {
 
-// Puts the players of a round in the order in which they are numbered and shown: by name, then by id. A file
-// has the winner of each round first, which would tell how it ends, and change sides from round to round.
+// Sorts the players of a round by name, then by id: the order in which they are numbered and shown. A file
+// has the winner of each round first, which would give away the result and make players change sides between
+// rounds.
 void put_in_order(Round& round);
 
 }  // namespace tetron::tetrio

@@ -3,21 +3,22 @@
 
 #include "replay/tetrio/simulation.hpp"
 
-// Frames in which no key is pressed and nothing comes: most of them. What each of them would add to the
-// clocks is added for many at once where that gives the same bits. docs/formats/tetrio.md, "Falling",
-// "Locking".
+// Fast replay of frames in which no key is pressed and no garbage arrives, which are most frames. Their
+// changes to the clocks are added at once where that gives the same bits as adding them one by one.
+// docs/formats/tetrio.md, "Falling", "Locking".
 namespace tetron::tetrio {
 
 namespace {
 
-// Heights are rounded to this many parts of a row at each step.
+// After each step heights are rounded to a whole number of parts; a row has this many.
 constexpr double parts = 1e6;
 constexpr std::int64_t whole_parts = 1'000'000;
-// What rounding could make of a step's parts is much less than this.
+// Far more than the rounding error of a step in parts.
 constexpr double doubt = 1e-3;
 constexpr double highest_row = 1000;
 
-// A step in parts if it certainly comes out as a whole number of them; 0 if that is not certain.
+// A step in parts if it certainly rounds to the same whole number of them each time; 0 if that is not
+// certain.
 std::int64_t parts_of(double rows) {
   const double exact = rows * parts;
   const auto rounded = static_cast<std::int64_t>(exact + 0.5);
@@ -26,7 +27,7 @@ std::int64_t parts_of(double rows) {
 
 }  // namespace
 
-// Sides that are held and still charge do nothing but that; charged ones are left to tick().
+// For how many frames keys that are held to a side only charge. Once charged, they are left to tick().
 std::uint32_t Simulation::quiet_sides(std::uint32_t most) const {
   for (const Shift* side : {&left_, &right_}) {
     if (!side->held || last_side_ != side->direction) continue;
@@ -36,7 +37,7 @@ std::uint32_t Simulation::quiet_sides(std::uint32_t most) const {
   return most;
 }
 
-// Frames that only bring the stone down within the row in which it is.
+// Passes frames in which the piece only falls within its row; returns how many.
 std::uint32_t Simulation::fall_within_row(std::uint32_t most) {
   auto at = static_cast<std::int64_t>(falling_.y * parts + 0.5);
   if (static_cast<double>(at) / parts != falling_.y || falling_.y > highest_row) return 0;
@@ -66,7 +67,7 @@ std::uint32_t Simulation::fall_within_row(std::uint32_t most) {
   return frames;
 }
 
-// Frames that only bring a stone on the ground nearer to being locked.
+// Passes frames in which a piece on the ground only comes closer to locking; returns how many.
 std::uint32_t Simulation::wait_on_ground(std::uint32_t most) {
   if (gravity() <= 0) return 0;
   std::uint32_t frames = 0;

@@ -15,7 +15,8 @@ namespace tetron::tetrio {
 
 namespace {
 
-// The board of a `full` or `end` event, read from the top; nothing if it is none of this size.
+// The board of a `full` or `end` event, read from the top row; empty if it does not have the size of the
+// rules.
 std::optional<Board> board_of(std::string_view json, const Rules& rules) {
   Board board(rules.width, rules.height, rules.buffer);
   JsonReader in(json);
@@ -44,7 +45,7 @@ bool same(const Board& a, const Board& b) {
   return std::ranges::equal(a.cells(), b.cells());
 }
 
-// The first count that did not come out.
+// The first count that differs from what the file states.
 std::optional<Count> contradiction(const Tally& stated, const Tally& counted, int version) {
   for (std::size_t i = 0; i < count_kinds; ++i) {
     const auto count = static_cast<Count>(i);
@@ -98,7 +99,7 @@ class Player {
   }
 
  private:
-  // Lets time pass until this frame or until something happens; says whether any did.
+  // Passes frames in which nothing happens, up to this frame; says whether any were passed.
   bool pass_to(std::uint32_t frame) {
     const std::uint32_t until = std::min(frame, last_frame_);
     return until > simulation_.frame() && simulation_.pass_quiet(until - simulation_.frame()) > 0;
@@ -111,7 +112,7 @@ class Player {
       result_.altitude = simulation_.zenith()->climb().altitude;
       result_.stated_altitude = replay_.results.object("stats").object("zenith").number("altitude");
     }
-    // Only what states more than is there is in doubt: a cut alone is said of the file.
+    // A cut file is in doubt only if it states more than was replayed; that it is cut is reported elsewhere.
     if (replay_.is_cut && contradiction(result_.stated, result_.counted, rules_.version))
       depart("the file is cut off there", last_frame_);
     else
@@ -122,7 +123,8 @@ class Player {
     result_.departure = unplayed->what;
   }
 
-  // Tools shorten files: what is stated is of the whole game then, and keys are there of its beginning.
+  // Some tools shorten files: the counts are then those of the whole game, but only the keys of its beginning
+  // are left.
   void look_for_end_of_keys() {
     if (!contradiction(result_.stated, result_.counted, rules_.version)) return;
     const auto stated = result_.stated[Count::inputs];
@@ -132,7 +134,7 @@ class Player {
     };
     const auto last = std::ranges::find_if(std::views::reverse(replay_.events), is_key);
     const std::uint32_t end = last != replay_.events.rend() ? last->frame : 0;
-    constexpr std::uint32_t pause = 60;  // a player may wait as long for the end
+    constexpr std::uint32_t pause = 60;  // frames; a player may wait this long before the end
     if (end + pause > last_frame_ || (result_.departs && *result_.departs <= end)) return;
     result_.departs = end;
     result_.departure = fmt::format("its keys end at {}, the game at {}", clock(end), clock(last_frame_));
@@ -168,7 +170,7 @@ class Player {
                          simulation_.tally()[*count].value_or(0)));
   }
 
-  // Up to version 18 it stands in `export`.
+  // Up to version 18 it is in `export`.
   void compare_end(const Event& event) {
     const Members data = Members::of(event.json).object("data");
     const Members game = (data.has("export") ? data.object("export") : data).object("game");
@@ -202,7 +204,7 @@ bool Replayed::exact() const {
 }
 
 bool Replayed::is_as_high() const {
-  constexpr double same = 1e-6;  // sums in another order
+  constexpr double same = 1e-6;  // sums may be added up in another order
   return !stated_altitude || std::abs(*stated_altitude - altitude) < same;
 }
 
@@ -244,7 +246,7 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
   return result;
 }
 
-// Compares what one player's file says that came with what the others sent.
+// Compares the attacks that one player's file says arrived with those that the others sent.
 class Post {
  public:
   Post(const Round& round, const std::vector<Attacks>& attacks, std::vector<Replayed>& results)

@@ -7,11 +7,11 @@
 
 namespace tetron::tetrio {
 
-// The game's random numbers: Lehmer's generator with 16807 modulo 2^31 - 1.
-// docs/formats/tetrio.md, "Random numbers".
+// The game's random numbers: Lehmer's generator, multiplier 16807 modulo 2^31 - 1. docs/formats/tetrio.md,
+// "Random numbers".
 class Rng {
  public:
-  // Any seed; what is not from 1 to 2^31 - 2 is brought there as the game does.
+  // Any seed; one outside 1 to 2^31 - 2 is brought into that range as the game does.
   explicit Rng(double seed = 1) {
     const double rest = std::isfinite(seed) ? std::fmod(std::trunc(seed), modulus) : 0;
     value_ = static_cast<std::int64_t>(rest);
@@ -19,12 +19,12 @@ class Rng {
     if (value_ <= 0) value_ = 1;
   }
 
-  // From 0 to below 1.
+  // From 0 to less than 1.
   double next() {
     value_ = value_ * 16807 % modulus;
     return static_cast<double>(value_ - 1) / (modulus - 1);
   }
-  // From 0 to below `count`.
+  // From 0 to less than `count`.
   int below(int count) { return static_cast<int>(std::floor(next() * count)); }
 
   template <class T>

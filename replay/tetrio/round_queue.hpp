@@ -13,7 +13,7 @@
 
 namespace tetron::tetrio {
 
-// Plays rounds of recordings on all processors while the caller reads the next one.
+// Replays rounds on all processors while the caller reads the next recording.
 class RoundQueue {
  public:
   // The rounds of one recording, each with its players as tetrio::replayed() gives them.
@@ -24,16 +24,16 @@ class RoundQueue {
     std::size_t left = 0;  // rounds that are not played yet
   };
 
-  // `threads` with the caller's; 0: as many as the machine has. They are started by the first job.
+  // `threads` includes the caller's; 0 means as many as the machine has. They start with the first job.
   explicit RoundQueue(unsigned threads = 0);
-  // Jobs that were not finished are given up.
+  // Abandons jobs that are not finished.
   ~RoundQueue();
   RoundQueue(const RoundQueue&) = delete;
   RoundQueue& operator=(const RoundQueue&) = delete;
 
-  // The rounds must stay where they are until the job is finished.
+  // The rounds must stay in memory, unchanged, until the job is finished.
   std::shared_ptr<Job> add(std::span<const Round> rounds);
-  // Plays along until all rounds of the job are played.
+  // Helps to play until all rounds of the job are played.
   Played finish(Job& job);
 
  private:
@@ -42,7 +42,7 @@ class RoundQueue {
     std::size_t round = 0;
   };
   void serve();
-  // Takes the first task and plays it; called and left with the lock held.
+  // Takes the first task and plays it. The lock is held at the call and on return.
   void play_one(std::unique_lock<std::mutex>& lock);
 
   unsigned threads_wanted_;

@@ -46,7 +46,7 @@ constexpr std::array<std::pair<std::string_view, Blocking>, 3> blocking_names = 
     {"limited blocking", Blocking::limited},
 }};
 
-// Reads options into the rules; what it cannot read it remembers.
+// Reads options into the rules and remembers what it cannot read.
 class Reader {
  public:
   explicit Reader(const Members& options) : options_(options) {}
@@ -81,7 +81,7 @@ class Reader {
   void complain(std::string what) {
     if (problem_.empty()) problem_ = std::move(what);
   }
-  // Something is played otherwise than it says.
+  // Notes that an option is not played as it says.
   void doubt(std::string what) {
     if (doubt_.empty()) doubt_ = std::move(what);
   }
@@ -154,7 +154,7 @@ void read_gravity(Rules& rules, Reader& in) {
   in.number(rules.gravity.per_second, "gincrease", 0, 1000);
   in.number(rules.gravity.margin, "gmargin", 0);
   in.flag(rules.levels, "levels");
-  // Version 15 has the shorter names.
+  // Version 15 uses the shorter names.
   in.number(rules.level_gravity_base, "gbase", 0, 100);
   in.number(rules.level_gravity_base, "levelgbase", 0, 100);
   in.number(rules.level_gravity_speed, "gspeed", 0, 100);
@@ -223,11 +223,11 @@ void read_garbage(Rules& rules, Reader& in) {
     if (text == "limited" || text == "full") return false;
     return std::nullopt;
   });
-  // In 2022 it was a flag, and attacks that cross did not meet.
+  // In 2022 this was a flag, and attacks that crossed did not cancel each other.
   if (in.is_flag("passthrough")) rules.cancels_in_transit = false;
 }
 
-// Seconds for each floor, as a text.
+// The option is a text with the seconds of each floor.
 void read_zenith(Rules& rules, const Members& options, Reader& in) {
   in.flag(rules.zenith, "zenith");
   constexpr std::array<std::string_view, 8> mods = {"zenith_allspin", "zenith_doublehole", "zenith_duo",
@@ -252,7 +252,8 @@ void read_zenith(Rules& rules, const Members& options, Reader& in) {
     rules.zenith_grace = seconds;
 }
 
-// What the game did before its options said so: editions that differ in what a file leaves out.
+// What each edition of the game did by default, since files leave out options. docs/formats/tetrio.md,
+// "Editions".
 // docs/formats/tetrio.md, "Editions".
 struct Edition {
   int version;
@@ -272,7 +273,7 @@ constexpr std::array<Edition, 4> editions = {{
     {19, false, false, false, 0, false, true, true, 4},
 }};
 
-// Of a version that is not known, the one before it.
+// For an unknown version, the edition before it.
 const Edition& edition_of(int version, const Members& options) {
   const Members handling = options.object("handling");
   const bool is_first = version == 19 && !handling.empty() && !handling.has("irs");

@@ -12,7 +12,7 @@
 
 namespace tetron::tetrio {
 
-// Which turns count as spins, and as what. docs/formats/tetrio.md, "Spins".
+// Which turns count as spins, and of which kind. docs/formats/tetrio.md, "Spins".
 enum class SpinBonuses : std::uint8_t {
   none,
   t_spins,
@@ -28,26 +28,26 @@ enum class SpinBonuses : std::uint8_t {
 
 enum class ComboTable : std::uint8_t { none, multiplier, classic, modern };
 
-// What a cleared line does with garbage that waits: its attack meets it, and it does not come up (combo); its
-// attack meets it (limited); neither.
+// How a line clear acts on waiting garbage. combo: its attack cancels garbage and no garbage rises. limited:
+// its attack cancels garbage. none: neither.
 enum class Blocking : std::uint8_t { none, combo, limited };
 
-// A value that grows from some frame on.
+// A value that grows after a number of frames.
 struct Growing {
   double value = 0;
   double per_second = 0;
-  double margin = 0;  // frames
+  double margin = 0;  // frames before it grows
   friend bool operator==(const Growing&, const Growing&) = default;
 };
 
-// What a player's keys do. In frames, to the tenth.
+// How a player's keys work. Times are in frames, to a tenth of a frame.
 struct Handling {
   double das = 10;  // until a held key repeats
   double arr = 2;   // between repeats; 0 is at once
-  double dcd = 0;   // what is taken off the charge by a new stone or a turn at the wall
+  double dcd = 0;   // how much a new piece or a turn at the wall takes off the charge
   double sdf = 6;   // soft drop is this many times gravity; 41 is at once
   bool safelock = true;
-  bool cancel = false;  // letting go of one side uncharges the other
+  bool cancel = false;  // releasing one side removes the charge of the other
   bool may20g = true;
   enum class Initial : std::uint8_t { off, tap, hold };
   Initial irs = Initial::off;
@@ -55,14 +55,14 @@ struct Handling {
   friend bool operator==(const Handling&, const Handling&) = default;
 };
 
-// The rules of one round for one player as its options say them. The values here are those of version 19
-// since 2025; of others see rules_of().
+// The rules of one round for one player, as the options say. The default values are those of version 19 since
+// 2025; rules_of() sets those of other versions.
 struct Rules {
   int version = 19;
-  std::int64_t game = 0;  // the player's number in this round
+  std::int64_t game = 0;  // number of the player in this round
   double seed = 0;
   BagKind bag = BagKind::seven;
-  bool no_szo = false;  // the first piece is none of S, Z, O
+  bool no_szo = false;  // the first piece is not an S, Z or O
   int width = 10;
   int height = 20;
   int buffer = 20;
@@ -73,12 +73,12 @@ struct Rules {
   bool b2b_charging = false;
   double b2b_charge_at = 4;
   double b2b_charge_base = 0;
-  double mini_quad = 4;  // rows of a mini spin that clears four lines
+  double mini_quad = 4;  // rows of attack of a mini spin that clears four lines
   bool all_clears = true;
   double all_clear_garbage = 10;
   double all_clear_b2b = 0;
-  bool all_clear_b2b_adds = true;    // to what the clear itself adds
-  bool all_clear_b2b_sends = false;  // a chain that only the all clear continues sends its bonus
+  bool all_clear_b2b_adds = true;    // in addition to what the clear itself adds
+  bool all_clear_b2b_sends = false;  // a chain that only the all clear continues still sends its bonus
 
   Growing gravity{0.02, 0, 0};
   bool levels = false;
@@ -102,7 +102,7 @@ struct Rules {
   bool can_retry = false;
   bool stride = false;
 
-  bool has_garbage = false;  // attacks count and go to others
+  bool has_garbage = false;  // attacks count and are sent to others
   double garbage_speed = 20;
   Growing garbage_cap{8, 0, 0};
   double garbage_cap_max = 40;
@@ -115,7 +115,8 @@ struct Rules {
   bool messiness_nosame = false;
   double garbage_favor = 0;
   double garbage_phase = 0;
-  bool garbage_enters_by_rows = false;  // one each so many frames; and so many after a clear
+  bool garbage_enters_by_rows =
+      false;  // one row per garbage_are frames, garbage_are_bump frames after a clear
   double garbage_are = 5;
   double garbage_are_bump = 12;
   double messiness_timeout = 0;
@@ -125,29 +126,31 @@ struct Rules {
   bool round_by_chance = false;
   bool special_bonus = false;
   double opener_phase = 0;
-  bool cancels_in_transit = true;  // passthrough "zero" and "consistent"
-  bool cancelling_draws = true;    // an attack that is cancelled whole changes the column, too
+  bool cancels_in_transit = true;  // `passthrough` is "zero" or "consistent"
+  bool cancelling_draws = true;    // an attack that is cancelled whole changes the column of the hole, too
 
   bool zenith = false;  // Quick Play
-  // After how many seconds a hit counts less, by floor from 0.
+  // Seconds without a hit after which recent hits count one row less, by floor from 0.
   std::array<double, 11> zenith_grace = {0, 4.8, 3.9, 2.1, 1.4, 1.3, 0.9, 0.6, 0.4, 0.3, 0.2};
 
-  // Rows that rise by themselves, one each so many frames; 0: none.
+  // Garbage that rises without an attack: one row every so many frames; 0: none.
   int rising_every = 0;
-  double rising_messiness = 1;  // chance of another hole than the row before
-  bool rising_nosame = true;    // another hole is another column
+  double rising_messiness = 1;  // chance that the hole is not where it was in the row before
+  bool rising_nosame = true;    // a new hole is always in another column
 
-  // A piece is excused from finesse by pressing soft drop while it falls; else by letting go of it.
+  // A piece is excused from finesse if soft drop is pressed while it falls; otherwise, if soft drop is
+  // released.
   bool excuses_by_press = false;
 
   Handling handling;
 
-  // What of the options is not known here: it is played by the default. Empty: nothing.
+  // A sentence on the first option that is not understood and is played by its default; empty if there is
+  // none.
   std::string doubt;
   friend bool operator==(const Rules&, const Rules&) = default;
 };
 
-// The error is a sentence about what of the options is missing or makes no sense.
+// The error is a sentence that says which option is missing or makes no sense.
 std::expected<Rules, std::string> rules_of(const PlayerReplay& replay);
 
 }  // namespace tetron::tetrio

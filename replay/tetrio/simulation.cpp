@@ -115,7 +115,7 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
     ++frame_;
     return;
   }
-  // What happens by itself at the end of a frame counts to the next one in version 15.
+  // In version 15, what happens by itself at the end of a frame counts as part of the next frame.
   const bool counts_first = rules_.version < 18;
   frame_ += counts_first;
   repeat_sides(1 - subframe_);

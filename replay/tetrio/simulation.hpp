@@ -21,7 +21,7 @@
 
 namespace tetron::tetrio {
 
-// A value that grows, as it stands now.
+// The current value of a Growing.
 class Grown {
  public:
   explicit Grown(const Growing& rule)
@@ -37,7 +37,7 @@ class Grown {
     frame_ += same;
     for (std::uint32_t i = same; i < frames; ++i) tick();
   }
-  // For how many frames it stays as it is.
+  // For how many frames the value stays the same.
   std::uint32_t steady() const {
     constexpr std::uint32_t long_time = 1'000'000;
     if (!grows_) return long_time;
@@ -54,20 +54,20 @@ class Grown {
   double frame_ = 0;
 };
 
-// The stone that falls.
+// The falling piece.
 struct Falling {
   Piece piece = Piece::t;
   int turns = 0;
-  int x = 0;        // of the box's upper left corner
-  double y = 0;     // the same, upwards; the row is its whole part
-  int highest = 0;  // the lowest row it has been in, as the game counts it
+  int x = 0;        // column of the upper left corner of the box
+  double y = 0;     // height of the same corner; the row is its whole part
+  int highest = 0;  // the lowest row it has been in; the game uses this name
   double locking = 0;
   int lock_resets = 0;
   int turn_resets = 0;
   int turned = 0;
   int keys = 0;
-  bool is_soft_dropped = false;  // as finesse takes it
-  std::uint32_t number = 0;      // of this stone on this board: another one after every change
+  bool is_soft_dropped = false;  // as finesse counts it
+  std::uint32_t number = 0;      // changes with each new piece and each change of the board
   Spin spin = Spin::none;
 
   int row() const {
@@ -76,24 +76,24 @@ struct Falling {
   }
 };
 
-// One player's round, frame by frame, as the game computes it: the same numbers in the same order.
-// docs/formats/tetrio.md.
+// The round of one player, computed frame by frame with the same floating-point operations in the same order
+// as in the game. docs/formats/tetrio.md.
 class Simulation {
  public:
   explicit Simulation(const Rules& rules, Journal* journal = nullptr);
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
-  // A board to begin with, for files that bring one.
+  // The board at the beginning, for files that contain one.
   void set_board(Board board) {
     board_ = std::move(board);
     falling_.number = ++stones_;
     if (journal_ != nullptr) journal_->first_board = cells();
   }
-  // Plays the events of the next frame, which must be those of frame().
+  // Plays the next frame with the events from `first` to before `last`, which must be those of frame().
   void tick(const std::vector<Event>& events, std::size_t first, std::size_t last);
-  // Plays up to `most` frames without events as far as nothing happens in them but that time passes, to the
-  // same bits as tick() would. Says how many; 0 means that the next one is for tick().
+  // Passes up to `most` frames without events, as long as nothing but time passes in them, with bit-identical
+  // results to tick(). Returns how many; 0 means that the next frame needs tick().
   std::uint32_t pass_quiet(std::uint32_t most);
 
   std::uint32_t frame() const { return frame_; }
@@ -104,23 +104,23 @@ class Simulation {
   const GarbageQueue& garbage() const { return garbage_; }
   int combo() const { return combo_; }
   int b2b() const { return b2b_; }
-  // What was sent, in order; the first has the id 1.
+  // The attacks that were sent, in order; the first has the id 1.
   struct Attack {
     std::uint32_t frame = 0;
     std::int64_t target = 0;
     int rows = 0;
   };
   const std::vector<Attack>& attacks() const { return attacks_; }
-  // The first thing that happened and that is not played: from then on the board need not be the game's.
+  // The first event that the simulation does not support: from then on the board may differ from the game's.
   struct Unplayed {
     std::uint32_t frame = 0;
     std::string what;
   };
   const std::optional<Unplayed>& unplayed() const { return unplayed_; }
-  // A stone had no room to appear: the game would have ended.
+  // Whether a piece had no room to appear, so that the game would have ended.
   bool topped_out() const { return topped_out_; }
   const Tally& tally() const { return tally_; }
-  // Nothing if it is not Quick Play.
+  // Empty outside Quick Play.
   const std::optional<Zenith>& zenith() const { return zenith_; }
 
  private:
@@ -149,16 +149,16 @@ class Simulation {
   void settle_turn(int x, double y, int turns, bool is_tst_kick);
   void cut_charge();
   bool fall_by(double rows);
-  // Down to the ground at once.
+  // Moves the piece down to the ground at once.
   void slam();
   void fall(double time);
   bool must_lock() const;
   bool ought_to_lock(double time);
   bool is_20g() const;
-  // Turned so often that it falls faster.
+  // Whether the piece was turned so often that it falls faster.
   bool tires() const;
   double gravity() const { return gravity_.now(); }
-  // What of it acts: it is held back as Quick Play begins.
+  // The gravity in effect; Quick Play reduces it at the beginning.
   double acting_gravity() const;
 
   // quiet.cpp
@@ -174,7 +174,7 @@ class Simulation {
 
   // placing.cpp
   void hard_drop();
-  // A stone that was set, and what came of it.
+  // A piece that was placed, and the result.
   struct Locked {
     Falling stone;
     int row = 0;
@@ -184,9 +184,9 @@ class Simulation {
     bool all_clear = false;
     bool is_difficult() const { return stone.spin != Spin::none || lines >= 4; }
   };
-  // How a placement went on with the back-to-back.
+  // What a placement did to the back-to-back chain.
   struct Chain {
-    std::optional<int> broken;  // how long it was, if it ended here
+    std::optional<int> broken;  // its length, if it ended here
     bool is_by_all_clear_only = false;
   };
   struct Outgoing {
@@ -196,7 +196,7 @@ class Simulation {
   };
   void place();
   Locked lock_stone();
-  // Combo and back-to-back.
+  // Updates combo and back-to-back.
   Chain go_on_with_chains(const Locked& locked);
   // In the order in which they are sent.
   std::vector<Outgoing> attacks_of(const Locked& locked, const Chain& chain);
@@ -207,7 +207,7 @@ class Simulation {
   void rise_in_level(int lines);
   int send(const std::vector<Outgoing>& attacks);
   void rise_by_itself();
-  // What comes up one row each so many frames.
+  // Garbage that rises row by row.
   void rise_by_rows();
   void lift();
   void end_frame_of_zenith();
@@ -218,11 +218,11 @@ class Simulation {
   void refresh_ground();
   void look_for_ground();
   bool fits(int x, double y, int turns) const;
-  // Writes down where the stone is, if that has changed.
+  // Records where the piece is, if that has changed.
   void note_move();
   void note_rise();
   void note_status();
-  // Key presses that the stone took more than it needed.
+  // Key presses of the piece that were not needed.
   int faults_of(const Falling& stone) const;
   bool keeps_more() const;
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
@@ -238,8 +238,8 @@ class Simulation {
   PieceQueue queue_;
   GarbageQueue garbage_;
   Falling falling_;
-  // As far as a stone could fall when that was last looked at: from a row in which it was down to the lowest
-  // in which it fits; above `from` if it did not fit where it was.
+  // How far a piece could fall when that was last computed: from the row in which it was (`from`) down to the
+  // lowest row in which it fits. `lowest` is above `from` if the piece did not fit where it was.
   struct Ground {
     std::uint32_t stone = 0;
     int x = 0;
@@ -273,7 +273,7 @@ class Simulation {
   bool key_180_ = false;
   bool key_hold_ = false;
   int safe_lock_ = 0;
-  int first_turn_by_ = 0;  // what keys pressed before it appeared turn a stone by
+  int first_turn_by_ = 0;  // quarter turns of the next piece from keys that were pressed before it appeared
   bool hold_first_ = false;
   bool at_wall_ = false;
   bool forced_to_lock_ = false;
@@ -282,15 +282,15 @@ class Simulation {
   int combo_ = -1;
   int b2b_ = -1;
   std::optional<int> rising_column_;
-  std::int64_t spike_ = 0;        // rows sent with less than a second between
-  std::int64_t plain_spike_ = 0;  // without the multiplier, and without what a chain saved up
+  std::int64_t spike_ = 0;        // rows sent with less than a second between attacks
+  std::int64_t plain_spike_ = 0;  // the same without the multiplier and without rows that a chain saved up
   int spike_timer_ = 0;
   bool topped_out_ = false;
   std::optional<Unplayed> unplayed_;
   std::optional<std::uint32_t> retry_since_;  // frame
-  bool has_ended_ = false;  // the file says so: what the rest of the frame brings scores no more
+  bool has_ended_ = false;                    // the file says so: the rest of the frame does not score
 
-  // Attacks that other players may not have heard of yet, by their game.
+  // Attacks that other players may not have received yet, by their game id.
   struct Sent {
     std::int64_t id = 0;
     int amount = 0;

@@ -1,6 +1,6 @@
 #include "replay/tetrio/simulation.hpp"
 
-// How stones come into the field. docs/formats/tetrio.md, "Spawning", "Hold".
+// How pieces come into the field. docs/formats/tetrio.md, "Spawning", "Hold".
 namespace tetron::tetrio {
 
 void Simulation::next_piece(bool is_hold) {
@@ -52,7 +52,7 @@ void Simulation::appear(Piece piece, bool is_hold) {
   if (is_20g()) slam();
 }
 
-// After a clear a stone that has no room looks for it above.
+// After a clear, a piece that has no room is moved up until it has.
 bool Simulation::finds_room() {
   if (fits(falling_.x, falling_.y, falling_.turns)) return true;
   if (!last_cleared_ || !rules_.clutch) return false;

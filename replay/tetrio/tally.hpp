@@ -10,7 +10,7 @@
 
 namespace tetron::tetrio {
 
-// What is counted in a round, by the words that files use for it.
+// What is counted in a round, named by the words that files use.
 enum class Count : std::uint8_t {
   pieces,
   lines,
@@ -55,13 +55,13 @@ enum class Count : std::uint8_t {
 inline constexpr std::size_t count_kinds = 39;
 
 std::string_view name_of(Count count);
-// Whether a round is inexact where this departs. Finesse, and scores before version 19, come out as stated in
-// most rounds only.
+// Whether a difference in this count makes a round inexact. Finesse, and scores before version 19, agree with
+// the file in most rounds only.
 constexpr bool is_judged(Count count, int version) {
   return count < Count::perfectpieces && (count != Count::score || version >= 19);
 }
 
-// How often each thing happened; nothing where a file does not say.
+// How often each thing happened; empty where a file does not say.
 class Tally {
  public:
   std::optional<std::int64_t>& operator[](Count count) { return counts_[static_cast<std::size_t>(count)]; }
@@ -73,9 +73,9 @@ class Tally {
   std::array<std::optional<std::int64_t>, count_kinds> counts_{};
 };
 
-// What the file states about a round that was played to its end.
+// The counts that the file states for a round that was played to its end.
 Tally stated_in(const PlayerReplay& replay);
-// What it states in an object of its own, `stats` of a result or of a `full` event.
+// The counts in an object `stats`, of a result or of a `full` event.
 Tally stated_in(const Members& stats);
 
 }  // namespace tetron::tetrio

@@ -9,13 +9,13 @@ namespace tetron::tetrio {
 namespace {
 
 constexpr double endless = std::numeric_limits<double>::infinity();
-// Where each floor ends, from the first.
+// Altitude at which each floor ends, from the first.
 constexpr std::array<double, 10> floor_ends = {50, 150, 300, 450, 650, 850, 1100, 1350, 1650, endless};
-// To how many rows an attack may grow by what was cancelled before, by floor from 0.
+// Up to how many rows an attack may grow because of garbage cancelled before, by floor from 0.
 constexpr std::array<double, 11> most_by_streak = {4, 4, 5, 6, 7, 8, 9, 10, endless, endless, endless};
 
 constexpr int most_grace = 18;
-constexpr std::size_t most_parts = 1'000;  // and senders in a frame: more than any round has
+constexpr std::size_t most_parts = 1'000;  // also of senders in a frame; more than any real round has
 constexpr int rows_to_explode = 8;
 
 int floor_at(double altitude) {
@@ -28,7 +28,7 @@ double end_of_floor(double altitude) {
   return *std::ranges::find_if(floor_ends, [&](double end) { return altitude < end; });
 }
 
-// Nobody climbs to the next floor by time alone.
+// Near the end of a floor, climbing by time alone slows down until it stops.
 double speed_at(double altitude) {
   return std::max(0.0, std::min(1.0, (end_of_floor(altitude) - altitude) / 5 - 0.2));
 }
@@ -86,7 +86,7 @@ void Zenith::note_risen(std::uint32_t frame) {
   stale_pieces_ = 0;
 }
 
-// More from those below, and after much that was cancelled; less while one is hit often.
+// An attack counts more from players below, and after much cancelled garbage; less after many hits.
 double Zenith::received(double rows, double altitude, std::uint32_t frame) const {
   const double own = climb_.altitude;
   const double from = std::max(std::min(3500.0, altitude), std::min(2000.0, own - 1000));
