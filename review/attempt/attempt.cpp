@@ -16,9 +16,9 @@ using std::chrono::nanoseconds;
 
 constexpr StoneStyle no_stone{255};
 constexpr nanoseconds rest_time = milliseconds(500);
-constexpr int most_delays = 15;  // moves that keep a resting stone from being fixed
+constexpr int most_delays = 15;  // moves that keep a resting piece from locking
 
-// In the middle of the second row, as the samples have it.
+// The middle column and the second row, as in the samples.
 game::Place usual_spawn(const replay::Profile& profile, StoneStyle style) {
   return *profile.place({style, static_cast<std::uint8_t>((profile.width - 1) / 2),
                          static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2), 0});
@@ -151,7 +151,7 @@ int Attempt::rows_risen() const {
   return recorded - static_cast<int>(rows_received());
 }
 
-// A move keeps a resting stone from being fixed for a while.
+// A move keeps a resting piece from locking for a while.
 void Attempt::touched() {
   if (delays_ >= most_delays) return;
   if (resting_for_ > nanoseconds{}) ++delays_;
@@ -296,7 +296,7 @@ void Attempt::fix() {
   appeared_ = now_;
 }
 
-// Once for each stone that is fixed, where the game has it.
+// Once for each piece that is placed, if the game has a hold.
 void Attempt::hold() {
   if (!start_.may_hold || now_.swapped) return;
   now_.swapped = Swap{place_of(appeared_.falling), now_.drawn, time()};
@@ -307,7 +307,7 @@ void Attempt::hold() {
 
 void Attempt::pressed(game::Key key, bool is_held) {
   const game::Place place = place_of(now_.falling);
-  // Held against the wall, or on the floor, it does nothing.
+  // A held key that does not move the piece, at a wall or on the floor, is not recorded.
   if (is_held && !presses_.empty() && presses_.back().place == place) return;
   presses_.push_back({key, place, time(), is_held});
 }
@@ -318,11 +318,11 @@ void Attempt::undo() {
   const auto hold = std::ranges::find(last.presses, game::Key::hold, &Press::key);
   last.presses.erase(hold == last.presses.end() ? last.presses.begin() : hold + 1, last.presses.end());
   go_back_to(std::move(last.moment), before_.size() - 1);
-  // The stone stands again as it came out of hold.
+  // The piece is back where it appeared when it came out of hold.
   presses_ = std::move(last.presses);
 }
 
-// What was drawn since comes again.
+// Pieces that were drawn since then will come again.
 void Attempt::go_back_to(Moment moment, std::size_t placements) {
   now_ = std::move(moment);
   before_.resize(placements);

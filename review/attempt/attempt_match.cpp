@@ -6,7 +6,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt/attempt.hpp"
 
-// An attempt as a round that others can read.
+// An attempt as a round that other programs can read.
 namespace tetron::review {
 
 namespace {
@@ -33,7 +33,7 @@ class Events {
     put(game::Held{style ? profile_.piece(*style) : field::Cell::empty});
   }
   void board(field::GridView grid) { events_.put_board(game::board_of(grid).cells); }
-  // Row by row, as each may have holes of its own.
+  // Row by row, since each may have different holes.
   void risen(field::GridView rows) {
     for (int row = 0; row < rows.height(); ++row) {
       const auto cells = rows.cells().subspan(static_cast<std::size_t>(row * rows.width()),
@@ -50,7 +50,7 @@ class Events {
     level_ = level;
     if (level) put(game::Levelled{static_cast<std::uint32_t>(std::max(*level, 0))});
   }
-  // What comes from the first of `queue` on.
+  // Records the queue of pieces that are shown, from the first of `queue` on.
   void show(std::span<const StoneStyle> queue) {
     game::Shown shown;
     const std::size_t count = std::min({queue.size(), shown.next.size(), replay::pieces_shown});
@@ -97,7 +97,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
   for (std::size_t i = 0; i <= before_.size(); ++i) {
     const bool is_last = i == before_.size();
     const Moment& moment = is_last ? appeared_ : before_[i].moment;
-    // A piece that finds no room does not appear.
+    // A piece that has no room does not appear.
     const bool is_out = is_last && now_.is_over;
     events.show(coming(moment.swapped ? moment.swapped->drawn : moment.drawn));
     if (moment.swapped)

@@ -8,9 +8,9 @@
 
 namespace tetron::review {
 
-// What an attempt was played on from. It is saved with it, as a sentence.
+// The game and moment that an attempt was played on from. Saved with it as a sentence.
 struct AttemptOrigin {
-  std::string game;  // as lists call it: "match.ttrm, round 2 of 3, ann 1, bob 0"
+  std::string game;  // as in lists: "match.ttrm, round 2 of 3, ann 1, bob 0"
   base::Milliseconds at{};
   base::PlayerId player{};
   std::string name;  // of the player; may be empty
@@ -19,7 +19,7 @@ struct AttemptOrigin {
 
 // "played on from duel.tet at 20000 ms as player 1, Ann"
 std::string to_text(const AttemptOrigin& origin);
-// The inverse; nothing for any other text. Those that older versions wrote have no name.
+// The inverse; empty for any other text. Texts written by older versions have no name.
 std::optional<AttemptOrigin> parse_attempt_origin(std::string_view text);
 
 }  // namespace tetron::review

@@ -3,7 +3,7 @@
 #include "field/tetromino.hpp"
 #include "review/attempt/attempt.hpp"
 
-// What an attempt counts, and what comes up in it.
+// The attack and key counts of an attempt, and the garbage that rises in it.
 namespace tetron::review {
 
 namespace {
@@ -17,7 +17,7 @@ std::optional<tetrio::Piece> piece_of(const replay::Profile& profile, base::Ston
 
 }  // namespace
 
-// Of the stone that is to be fixed where it is.
+// The attack if the piece were placed where it is.
 double Attempt::attack_now() {
   const auto piece = piece_of(profile_, now_.falling.style);
   if (!attacks_ || !piece) return 0;
@@ -30,14 +30,15 @@ double Attempt::attack_now() {
   return attacks_->attack_of(review::placed(board_, stone, landing), *piece, spin, now_.standing).rows;
 }
 
-// Who lets a stone fall on the way takes it to where it would not get from above.
+// The extra key presses of the falling piece. None if it was let fall on the way: it may go to places that
+// cannot be reached from above.
 std::optional<std::uint32_t> Attempt::faults_now() const {
   const auto piece = piece_of(profile_, now_.falling.style);
   if (!finesse_ || !piece) return std::nullopt;
   std::uint32_t keys = 0;
   for (const Press& press : presses_) {
     if (press.key == game::Key::soft_drop) return 0;
-    // What was pressed before it was exchanged was for the other one.
+    // Keys before the exchange were for the other piece.
     if (press.key == game::Key::hold) keys = 0;
     const bool moves = press.key == game::Key::left || press.key == game::Key::right;
     const bool turns = press.key == game::Key::turn_left || press.key == game::Key::turn_right;
@@ -76,7 +77,7 @@ std::optional<std::uint32_t> Attempt::emptied() const {
   return std::nullopt;
 }
 
-// Rows come as late as a stone is fixed: one that falls is not pushed.
+// Garbage rises when a piece is placed, so that it does not push a falling piece.
 void Attempt::rise() {
   for (; now_.risen < start_.rising.size() && start_.rising[now_.risen].at <= time(); ++now_.risen) {
     const field::Grid& rows = start_.rising[now_.risen].rows;

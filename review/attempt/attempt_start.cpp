@@ -8,17 +8,17 @@
 #include "review/value/moment.hpp"
 #include "review/value/risen.hpp"
 
-// What a moment of a recording gives to who takes over.
+// Makes the start of an attempt from a moment of a recording.
 namespace tetron::review {
 
 namespace {
 
 using base::StoneStyle;
 
-// Who played dropped the stones: they fall that much slower.
+// The player of the recording dropped pieces; by themselves they fall this much more slowly.
 constexpr std::uint32_t slower_than_played = 3;
-// Whether stones come in bags, each kind once in each; told from two whole bags on. `left` gets what the last
-// one has left.
+// Whether pieces come in bags with each kind once; needs two whole bags. `left` gets the rest of the last
+// bag.
 bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneStyle>& kinds,
                 std::vector<StoneStyle>& left) {
   if (kinds.empty() || drawn.size() < 2 * kinds.size()) return false;
@@ -34,7 +34,7 @@ bool draws_bags(const std::vector<StoneStyle>& drawn, const std::vector<StoneSty
   return true;
 }
 
-// How long a player had each stone, from where it appeared until it was placed.
+// How long a player had each piece, from where it appeared until it was placed.
 class StoneTimes {
  public:
   void begin(base::Milliseconds now) {
@@ -45,7 +45,7 @@ class StoneTimes {
     if (has_one_ && is_placed) times_.push_back(now.value - began_.value);
     has_one_ = false;
   }
-  // The median, which pauses do not show in; nothing without stones.
+  // The median, on which pauses have no effect; empty if there are no pieces.
   std::optional<std::uint32_t> middle() {
     if (times_.empty()) return std::nullopt;
     const auto middle = times_.begin() + static_cast<std::ptrdiff_t>(times_.size() / 2);
@@ -59,8 +59,8 @@ class StoneTimes {
   std::vector<std::uint32_t> times_;
 };
 
-// The order in which stones come where five are shown, from a moment on: each time what was shown before is
-// shown, some further.
+// The order of pieces from a moment on, from the queue of five that is shown: each time some of the pieces
+// that were shown before are shown again, further ahead.
 class SeenQueue {
  public:
   explicit SeenQueue(const replay::Profile& profile) : profile_(profile) {}
@@ -83,7 +83,7 @@ class SeenQueue {
   std::vector<StoneStyle> queue_;
 };
 
-// The lowest rows of a field, as they came up.
+// The lowest rows of a field, as they rose.
 field::Grid lowest(field::GridView grid, int rows) {
   field::Grid low(grid.width(), rows);
   const auto from = grid.cells().last(low.cells().size());
@@ -102,21 +102,20 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   std::vector<StoneStyle> drawn;
   replay::Run run(timeline.track());
   std::uint32_t placed = 0;
-  double levels = 0;  // at each placement, added up
+  double levels = 0;  // sum over all placements
   SeenLevels seen;
   StoneTimes stone_times;
   const replay::Profile& profile = timeline.profile();
   SeenQueue from_beginning(profile);
   SeenQueue from_here(profile);
   const base::MatrixId field = state.layout().field_of(player);
-  // Whose own time goes by: of two recordings beside each other one may be shown faster or slower than it
-  // was.
+  // The player's own time: when two recordings are shown side by side, one may be slowed down or sped up.
   const auto own_time = [&](base::Milliseconds shown) { return timeline.track().own_time(player, shown); };
   const auto own = [&]() -> const replay::FieldState& { return run.state().fields[field.value]; };
-  field::Grid before(run.state().grid(field));  // the field after the last stone that was placed
+  field::Grid before(run.state().grid(field));  // the field after the last placement
   int risen = 0;
-  std::uint32_t full_rows = 0;  // that the last one made
-  int seen_since = 0;           // rows that rose since then and are known
+  std::uint32_t full_rows = 0;  // that the last placement filled
+  int seen_since = 0;           // rows that rose since then and are already recorded
   for (auto event = run.next(); event; event = run.next()) {
     auto change = replay::piece_change(*event, run.track());
     if (change && change->player != player) change.reset();
@@ -156,7 +155,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     stone_times.end(own_time(run.state().time), is_fixed);
     if (!change->appeared || profile.stone(change->appeared->piece) == nullptr) continue;
     const StoneStyle style = profile.style(change->appeared->piece);
-    // Where somebody took over a piece may have appeared as it was turned.
+    // An attempt may begin with a piece that was already turned when it appeared.
     const auto [spawn, is_new] = start.spawns.emplace(style, *change->appeared);
     constexpr auto upright = field::Rotation::spawn;
     if (!is_new && spawn->second.turn != upright && change->appeared->turn == upright)
@@ -170,7 +169,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     if (const field::Cell held = state.players[player.value].held; held != field::Cell::empty)
       start.held = profile.style(held);
     start.coming = from_here.queue();
-    // The first stone is in no queue.
+    // The first piece was in no queue that was seen.
     if (!drawn.empty()) drawn.resize(1);
     drawn.insert(drawn.end(), from_beginning.queue().begin(), from_beginning.queue().end());
   } else if (start.coming.empty()) {

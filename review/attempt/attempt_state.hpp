@@ -6,10 +6,10 @@
 
 namespace tetron::review {
 
-// Puts an attempt into the moment that it began at, where that player's field is.
+// Shows an attempt in a state: that of the moment at which it began, with the attempt in this player's field.
 void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& state);
 
-// Leads a playhead to what the recording shows when so much of that player's own time has gone by since the
+// Moves a playhead to what the recording shows once so much of this player's own time has passed since the
 // moment.
 void race(replay::Playhead& recorded, const replay::Timeline& timeline, const replay::State& moment,
           base::PlayerId player, base::Milliseconds elapsed);

@@ -8,7 +8,7 @@ namespace {
 
 using Nanoseconds = AutoShift::Nanoseconds;
 
-// Files of strangers may say anything; what is no number is none.
+// Files may contain any number; NaN and negative numbers count as 0.
 Nanoseconds of_ms(double milliseconds) {
   if (!(milliseconds > 0)) return {};
   return Nanoseconds(static_cast<std::int64_t>(std::min(milliseconds, longest_handling) * 1e6));
@@ -18,7 +18,7 @@ double in_ms(Nanoseconds time) {
   return std::chrono::duration<double, std::milli>(time).count();
 }
 
-// However slowly pieces fall, they are let fall as from this.
+// Soft drop by a factor treats slower gravity as if a row took this long.
 constexpr Nanoseconds slowest_row = std::chrono::milliseconds(1000) / 3;
 
 bool is_side(Steer steer) {
@@ -41,7 +41,7 @@ void AutoShift::release(Steer steer) {
   if (!key.is_down) return;
   const bool counted = side() == steer;
   key.is_down = false;
-  // The other side, if that is still held, begins anew.
+  // If the other side is still held, its delay begins again.
   if (counted) shifting_ = {};
 }
 

@@ -9,18 +9,19 @@
 
 namespace tetron::review {
 
-// How held keys answer, in milliseconds.
+// How fast held keys repeat, in milliseconds.
 struct Handling {
-  double das = 167;        // until a key to a side repeats
-  double arr = 33;         // from one step to the next then; 0: to the wall at once
-  double soft_drop = 33;   // a row takes while the piece is let fall; 0: to the floor at once
-  double soft_factor = 0;  // if not 0: how many times as fast as by itself, in place of that
+  double das = 167;       // until a key to a side repeats
+  double arr = 33;        // between repeats; 0: to the wall at once
+  double soft_drop = 33;  // per row while soft drop is held; 0: to the floor at once
+  double soft_factor =
+      0;  // if not 0: soft drop is this many times as fast as gravity, and soft_drop is ignored
   friend bool operator==(const Handling&, const Handling&) = default;
 };
 inline constexpr double longest_handling = 2000;
 
-// What held keys do by themselves: a piece goes on to a side after a while, and falls faster. Of two keys to
-// the sides the one pressed last counts. Knows no game: who asks says how long a row takes by itself.
+// Repeats held keys: moves to a side after a delay, and soft drop. If both sides are held, the one pressed
+// last counts. Knows nothing of the game: the caller says how long a row takes by itself.
 class AutoShift {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
@@ -28,13 +29,13 @@ class AutoShift {
   // Takes effect from the next press on.
   void set(const Handling& handling) { handling_ = handling; }
 
-  // False for a key that was down already: systems repeat them.
+  // False if the key was already down; operating systems repeat key presses.
   bool press(Steer steer);
   void release(Steer steer);
   void release_all();
 
-  // What the time that went by leads to, one step each and in order, without the first step of a press.
-  // `row_time`: of a piece that falls by itself; `most`: steps that lead from anywhere to anywhere.
+  // The steps due after so much time, in order, without the first step of each press. `row_time`: for which a
+  // falling piece needs for a row; `most`: enough steps to cross the field.
   std::vector<Steer> advance(Nanoseconds elapsed, Nanoseconds row_time, int most);
 
  private:

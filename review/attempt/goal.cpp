@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t most_pieces = 10;
 constexpr std::uint32_t enough_rows = 12;
 
-// Lines of the first so many placements.
+// Lines cleared by the first `pieces` placements.
 std::uint32_t lines_with(const Attempt& attempt, std::uint32_t pieces) {
   std::uint32_t lines = 0;
   for (const replay::Placed& placed : attempt.placed())

@@ -9,35 +9,35 @@
 
 namespace tetron::review {
 
-// What somebody who plays on can try.
+// What a player who plays on can try to reach.
 enum class GoalKind : std::uint8_t {
   none,
-  lines,          // as many as the recording's player made, with as many pieces
-  garbage,        // to be alive when so many rows have come up
-  perfect_clear,  // nothing is left in the field, with so many pieces
+  lines,          // clear as many lines as the recording's player, with as many pieces
+  garbage,        // survive until so many rows of garbage have risen
+  perfect_clear,  // empty the field with so many pieces
 };
 
 struct Goal {
   GoalKind kind = GoalKind::none;
   std::uint32_t pieces = 0;
-  std::uint32_t amount = 0;  // of lines, or rows
+  std::uint32_t amount = 0;  // of lines, or of rows of garbage
   friend bool operator==(const Goal&, const Goal&) = default;
 };
 
-// What the recording's player did with the next pieces, ten at most, the last of them one that made lines.
-// Nothing if none did.
+// The lines that the recording's player cleared with the next pieces, at most ten, of which the last clears
+// lines. Empty if none of them did.
 std::optional<Goal> lines_goal(const AttemptStart& start);
-// The next rows that come up, twelve or a few more as they come together. Nothing if none do.
+// Surviving the next twelve rows of garbage, or a few more if they rise together. Empty if none rise.
 std::optional<Goal> garbage_goal(const AttemptStart& start);
 
-// None, then those that the recording has.
+// "No goal", then those that the recording offers.
 std::vector<Goal> goals_of(const AttemptStart& start);
-// The one after it; the first one after the last, and for one that is not among them.
+// The goal after this one; the first one if this is the last or not in the list.
 Goal next_goal(std::span<const Goal> goals, const Goal& goal);
 
 enum class GoalState : std::uint8_t { open, reached, missed };
 GoalState state_of(const Goal& goal, const Attempt& attempt);
-// "2 of 4 lines, 6 pieces left"; empty for none.
+// "2 of 4 lines, 6 pieces left"; empty if there is no goal.
 std::string text_of(const Goal& goal, const Attempt& attempt);
 // The same with its state: "goal reached: 4 of 4 lines, 1 piece left".
 std::string title_of(const Goal& goal, const Attempt& attempt);

@@ -8,7 +8,7 @@
 
 namespace tetron::review {
 
-// How the keys of a round's player answered; nothing where the recording does not say it. TETR.IO's do.
+// The key settings of a player of the round; empty if the recording does not state them. TETR.IO's do.
 std::optional<Handling> handling_of(const kinds::ShownRound& round, base::PlayerId player);
 
 }  // namespace tetron::review

@@ -10,7 +10,7 @@ void Hands::begin(const Handling& handling, Nanoseconds countdown) {
   counted_from_ = countdown_ = countdown;
 }
 
-// Who is ready waits for no count.
+// A key press ends the countdown.
 bool Hands::press(Attempt& attempt, Steer steer) {
   if (!shift_.press(steer)) return false;
   tap(attempt, steer);

@@ -7,29 +7,29 @@
 
 namespace tetron::review {
 
-// Who plays on: the keys that are held, and the time that is counted down before it begins. While it is
-// counted down keys charge, and nothing moves.
+// The input of a player who plays on: held keys, and the countdown before the game starts. During the
+// countdown held keys charge but nothing moves.
 class Hands {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
 
-  // No key is held then, and it is counted down from `countdown`.
+  // Releases all keys and starts the countdown.
   void begin(const Handling& handling, Nanoseconds countdown);
   Nanoseconds countdown() const { return countdown_; }
 
-  // False for a key that was down already: systems repeat them.
+  // False if the key was already down; operating systems repeat key presses.
   bool press(Attempt& attempt, Steer steer);
   void release(Steer steer) { shift_.release(steer); }
   void release_all() { shift_.release_all(); }
-  // As if the key were pressed for a moment; `is_held`: it goes on from the tap before.
+  // As if the key were pressed for a moment; `is_held`: the press continues the previous tap.
   void tap(Attempt& attempt, Steer steer, bool is_held = false);
-  // So much time goes by.
+  // Lets so much time pass.
   void go_on(Attempt& attempt, Nanoseconds elapsed);
 
  private:
   AutoShift shift_;
   Nanoseconds counted_from_{};
-  Nanoseconds countdown_{};  // that is left
+  Nanoseconds countdown_{};  // what is left of it
 };
 
 }  // namespace tetron::review

@@ -12,9 +12,9 @@ namespace {
 
 using field::Tetromino;
 
-// Rows that a player sees; what is above them is as good as lost.
+// visible rows; a stack above them is practically lost
 constexpr int seen_rows = 20;
-// Moves that are suggested.
+// At most so many moves are suggested.
 constexpr std::size_t suggested = 20;
 
 std::shared_ptr<const Versus> values_for(std::span<const Stone, 7> stones) {
@@ -29,7 +29,7 @@ std::shared_ptr<const Versus> values_for(std::span<const Stone, 7> stones) {
   return std::make_shared<const Versus>(rules, std::move(kinds));
 }
 
-// The field that is valued: the usual one, or all rows once a stack is higher.
+// The field that is valued: the visible rows, or all rows if the stack is higher.
 Board seen(const Board& board) {
   Board field(columns, board.top() > seen_rows ? rows : seen_rows);
   for (int x = 0; x < columns; ++x) field[x] = board[x];
@@ -135,7 +135,7 @@ bool Bot::play(const Move& move) {
   const Form& form = stone(move.piece).forms()[landing->form];
   for (const field::Offset cell : form.cells)
     if ((game_->board[landing->x + cell.right] >> (landing->y + cell.up) & 1) != 0) return false;
-  // Whether it comes from the hold is told by the piece.
+  // The piece of the move says whether it comes from hold.
   std::size_t taken = 1;
   if (queue.front() != move.piece) {
     if (game_->hold ? *game_->hold != move.piece : queue.size() < 2 || queue[1] != move.piece) return false;

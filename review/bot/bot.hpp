@@ -11,28 +11,27 @@
 
 namespace tetron::review::bots {
 
-// The place of a piece of the guideline as a landing; nothing if it is not between the walls or not on
-// anything's way down: within the field's rows.
+// A move as a landing of the piece; empty if it is not within the walls and the rows of the field.
 std::optional<Landing> landing_of(const Stone& stone, const Move& move);
 
-// The evaluator of versus games as a bot: lines of the protocol in, lines out. It plays by the guideline,
-// with attacks as TETR.IO counts them by default.
+// The evaluator of versus games as a bot: takes lines of the Tetris Bot Protocol and returns lines. It plays
+// by the guideline, with attack as in TETR.IO by default.
 class Bot {
  public:
   explicit Bot(SearchLimits limits);
 
-  // What it says first.
+  // The first line, which says who the bot is.
   static std::string greeting(std::string_view version);
-  // What it answers to a line, if anything. A line that makes no sense changes nothing; why stands in
-  // `problem` then, which may hold the line's own characters.
+  // The answer to a line; empty if there is none. A line that makes no sense changes nothing; `problem` then
+  // says why. It may contain characters of the line.
   std::string answer(std::string_view line, std::string& problem);
-  // It was told to quit.
+  // Whether a `quit` was received.
   bool is_over() const { return is_over_; }
 
  private:
   std::string on(const Question& question, std::string& problem);
   std::string suggest();
-  // False if the move cannot be made.
+  // False if the move is not possible.
   bool play(const Move& move);
   const Stone& stone(field::Tetromino kind) const { return stones_[static_cast<std::size_t>(kind) - 1]; }
 
@@ -40,7 +39,7 @@ class Bot {
   std::shared_ptr<const Versus> values_;
   SearchLimits limits_;
   Search search_;
-  std::optional<Start> game_;  // as it stands; nothing before the first, and after `stop`
+  std::optional<Start> game_;  // the current game; empty before the first `start` and after `stop`
   Standing standing_;
   bool is_over_ = false;
 };

@@ -18,7 +18,7 @@ using field::Tetromino;
 
 constexpr std::array<std::string_view, 4> orientations{"north", "east", "south", "west"};
 constexpr std::array<std::string_view, 3> spins{"none", "mini", "full"};
-constexpr int furthest = 1000;  // a centre from the lower left corner
+constexpr int furthest = 1000;  // of a centre from the lower left corner, in cells
 constexpr std::uint64_t most_combo = 1'000'000;
 
 template <std::size_t size>
@@ -143,20 +143,20 @@ bool read_moves(JsonReader& json, std::vector<Move>& moves) {
   return !json.failed();
 }
 
-// A text that is kept: a start of what it stands for.
+// Reads a text and keeps its beginning.
 bool read_kept(JsonReader& json, std::string& text) {
   std::string_view raw;
   if (!json.read_text(raw)) return false;
   text = base::unescaped(raw.substr(0, 6 * longest_text));
   if (text.size() <= longest_text) return true;
   text.resize(longest_text);
-  // Not in the middle of a character.
+  // Does not cut in the middle of a character.
   while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
   if (!text.empty() && (static_cast<unsigned char>(text.back()) & 0x80) != 0) text.pop_back();
   return true;
 }
 
-// Asks `read(key)` for each member of the object, and which of `wanted` were there.
+// Calls `read(key)` for each member of the object, and notes which of `wanted` it has.
 template <class Read>
 bool read_members(std::string_view line, std::span<const std::string_view> wanted, std::string& failure,
                   const Read& read) {

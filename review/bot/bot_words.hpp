@@ -12,16 +12,16 @@
 #include "replay/tetrio/attack.hpp"
 #include "review/ruleset/stone.hpp"
 
-// The words of the Tetris Bot Protocol: an object of JSON a line. What a front end says to a bot, and what a
+// Messages of the Tetris Bot Protocol, one JSON object per line: what a front end sends to a bot, and what a
 // bot answers. docs/bots.md; tetris-bot-protocol/tbp-spec, texts 0000, 0001, 0003.
 namespace tetron::review::bots {
 
 inline constexpr int columns = 10;
 inline constexpr int rows = 40;
-// More of either is refused: a queue, a list of suggestions.
+// Longer queues and longer lists of suggestions are refused.
 inline constexpr std::size_t most_pieces = 1000;
 inline constexpr std::size_t most_moves = 1000;
-// Characters of a line, and of a text in it that is kept.
+// Characters of a line, and of a text that is kept from it.
 inline constexpr std::size_t longest_line = 1 << 20;
 inline constexpr std::size_t longest_text = 200;
 
@@ -35,11 +35,11 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-// What a front end says.
+// What a front end sends.
 struct Rules {};
 struct Start {
   std::optional<field::Tetromino> hold{};
-  std::vector<field::Tetromino> queue;  // the one that falls first
+  std::vector<field::Tetromino> queue;  // the falling piece first
   int combo = 0;                        // clears in a row
   bool back_to_back = false;
   Board board{columns, rows};
@@ -53,11 +53,11 @@ struct NewPiece {
 };
 struct Stop {};
 struct Quit {};
-// Of a type that is not known: to be passed over.
+// A message of an unknown type, which is to be ignored.
 struct Unknown {};
 using Question = std::variant<Unknown, Rules, Start, Suggest, Play, NewPiece, Stop, Quit>;
 
-// What a bot says. Texts are a stranger's: UTF-8 perhaps, cut to longest_text.
+// What a bot sends. The texts are untrusted: perhaps not UTF-8, cut to longest_text.
 struct Info {
   std::string name;
   std::string version;
@@ -70,7 +70,7 @@ struct Problem {
 struct Suggestion {
   std::vector<Move> moves;  // the best first
   std::uint64_t nodes = 0;
-  double seconds = 0;  // in which they were looked at
+  double seconds = 0;  // that the search took
   int depth = 0;
 };
 using Answer = std::variant<Unknown, Info, Ready, Problem, Suggestion>;
@@ -79,11 +79,11 @@ using Answer = std::variant<Unknown, Info, Ready, Problem, Suggestion>;
 std::expected<Question, std::string> read_question(std::string_view line);
 std::expected<Answer, std::string> read_answer(std::string_view line);
 
-// Each appends a line with its end.
+// Each appends one line with its line end.
 void append(std::string& out, const Start& start);
 void append(std::string& out, const Info& info);
 void append(std::string& out, const Suggestion& suggestion);
-// One that has nothing but its type: "suggest".
+// A message that has only a type: "suggest".
 void append_word(std::string& out, std::string_view type);
 
 }  // namespace tetron::review::bots

@@ -9,16 +9,16 @@
 
 namespace tetron::review {
 
-// A game that the evaluator plays against chance, as the literature has it: stones are drawn evenly and
-// appear above the field, and it is over when one cannot be placed wholly within.
+// A game of the evaluator alone, as in the literature: each kind of piece is equally likely, pieces appear
+// above the field, and the game is over when a piece cannot be placed wholly within it.
 struct SelfPlay {
   int width = 10;
   int height = 20;
-  std::span<const Stone> stones{};  // those that are drawn
+  std::span<const Stone> stones{};  // the kinds that are drawn
   SearchLimits limits{.depth = 1};
   std::uint64_t seed = 1;
   std::uint64_t most_lines = std::numeric_limits<std::uint64_t>::max();
-  // In so many of a thousand cases a stone goes anywhere.
+  // In so many of a thousand cases a piece goes to a random place.
   std::uint32_t blunders = 0;
 };
 
@@ -26,11 +26,11 @@ struct PlayedGame {
   std::uint64_t lines = 0;
   std::uint64_t stones = 0;
   std::uint64_t valued = 0;  // placements
-  bool is_over = false;      // else most_lines stopped it
+  bool is_over = false;      // false if most_lines stopped it
 };
 
-// What is told of each placement: the value of the best one by itself, of the one that was made, and the
-// lines cleared before it.
+// Reported for each placement: the value of the best placement by itself, the value of the one that was made,
+// and the lines cleared before it.
 struct PlayedStone {
   double best = 0;
   double made = 0;

@@ -13,7 +13,7 @@ namespace tetron::review {
 
 namespace {
 
-constexpr std::size_t shown = 6;  // the one that falls and five that come
+constexpr std::size_t shown = 6;  // the falling piece and the next five
 constexpr int most_rows = 8;      // of garbage after a placement
 constexpr int match_rows = 20;
 
@@ -22,7 +22,7 @@ const std::array<Stone, 7>& stones() {
   return all;
 }
 
-// Bags of seven: the same seed gives the same pieces.
+// Bags of seven; the same seed gives the same pieces.
 class Bags {
  public:
   explicit Bags(std::uint64_t seed) : random_(seed) {}
@@ -49,7 +49,7 @@ class Side {
     while (known_.size() < shown) known_.push_back(bags_.next());
   }
 
-  // Places a piece and says what is sent after it has met what waits; nothing if the player is out.
+  // Places a piece and returns what is sent after cancelling waiting garbage; empty if the player has lost.
   std::optional<int> place(double& sent) {
     const Situation situation{
         .board = board_, .stones = known_, .may_hold = true, .held = held_, .standing = standing_};
@@ -79,7 +79,7 @@ class Side {
     }
     while (known_.size() < shown) known_.push_back(bags_.next());
   }
-  // False if something is pushed out of the field.
+  // False if garbage pushes something out of the field.
   bool rise() {
     const int rows = std::min(standing_.waiting, most_rows);
     if (rows == 0) return true;

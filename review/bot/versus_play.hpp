@@ -10,9 +10,9 @@
 
 namespace tetron::review {
 
-// A match of two evaluators, as attack games go: both get the same pieces from bags of seven, see five of
-// them, may hold, and place one piece in each turn. What is sent meets what waits for the sender; the rest
-// waits for the other and comes up after a placement that clears nothing, at most eight rows at a time.
+// A match of two evaluators that is won by attack. Both get the same pieces from bags of seven, see the next
+// five, may hold, and place one piece per turn. Attack cancels the sender's waiting garbage; the rest waits
+// for the opponent and rises after a placement that clears nothing, at most eight rows at a time.
 struct VersusMatch {
   std::array<std::shared_ptr<const Versus>, 2> players{};
   SearchLimits limits{.depth = 1, .roots = 10};
@@ -21,14 +21,14 @@ struct VersusMatch {
 };
 
 struct VersusResult {
-  std::optional<int> winner{};  // nothing if both are out in the same turn, or none until the last
+  std::optional<int> winner{};  // empty if both lose in the same turn, or neither does until the last
   std::uint32_t turns = 0;
-  std::array<double, 2> sent{};  // rows of attack, what met waiting rows included
+  std::array<double, 2> sent{};  // rows of attack, including those that cancelled garbage
 };
 
 VersusResult play(const VersusMatch& match);
 
-// The evaluator of the guideline's pieces with these weights; attacks as TETR.IO counts them by default.
+// The evaluator for the guideline's pieces with these weights, and attack as in TETR.IO by default.
 std::shared_ptr<const Versus> guideline_versus(const VersusWeights& weights = versus_weights());
 
 }  // namespace tetron::review

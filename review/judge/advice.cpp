@@ -13,7 +13,7 @@ std::optional<field::Tetromino> kind_of(const Stone* stone, const replay::Profil
   return field::to_tetromino(profile.stones[style]->cell);
 }
 
-// The cells of a place, in order.
+// The cells of a place, sorted.
 std::vector<field::Offset> cells_of(const Placing& placing) {
   std::vector<field::Offset> cells = placing.stone->forms()[placing.landing.form].cells;
   for (field::Offset& cell : cells) cell = {cell.right + placing.landing.x, cell.up + placing.landing.y};

@@ -9,25 +9,26 @@
 #include "review/judge/judgement.hpp"
 #include "review/value/search.hpp"
 
-// What a judge from outside is asked, and what is believed of its answer.
+// What is asked of an external judge (a bot), and how its answer is used.
 namespace tetron::review {
 
-// A place of one of the game's pieces.
+// A placement of one of the game's pieces.
 struct Placing {
   const Stone* stone = nullptr;
   Landing landing;
 };
 
-// A turn in the words of the protocol. `stones` are the game's by style; nothing where one that matters is no
-// tetromino, or the field has not ten columns.
+// A turn as a message of the protocol. `stones` are the pieces of the game by style. Empty if one of the
+// pieces is not a tetromino, or the field does not have ten columns.
 std::optional<bots::Start> question_of(const Situation& situation, const replay::Profile& profile,
                                        const std::vector<Stone>& stones);
 
 struct Advised {
-  Advice advice;  // without its best
+  Advice advice;  // all of it but `best`
   std::optional<Placing> best;
 };
-// Suggested moves that are none of the places that can be reached do not count; the others count once.
+// Suggested moves that are not among the places that can be reached are only counted; a place that is
+// suggested twice counts once.
 Advised advice_of(std::span<const bots::Move> moves, const Placing& played, std::span<const Placing> reached,
                   const replay::Profile& profile, const std::vector<Stone>& stones);
 

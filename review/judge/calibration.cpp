@@ -15,7 +15,7 @@ struct Knot {
   double survival = 0;
 };
 
-// From bench/review_calibrate.cpp: 1500 games, 80 blunders of a thousand, 142.9 lines in the mean.
+// From bench/review_calibrate.cpp: 1500 games, 80 blunders per thousand placements, 142.9 lines on average.
 constexpr std::array knots{
     Knot{-6500, 0.0, 0.000},   Knot{-4937, 7.0, 0.087},   Knot{-4493, 15.1, 0.222},
     Knot{-3880, 25.9, 0.402},  Knot{-3467, 40.6, 0.569},  Knot{-3004, 59.4, 0.735},
@@ -24,7 +24,8 @@ constexpr std::array knots{
     Knot{-981, 145.3, 0.993},
 };
 
-// Where between two knots a value is; beyond the last it goes on as steeply, below the first not.
+// The position of a value between two knots. Beyond the last knot the slope continues; below the first it
+// does not.
 struct Between {
   const Knot& low;
   const Knot& high;
@@ -38,18 +39,18 @@ Between between(double value) {
   return {before, after, std::max(0.0, (value - before.value) / (after.value - before.value))};
 }
 
-// From which cost on: an inaccuracy, a mistake, a blunder.
+// The costs at which inaccuracies, mistakes and blunders begin.
 using Steps = std::array<double, 3>;
-// In lines; the second is about what a hole costs.
+// In lines; the second is about the cost of a hole.
 constexpr Steps steps_of_lines{1.5, 3, 9};
-// In hundredths of the chance to win.
+// In percent of the chance to win.
 constexpr Steps steps_of_chance{1, 2.5, 5};
 
 Grade grade_of(double cost, const Steps& steps) {
   return static_cast<Grade>(std::ranges::upper_bound(steps, cost) - steps.begin());
 }
 
-// From bench/review_figures.cpp: 0150.
+// From bench/review_figures.cpp; see docs/decisions/0150-few-mistakes.md.
 constexpr double chance_slope = 0.00013;
 
 }  // namespace

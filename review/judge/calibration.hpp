@@ -4,25 +4,25 @@
 
 namespace tetron::review {
 
-// What values mean: how far games went on from placements of that value. They were played on 10 x 20 by the
-// evaluator, which knew one stone and put a part of the stones anywhere (bench/review_calibrate.cpp).
-// docs/decisions/0065-evaluator.md
+// What values mean, measured by how long games lasted after placements of that value. The evaluator played
+// them on 10 x 20, knowing only the falling piece and placing some pieces at random
+// (bench/review_calibrate.cpp). docs/decisions/0065-evaluator.md
 
-// How many lines such a player still clears, the placement's own included.
+// How many lines such a player still clears on average, with those of the placement itself.
 double lines_expected(double value);
-// How likely such a player clears that many lines more: from 0 to 1.
+// The probability that such a player clears survival_lines more lines, from 0 to 1.
 double survival(double value);
 inline constexpr int survival_lines = 20;
 
-// What is lost, in lines, by a placement whose value is `loss` less than that of the best one; `value` is its
-// own, of the placement alone. Never negative.
+// The cost in lines of a placement whose value is `loss` below that of the best one; `value` is that of the
+// placement alone. Never negative.
 double cost_of(double value, double loss);
 Grade grade_of_lines(double cost);
 
-// How likely a player wins a round of two whose field is worth so much more than the other's, as
-// review::Versus values them: from 0 to 1. docs/decisions/0150-few-mistakes.md
+// The probability of winning a round against one opponent if one's field is worth `difference` more by
+// review::Versus, from 0 to 1. docs/decisions/0150-few-mistakes.md
 double chance_of(double difference);
-// By how many hundredths of the chance a placement lost.
+// The grade for a loss of so many percent of the chance to win.
 Grade grade_of_chance(double percent);
 
 }  // namespace tetron::review

@@ -10,7 +10,7 @@ namespace {
 
 using enum VersusFeature;
 
-// Above so many rows, what waits included, height is a fault.
+// Height is a fault above so many rows, waiting garbage included.
 constexpr int high = 10;
 
 int at(const VersusFeatures& features, VersusFeature which) {
@@ -20,7 +20,7 @@ double weight(VersusFeature which) {
   return versus_weights()[static_cast<std::size_t>(which)];
 }
 
-// Lines of the best place for a T.
+// The most lines that a T-spin could clear.
 int slot_of(const VersusFeatures& features) {
   return at(features, slot_three) > 0 ? 3 : at(features, slot_two) > 0 ? 2 : at(features, slot_one);
 }
@@ -29,7 +29,7 @@ class Finding {
  public:
   Finding(Judgement& one, const Fields& fields) : one_(one), fields_(fields) {}
 
-  // The first that holds of what a placement does at once, the dearest first.
+  // Checks the faults that show at once, the most costly first.
   bool is_found_at_once(int room) {
     const double more = one_.could.attack - one_.did.attack;
     const auto spins = [](const Deed& deed) { return deed.spin == tetrio::Spin::full && deed.lines > 0; };
@@ -78,7 +78,7 @@ class Finding {
     if (const Figures steps = figures(bumpiness); steps.did > steps.could)
       offer(Fault::uneven, share({bumpiness, bumpiness_sq}), steps);
   }
-  // What weighs most of what was offered.
+  // Takes the fault with the largest share of the difference.
   void decide() const {
     one_.fault = best_.fault;
     one_.figures = best_.figures;
@@ -94,7 +94,7 @@ class Finding {
   Figures figures(VersusFeature which) const {
     return {at(fields_.before, which), at(fields_.did, which), at(fields_.could, which)};
   }
-  // How much better the better field is for these.
+  // How much more the better field is worth by these features.
   double share(std::initializer_list<VersusFeature> of) const {
     double sum = 0;
     for (const VersusFeature which : of)

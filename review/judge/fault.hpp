@@ -5,15 +5,16 @@
 
 namespace tetron::review {
 
-// Figures of a field before a placement, after the one that was played, and after the better one.
+// Features of a field before a placement, after the one that was played, and after the better one.
 struct Fields {
   VersusFeatures before{};
   VersusFeatures did{};
   VersusFeatures could{};
 };
 
-// What was wrong with a placement, and the figures that show it: docs/decisions/0157-reviews-of-matches.md.
-// `room` is that of the others; without `counts_attack` the field counts alone.
+// Finds what was wrong with a placement, and the figures that show it:
+// docs/decisions/0157-reviews-of-matches.md. `room`: rows that the opponent has left (Others::room). Without
+// `counts_attack` only the field counts.
 void find_fault(Judgement& one, const Fields& fields, int room, bool counts_attack);
 
 }  // namespace tetron::review

@@ -16,23 +16,24 @@ namespace tetron::review {
 
 namespace {
 
-// What a player had when the stone appeared that is to be placed.
+// What a player had when the piece to be placed appeared.
 struct Turn {
   bool is_known = false;
   game::Place start;
   base::Milliseconds since{};
-  // What came in its place in the very moment in which it appeared, as it went on hold.
+  // The piece that replaced it at the moment when it appeared, because it was put on hold.
   field::Cell swapped_at_once{};  // empty for nothing
-  replay::PlayerState seen{};     // at the end of that moment
-  field::Cell held_before{};      // ahead of it
+  replay::PlayerState seen{};     // at the end of the moment of its appearance
+  field::Cell held_before{};      // before that moment
 };
 
-// How far is looked: 0215. Where attack counts, a few placements are followed.
+// How far a review looks; where attack counts, only a few placements are followed.
+// docs/decisions/0150-few-mistakes.md
 SearchLimits limits_for(std::optional<int> depth, bool is_versus) {
   if (!is_versus) return {.depth = depth.value_or(2)};
   return depth ? SearchLimits{.depth = *depth, .roots = 10} : SearchLimits{.depth = 3, .beam = 1, .roots = 4};
 }
-// What seems a mistake is looked at again so far, where no depth is asked for: 0227.
+// How far it looks again at what seems a mistake, if no depth was given. docs/decisions/0150-few-mistakes.md
 constexpr SearchLimits second_look{.depth = 5, .beam = 4};
 SearchLimits one_less(SearchLimits limits) {
   --limits.depth;
@@ -57,7 +58,7 @@ class Judge {
   CostUnit unit() const { return versus_ ? CostUnit::percent : CostUnit::lines; }
   int depth() const { return limits_.depth; }
 
-  // An event happens that is at `time`, in the state ahead of it; and it has happened.
+  // To be called before each event, with the state before it and its time; and happened() after it.
   void happens(const replay::State& state, base::Milliseconds time) {
     if (time != moment_)
       for (std::size_t id = 0; id < turns_.size(); ++id) held_before_[id] = state.players[id].held;
@@ -70,7 +71,7 @@ class Judge {
 
   void changed(const replay::PieceChange& change, base::Milliseconds time) {
     Turn& turn = turns_[change.player.value];
-    // A stone that is taken from where it was kept appears in the turn of the other one.
+    // A piece that comes out of hold belongs to the same turn.
     const bool is_fixed = change.fixed && profile_.stone(change.fixed->piece) != nullptr;
     if (is_fixed) turn.is_known = false;
     if (!change.appeared) return;
@@ -80,7 +81,7 @@ class Judge {
       turn.swapped_at_once = change.appeared->piece;
   }
 
-  // Nothing if the stone has no shape, or does not lie between the walls.
+  // Empty if the piece has no shape, or is not between the walls.
   std::optional<Judgement> judge(const replay::State& state, base::PlayerId player, const game::Place& played,
                                  base::Milliseconds time) {
     Judgement one;
@@ -106,7 +107,7 @@ class Judge {
   }
 
  private:
-  // Nothing for a piece whose blocks have colours of their own: its game is not about lines.
+  // Null for a piece whose blocks have colours: its game is not about lines.
   const Stone* stone_of(field::Cell piece) const {
     const replay::StoneKind* kind = profile_.stone(piece);
     const base::StoneStyle style = profile_.style(piece);
@@ -124,8 +125,7 @@ class Judge {
                             static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
                             landing.rotation});
   }
-  // The corner of a place's box; nothing if it is not between the walls, or too far up to be of the
-  // game.
+  // The place as a landing; empty if it is not between the walls, or too far above the field.
   std::optional<Landing> landing_of(const Stone& stone, const game::Place& place, const Board& board) const {
     const tet::StonePlace stored = profile_.stored(place);
     const Stone::Turned& turned = stone.turned(stored.rot);
@@ -138,7 +138,7 @@ class Judge {
     return Landing{turned.form, stored.rot, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
   }
 
-  // The stones that could be seen, and where the first of them appeared.
+  // Fills in the pieces that could be seen, and where the first of them appeared.
   void fill(Situation& situation, const replay::State& state, base::PlayerId player,
             const game::Place& played) {
     known_.clear();
@@ -163,11 +163,11 @@ class Judge {
         situation.start = Start{at->rotation, at->x, at->y};
     }
   }
-  // What was seen with the field as the stone appeared. At the end of that moment, where the stone went on
-  // hold at once, what was held before has come in its place, or the next stone if nothing was.
+  // What was visible when the piece appeared. If it was put on hold in that very moment, the end of the
+  // moment already shows its replacement: the piece that was held, or the next piece if none was.
   struct Shown {
     field::Cell held{};
-    field::Cell first_next{};  // before those of the queue; empty for none
+    field::Cell first_next{};  // comes before the queue; empty if there is none
   };
   static Shown shown_at(const Turn& turn) {
     if (turn.swapped_at_once == field::Cell::empty) return {turn.seen.held};
@@ -176,7 +176,7 @@ class Judge {
   }
   void add(field::Cell piece) {
     const Stone* stone = stone_of(piece);
-    // What comes after a stone without a shape is as good as unknown.
+    // Nothing is known of what follows a piece without a shape.
     if (stone && !is_cut_) known_.push_back(stone);
     is_cut_ = is_cut_ || !stone;
   }
@@ -184,14 +184,14 @@ class Judge {
   void compare(Situation& situation, const Stone& stone, const Landing& landing, Judgement& one) {
     std::vector<Valued> ranked = search_.rank(situation);
     if (ranked.empty()) {
-      // The stone does not fit where it appeared: it is taken to have come from above.
+      // The piece does not fit where it appeared: assume that it came from above.
       situation.start.reset();
       ranked = search_.rank(situation);
     }
     const auto played = std::ranges::find_if(
         ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
     one.was_found = played != ranked.end();
-    // A place that was not found is valued all the same.
+    // A place that the search did not find is valued, too.
     Valued chosen =
         one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
     if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
@@ -199,7 +199,7 @@ class Judge {
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
     const auto better =
         std::ranges::count_if(ranked, [&](const Valued& other) { return is_better(other, chosen); });
-    // Those that were not followed are compared by themselves.
+    // Placements that were not followed are compared by their own values.
     const bool is_alone = better > 0 && one.was_found && !played->is_followed;
     const auto better_alone = !is_alone ? 0 : std::ranges::count_if(ranked, [&](const Valued& other) {
       return !other.is_followed && other.value > played->value;
@@ -216,7 +216,8 @@ class Judge {
   double cost_between(const Valued& chosen, const Valued& best) const {
     return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
   }
-  // Values by looking further what was chosen and what seemed better, which stands first.
+  // Values the chosen placement and those that seemed better again, looking further; the best one is then
+  // first.
   void look_again(const Situation& situation, std::vector<Valued>& ranked, Valued& chosen) {
     const auto end =
         std::ranges::find_if_not(ranked, [&](const Valued& other) { return is_better(other, chosen); });
@@ -226,7 +227,7 @@ class Judge {
     for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
     std::stable_sort(ranked.begin(), end, [](const Valued& a, const Valued& b) { return a.value > b.value; });
     chosen.value = look(chosen);
-    // The others stay behind it.
+    // The others stay behind the chosen one.
     for (auto one = end; one != ranked.end() && one->is_followed; ++one)
       one->value = std::min(one->value, chosen.value);
   }
@@ -288,7 +289,7 @@ class Judge {
     one.cost = 100 * (one.best_chance - one.chance);
     one.grade = grade_of_chance(one.cost);
   }
-  // What was wrong with it.
+  // Finds out what was wrong with the placement.
   void explain(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) {
     const Stone* t = versus_ ? versus_->t() : nullptr;
     Fields fields{.before = versus_features(situation.board, situation.standing, t)};
@@ -307,7 +308,8 @@ class Judge {
     look(best, fields.could, one.next_could);
     find_fault(one, fields, others_.room, versus_ != nullptr);
   }
-  // Of the pieces that are known, one was placed: the one that falls, or what was held or comes instead.
+  // The situation after one of the known pieces was placed: the falling one, the held one, or the next one if
+  // nothing was held.
   static Situation situation_after(const Situation& before, const Stone& stone, const Board& board,
                                    const Standing& standing) {
     Situation after{.board = board,
@@ -324,20 +326,20 @@ class Judge {
 
   const replay::Profile& profile_;
   const Ruleset& rules_;
-  std::shared_ptr<const Versus> versus_;  // null where placements are valued by how long one lives
+  std::shared_ptr<const Versus> versus_;  // null if placements are valued by how long a player survives
   Evaluator survivor_;
   Others others_;
   AskJudge ask_;
   SearchLimits limits_;
   Search search_;
-  Search further_;                // after a placement
-  std::optional<Search> second_;  // of what seems a mistake
+  Search further_;                // for the piece after a placement
+  std::optional<Search> second_;  // for what seems a mistake
   int height_ = 20;
   bool is_cut_ = false;
   std::vector<const Stone*> known_;
   std::vector<Turn> turns_;  // by player
   base::Milliseconds moment_{};
-  std::vector<field::Cell> held_before_;  // by player, ahead of that moment
+  std::vector<field::Cell> held_before_;  // by player, before moment_
 };
 
 }  // namespace
@@ -448,8 +450,8 @@ Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOption
 
 namespace {
 
-// How many events happen before the player's last placement ahead of that one: a turn says nothing of what
-// was before.
+// How many events happen before the player's previous placement: the turn does not depend on anything
+// earlier.
 std::uint32_t turn_begin(const replay::Timeline& timeline, const Judgement& known) {
   const auto marks = timeline.placements(known.player);
   const auto own = std::ranges::upper_bound(marks, known.event, {}, &replay::Mark::events);

@@ -13,18 +13,20 @@
 
 namespace tetron::review {
 
-// Asks such a judge about a position: its moves, the best first; nothing if it has no answer.
+// Asks an external judge (a bot) about a position. Returns its moves, the best first; empty if it does not
+// answer.
 using AskJudge = std::function<std::optional<std::vector<bots::Move>>(const bots::Start&)>;
 
 struct JudgeOptions {
   std::vector<base::PlayerId> players;
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> until;
-  std::optional<int> depth{};  // pieces looked at, the one that falls included; nothing: as is usual
-  AskJudge ask{};              // of fields with ten columns and tetrominoes; may be empty
+  std::optional<int> depth{};  // pieces to look ahead, the falling one included; empty: the default
+  AskJudge ask{};              // asked only about fields with ten columns and tetrominoes; may be empty
 };
 
-// Values the placements of a track one after the other. What it refers to must outlive it.
+// Values the placements of a track one after another. The track and everything the options refer to must
+// outlive it.
 class Judging {
  public:
   Judging(const replay::Track& track, Ruleset rules, JudgeOptions options);
@@ -32,13 +34,13 @@ class Judging {
   Judging& operator=(Judging&&) noexcept;
   ~Judging();
 
-  // Goes on to the next placement and values it; false at the end.
+  // Proceeds to the next placement and values it; false at the end.
   bool step();
-  // The moment reached.
+  // The time of the recording that was reached.
   base::Milliseconds now() const;
-  // What was found until now.
+  // The results so far.
   const Review& review() const;
-  // Of that the placements found since this was called last, which review() has no more.
+  // Takes out the judgements found since the last call; review() no longer contains them.
   std::vector<Judgement> take();
 
  private:
@@ -46,12 +48,12 @@ class Judging {
   std::unique_ptr<Work> work_;
 };
 
-// All of them. `go_on` is asked before each, with the moment reached.
+// Values all placements. `go_on` is called before each with the time that was reached; false stops.
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
              const std::function<bool(base::Milliseconds)>& go_on = {});
 
-// One placement that was valued before, now with what `ask` says of it. Begins with the player's placement
-// before it, however late in the recording that is.
+// Values one placement again, now with the advice of `ask`. Plays only from the previous placement of that
+// player on, wherever in the recording that is.
 std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
                                      const Judgement& known, AskJudge ask);
 

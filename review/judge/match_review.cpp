@@ -10,7 +10,7 @@ namespace tetron::review {
 
 namespace {
 
-// How far a chance is from an even one: 0 for half.
+// The log odds of a chance: 0 for an even one.
 double odds(double chance) {
   constexpr double least = 1e-9;
   const double safe = std::clamp(chance, least, 1 - least);
@@ -23,7 +23,7 @@ std::optional<TurningPoint> turning_point(const Review& review, std::span<const 
                                           base::PlayerId winner) {
   if (review.unit != CostUnit::percent || players.size() < 2) return std::nullopt;
   std::array<double, replay::most_players> last{};
-  // A player's chance holds what can follow for that player and not for the others, so both sides are asked.
+  // Each player's chance looks ahead for that player only, so those of both sides are combined.
   const auto chance = [&] {
     double others = 0;
     for (const base::PlayerId player : players)

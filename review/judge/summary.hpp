@@ -8,18 +8,18 @@
 
 namespace tetron::review {
 
-// What a player's placements come to.
+// Counts and sums over a player's placements.
 struct Summary {
   std::uint32_t placements = 0;
-  std::uint32_t best = 0;  // of them, with rank 1
+  std::uint32_t best = 0;  // with rank 1
   std::uint32_t inaccuracies = 0;
-  std::uint32_t mistakes = 0;  // blunders among them
+  std::uint32_t mistakes = 0;  // blunders included
   std::uint32_t blunders = 0;
   std::uint32_t new_holes = 0;
   std::uint32_t missed_four_lines = 0;
-  double cost = 0;  // of all
-  // Of a judge from outside: turns that it was asked about and had reachable places for, how often its first
-  // was played, how often one of its first three, and what it suggested that cannot be reached.
+  double cost = 0;  // sum
+  // With an external judge: turns for which it suggested reachable places, how often its first choice was
+  // played, how often one of its first three, and how many of its suggestions cannot be reached.
   std::uint32_t advised = 0;
   std::uint32_t agreed = 0;
   std::uint32_t nearly_agreed = 0;
@@ -28,11 +28,11 @@ struct Summary {
   double mean_cost() const { return placements == 0 ? 0 : cost / placements; }
 };
 
-// Counts one more, of the same player.
+// Adds one placement of the same player.
 void add(Summary& summary, const Judgement& one);
 Summary summary_of(const Review& review, base::PlayerId player);
 
-// The mistakes that cost most, at most `most`, the worst first.
+// The most costly mistakes, at most `most`, the worst first.
 std::vector<const Judgement*> worst_of(const Review& review, base::PlayerId player, std::size_t most);
 
 }  // namespace tetron::review

@@ -16,7 +16,7 @@ std::string number(double value, int decimals) {
   return fmt::format("{:.{}f}", value, decimals);
 }
 
-// Rows are whole in the game; fractions are what rounding decides about.
+// The game sends whole rows; a fraction decides how attack is rounded.
 std::string rows(double attack) {
   return number(attack, attack == std::floor(attack) ? 0 : 1);
 }

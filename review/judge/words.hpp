@@ -7,14 +7,14 @@
 
 namespace tetron::review {
 
-// What was wrong with a placement that is not fine, for people: "a T-spin double was there: +4 rows; played:
-// 0". Numbers and words of ours only.
+// What was wrong with a placement that is not fine, as a sentence: "a T-spin double was there: +4 rows;
+// played: 0". Contains no text from the file.
 std::string words_of(const Judgement& one);
 
 // "it sent 4 rows with a T-spin double".
 std::string deed_words(const Deed& deed);
 
-// What to practise against it: "see the T-spins that are there".
+// How to practise against the fault: "see the T-spins that are there".
 std::string_view practice_words(Fault fault);
 
 // "cost 4.2 % of the round", "cost 3.15 lines".

@@ -15,9 +15,9 @@ using std::chrono::nanoseconds;
 
 constexpr double frames_a_second = 60;
 constexpr double most_rows_a_frame = 400;
-constexpr nanoseconds never = std::chrono::hours(1);  // longer than anybody waits for a row
+constexpr nanoseconds never = std::chrono::hours(1);  // practically never
 constexpr int highest_level = 1000;
-// The guideline's seconds a row: (0.8 - (level - 1) * 0.007) ^ (level - 1), levels from 1.
+// The guideline's seconds per row: (0.8 - (level - 1) * 0.007) ^ (level - 1), levels from 1.
 constexpr double curve_base = 0.8;
 constexpr double curve_step = 0.007;
 constexpr double steepest_level = 40;

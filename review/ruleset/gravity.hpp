@@ -13,16 +13,15 @@ struct Rules;
 
 namespace tetron::review {
 
-// Until a stone falls by a row, where so many lines were cleared and so much time went by since the game
-// began.
+// How long a piece takes to fall by a row, after so many lines and so much time since the game began.
 using Gravity = std::function<std::chrono::nanoseconds(std::uint32_t lines, std::chrono::nanoseconds time)>;
 
-// As the rules of a round of TETR.IO state it: docs/formats/tetrio.md, "Gravity".
+// As the rules of a round of TETR.IO say: docs/formats/tetrio.md, "Gravity".
 Gravity tetrio_gravity(const tetrio::Rules& rules);
 
-// A level for each so many lines.
+// The level rises every so many lines.
 struct LevelRule {
-  int first = 0;  // without a line
+  int first = 0;  // level without a line
   int lines_per_level = 10;
 
   int level_at(std::uint32_t lines) const {
@@ -31,13 +30,13 @@ struct LevelRule {
   friend bool operator==(const LevelRule&, const LevelRule&) = default;
 };
 
-// Levels that a field had, by its lines.
+// The levels that were seen, by number of lines.
 using SeenLevels = std::map<std::uint32_t, std::set<int>>;
-// The rule that gives all of them, of several the one nearest to a level for ten lines; nothing if there is
-// none, or if no level was seen to rise.
+// A rule that explains all of them; of several, the one closest to ten lines per level. Empty if there is
+// none, or if the level never rose.
 std::optional<LevelRule> level_rule(const SeenLevels& seen);
 
-// How long a stone takes for a row at a level, in parts of what it takes at level 0: the guideline's curve.
+// How long a row takes at a level, relative to level 0, by the guideline's curve.
 double fall_share(double level);
 
 }  // namespace tetron::review

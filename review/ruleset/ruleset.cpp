@@ -41,7 +41,7 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
 bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b) {
   if (a.match.origin.game != b.match.origin.game || !a.rules != !b.rules) return false;
   if (!a.rules) return holds(a.round) == holds(b.round);
-  // Which pieces and whose keys are no rules.
+  // Differences in the pieces drawn and in the players' key settings do not count.
   tetrio::Rules other = *b.rules;
   other.game = a.rules->game;
   other.seed = a.rules->seed;

@@ -14,21 +14,21 @@ struct ShownRound;
 
 namespace tetron::review {
 
-// What a recording does not say of its game.
+// What a review needs to know of a game and a recording does not say.
 struct Ruleset {
   std::vector<Stone> stones;  // by style
   bool may_hold = false;
-  bool shows_queue = false;                // held and coming stones are seen, more than one
-  Gravity gravity{};                       // if the game's own is known
-  std::optional<motion::KickSet> kicks{};  // nothing: pieces turn in place
-  // Of a round that is won by attack: placements are valued by what they do for it.
+  bool shows_queue = false;                // hold and more than one next piece are visible
+  Gravity gravity{};                       // if the game's gravity is known
+  std::optional<motion::KickSet> kicks{};  // empty: pieces turn in place, without kicks
+  // Set for rounds that are won by attack: placements are then valued by their attack.
   std::shared_ptr<const tetrio::Rules> attacks{};
 };
 
-// What is known of the game of a round: of one whose rules are known how its pieces turn and fall, and how
-// attacks are counted if there are any; of another whether its players hold.
+// What is known of the game of a round: how its pieces turn and fall and how attack is counted, if its rules
+// are known; otherwise whether its players hold.
 Ruleset ruleset_of(const kinds::ShownRound& round);
-// Whether pieces and attacks of two rounds go by the same rules, as far as ruleset_of() knows them.
+// Whether the pieces and attacks of two rounds follow the same rules, as far as ruleset_of() knows.
 bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b);
 
 }  // namespace tetron::review

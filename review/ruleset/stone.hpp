@@ -2,7 +2,7 @@
 
 #include "motion/landings.hpp"
 
-// Stones, boards and where they come to rest are those of motion/.
+// Review uses the pieces, boards and landings of motion/.
 namespace tetron::review {
 
 using motion::Board;

@@ -7,14 +7,14 @@ namespace tetron::review {
 
 namespace {
 
-// The piece that a style of the recordings made of rounds is; nothing for another name.
+// The tetromino of a style in the recordings made of rounds; empty for other names.
 std::optional<tetrio::Piece> piece_of(const replay::StoneKind& kind) {
   if (!field::is_tetromino(kind.cell)) return std::nullopt;
   const char letter = field::to_char(kind.cell);
   return tetrio::piece_named({&letter, 1});
 }
 
-// The block of a stone that its place names in such recordings.
+// In such recordings, a place names this block of the piece.
 constexpr std::size_t anchor = 2;
 
 Kicks kicks_of(const tetrio::Rules& rules, tetrio::Piece piece) {

@@ -16,11 +16,11 @@ bool is_filled(const Board& board, int x, int y) {
   return y < 0 || x < 0 || x >= board.width() || (board[x] >> y & 1) != 0;
 }
 
-// What is in the cells of a form and above them, all columns together from the cells up; nothing where it
-// reaches past the walls or the floor.
+// Everything in the cells of a form and above them, its columns combined, from the cells up; empty if the
+// form reaches past the walls or the floor.
 std::optional<std::uint64_t> blocks_from(const Board& board, const Form& form, int x, int y) {
   if (x < 0 || y < 0 || x + form.width > board.width()) return std::nullopt;
-  // All are looked at: a jump that cannot be foreseen takes longer than four cells.
+  // All four cells are combined without branches: a mispredicted branch costs more than four cells.
   std::uint64_t blocks = 0;
   for (const field::Offset cell : form.cells) blocks |= board[x + cell.right] >> (y + cell.up);
   return blocks;
@@ -31,7 +31,7 @@ bool fits(const Board& board, const Form& form, int x, int y) {
   return blocks && (*blocks & 1) == 0;
 }
 
-// Nothing is in its cells or above any of them.
+// Whether its cells and everything above them are empty.
 bool is_under_sky(const Board& board, const Form& form, int x, int y) {
   return blocks_from(board, form, x, y) == std::uint64_t{0};
 }
@@ -45,10 +45,10 @@ bool is_clear(const Board& board) {
 }  // namespace
 
 std::optional<Nub> nub_of(const Form& form) {
-  // Four cells, of which one touches the three others.
+  // A T has four cells, of which one touches the three others.
   if (form.cells.size() != 4 || form.width + form.height != 5 || std::min(form.width, form.height) != 2)
     return std::nullopt;
-  // Eight bits a row, with an empty cell all around.
+  // Eight bits per row, with empty cells all around.
   constexpr int row = 8;
   const auto bit = [](field::Offset cell) { return (cell.up + 1) * row + cell.right + 1; };
   std::uint64_t all = 0;
@@ -84,7 +84,7 @@ LastTurn last_turn(const Move& move, bool from_sky, LastTurn enough) {
                               is_under_sky(move.before, from, x - 1, y) ||
                               is_under_sky(move.before, from, x + 1, y);
       if (!is_reached) continue;
-      // A step is taken where those before it do not fit.
+      // A kick is used if those before it do not fit.
       const bool is_taken = std::ranges::none_of(steps.first(i), [&](const Stone::Step& earlier) {
         return fits(move.before, to, x + earlier.by.right, y + earlier.by.up);
       });
@@ -137,7 +137,8 @@ tetrio::Spin AttackTable::spin_of(const Move& move) const {
   const auto stuck = [&](Spin spin) { return is_stuck(move) ? spin : Spin::none; };
   switch (rules_->spins) {
     case SpinBonuses::none:
-    case SpinBonuses::stupid:  // a turn on the ground is all it takes: nothing that a place could tell
+    case SpinBonuses::stupid:  // any turn that ends on the ground; a place does not tell whether there was
+                               // one
       return Spin::none;
     case SpinBonuses::t_spins:
     case SpinBonuses::handheld:

@@ -8,47 +8,47 @@
 
 namespace tetron::review {
 
-// A T: the middle of one in a form, and whereto its nub points; nothing for other pieces.
+// The middle cell of a T in a form, and where its nub points. nub_of() is empty for other pieces.
 struct Nub {
   field::Offset middle{};
-  field::Offset points{};  // a step to one side
+  field::Offset points{};  // one step to a side, up or down
 };
 std::optional<Nub> nub_of(const Form& form);
 
-// Which way a piece was taken into a place by its last turn.
+// How the last turn brought a piece into its place.
 enum class LastTurn : std::uint8_t {
   none,
   plain,
-  far,  // two rows down and one to a side: a T makes a full spin by it wherever it points
+  far,  // a kick two rows down and one to the side: it makes a T-spin full in every direction
 };
-// The best that there is. Turns in place are taken to be reached if the place is; others count if they begin
-// under the open sky, or a step beside it. With `from_sky` turns in place have to begin there, too. Nothing
-// better than `enough` is looked for.
+// The best last turn that is possible. A turn in place counts if the place can be reached at all, which is
+// assumed; a turn with a kick counts if it begins with nothing above the piece, or one column to the side of
+// such a position. With `from_sky` turns in place must begin so, too. Stops when it finds `enough`.
 LastTurn last_turn(const Move& move, bool from_sky, LastTurn enough = LastTurn::far);
 
-// A T whose last move is a turn, three of the corners around its middle filled: full with both before its
-// nub, or after a far turn; else mini. None for other pieces.
+// A T-spin: the last move is a turn, and three of the four corners around the middle are filled. Full if both
+// corners next to its nub are filled, or after a far turn; else mini. None for other pieces.
 tetrio::Spin corner_spin(const Move& move, bool from_sky);
-// Whether a piece can move to no side, not up and not down.
+// Whether the piece cannot move to either side, up or down.
 bool is_stuck(const Move& move);
 
-// What the rules of a recording make of what a placement clears.
+// The attack of placements by the rules of a recording.
 class AttackTable {
  public:
   explicit AttackTable(const tetrio::Rules& rules);
 
   const tetrio::Rules& rules() const { return *rules_; }
-  // As what a placement counts that clears lines.
+  // The kind of spin of a placement that clears lines.
   tetrio::Spin spin_of(const Move& move) const;
 
   struct Attack {
-    double rows = 0;            // before they meet what waits, fractions kept
+    double rows = 0;            // before they cancel waiting garbage, with fractions
     bool is_difficult = false;  // a spin, or four lines
-    bool breaks_chain = false;  // of two clears at least
+    bool breaks_chain = false;  // a chain of at least two clears
   };
-  // What it sends. `standing` is the one before it and becomes the one after it: rows that wait are met.
+  // The attack of a placement. `standing` is updated: waiting rows are cancelled.
   Attack attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
-  // The same of so many lines; `empties`: nothing is left on the field.
+  // The same for a clear of so many lines; `empties`: the field is empty after it.
   Attack attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
 
  private:

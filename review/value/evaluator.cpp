@@ -6,12 +6,12 @@ namespace tetron::review {
 
 namespace {
 
-// Bits of a word; written so that a function for processors with such an instruction has it.
+// Number of set bits. Written so that functions compiled for processors with such an instruction use it.
 [[gnu::always_inline]] inline int ones(std::uint64_t word) {
   return __builtin_popcountll(word);
 }
 
-// Runs of empty cells between filled ones: 1 + 2 + ... + length of each.
+// The sum of 1 + 2 + ... + length over all runs of set bits.
 [[gnu::always_inline]] inline int triangular(std::uint64_t cells) {
   int sum = 0;
   for (std::uint64_t run = cells; run != 0; run = run << 1 & cells) sum += ones(run);

@@ -7,11 +7,11 @@
 
 namespace tetron::review {
 
-// How a player stands.
+// The combo, chain and waiting garbage of a player.
 Standing standing_of(const replay::PlayerState& player);
 
-// What the fields of those who play against a player are worth in the mean, and how many rows the lowest of
-// them has left above what lies there and waits. Nothing if there is nobody.
+// The opponents of a player: the average value of their fields, and how many rows the fullest one has left
+// above its stack and waiting garbage. Empty if there are no opponents.
 struct Others {
   double value = 0;
   int room = 0;

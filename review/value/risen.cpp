@@ -6,7 +6,7 @@ namespace tetron::review {
 
 namespace {
 
-// Whether `now` is `before` pushed up by so many rows; what stands in the rows below does not matter.
+// Whether `now` is `before` raised by so many rows; the content of the new rows does not matter.
 bool is_pushed_up(field::GridView before, field::GridView now, int rows) {
   const auto width = static_cast<std::size_t>(now.width());
   const auto kept = now.cells().size() - static_cast<std::size_t>(rows) * width;
@@ -19,7 +19,7 @@ bool is_pushed_up(field::GridView before, field::GridView now, int rows) {
 
 int rows_risen(field::GridView placed, field::GridView now) {
   if (placed.width() != now.width() || placed.height() != now.height()) return 0;
-  // The rows are full until the next Matrix.
+  // Full rows stay in the field until the next Matrix event.
   if (is_pushed_up(placed, now, 0)) return 0;
   field::Grid cleared(placed);
   cleared.clear_full_rows();

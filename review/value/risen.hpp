@@ -4,9 +4,9 @@
 
 namespace tetron::review {
 
-// By how many rows a field has been pushed up since a stone was fixed in it. `placed` is the field with that
-// stone and the full rows that it made, `now` the same field later. 0 where it is no longer the same: another
-// stone was fixed, or something else changed cells.
+// By how many rows garbage raised a field since a piece was placed. `placed` is the field with that piece and
+// the rows that it filled, `now` the same field later. 0 if it is not the same field any more: another piece
+// was placed, or cells changed in another way.
 int rows_risen(field::GridView placed, field::GridView now);
 
 }  // namespace tetron::review

@@ -24,7 +24,7 @@ double Search::expand(const Situation& situation, std::span<const Node> nodes, s
   std::array<Choice, 2> found;
   for (const Node& node : nodes) {
     const std::size_t count = choices(situation, node.held, node.next, found);
-    // Nothing more is known: it stays at that.
+    // No more pieces are known: the value stays.
     if (count == 0) best = std::max(best, node.value);
     for (std::size_t i = 0; i < count; ++i) {
       finder_.find(node.board, *found[i].stone, std::nullopt, further_);
@@ -87,7 +87,7 @@ Valued Search::value_of(const Situation& situation, const Stone& stone, const La
   const std::size_t count = choices(situation, situation.held, 0, found);
   for (std::size_t i = 0; i < count; ++i)
     if (found[i].stone == &stone) return valued_choice(situation, found[i], landing);
-  // It was not known: nothing after it is.
+  // The piece was not known, so no further piece is.
   return valued_choice(situation, {&stone, nullptr, situation.stones.size()}, landing);
 }
 
@@ -98,7 +98,7 @@ const std::vector<Valued>& Search::rank(const Situation& situation) {
   const bool are_all_followed = limits_.roots == 0;
   Node node;
   for (std::size_t i = 0; i < count; ++i) {
-    // A stone that was kept appears where stones do.
+    // A piece that comes out of hold appears at the usual place.
     const auto start = i == 0 ? situation.start : std::nullopt;
     finder_.find(situation.board, *found[i].stone, start, landings_);
     for (const Landing& landing : landings_)

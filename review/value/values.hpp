@@ -4,43 +4,43 @@
 
 namespace tetron::review {
 
-// A placement with what follows from it.
+// A placement and its result.
 struct Placed {
-  Board board;  // after it, without full rows
+  Board board;  // after the placement, without full rows
   int lines = 0;
-  int eroded = 0;       // lines times the piece's own cells in them
+  int eroded = 0;       // lines times the cells of the piece in them
   int height2 = 0;      // twice the row of the piece's middle
-  bool is_out = false;  // some of it stays above the field: the game is over
+  bool is_out = false;  // part of the piece is above the field: the game is over
 };
 
 Placed placed(const Board& board, const Stone& stone, const Landing& landing);
 
-// What a player has besides the field.
+// What a player has in addition to the field.
 struct Standing {
-  int combo = -1;   // placements in a row that cleared, after the first; -1 for none
-  int chain = -1;   // difficult clears in a row, after the first; -1 for none
-  int waiting = 0;  // rows of garbage that were sent and have not come up
+  int combo = -1;   // placements in a row that cleared, not counting the first; -1 for none
+  int chain = -1;   // difficult clears in a row, not counting the first; -1 for none
+  int waiting = 0;  // rows of garbage that were sent and have not risen
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
-// A placement in the field where it is made.
+// A placement and the field before it.
 struct Move {
   const Board& before;
   const Stone& stone;
   const Landing& landing;
 };
 
-// What placements are valued by: more is better. The value of a way of several placements is the sum of its
-// pieces' parts and the part of the field that is left in the end.
+// Values placements; more is better. The value of several placements is the sum of their parts and of the
+// part of the field after the last.
 class Values {
  public:
   virtual ~Values() = default;
-  // The part of a piece. `standing` is the one before it and becomes the one after it.
+  // The part of a placement. `standing` is updated to the one after it.
   virtual double of_move(const Move& move, const Placed& after, Standing& standing) const = 0;
-  // The part of the field that is left.
+  // The part of the field after the last placement.
   virtual double of_field(const Board& board, const Standing& standing) const = 0;
 
-  // What the end of the game is worth.
+  // The value of losing the game.
   static constexpr double lost = -1e6;
 };
 

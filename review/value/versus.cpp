@@ -15,16 +15,16 @@ constexpr int longest_chain = 10;
 
 using Columns = std::array<std::uint64_t, most_columns + 1>;
 
-// A field with what several figures need.
+// A field with values that several features need.
 struct Look {
   const Board& board;
   int width;
-  // What lies past the width means nothing.
+  // Entries beyond the width are unused.
   std::array<int, most_columns> tops;
-  Columns before;  // cells that are filled in all columns before this one
-  Columns after;   // ... from this one on
+  Columns before;  // cells that are filled in all columns left of this one
+  Columns after;   // cells that are filled in all columns from this one on
   int highest = 0;
-  int lowest = 0;  // the column that is
+  int lowest = 0;  // index of the lowest column
 
   explicit Look(const Board& of) : board(of), width(of.width()) {
     before[0] = ~std::uint64_t{0};
@@ -40,13 +40,13 @@ struct Look {
       after[static_cast<std::size_t>(x)] = after[static_cast<std::size_t>(x) + 1] & board[x];
   }
   int top(int x) const { return tops[static_cast<std::size_t>(x)]; }
-  // Rows that are full but for columns first..last.
+  // Rows that are full except in columns first..last.
   std::uint64_t full_but(int first, int last) const {
     return before[static_cast<std::size_t>(first)] & after[static_cast<std::size_t>(last) + 1];
   }
 };
 
-// Bits of several words together: most of them are counted at once.
+// Counts the bits of several words, most of them at once.
 class BitSum {
  public:
   void add(std::uint64_t word) {
@@ -63,7 +63,7 @@ class BitSum {
   }
 
  private:
-  // How many there are of a bit, as a binary number; a carry beyond that is counted at once.
+  // For each bit position, a binary counter; carries beyond it are counted at once.
   std::uint64_t ones_ = 0;
   std::uint64_t twos_ = 0;
   std::uint64_t fours_ = 0;
@@ -112,7 +112,7 @@ class Counting {
     (*this)[VersusFeature::row_transitions] = transitions.sum();
   }
 
-  // Rows from which on something gets below column x from the side of step.
+  // The row from which on something can get below column x from the side of `step`.
   int open_from(int x, int step) const {
     const int near = x + step;
     const int far = near + step;
@@ -143,7 +143,8 @@ class Counting {
     (*this)[VersusFeature::overhangs_sq] = overhangs * overhangs;
   }
 
-  // The best place for a T: upside down with its middle at (x, y), or upright with its nub to a side.
+  // Looks for the best place for a T: upside down with its middle at (x, y), or upright with its nub to a
+  // side.
   void count_slots(const Stone& t) {
     int best = 0;
     for (int x = 0; x < look_.width; ++x) {
@@ -170,7 +171,8 @@ class Counting {
     if (best > 0)
       (*this)[static_cast<VersusFeature>(static_cast<int>(VersusFeature::slot_one) + best - 1)] = 1;
   }
-  // Most lines of a full spin with the middle in one of `rows`; the box's corner is at (left, row + down).
+  // The most lines of a full T-spin with the middle in one of `rows`; the corner of the box is at (left, row
+  // + down).
   int best_of(const Stone& t, int rotation, int left, int down, std::uint64_t rows,
               const std::array<std::uint64_t, 3>& full) const {
     int best = 0;

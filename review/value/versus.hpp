@@ -11,32 +11,32 @@
 
 namespace tetron::review {
 
-// What counts in a game that is won by attack. The first ones are of a placement, the others of the field and
-// of what waits. The figures of the field are those that MinusKelvin's Cold Clear publishes
-// (bot/src/evaluation/standard.rs), counted here from their descriptions.
+// The features that count in a game won by attack. The first ones are of a placement, the others of the field
+// and the waiting garbage. Those of the field are the ones of MinusKelvin's Cold Clear
+// (bot/src/evaluation/standard.rs), computed here from their descriptions.
 enum class VersusFeature : std::uint8_t {
-  attack,           // rows, by the recording's own table
-  clear,            // something is cleared
-  plain_lines,      // lines of a clear that goes on with no chain
+  attack,           // rows, by the rules of the recording
+  clear,            // at least one line is cleared
+  plain_lines,      // lines of a clear that continues no chain
   wasted_t,         // a T that makes no full spin with a line
   height,           // of the highest column
-  above_half,       // rows of it and of what waits above ten
-  above_quarter,    // ... above fifteen
-  bumpiness,        // steps between neighbouring columns but the well
-  bumpiness_sq,     // their squares
-  row_transitions,  // borders between empty and filled along rows
-  cavities,         // cells below a block that nothing gets to from the side
+  above_half,       // rows of height and waiting garbage above ten
+  above_quarter,    // the same above fifteen
+  bumpiness,        // sum of the steps between neighbouring columns, without the well
+  bumpiness_sq,     // sum of their squares
+  row_transitions,  // changes between empty and filled along rows
+  cavities,         // empty cells below a block that cannot be reached from the side
   cavities_sq,
-  overhangs,  // those that something gets to
+  overhangs,  // empty cells below a block that can be reached from the side
   overhangs_sq,
-  covered,  // blocks above each such cell, six at most
+  covered,  // blocks above each of those cells, at most six
   covered_sq,
   slot_one,  // a place for a T that spins and clears one line
   slot_two,
   slot_three,
-  well,  // rows of the lowest column that are full but for it
+  well,  // rows that are full except for the lowest column
   has_chain,
-  chain,  // its length, ten at most
+  chain,  // its length, at most ten
   waiting,
 };
 inline constexpr std::size_t versus_feature_count = 23;
@@ -48,18 +48,18 @@ using VersusFeatures = std::array<int, versus_feature_count>;
 // docs/decisions/0065-evaluator.md
 const VersusWeights& versus_weights();
 
-// Of a field and a standing: zero for those of a placement. `t` is the piece that slots are for; null for
-// none.
+// Features of a field and a standing; those of a placement are zero. `t` is the T, for which slots are
+// counted; null for none.
 VersusFeatures versus_features(const Board& board, const Standing& standing, const Stone* t);
 
-// How far a placement helps to win: rows that are sent, and a field that can go on sending them.
+// Values how far a placement helps to win: the rows it sends, and whether the field can send more.
 class Versus final : public Values {
  public:
   struct Kind {
     Stone stone;
     tetrio::Piece piece{};
   };
-  // `kinds` are the pieces of the game, or copies of them.
+  // `kinds` are the pieces of the game; equal copies of them are recognised.
   Versus(const tetrio::Rules& rules, std::vector<Kind> kinds,
          const VersusWeights& weights = versus_weights());
 
@@ -68,10 +68,10 @@ class Versus final : public Values {
 
   const AttackTable& table() const { return table_; }
   const VersusWeights& weights() const { return weights_; }
-  // The piece that spins, if the game has it.
+  // The T, if the game has it; else null.
   const Stone* t() const { return t_; }
 
-  // What a placement does, for words.
+  // What a placement does.
   struct Deed {
     tetrio::Piece piece{};
     tetrio::Spin spin{};
@@ -87,11 +87,11 @@ class Versus final : public Values {
 
   AttackTable table_;
   std::vector<Kind> kinds_;
-  const Stone* t_ = nullptr;  // one of them
+  const Stone* t_ = nullptr;  // points into kinds_
   VersusWeights weights_;
 };
 
-// For the pieces of a profile that are tetrominoes, by style; of `rules` the round is played by.
+// For the pieces of a profile that are tetrominoes, by style, and a round with these rules.
 std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const std::vector<Stone>& stones,
                                         const tetrio::Rules& rules);
 
