@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_sampled = 600;  // snapshots
 
-// The first value under which most styles have first + style.
+// The value v for which most styles have the value v + style.
 std::uint8_t first_value(const Shapes& shapes) {
   std::map<int, int> times;
   for (const StyleShape& shape : shapes.styles)

@@ -6,10 +6,10 @@
 
 namespace tetron::replay::infer {
 
-// The profile that a reading and shapes make. `garbage` are values that are no style's.
+// Makes a profile of a reading and shapes. `garbage`: values that belong to no style.
 Profile build_profile(const Reading& reading, const Shapes& shapes, std::span<const std::uint8_t> garbage);
 
-// Values that fields have and that are neither empty nor a style's.
+// Values in fields that are neither empty nor belong to a style.
 std::vector<std::uint8_t> other_values(const Evidence& evidence, const Reading& reading,
                                        const Shapes& shapes);
 

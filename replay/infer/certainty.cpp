@@ -14,14 +14,14 @@ namespace tetron::replay::infer {
 namespace {
 
 constexpr std::size_t most_segments = 1'500;
-constexpr std::size_t enough_tells = 12;  // of a turn; more are not counted
+constexpr std::size_t enough_tells = 12;  // for a turn; more are not counted
 constexpr std::uint32_t least_tells = 2;
 constexpr std::uint32_t least_weak_tells = 3;
 constexpr std::uint64_t least_fields = 3;
-// The first stone of a turn says what its cells are; so many others have to come out with them.
+// The first piece in each turn determines its cells; so many other pieces must then be reproduced with them.
 constexpr std::uint64_t least_repeated = 24;
-constexpr double least_share = 0.5;  // of exact fields, for a reading to be certain
-constexpr double rival_share = 0.5;  // of the exact fields, for a rival to be one
+constexpr double least_share = 0.5;  // of reproduced fields, for a reading to be certain
+constexpr double rival_share = 0.5;  // of the reproduced fields, for another reading to cast doubt
 constexpr double falls_share = 0.9;
 
 constexpr std::size_t turns_in_all = 256 * 4;
@@ -54,7 +54,8 @@ class Measure {
     return {evidence.turn_fixed[style][rot], exact_stones_[turn], tells_[turn], certain_[turn]};
   }
   bool regular(std::size_t style) const { return regular_[style]; }
-  // Stones in fields that come out beyond the first of each turn: nothing was free to fit them.
+  // Pieces before reproduced fields, without the first of each turn: these confirm shapes that were already
+  // determined.
   std::uint64_t repeated() const {
     std::uint64_t count = 0;
     for (const std::uint32_t stones : exact_stones_) count += stones > 0 ? stones - 1 : 0;
@@ -85,7 +86,7 @@ class Measure {
     }
   }
 
-  // Would the field come out with other cells of the turn just as well?
+  // Whether the field would be reproduced with other cells for this turn, too.
   bool has_rival(std::size_t segment, std::size_t turn) {
     StyleShape* shape = shapes_.of(base::StoneStyle(static_cast<std::uint8_t>(turn / 4)));
     Cells& cells = shape->turns[turn % 4];
@@ -120,8 +121,8 @@ class Measure {
     return found;
   }
 
-  // A stone of the turn stands in the later field with all its cells, in a color that no other turn there
-  // has, and no row went meanwhile: whatever the others are, its cells are where they are seen.
+  // Whether all cells of this turn's pieces can be seen in the later field by their colour, which no other
+  // turn there has, and no row was cleared in between: then its cells are certain, whatever the others are.
   bool stands_alone(std::size_t segment, std::size_t turn) const {
     const auto stones = replayer_.stones(segment);
     const StyleShape* own = shapes_.of(base::StoneStyle(static_cast<std::uint8_t>(turn / 4)));
@@ -132,7 +133,7 @@ class Measure {
     const Board& before = replayer_.before(segment);
     const Board& after = replayer_.after(segment);
     const std::uint8_t empty = replayer_.reading().empty;
-    // Every block stayed where it was.
+    // All blocks stayed where they were.
     for (std::size_t at = 0; at < before.values.size(); ++at)
       if (before.values[at] != empty && before.values[at] != after.values[at]) return false;
     std::size_t added = 0;
@@ -155,7 +156,7 @@ class Measure {
     return pin.tells == Tells::yes;
   }
 
-  // Is there no other turn in doubt that stands in all these fields, and could make up for this one?
+  // Whether no other doubtful turn occurs in all these fields, which could make up for an error in this one.
   bool separate(const std::vector<std::size_t>& segments, std::size_t turn) const {
     TurnSet common;
     common.set();
@@ -192,7 +193,7 @@ class Measure {
 
   Shapes shapes_;
   Replayer replayer_;
-  std::vector<std::size_t> exact_;      // indices of segments that come out
+  std::vector<std::size_t> exact_;      // indices of segments that are reproduced
   std::vector<std::vector<Pin>> pins_;  // by turn
   std::array<std::uint32_t, turns_in_all> exact_stones_{};
   std::array<std::uint32_t, turns_in_all> tells_{};
@@ -216,8 +217,8 @@ std::string doubt_of_field(const Evidence& evidence, const Fit& fit, std::uint64
   return "";
 }
 
-// Rows and columns that no field of a game has: one that never changes and is not empty, a floor that nothing
-// ever lies on.
+// Looks for rows and columns that a field of a game would not have: one that is not empty and never changes,
+// or a lowest row in which nothing ever lies.
 std::string doubt_of_rows(const Evidence& evidence, const Reading& reading) {
   std::optional<Board> first;
   std::vector<bool> row_changes;

@@ -11,20 +11,20 @@
 
 namespace tetron::replay::infer {
 
-// How sure a turn's cells are.
+// How certain the cells of a turn (one rotation of one style) are.
 enum class Sureness : std::uint8_t {
   certain,
-  likely,   // a field that comes out has it
-  unknown,  // no field shows it: what is given for it, if anything, is made from other turns or a guess
+  likely,   // it occurs before a field that is reproduced
+  unknown,  // it does not: cells given for it are derived from other turns or guessed
 };
 inline constexpr std::array<std::string_view, 3> sureness_names{"certain", "likely", "unknown"};
 
-// What warrants one turn of one style.
+// The evidence for one turn of one style.
 struct TurnWarrant {
-  std::uint32_t fixed = 0;  // stones of it that the recordings have
-  std::uint32_t exact = 0;  // of them, those before a field that comes out
-  // Fields that come out, that would not with other cells, and in which nothing else could make up for them.
-  // Each says the same without the others: with two of them, any one field may be left out.
+  std::uint32_t fixed = 0;  // pieces placed in this turn
+  std::uint32_t exact = 0;  // how many of them come before a field that is reproduced
+  // Fields that are reproduced, would not be with other cells, and in which nothing else could make up for
+  // the difference. Each is evidence by itself: with two of them, either could be left out.
   std::uint32_t tells = 0;
   bool certain = false;
 };
@@ -33,13 +33,13 @@ struct StyleWarrant {
   base::StoneStyle style{};
   std::array<TurnWarrant, 4> turns{};
   bool value_certain = false;
-  bool regular = false;  // all its turns are one stone, turned
+  bool regular = false;  // all its turns are the same piece, rotated
 };
 
-// How sure an inference is.
+// How certain an inference is.
 struct Certainty {
   bool field = false;         // size, directions and packing
-  std::string field_doubt{};  // a sentence, if not `field`
+  std::string field_doubt{};  // if not `field`: a sentence that says why
   std::vector<StyleWarrant> styles{};
 
   const StyleWarrant* of(base::StoneStyle style) const {
@@ -61,11 +61,11 @@ struct Certainty {
     return one && one->value_certain;
   }
   std::size_t certain_turns() const;
-  std::size_t turns() const;  // that stones were fixed in
+  std::size_t turns() const;  // in which pieces were placed
 };
 
-// Compares what was found with its rivals: each turn moved, with a cell more, with a cell less, in every
-// field that comes out. `rival_exact` is how many fields come out under the next best reading.
+// Compares what was found with alternatives: each turn moved, with one cell more, and with one cell less, in
+// every field that is reproduced. `rival_exact`: how many fields the next best reading reproduces.
 Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes& shapes, const Fit& fit,
                   std::uint64_t rival_exact);
 

@@ -6,7 +6,7 @@ namespace tetron::replay::infer {
 
 namespace {
 
-// Do all blocks of one row stand in the other?
+// Whether all blocks of one row are in the other row, too.
 bool kept(const Board& before, int row, const Board& after, int later_row, std::uint8_t empty) {
   const std::uint8_t* a = &before.values[static_cast<std::size_t>(row * before.width)];
   const std::uint8_t* b = &after.values[static_cast<std::size_t>(later_row * before.width)];
@@ -15,8 +15,8 @@ bool kept(const Board& before, int row, const Board& after, int later_row, std::
   return true;
 }
 
-// Walks the rows from the top. With `left` of the cleared rows at or below a row, a row that stays comes to
-// lie `left` rows further down.
+// Walks through the rows from the top. If `left` of the cleared rows are at or below a row that stays, it
+// ends up `left` rows lower.
 class ClearSearch {
  public:
   ClearSearch(const Board& before, const Board& after, std::uint8_t empty, int count, std::size_t most)
@@ -101,7 +101,7 @@ std::optional<int> risen_rows(const Board& before, const Board& after, std::uint
   constexpr int most = 4;
   if (!possible_clears(before, after, empty, count, 1).empty()) return 0;
   for (int rows = 1; rows <= most && rows < after.height; ++rows) {
-    // Rows that come up are hardly ever empty, nor full.
+    // Garbage rows are hardly ever empty or full.
     const auto begin = after.values.end() - static_cast<std::ptrdiff_t>(rows) * after.width;
     const auto blocks = (after.values.end() - begin) - std::count(begin, after.values.end(), empty);
     if (2 * blocks < static_cast<std::ptrdiff_t>(rows) * after.width) break;

@@ -9,11 +9,11 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr std::size_t most_clears = 24;  // possible choices of rows that are looked at
+constexpr std::size_t most_clears = 24;  // choices of cleared rows that are tried
 constexpr int near_rows = 2;
-// More rows than these between two fields are too many to say when each of them went.
+// If more rows than this are cleared between two fields, the time of each clear is not determined.
 constexpr std::size_t most_rows_timed = 6;
-// Nats: a cell of a shape that was added, one that was not, one in a row that had gone.
+// In nats: a cell of a shape that was added, one that was not, one in a row that had been cleared.
 constexpr double found_cell = 1;
 constexpr double missing_cell = -1.5;
 
@@ -31,7 +31,7 @@ Dataset::Dataset(const Evidence& evidence, const Reading& reading, std::span<con
     one.segment = id;
     one.stones = std::span(evidence.placements).subspan(segment.first, segment.count);
     if (!read_board(reading, before, one.before) || !read_board(reading, after, one.after)) continue;
-    // Lines of a field that was never shown before are not known; one counts from none.
+    // The number of lines before the first field of a recording is unknown; 0 is assumed.
     const int lines = static_cast<std::uint16_t>(after.lines - before.lines);
     const auto risen = risen_rows(one.before, one.after, reading.empty, lines);
     if (!risen) continue;
@@ -54,7 +54,7 @@ void Dataset::choose(Sample& one, std::size_t which) const {
         static_cast<std::int16_t>(i);
 }
 
-// Rows that most stones came to lie near; of equals the lowest.
+// Chooses the rows that most pieces were placed near; of equal choices the one with the lowest rows.
 void Dataset::choose_nearest(Sample& one) const {
   const auto near = [&](const ClearedRows& rows) {
     std::size_t count = 0;
@@ -76,7 +76,7 @@ void Dataset::choose_nearest(Sample& one) const {
 
 int Dataset::row_before(const Sample& one, GoneRows gone, int row) {
   const ClearedRows& rows = one.clears[one.chosen];
-  // From the lowest up: whatever is not below a row that went has come down by one.
+  // From the lowest row up: what is not below a cleared row comes down by one.
   for (std::size_t i = rows.size(); i-- > 0;)
     if ((gone >> i & 1) != 0 && row <= rows[i]) --row;
   return row;
@@ -119,7 +119,7 @@ std::vector<std::uint16_t> Dataset::claims(const Sample& one, const Shapes& shap
   return claimed;
 }
 
-// Rows go evenly, and the lowest first, as far as one knows.
+// Without further knowledge: rows are cleared evenly over time, the lowest first.
 std::vector<GoneChance> Dataset::gone(const Sample& one, std::size_t stone) const {
   if (one.gone_known) return {{one.gone[stone], 1}};
   const std::size_t rows = one.clears[one.chosen].size();
@@ -150,7 +150,7 @@ double Dataset::stone_score(const Sample& one, std::size_t stone, GoneRows gone,
   return score;
 }
 
-// The best order for rows to go: each stone sees at least the rows gone that the stone before it saw.
+// The best order of clears. Rows that were cleared before a piece stay cleared for the pieces after it.
 double Dataset::choose_gone(Sample& one, const Shapes& shapes) const {
   const std::size_t rows = one.clears[one.chosen].size();
   const std::size_t stones = one.stones.size();
@@ -171,7 +171,7 @@ double Dataset::choose_gone(Sample& one, const Shapes& shapes) const {
       if (stone == 0 && gone > 0) break;
       double most = never;
       GoneRows source = 0;
-      // Rows go late rather than early: among equals the set that is already gone.
+      // Clears late rather than early: of equals, takes the set with the most rows already cleared.
       for (GoneRows part = gone;; part = (part - 1) & gone) {
         if (best[part] > most) {
           most = best[part];
@@ -209,7 +209,7 @@ void Dataset::choose_clears(const Shapes& shapes) {
       choose(one, i);
       choose_gone(one, shapes);
       const auto claimed = claims(one, shapes);
-      // Claimed once is right; twice, or a cell that nobody claims, is not.
+      // A cell claimed by exactly one piece is explained; a cell claimed by several or none is not.
       const auto explained = static_cast<double>(std::ranges::count(claimed, 1));
       if (explained > most) {
         most = explained;

@@ -12,19 +12,19 @@ namespace {
 
 using field::Offset;
 
-constexpr double near_cell_price = 4.5;  // nats; the farther away, the more places there are to choose from
+constexpr double near_cell_price = 4.5;  // nats; cells farther away cost more: there are more to choose from
 constexpr double far_cell_price = 0.25;  // more for each cell of distance
-constexpr double centre_price = 6;       // for not turning about the anchor
+constexpr double centre_price = 6;       // for turning about another point than the anchor
 constexpr double distance_price = 0.5;   // for each half cell between the centre and the middle of the shape
 constexpr double never_price = 7;
 constexpr double states_price = 9;
 constexpr double place_price = 6;
 constexpr double shifted_price = 5;
-constexpr double shift_price = 4.5;  // for each turn that was seen, but the first
+constexpr double shift_price = 4.5;  // for each turn that was seen, except the first
 constexpr double free_price = 30;
-constexpr double contrary_price = 12;  // for another way to turn than somebody says
+constexpr double contrary_price = 12;  // for another way to turn than the given one
 constexpr double unequal_price = 25;   // turns of one style with different numbers of cells
-constexpr double rounding = 1e-6;      // more than sums of weights are off by
+constexpr double rounding = 1e-6;      // more than the rounding error of sums of weights
 constexpr int farthest_centre = 8;     // of a turn, from the anchor, in half cells
 constexpr std::size_t most_cells_tried = 40;
 constexpr std::size_t values_tried = 3;  // for each style
@@ -46,7 +46,7 @@ Offset turned_cell(const Offset& cell, int times, bool clockwise) {
   }
 }
 
-// A point about which stones turn, in half cells from the anchor; both even or both odd.
+// A point about which pieces turn, in half cells from the anchor; both coordinates even or both odd.
 struct Centre {
   int right = 0;
   int up = 0;
@@ -59,7 +59,7 @@ Offset turned_about(const Centre& centre, Offset cell, int times, bool clockwise
   return {(doubled.right + centre.right) / 2, (doubled.up + centre.up) / 2};
 }
 
-// How a turn's cells follow from those of turn 0.
+// How the cells of each turn follow from those of turn 0.
 struct Motion {
   TurnRule rule = TurnRule::about_anchor;
   Centre centre;
@@ -107,7 +107,7 @@ double price(const Motion& motion) {
   return free_price;
 }
 
-// For one style and value: what each place of each turn speaks for being the stone's, in nats.
+// The evidence for one style and value: for each cell and turn, how likely it belongs to the piece, in nats.
 class Weights {
  public:
   Weights(const Votes& votes, std::size_t style, std::size_t value) {
@@ -127,10 +127,10 @@ class Weights {
     return weight_[rot][Votes::bin(cell.right, cell.up)];
   }
   std::uint32_t seen(std::size_t rot) const { return seen_[rot]; }
-  // No explanation is worth more.
+  // The upper limit for the score of an explanation.
   double best() const { return best_; }
 
-  // The places of a turn that speak most for themselves.
+  // The cells of a turn with the strongest evidence.
   Cells likely(std::size_t rot) const {
     std::vector<std::size_t> found;
     for (std::size_t bin = 0; bin < Votes::bins; ++bin)
@@ -152,7 +152,7 @@ class Weights {
 
 struct Weighed {
   double score = 0;
-  std::vector<std::pair<double, Offset>> cells;  // of turn 0, or of the one turn that is free
+  std::vector<std::pair<double, Offset>> cells;  // of turn 0, or of the turn in question if turns are free
 };
 
 void keep_heaviest(Weighed& weighed) {
@@ -165,7 +165,7 @@ void keep_heaviest(Weighed& weighed) {
   std::ranges::sort(weighed.cells, {}, &std::pair<double, Offset>::second);
 }
 
-// Explains one style's weights.
+// Explains the weights of one style.
 class Explainer {
  public:
   explicit Explainer(const Weights& weights, std::optional<TurnRule> given = {})
@@ -180,7 +180,7 @@ class Explainer {
     most_ = most_by_motion();
   }
 
-  // The best explanation in which stones turn in one direction; score 0 and no cells if there is none.
+  // The best explanation with one direction of turning; score 0 and no cells if there is none.
   StyleShape best(bool clockwise) const {
     StyleShape found;
     for (StyleShape& shape : by_rule(clockwise))
@@ -188,7 +188,7 @@ class Explainer {
     return found;
   }
 
-  // The best one of each rule, from the most regular on; those that are worse than chance are left out.
+  // The best explanation by each rule, the most regular rule first; those worse than chance are left out.
   std::vector<StyleShape> by_rule(bool clockwise) const {
     std::vector<StyleShape> found = all_rules(clockwise);
     if (given_)
@@ -224,8 +224,8 @@ class Explainer {
     return found;
   }
 
-  // What no motion can be worth more than, before its price: every cell that is likely in the turn seen most
-  // has in each other turn the best place there is.
+  // The upper limit for what a motion can be worth, before its price: every cell that is likely in the turn
+  // seen most gets its best place in each other turn.
   double most_by_motion() const {
     double elsewhere = 0;
     for (const std::size_t rot : seen_)
@@ -261,7 +261,7 @@ class Explainer {
     }
   }
 
-  // Half cells between the centre of turns and the middle of the shape; 0 where there is no such centre, or
+  // Half cells between the centre of rotation and the middle of the shape; 0 if there is no such centre, or
   // it is the anchor.
   static double distance(const Motion& motion, const Weighed& weighed) {
     const bool has_centre = motion.rule == TurnRule::about_centre || motion.rule == TurnRule::two_states;
@@ -276,7 +276,7 @@ class Explainer {
     return std::max(std::abs(right / count - motion.centre.right), std::abs(up / count - motion.centre.up));
   }
 
-  // One shape in quarter turns, each moved by a shift of its own. `base` is the shape in turn 0.
+  // One shape in quarter turns, each turn with a shift of its own. `base` is the shape in turn 0.
   struct Rigid {
     Cells base;
     std::array<Offset, 4> shifts{};
@@ -292,7 +292,7 @@ class Explainer {
     }
   };
 
-  // The cells that the turns speak for together, given how each is shifted; what they are worth.
+  // The cells that all turns together support, given their shifts; returns the score.
   double choose_cells(Rigid& rigid) const {
     Cells candidates;
     for (std::size_t rot = 0; rot < 4; ++rot)
@@ -335,7 +335,8 @@ class Explainer {
     }
   }
 
-  // One of four columns (rows) of a bounding box: the first, the middle rounded down and up, the last.
+  // One of four columns (or rows) of a bounding box: the first, the middle rounded down, the middle rounded
+  // up, the last.
   static int part_of(int least, int most, int part) {
     switch (part) {
       case 0:
@@ -361,7 +362,7 @@ class Explainer {
     return cells;
   }
 
-  // Shifts every turn so that the same place of its bounding box is where `start` has it.
+  // Shifts every turn so that the given place of its bounding box is where turn `start` has it.
   static void shift_to_place(Rigid& rigid, std::size_t start, int column, int row) {
     const Offset wanted = place_of(cells_of(rigid, start), column, row);
     for (std::size_t rot = 0; rot < 4; ++rot) {
@@ -412,7 +413,7 @@ class Explainer {
           if (one.base != rigid.base) shift_to_place(one, start, column, row);
           take(one, TurnRule::at_place, worth - place_price, placed);
         }
-      // Turns that were not seen lie where the corner of the box would have them.
+      // Turns that were not seen are placed by the corner of their box.
       Rigid filled = rigid;
       shift_to_place(filled, start, 0, 3);
       for (std::size_t rot = 0; rot < 4; ++rot)
@@ -441,7 +442,7 @@ class Explainer {
     }
   }
 
-  // Do turns that were seen have different numbers of cells?
+  // Whether turns that were seen have different numbers of cells.
   bool unequal(const std::array<Weighed, 4>& turns) const {
     std::size_t cells = 0;
     for (std::size_t rot = 0; rot < 4; ++rot) {
@@ -454,17 +455,17 @@ class Explainer {
 
   const Weights& weights_;
   std::optional<TurnRule> given_;
-  std::size_t main_ = 0;  // the turn seen most
+  std::size_t main_ = 0;  // the turn that was seen most
   Cells likely_;
   std::array<Cells, 4> likely_of_;
   std::vector<std::size_t> seen_;  // turns
   double most_ = 0;
 };
 
-// A style's shape under one value, for both directions.
+// The shape of a style under one value, for both directions.
 struct Choice {
   std::size_t style = 0;  // index
-  std::size_t value = 0;  // index; the number of values stands for none
+  std::size_t value = 0;  // index; the number of values means none
   StyleShape clockwise;
   StyleShape counter_clockwise;
   double score() const { return std::max(clockwise.score, counter_clockwise.score); }
@@ -486,7 +487,7 @@ std::vector<Choice> choices_of(const Votes& votes, std::size_t style, std::optio
   return choices;
 }
 
-// One choice for each style, no value twice unless the second style has nothing nearly as good.
+// Makes one choice per style. Uses no value twice unless the second style has nothing nearly as good.
 std::vector<Choice> assign(const Votes& votes, std::optional<TurnRule> given) {
   constexpr double nearly = 0.5;
   std::vector<Choice> all;

@@ -16,7 +16,7 @@ int as_signed(std::uint8_t coordinate) {
 struct Track {
   std::optional<std::uint32_t> snapshot;
   std::vector<tet::StonePlace> placements;
-  bool broken = false;  // something else than stones and lines changed it, or too much came between
+  bool broken = false;  // something other than pieces and clears changed it, or too much happened in between
   bool weapon = false;  // as in Segment
 };
 
@@ -126,7 +126,7 @@ class Collector {
     evidence_.falls_to_less_y += as_signed(old.y) < as_signed(began->y);
   }
 
-  // Boyer and Moore's majority vote: the place of more than half of a style's stones wins.
+  // Boyer and Moore's majority vote: finds the place where more than half of a style's pieces appear.
   void note_spawn(const tet::StonePlace& stone) {
     SpawnPlace& spawn = evidence_.spawn[stone.style.value];
     if (spawn.times == 0) {

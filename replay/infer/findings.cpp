@@ -12,10 +12,10 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr double surely = 3;           // nats by which one direction must be better to be told from the other
-constexpr std::size_t no_stone = 255;  // a style that says so
+constexpr double surely = 3;           // nats by which one direction must be better to be certain
+constexpr std::size_t no_stone = 255;  // a style that means "no piece"
 constexpr double worth_a_word =
-    0.8;  // of the best reading's exact fields, for another one to be worth a word
+    0.8;  // of the best reading's reproduced fields, for another reading to be mentioned
 
 std::string turn_list(const std::vector<std::size_t>& turns) {
   return fmt::format("{} {}", turns.size() == 1 ? "turn" : "turns", fmt::join(turns, ", "));
@@ -200,7 +200,7 @@ std::vector<std::string> doubts(const Evidence& evidence, const Inference& infer
                               inference.second_fit.matrices));
   if (evidence.falls_to_more_y == evidence.falls_to_less_y)
     all.push_back("no piece falls: which way y grows is a guess");
-  // A player's own moves come between, but not in every turn.
+  // Players may move a piece while it turns, but not in most turns.
   if (2 * evidence.turns_in_place < evidence.turns)
     all.push_back(fmt::format("x or y change in {} of {} turns: anchors may move when pieces turn",
                               evidence.turns - evidence.turns_in_place, evidence.turns));

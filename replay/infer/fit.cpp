@@ -10,7 +10,7 @@ namespace tetron::replay::infer {
 
 namespace {
 
-// A value that no packdata has: of a stone for whose cells there is none.
+// A value that does not occur in packdata: for cells of a piece without a value.
 constexpr std::int16_t no_value = -1;
 
 class Field {
@@ -21,7 +21,7 @@ class Field {
         height_(board.height),
         empty_(empty) {}
 
-  // How many cells came into the field.
+  // How many cells of the piece were put into the field.
   std::uint32_t put(const Profile& profile, const tet::StonePlace& stone) {
     const StoneKind* kind = profile.stone(stone.style);
     if (!kind) return 0;
@@ -49,8 +49,8 @@ class Field {
     return count;
   }
 
-  // Is the board this field, with some of its blocks left, on rows of garbage? At least half of the cells of
-  // garbage are blocks.
+  // Whether the board is this field, possibly with blocks missing, on top of garbage. At least half of the
+  // cells of garbage are blocks.
   bool lies_on_garbage(const Board& board) const {
     const auto is_block = [this](std::int16_t value) { return value != empty_; };
     const auto cells = static_cast<std::ptrdiff_t>(cells_.size());

@@ -10,18 +10,18 @@
 
 namespace tetron::replay::infer {
 
-// How well recordings and a profile fit together, in numbers that anyone can count again: from one Matrix of
-// a field, the stones fixed until the next one are put into it, full rows are taken out after each, and the
-// result is compared with that next Matrix, value by value. Garbage may have pushed it up in the end. Only
-// what speaks for the profile or against it is counted: see Outcome.
+// How well recordings and a profile fit together, in numbers that anyone can verify: starting from one Matrix
+// of a field, the pieces up to the next one are placed, full rows are cleared after each, and the result is
+// compared with the next Matrix, value by value. Garbage may have risen at the end. Only fields that are
+// evidence for or against the profile are counted: see Outcome.
 struct Fit {
-  std::uint64_t matrices = 0;    // compared: those with at least one stone since the last of their field
-  std::uint64_t exact = 0;       // with not a single wrong cell, and every stone known
-  std::uint64_t unreadable = 0;  // whose packdata the profile cannot unpack; all their cells count as wrong
+  std::uint64_t matrices = 0;    // compared: those with a piece since the previous Matrix of their field
+  std::uint64_t exact = 0;       // without a wrong cell, and every piece known
+  std::uint64_t unreadable = 0;  // the profile cannot unpack their packdata; all their cells count as wrong
   std::uint64_t cells = 0;       // compared
   std::uint64_t wrong = 0;
-  std::uint64_t stones = 0;            // put into a field
-  std::uint64_t stones_explained = 0;  // of them, before an exact Matrix
+  std::uint64_t stones = 0;            // placed in a field
+  std::uint64_t stones_explained = 0;  // of those, before an exact Matrix
   std::uint64_t stones_unknown = 0;    // of a style without a shape
 
   double exact_share() const { return share(exact, matrices); }
@@ -39,34 +39,34 @@ struct Fit {
 // How a profile reads packdata and coordinates.
 Reading reading_of(const Profile& profile);
 
-// How one segment comes out.
+// The result of replaying one segment.
 struct Outcome {
   bool readable = false;
   std::uint32_t cells = 0;
   std::uint32_t wrong = 0;
   std::uint32_t unknown = 0;  // stones without a shape
-  std::uint32_t placed = 0;   // cells of stones that came into the field
-  bool blocks = false;        // in one of the two fields
+  std::uint32_t placed = 0;   // cells of pieces that were put into the field
+  bool blocks = false;        // at least one of the two fields has blocks
   bool weapon = false;        // as in Segment
   bool same() const { return readable && wrong == 0 && unknown == 0; }
-  // A field that nothing was put into says nothing, nor do empty ones, nor stones that nobody knows.
+  // Empty fields, fields without new cells and fields with unknown pieces are not evidence.
   bool exact() const { return same() && placed > 0 && blocks; }
-  // A field that a weapon may have changed does not speak against the shapes.
+  // A field that a weapon may have changed is not evidence against the shapes.
   bool contradicts() const { return !same() && !(readable && weapon); }
 };
 
-// `bytes_after`: bytes of packdata beyond the cells; Reading::any_bytes for as many as there are.
+// `bytes_after`: bytes of packdata after the cells; Reading::any_bytes for any number.
 Outcome replayed(const Evidence& evidence, const Segment& segment, const Profile& profile,
                  int bytes_after = 0);
 Fit fit_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
 
-// One fit for each recording, in the order in which they were collected.
+// One fit per recording, in the order in which they were collected.
 std::vector<Fit> fits_of(const Evidence& evidence, const Profile& profile, int bytes_after = 0);
 
-// A field as a Matrix chunk shows it, and as the stones before it make it, by values of packdata.
+// A field as a Matrix chunk shows it, and as the pieces before it produce it, in values of packdata.
 struct SideBySide {
   Board want;
-  Board have;  // stone_without_value where one lies
+  Board have;  // stone_without_value for cells of a piece without a value
 };
 inline constexpr std::uint8_t stone_without_value = 255;
 std::optional<SideBySide> side_by_side(const Evidence& evidence, const Segment& segment,

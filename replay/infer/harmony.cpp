@@ -10,14 +10,14 @@ namespace {
 using field::Offset;
 using Turns = std::array<Cells, 4>;
 
-constexpr int least_matches = 4;            // turns that come out as the others foretell
+constexpr int least_matches = 4;            // turns that agree with the prediction from others
 constexpr int farthest_common_centre = 24;  // half cells
 
 enum class Way : std::uint8_t { anchor, place, centre, two_states };
 
 struct Scheme {
   Way way{};
-  int column = 0;  // of the place: 0 the first of the box, 1 and 2 its middle, 3 the last
+  int column = 0;  // which column of the box: 0 the first, 1 and 2 the middle ones, 3 the last
   int row = 0;
 };
 
@@ -43,12 +43,12 @@ Offset place_of(const Cells& cells, const Scheme& scheme) {
   return {part_of(left.right, right.right, scheme.column), part_of(low.up, high.up, scheme.row)};
 }
 
-// One style, and which of its turns fields speak for.
+// One style, and how many reproduced fields support each of its turns.
 struct Known {
   StyleShape* shape = nullptr;
   std::array<std::uint32_t, 4> support{};
-  std::size_t base = 0;  // the turn most is known of
-  int turns = 0;         // that fields speak for
+  std::size_t base = 0;  // the turn with the most support
+  int turns = 0;         // with support
 
   bool symmetric(bool clockwise) const {
     const Cells& cells = shape->turns[base];
@@ -93,7 +93,8 @@ class Harmony {
   }
 
  private:
-  // What a scheme makes of a style's turns; nothing if it cannot say, or what is known says otherwise.
+  // The turns of a style predicted by a scheme; empty if it cannot predict them, or if known turns contradict
+  // it.
   std::optional<Turns> foretell(const Scheme& scheme, const Known& known) const {
     const Cells& base = known.shape->turns[known.base];
     const auto from = static_cast<int>(known.base);
@@ -144,7 +145,7 @@ class Harmony {
     return std::nullopt;
   }
 
-  // How many turns come out as foretold beyond those that say how; -1 if one does not.
+  // How many turns agree with the prediction, not counting those that determine it; -1 if one disagrees.
   int matches(const Scheme& scheme) const {
     const int free = scheme.way == Way::centre || scheme.way == Way::two_states ? 2 : 1;
     int count = 0;

@@ -4,8 +4,8 @@
 
 namespace tetron::replay::infer {
 
-// If there is one way to turn that holds for every style, as far as fields that come out show: gives the
-// turns that no such field shows the cells that this way gives them.
+// Looks for one way to turn that holds for every style, as far as reproduced fields show. If there is one,
+// turns that no such field shows get the cells that it predicts.
 void harmonize(const Replayer& replayer, Shapes& shapes);
 
 }  // namespace tetron::replay::infer

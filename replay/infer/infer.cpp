@@ -20,11 +20,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t segments_to_compare = 60;  // readings with each other
+constexpr std::size_t segments_to_compare = 60;  // to compare readings
 constexpr std::size_t stones_to_compare = 900;
 constexpr std::size_t readings_to_weigh = 12;  // of each codec
 constexpr std::size_t readings_to_finish = 3;
-constexpr double plausible = 0.5;  // a reading's share of what the best one has, to be looked at further
+constexpr double plausible = 0.5;  // share of the best reading's score, to be examined further
 constexpr std::size_t segments_looked_at = 600;
 constexpr std::size_t stones_looked_at = 6'000;
 constexpr int rounds = 4;
@@ -61,8 +61,8 @@ bool has_lines(const Evidence& evidence, std::uint32_t id) {
   return evidence.snapshots[segment.before].lines != evidence.snapshots[segment.after].lines;
 }
 
-// Segments with few stones say most, those with lines most about the field; some of all kinds, spread over
-// all.
+// Segments with few pieces tell the most, and those with clears the most about the field; takes some of all
+// kinds, evenly spread.
 std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t most,
                                            std::size_t most_stones) {
   std::vector<std::uint32_t> order(evidence.segments.size());
@@ -82,14 +82,14 @@ std::vector<std::uint32_t> choose_segments(const Evidence& evidence, std::size_t
   return chosen;
 }
 
-// From where to where stones were fixed. No turn reaches further than the field, wherever its anchor is.
+// The range in which pieces were placed. No turn reaches further than the field, wherever its anchor is.
 struct Reach {
   int columns = 0;  // of the turn that reaches furthest
   int rows = 0;
   int columns_of_all = 0;
 };
 
-// The outermost places are left out where there are enough: a damaged chunk may say anything.
+// The outermost places are left out if there are enough others: a damaged chunk may say anything.
 int reach_of(std::vector<int>& places) {
   constexpr std::size_t enough = 4;
   constexpr std::size_t one_of = 20;
@@ -119,7 +119,7 @@ Reach reach_of(const Evidence& evidence) {
 
 struct WeighedReading {
   Reading reading;
-  double sensible = 0;  // segments, and how even they look
+  double sensible = 0;  // number of segments that make sense, weighted by how even they look
   double score = 0;
 };
 
@@ -154,7 +154,7 @@ class Inferrer {
   }
 
  private:
-  // As fit_of(); what no profile can say is played with the shapes.
+  // As fit_of(); a reading that a profile cannot express is replayed with the shapes.
   Fit fit_within(const Dataset& dataset, const Inference& found) const {
     Fit fit = fit_of(evidence_, found.profile, found.reading.bytes_after);
     if (!found.reading.x_from_right) return fit;
@@ -180,7 +180,7 @@ class Inferrer {
     return readings;
   }
 
-  // Bytes after the cells may be cells as well: of the same field, larger.
+  // Bytes after the cells may be cells, too, of the same field with more of them.
   void fill_up(const std::vector<Reading>& readings, Inference& best) {
     for (const Reading& one : readings) {
       if (one.codec != best.reading.codec || one.by_columns != best.reading.by_columns ||
@@ -198,7 +198,7 @@ class Inferrer {
     }
   }
 
-  // What the evidence says of a profile that is there, and of what it has wrong.
+  // What the evidence says about a given profile, and what that has wrong.
   Inference from_start(const Profile& start) {
     Inference found;
     found.reading = reading_of(start);
@@ -230,12 +230,12 @@ class Inferrer {
     return choose_segments(evidence_, segments_looked_at, stones_looked_at);
   }
 
-  // Finishes the most plausible of the readings.
+  // Completes the most plausible readings.
   void search(const std::vector<Reading>& all, std::optional<Inference>& best) {
     if (all.empty() || (watch_.over() && best)) return;
     const std::vector<WeighedReading> readings = weigh_readings(all);
     const auto worth = [](const Inference& one) { return std::pair(one.fit.exact, one.shapes.score); };
-    // All of them once, and only then what takes long, the best one first: time may end in the midst of it.
+    // First all of them quickly, then the slow part, the best one first: time may run out at any point.
     std::vector<Inference> finished;
     for (const WeighedReading& weighed : readings) {
       finished.push_back(finish(weighed.reading, segments_to_look_at()));
@@ -260,13 +260,13 @@ class Inferrer {
     }
   }
 
-  // What a reading's weight counts for: little, where stones reach beyond its field, or come nowhere near a
-  // side of it although there are many. In fields that are read with a wrong width stones seem to be
-  // anywhere, and many things explain them.
+  // The factor for a reading's weight: small if pieces reach beyond its field, or if many pieces stay away
+  // from one side. In fields that are read with a wrong width pieces seem to be anywhere, and many shapes
+  // explain them.
   double likelihood(const Reading& reading) const {
     constexpr double unlikely = 0.25;
     constexpr std::size_t many = 30;
-    constexpr int widest = 2;  // of most stones, beyond the column of their anchor
+    constexpr int widest = 2;  // columns between the anchor and the outermost cell, for most pieces
     constexpr double left_out =
         1.25;  // the outermost tenth of all, and some more for games that are lopsided
     if (evidence_.snapshots.empty()) return 1;
@@ -301,7 +301,7 @@ class Inferrer {
     return weighed;
   }
 
-  // How even fields look says little of one codec against another.
+  // The evenness of fields is not comparable between codecs.
   static std::vector<WeighedReading> best_of_each_codec(std::vector<WeighedReading> all) {
     std::vector<WeighedReading> chosen;
     while (!all.empty()) {
@@ -327,7 +327,7 @@ class Inferrer {
     });
   }
 
-  // Where there are few segments, one that more than stones and lines changed can spoil the rest.
+  // If there are few segments, one that was changed by more than pieces and clears can spoil the result.
   Inference without_outliers(Inference best) {
     std::vector<std::uint32_t> segments = segments_to_look_at();
     const Reading reading = best.reading;
@@ -346,7 +346,7 @@ class Inferrer {
         better = true;
       }
     }
-    // What was left out may come out now, and show what nothing else does.
+    // Segments that were left out may be reproduced now, and show what no other segment does.
     Inference whole = best;
     Dataset dataset(evidence_, reading, segments_to_look_at());
     dataset.choose_clears(whole.shapes);
@@ -364,7 +364,7 @@ class Inferrer {
       if (found.fit.exact > best.fit.exact) best = std::move(found);
     };
     if (rows_may_go_between) take(finish(reading, segments, Clears::any_time));
-    // What a part of the segments shows first decides where the rest leads to.
+    // Starting with another part of the segments can lead to another result.
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
       const bool poor = best.fit.exact_share() < poor_share;
       const bool enough = best.fit.exact_share() >= good_share || (!poor && attempt >= few_attempts);
@@ -387,7 +387,7 @@ class Inferrer {
     return segments;
   }
 
-  // Two of three, others each time, always the same.
+  // Two of three segments, different ones for each attempt, the same in each run.
   static std::vector<std::uint32_t> some_of(const std::vector<std::uint32_t>& segments, int attempt) {
     std::vector<std::uint32_t> part;
     auto state = static_cast<std::uint32_t>(attempt) * 2'654'435'761u;
@@ -398,8 +398,8 @@ class Inferrer {
     return part;
   }
 
-  // Deduces shapes again and again, each time knowing better which stone a cell belongs to.
-  // The first rounds see but `first`, if that is not empty.
+  // Deduces shapes repeatedly; each time it is clearer which piece a cell belongs to. The first rounds use
+  // only `first`, if that is not empty.
   Inference finish(const Reading& reading, const std::vector<std::uint32_t>& segments, Clears clears,
                    const std::vector<std::uint32_t>& first = {}) {
     Inference found;
@@ -422,7 +422,7 @@ class Inferrer {
     return found;
   }
 
-  // What is done once the shapes are known by and large.
+  // The last steps, when most shapes are known.
   void conclude(Dataset& dataset, Inference& found) {
     for (StyleShape& shape : found.shapes.styles) fill_turns(shape, found.shapes.clockwise);
     for (int refined = 0; refined < most_refinements && !watch_.over(); ++refined) {

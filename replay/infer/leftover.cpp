@@ -10,7 +10,7 @@ namespace tetron::replay::infer {
 
 namespace {
 
-constexpr std::uint32_t rarely = 3;  // a turn seen so often or less may be read wrongly
+constexpr std::uint32_t rarely = 3;  // a turn seen at most this often may be wrong
 constexpr std::size_t most_in_doubt = 6;
 constexpr std::size_t most_left = 48;
 constexpr std::size_t most_tilings = 12;
@@ -72,7 +72,7 @@ class Leftover {
     }
   }
 
-  // Where a cell that is left lay when a stone was fixed; nothing if its row had gone.
+  // The row of a leftover cell when a piece was placed; empty if its row had been cleared.
   std::optional<int> row_of(std::size_t stone, std::uint16_t left) const {
     return Dataset::row_then(one_, one_.gone[stone], one_.added[left_[left]].row);
   }
@@ -84,7 +84,7 @@ class Leftover {
     return field::Offset{one_.added[left_[left]].column - at.column, at.row - *row};
   }
 
-  // All ways to lay a stone on what is left.
+  // All ways to put a piece on leftover cells.
   std::vector<Laying> layings(std::size_t stone) const {
     std::vector<Laying> found;
     const StyleShape* shape = shapes_.of(one_.stones[stone].style);
@@ -102,7 +102,7 @@ class Leftover {
     return found;
   }
 
-  // Of an unknown style, all that is left with the value that the other styles make one expect.
+  // For an unknown style: all leftover cells with the value that the other styles suggest.
   Laying of_expected_value(base::StoneStyle style) const {
     std::optional<int> first;
     for (const StyleShape& shape : shapes_.styles) {
@@ -118,7 +118,7 @@ class Leftover {
     return own;
   }
 
-  // A shape at every place where all its cells are left.
+  // Adds the shape at every place where all its cells are left over.
   void lay(std::size_t stone, const Cells& shape, int value, std::vector<Laying>& found) const {
     if (shape.empty()) return;
     for (std::uint16_t first = 0; first < left_.size(); ++first) {
@@ -142,7 +142,7 @@ class Leftover {
     }
   }
 
-  // False if an earlier guess says otherwise of the same turn.
+  // False if an earlier guess contradicts it for the same turn.
   bool add(std::vector<TurnGuess>& guesses, std::size_t doubtful, const Laying& laying) const {
     const std::size_t stone = doubtful_[doubtful];
     TurnGuess guess{one_.stones[stone].style, one_.stones[stone].rot % 4u, {}, -1};
@@ -162,9 +162,9 @@ class Leftover {
   const Dataset& dataset_;
   const Sample& one_;
   const Shapes& shapes_;
-  std::vector<std::size_t> doubtful_;  // indices of stones
+  std::vector<std::size_t> doubtful_;  // indices of pieces
   std::vector<std::size_t> left_;      // indices of added cells
-  std::vector<int> place_;             // in `left_`, by added cell; -1 if it is claimed
+  std::vector<int> place_;             // index in `left_`, by added cell; -1 if the cell is claimed
 };
 
 }  // namespace

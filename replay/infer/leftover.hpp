@@ -6,17 +6,18 @@
 
 namespace tetron::replay::infer {
 
-// Cells for one turn of one style.
+// Guessed cells for one turn of one style.
 struct TurnGuess {
   base::StoneStyle style{};
   std::size_t rot = 0;
   Cells cells;
-  int value = -1;  // of its cells in packdata, if one was seen
+  int value = -1;  // value of the cells in packdata; -1 if none was seen
 };
 
-// For a segment that does not come out: what the stones that are sure leave over is tiled with the others,
-// each in the shape that its style has in other turns, or whatever is left if there is but one. Each result
-// is one way to do so; empty where nothing is left, nothing fits, or the stones in doubt are too many.
+// For a segment that is not reproduced: the cells that certain pieces do not explain are tiled with the
+// doubtful pieces, each in the shape that its style has in other turns; a single doubtful piece may also get
+// all of them. Each result is one way to do so; empty if no cells are left over, nothing fits, or too many
+// pieces are in doubt.
 std::vector<std::vector<TurnGuess>> explain_leftover(const Dataset& dataset, const Sample& one,
                                                      const Shapes& shapes);
 

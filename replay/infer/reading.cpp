@@ -11,20 +11,20 @@ namespace tetron::replay::infer {
 namespace {
 
 constexpr int least_side = 4;
-constexpr std::size_t most_read = 400;  // snapshots looked at to find what is usual
+constexpr std::size_t most_read = 400;  // snapshots from which the usual sizes and values are taken
 
 PackFormat plain_format(const Reading& reading) {
   PackFormat format;
   format.codec = reading.codec;
   format.by_columns = reading.by_columns;
   format.from_bottom = reading.from_bottom;
-  // Values stand for themselves.
+  // Values are kept as they are.
   for (std::size_t value = 0; value < 256; ++value)
     format.cell_of_value[value] = static_cast<field::Cell>(value);
   return format;
 }
 
-// How many cells runs make; nothing if they are none.
+// How many cells the runs have; empty if the data are not runs.
 std::optional<std::size_t> run_cells(std::span<const std::byte> packed) {
   if (packed.empty() || packed.size() % 2 != 0) return std::nullopt;
   std::size_t cells = 0;
@@ -36,7 +36,7 @@ std::optional<std::size_t> run_cells(std::span<const std::byte> packed) {
   return cells;
 }
 
-// What most snapshots of one number of players per field have in common.
+// Properties of most snapshots with the same number of players per field.
 struct Usual {
   std::size_t size = 0;  // bytes of packdata
   std::size_t with_size = 0;
@@ -61,7 +61,7 @@ Usual usual_of(const std::vector<const Snapshot*>& snapshots) {
   return usual;
 }
 
-// Every n-th snapshot of the number of players per field that is the most frequent.
+// Every n-th snapshot among those with the most frequent number of players per field.
 std::vector<const Snapshot*> sample(const Evidence& evidence) {
   std::array<std::size_t, 9> groups{};
   for (const Snapshot& snapshot : evidence.snapshots)
@@ -76,7 +76,8 @@ std::vector<const Snapshot*> sample(const Evidence& evidence) {
   return sampled;
 }
 
-// The most frequent value, and the next one if it is not rare: where garbage fills the field, that is empty.
+// The most frequent value, and the second if it is not rare: in a field full of garbage that is the empty
+// one.
 std::vector<std::uint8_t> usual_values(const Reading& reading,
                                        const std::vector<const Snapshot*>& snapshots) {
   constexpr std::size_t not_rare = 8;  // a share of one in so many
@@ -121,7 +122,7 @@ class Candidates {
     const bool constant = 2 * usual.with_size > usual.sampled;
     const bool runs = 2 * usual.with_run_cells > usual.sampled;
     if (runs) add_sizes(PackCodec::rle, usual.run_cells);
-    // Bytes that are pairs of runs by chance, and always of the same sum, there are none.
+    // Data that are not runs would hardly ever look like runs with always the same sum.
     const bool surely_runs =
         runs && 10 * usual.with_run_cells >= 9 * usual.sampled && 10 * usual.with_size < 9 * usual.sampled;
     if (constant && !surely_runs) add_fixed(usual.size);

@@ -12,13 +12,13 @@ namespace tetron::replay::infer {
 namespace {
 
 constexpr std::size_t most_segments_replayed = 150;  // for one style
-constexpr std::size_t most_leftovers = 40;           // segments whose rest is tiled
+constexpr std::size_t most_leftovers = 40;           // segments whose leftover cells are tiled
 constexpr std::size_t most_repairs = 40;             // segments in which turns are moved
 constexpr std::size_t most_weak = 4;                 // turns of one segment that may be wrong
 constexpr int repair_passes = 3;
-constexpr double usual_bonus = 8;  // nats, for turning as similar styles do
+constexpr double usual_bonus = 8;  // nats, for turning in the same way as similar styles
 
-// How a shape looks after turns, wherever it lies: 1 the same after each, 2 after two, 4 after none.
+// How many different rotations a shape has, apart from its position: 1, 2 or 4.
 int looks(const StyleShape& shape) {
   Cells cells = shape.turns[0].empty() ? shape.turns[2] : shape.turns[0];
   if (same_but_moved(turned(cells, 1, true), cells)) return 1;
@@ -64,7 +64,7 @@ class Refiner {
     auto operator<=>(const Worth&) const = default;
   };
 
-  // Other rules to turn.
+  // Tries other turning rules.
   void try_explanations(StyleShape& shape) {
     const std::vector<std::size_t>& samples = samples_of(shape.style);
     const StyleShape before = shape;
@@ -72,7 +72,7 @@ class Refiner {
     Worth most = worth(shape, samples);
     if (most.exact == samples.size() && seen_everywhere(shape)) return;
     for (const StyleShape& other : explanations(votes_, before, shapes_.clockwise)) {
-      // Where all comes out already, only a better score counts.
+      // If everything is reproduced already, only a better score counts.
       if (most.exact == samples.size() && score(other) <= most.score) continue;
       shape = other;
       if (const Worth found = worth(shape, samples); found > most) {
@@ -83,7 +83,7 @@ class Refiner {
     shape = best;
   }
 
-  // A cell too many, which often happened to be there.
+  // Tries to leave out single cells that may have been there by coincidence.
   void try_without_cells(StyleShape& shape) {
     if (shape.rule == TurnRule::free) return;
     const std::vector<std::size_t>& samples = samples_of(shape.style);
@@ -101,7 +101,7 @@ class Refiner {
     }
   }
 
-  // Single turns a little beside where they are thought to be.
+  // Tries to shift single turns by a few cells.
   void try_shifts(StyleShape& shape) {
     constexpr int farthest = 3;
     for (std::size_t rot = 0; rot < 4; ++rot) {
@@ -131,14 +131,14 @@ class Refiner {
     }
   }
 
-  // A turn that no field which comes out speaks for, in the shape that the style has in its other turns.
+  // A turn that no reproduced field supports, in the shape that the style has in its other turns.
   struct Weak {
     StyleShape* shape = nullptr;
     std::size_t rot = 0;
-    Cells base;  // where it is thought to be
+    Cells base;  // where it is assumed to be
   };
 
-  // The turns of a segment for which nothing speaks as yet.
+  // The turns of a segment that have no support yet.
   std::vector<Weak> weak_turns(std::size_t i, const std::array<std::uint16_t, 1024>& support) {
     std::vector<Weak> weak;
     for (const tet::StonePlace& stone : replayer_.stones(i)) {
@@ -148,7 +148,7 @@ class Refiner {
       if (!shape || !shape->known()) return {};
       if (std::ranges::any_of(weak, [&](const Weak& w) { return w.shape == shape && w.rot == rot; }))
         continue;
-      // The turn that most fields speak for has the shape.
+      // The turn with the most support has the shape.
       std::size_t best = rot;
       for (std::size_t other = 0; other < 4; ++other)
         if (support[4u * stone.style.value + other] > support[4u * stone.style.value + best]) best = other;
@@ -174,7 +174,7 @@ class Refiner {
     if (weak.shape->rule != TurnRule::free) weak.shape->rule = TurnRule::shifted;
   }
 
-  // Calls test() with one or two of the turns moved, until it says so.
+  // Calls test() with one or two of the turns moved, until it returns true.
   template <class Test>
   static bool try_moves(const std::vector<Weak>& weak, Test test) {
     constexpr int far = 5;
@@ -208,7 +208,7 @@ class Refiner {
     return false;
   }
 
-  // Moves turns for which nothing speaks so that a field comes out. True if one did.
+  // Moves turns without support so that a field is reproduced. True if one was.
   bool repair() {
     std::array<std::uint16_t, 1024> support{};
     std::vector<std::size_t> wrong;
@@ -266,7 +266,7 @@ class Refiner {
     return true;
   }
 
-  // Takes over the guesses; how many more segments come out exactly then.
+  // Applies the guesses and returns how many more segments are reproduced.
   std::ptrdiff_t gain(const std::vector<TurnGuess>& guesses) {
     std::vector<std::size_t> samples;
     for (const TurnGuess& guess : guesses)
@@ -325,7 +325,7 @@ class Refiner {
     return std::ranges::count_if(samples, [&](std::size_t i) { return replayer_.exact(i, table); });
   }
 
-  // Do most of the other styles that look like this one after turns turn by the same rule?
+  // Whether most of the other styles with the same number of rotations turn by the same rule.
   bool usual(const StyleShape& shape) const {
     int same = 0;
     int others = 0;
@@ -339,7 +339,7 @@ class Refiner {
   const Dataset& dataset_;
   Shapes& shapes_;
   Votes votes_;
-  Replayer replayer_;                                   // samples as in the dataset
+  Replayer replayer_;                                   // same samples as the dataset
   std::array<std::vector<std::size_t>, 256> cases_of_;  // by style
 };
 

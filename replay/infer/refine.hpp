@@ -4,10 +4,10 @@
 
 namespace tetron::replay::infer {
 
-// Tries other explanations for styles that stand in segments which do not come out exactly: other rules to
-// turn, and, for a turn seen rarely, what the other stones of a segment leave over. Keeps what makes more
-// segments come out exactly; between equals, what similar styles do. True if segments are left that do not
-// come out, and more of them do than before.
+// Tries other explanations for styles in segments that are not reproduced exactly: other turning rules and,
+// for a turn seen rarely, the cells that the other pieces of a segment leave over. Keeps what reproduces more
+// segments exactly; between equals, what similar styles do. True if more segments than before are reproduced
+// and some still are not.
 bool refine(const Evidence& evidence, const Dataset& dataset, Shapes& shapes);
 
 }  // namespace tetron::replay::infer

@@ -62,7 +62,7 @@ bool Replayer::play(const Played& one, const ShapeTable& shapes) const {
       bottom = std::max(bottom, r);
       placed = true;
     }
-    // Only rows that the stone touched can have become full.
+    // Only rows that the piece touched can be full.
     for (int r = top; r <= bottom; ++r) {
       const auto begin = field_.begin() + static_cast<std::ptrdiff_t>(r) * width;
       if (std::find(begin, begin + width, empty) != begin + width) continue;

@@ -10,7 +10,7 @@
 
 namespace tetron::replay::infer {
 
-// Shapes by style, for many look-ups.
+// Shapes by style, for fast lookup.
 class ShapeTable {
  public:
   explicit ShapeTable(const Shapes& shapes) {
@@ -22,7 +22,8 @@ class ShapeTable {
   std::array<const StyleShape*, 256> by_style_{};
 };
 
-// Plays segments again under one reading and any shapes: what replayed() in fit.hpp does, but many times.
+// Replays segments with one reading and any shapes: does the same as replayed() in fit.hpp, but is made for
+// many calls.
 class Replayer {
  public:
   Replayer(const Evidence& evidence, const Reading& reading, std::span<const std::uint32_t> segments);
@@ -34,11 +35,11 @@ class Replayer {
   const Board& after(std::size_t i) const { return samples_[i].after; }
   const Reading& reading() const { return reading_; }
 
-  // Does the segment come out, every cell of it, with a shape for each of its stones?
+  // Whether the segment is reproduced in every cell and all its pieces have a shape.
   bool exact(std::size_t i, const ShapeTable& shapes) const;
-  // The same, and no stone covers a block or sticks out of the field but at the top.
+  // The same, and no piece covers a block or reaches out of the field except at the top.
   bool exact_and_lawful(std::size_t i, const ShapeTable& shapes) const;
-  // Cells that do not come out.
+  // The number of cells that differ.
   std::size_t wrong(std::size_t i, const ShapeTable& shapes) const;
 
  private:
@@ -47,9 +48,9 @@ class Replayer {
     std::span<const tet::StonePlace> stones;
     Board before;
     Board after;
-    bool blocks = false;  // in one of the fields
+    bool blocks = false;  // one of the fields has blocks
   };
-  // Fills `field_`; false if a stone has no shape, or none of their cells came into the field.
+  // Computes `field_`; false if a piece has no shape, or no cell was put into the field.
   bool play(const Played& one, const ShapeTable& shapes) const;
 
   Reading reading_;

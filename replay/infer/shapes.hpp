@@ -9,29 +9,29 @@
 
 namespace tetron::replay::infer {
 
-// How a style's four turns hang together, from the most regular reading to the least.
+// How the four turns of a style are related, from the most regular rule to the least.
 enum class TurnRule : std::uint8_t {
   about_anchor,  // rigid quarter turns about the anchor's cell
   about_centre,  // rigid quarter turns about another point: a cell, or a corner between four
   at_place,      // rigid quarter turns; the anchor is at the same place of the bounding box each time
   never,         // looks the same in every turn
   two_states,    // turns 2 and 3 look like 0 and 1
-  shifted,       // rigid quarter turns, each with an anchor of its own
-  free,          // each turn by itself
+  shifted,       // rigid quarter turns, each with its own shift
+  free,          // each turn is separate
 };
 
 inline constexpr std::size_t turn_rules = 7;
 
 using Cells = std::vector<field::Offset>;  // about the anchor
 
-// What a style looks like, as far as it is known.
+// The cells of a style, as far as they are known.
 struct StyleShape {
   base::StoneStyle style{};
-  int value = -1;  // of its cells in packdata; -1 if no cell was seen
+  int value = -1;  // in packdata; -1 if no cell was seen
   TurnRule rule = TurnRule::about_anchor;
   std::array<Cells, 4> turns{};
-  std::array<std::uint32_t, 4> seen{};  // stones that were looked at, by rot
-  double score = 0;  // how much better it explains what was added than chance does, in nats
+  std::array<std::uint32_t, 4> seen{};  // number of pieces, by rot
+  double score = 0;                     // how much better than chance it explains the added cells, in nats
 
   bool known() const {
     return !turns[0].empty() || !turns[1].empty() || !turns[2].empty() || !turns[3].empty();
@@ -41,7 +41,7 @@ struct StyleShape {
 struct Shapes {
   std::vector<StyleShape> styles;  // in order of style
   bool clockwise = true;
-  double margin = 0;  // by how many nats the direction is better than the other one
+  double margin = 0;  // how many nats better this direction is than the other
   double score = 0;
 
   const StyleShape* of(base::StoneStyle style) const {
@@ -54,13 +54,13 @@ struct Shapes {
   }
 };
 
-// Are all turns that are known the same stone, turned rigidly, wherever each lies?
+// Whether all known turns are the same piece, rotated, regardless of position.
 bool same_stone(const StyleShape& shape, bool clockwise);
-// The same cells, moved?
+// Whether the cells are the same apart from their position.
 bool same_but_moved(Cells a, Cells b);
 Cells turned(Cells cells, int times, bool clockwise);
-// Gives turns without cells those of another turn, turned and moved so that the boxes' top left corners
-// agree.
+// Turns without cells get those of another turn, rotated, with the top left corners of the bounding boxes at
+// the same place.
 void fill_turns(StyleShape& shape, bool clockwise);
 
 }  // namespace tetron::replay::infer

@@ -6,8 +6,8 @@ namespace tetron::replay::infer {
 
 namespace {
 
-// Knuth's Algorithm X on plain arrays: the stones and the cells are the items, always the one with the fewest
-// layings left is settled next.
+// Knuth's Algorithm X on plain arrays. Pieces and cells are the items; the item with the fewest options left
+// is always settled next.
 class Search {
  public:
   Search(std::size_t cells, std::span<const std::vector<Laying>> stones, std::size_t most,
@@ -34,7 +34,7 @@ class Search {
     return std::ranges::none_of(laying, [&](std::uint16_t cell) { return covered_[cell]; });
   }
 
-  // The layings still possible for the item that has the fewest; false if all items are settled.
+  // The remaining options of the item that has the fewest; false if all items are settled.
   bool narrowest(std::vector<Option>& options) const {
     std::vector<std::vector<Option>> by_cell(covered_.size());
     bool open = false;

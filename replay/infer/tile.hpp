@@ -6,16 +6,16 @@
 
 namespace tetron::replay::infer {
 
-// One way to lay a stone: indices of cells.
+// One way to place a piece: indices of cells.
 using Laying = std::vector<std::uint16_t>;
 
 struct Tilings {
-  std::vector<std::vector<std::size_t>> found;  // for each stone, which of its layings
+  std::vector<std::vector<std::size_t>> found;  // for each piece, the index of its laying
   bool complete = true;                         // false: there may be more
 };
 
-// Ways to lay each stone in one of its layings so that each of `cells` cells is covered exactly once. Stops
-// at `most` of them, or after `most_steps`.
+// Places each piece in one of its layings so that each of `cells` cells is covered exactly once. Stops after
+// `most` solutions or `most_steps` steps.
 Tilings tilings(std::size_t cells, std::span<const std::vector<Laying>> stones, std::size_t most,
                 std::size_t most_steps);
 

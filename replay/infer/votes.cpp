@@ -7,7 +7,7 @@ namespace tetron::replay::infer {
 
 namespace {
 
-// The most frequent of 256, in their own order, and the place of each among them (-1 for the others).
+// The most frequent of 256 values, in ascending order, and the index of each among them (-1 for the others).
 std::vector<std::uint8_t> most_frequent(const std::array<std::size_t, 256>& times, std::size_t most,
                                         std::array<std::int16_t, 256>& place) {
   std::vector<std::uint8_t> found;
@@ -21,7 +21,7 @@ std::vector<std::uint8_t> most_frequent(const std::array<std::size_t, 256>& time
   return found;
 }
 
-// Bounds of how often an unrelated cell is added, and how many more of them there are near a stone.
+// Limits for how often an unrelated cell is added, and how much more often near a piece.
 constexpr double least_chance = 0.003;
 constexpr double most_chance = 0.4;
 constexpr double nearer = 3;
@@ -76,7 +76,7 @@ void Votes::measure(const Dataset& dataset, const Shapes& known) {
 
 void Votes::take(const Dataset& dataset, const Sample& one, const Shapes& known) {
   const std::size_t unseen = values_.size();
-  // The more was added, the less a cell says.
+  // The more cells were added, the weaker the evidence of each.
   std::vector<double> added(unseen + 1);
   for (const AddedCell& cell : one.added) {
     if (cell.value < 0) {
@@ -142,7 +142,7 @@ void Votes::add_stone(std::size_t turn, const std::vector<Says>& says) {
       add(value, where, static_cast<double>(chance_[one] + gone(where)));
       continue;
     }
-    // A row that went may have had any value.
+    // A cell in a cleared row may have had any value.
     for (std::size_t any = 0; any <= unseen; ++any)
       if (any == unseen || chance_[any * bins + where] == 0)
         add(any, where, static_cast<double>(gone(where)));

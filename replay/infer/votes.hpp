@@ -8,31 +8,31 @@
 
 namespace tetron::replay::infer {
 
-// What each offset from a stone's anchor speaks for being a cell of the stone, by style, rot and value, in
-// nats: the cells of the stone itself are added every time it is fixed, others now and then.
+// The evidence that a cell at some offset from a piece's anchor belongs to the piece, by style, rot and
+// value, in nats: the piece's cells are added each time it is placed, others only now and then.
 class Votes {
  public:
-  static constexpr int reach = 16;  // offsets looked at, in every direction
+  static constexpr int reach = 16;  // cells around the anchor that are considered, in every direction
   static constexpr int side = 2 * reach + 1;
   static constexpr std::size_t bins = static_cast<std::size_t>(side) * side;
-  // Styles and values looked at, the most frequent ones.
+  // How many styles and values are considered, the most frequent ones.
   static constexpr std::size_t most_styles = 32;
   static constexpr std::size_t most_values = 32;
 
-  // Cells that other stones claim under `known` are no longer counted for a stone that does not claim them.
+  // Cells that another piece claims under `known` no longer count for a piece that does not claim them.
   Votes(const Dataset& dataset, const Shapes& known);
 
   const std::vector<std::uint8_t>& styles() const { return styles_; }
   const std::vector<std::uint8_t>& values() const { return values_; }
-  // Stones of styles()[style] that were looked at.
+  // How many pieces of styles()[style] were looked at.
   std::uint32_t seen(std::size_t style, std::size_t rot) const { return seen_[4 * style + rot]; }
-  // What speaks for the offset of `bin` being a cell with values()[value]; with values().size() as value, a
-  // cell that was never seen but in rows that went.
+  // The evidence that the offset of `bin` is a cell with values()[value]; values().size() stands for a cell
+  // that was only seen in cleared rows.
   double weight(std::size_t style, std::size_t rot, std::size_t value, std::size_t bin) const {
     const std::size_t at = place(style, rot, value);
     return never_[at] + static_cast<double>(more_[at * bins + bin]);
   }
-  // The same for an offset out of reach.
+  // The same for an offset that is out of reach.
   double never(std::size_t style, std::size_t rot, std::size_t value) const {
     return never_[place(style, rot, value)];
   }
@@ -48,7 +48,7 @@ class Votes {
   }
 
  private:
-  // What a cell that was added, and one that was not, say of a stone's cell.
+  // How an added cell, and one that was not added, change the odds that a cell belongs to the piece.
   struct Says {
     double there = 0;  // factors, not logarithms
     double absent = 0;
@@ -70,8 +70,9 @@ class Votes {
   std::vector<std::uint32_t> seen_;
   std::vector<double> never_;
   std::vector<float> more_;
-  double present_ = 0;  // how often a cell of a stone is among those added
-  // Of one stone: the chance that a bin was added with a value, the last value standing for unseen.
+  double present_ = 0;  // how often a cell of a piece is among those added
+  // For one piece: the probability that the cell of a bin was added with a value; the last value means
+  // unseen.
   std::vector<float> chance_;
   std::vector<std::size_t> touched_;
 };

@@ -11,11 +11,10 @@ namespace tetron::review {
 
 // How fast held keys repeat, in milliseconds.
 struct Handling {
-  double das = 167;       // until a key to a side repeats
-  double arr = 33;        // between repeats; 0: to the wall at once
-  double soft_drop = 33;  // per row while soft drop is held; 0: to the floor at once
-  double soft_factor =
-      0;  // if not 0: soft drop is this many times as fast as gravity, and soft_drop is ignored
+  double das = 167;        // until a key to a side repeats
+  double arr = 33;         // between repeats; 0: to the wall at once
+  double soft_drop = 33;   // per row while soft drop is held; 0: to the floor at once
+  double soft_factor = 0;  // if not 0: soft drop is this many times as fast as gravity instead
   friend bool operator==(const Handling&, const Handling&) = default;
 };
 inline constexpr double longest_handling = 2000;
