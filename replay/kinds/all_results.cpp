@@ -17,7 +17,7 @@ std::vector<std::vector<game::Result>> all_results(const Source& source, unsigne
   std::vector<std::jthread> others;
   for (std::size_t i = 1; i < std::min(wanted, all.size()); ++i) others.emplace_back(play);
   play();
-  others.clear();  // which waits for them
+  others.clear();  // their destructors wait for them
   return all;
 }
 

@@ -37,8 +37,8 @@ constexpr std::array<std::string_view, 1> match_endings = {".json"};
 
 constexpr std::size_t no_limit = static_cast<std::size_t>(-1);
 
-// What begins as a .tet file does has a byte that no text has. Texts are told apart by themselves. Frames of
-// an .ngf recording that a browser has unpacked may look like a header of .tet, but no header repeats itself.
+// A .tet header contains a byte that no text has, and texts name their formats. Frames of an .ngf recording
+// that a browser unpacked may look like a .tet header; probe_tet() checks for that.
 constexpr std::array rows{
     Kind{.name = "tet",
          .game = "Tetron 4",
@@ -120,7 +120,7 @@ constexpr std::array rows{
          .holds = {Content::moves, Content::keys, Content::hold, Content::queue},
          .records = techmino_record_types},
 };
-// What none of them takes is opened as this one, whose reader says what is wrong.
+// A file that no kind recognises is opened as this one; its reader reports what is wrong.
 constexpr const Kind& fallback = rows.front();
 
 char lower(char c) {
@@ -132,7 +132,7 @@ bool ends_with(std::string_view path, std::string_view ending) {
          std::ranges::equal(path.substr(path.size() - ending.size()), ending, {}, lower);
 }
 
-// ".ttrm, .ttr", after what is there.
+// Appends ".ttrm, .ttr" to the list.
 void append_endings(std::string& list, const Kind& row) {
   for (const std::string_view ending : row.endings) {
     if (!list.empty()) list += ", ";
@@ -140,7 +140,7 @@ void append_endings(std::string& list, const Kind& row) {
   }
 }
 
-// Whether an ending stands in a list such as append_endings() makes.
+// Whether a list made by append_endings() contains an extension.
 bool lists(std::string_view list, std::string_view ending) {
   for (const auto part : std::views::split(list, std::string_view(", ")))
     if (std::string_view(part) == ending) return true;
@@ -184,7 +184,7 @@ std::span<const std::string_view> endings() {
     for (const Kind& row : rows)
       if (row.is_own_ending) list.insert(list.end(), row.endings.begin(), row.endings.end());
     std::ranges::sort(list);
-    // Games may have the same ending.
+    // Several games may use the same extension.
     const auto [first, last] = std::ranges::unique(list);
     list.erase(first, last);
     return list;
@@ -218,7 +218,7 @@ Opened open(std::string_view bytes, const Reading& reading) {
   const Kind& kind = kind_of(start);
   auto opened = kind.open(kind.is_text ? without_marks(bytes) : bytes, reading);
   if (opened) return opened;
-  // What is whole by itself is not looked into.
+  // A file that is complete JSON of a known kind is not searched for an inner recording.
   if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes))
     return kind_of(inner->substr(0, most_to_probe)).open(*inner, reading);
   if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));

@@ -17,19 +17,19 @@ namespace tetron::kinds {
 namespace {
 
 constexpr std::size_t most_of_plain_start = 4096;
-constexpr std::uint64_t usual_ratio = 64;  // texts of recordings are packed 10 to 30 times
+constexpr std::uint64_t usual_ratio = 64;  // recordings as text shrink to a tenth or a thirtieth
 constexpr std::uint64_t least_limit = std::uint64_t{16} << 20;
 constexpr std::uint64_t most_limit = std::uint64_t{512} << 20;
 
-// Fumens, boards, notes.
+// Whether it is text, such as fumens, boards or notes.
 bool is_text(std::string_view plain) {
   return !plain.empty() && std::ranges::none_of(plain, [](char c) {
     return static_cast<unsigned char>(c) < ' ' && c != '\t' && c != '\r' && c != '\n';
   });
 }
 
-// The text behind a byte order mark of UTF-16 in the same order, as UTF-8; empty without one. Half a unit at
-// the end is left out.
+// Converts UTF-16 with a byte order mark to UTF-8; empty without a mark. Half a code unit at the end is
+// ignored.
 std::string from_utf16(std::span<const std::byte> file) {
   if (file.size() < 2) return {};
   const bool is_little = file[0] == std::byte{0xff} && file[1] == std::byte{0xfe};
@@ -44,8 +44,9 @@ std::string from_utf16(std::span<const std::byte> file) {
   return lzstring::to_utf8(units);
 }
 
-// Frames of an .ngf recording, which may begin as a .tet header does: each of them begins with the same three
-// bits, and the clock of each player only goes forward, which other files do not do at such distances.
+// Whether these are frames of an .ngf recording, which may begin like a .tet header. Each frame begins with
+// the same three bits, and each player's clock only increases; other files do not look like that at such
+// distances.
 bool are_frames(std::span<const std::byte> plain, int enough) {
   std::array<std::optional<std::uint32_t>, 8> last{};  // ms, by player
   ngf::Walk walk(plain);
@@ -84,7 +85,7 @@ bool is_packed(std::span<const std::byte> start) {
   return is_text(plain) ||
          std::ranges::any_of(table(),
                              [plain](const Kind& kind) { return kind.name != "ngf" && kind.probe(plain); }) ||
-         !are_frames(begin, 1);  // else a recording of few frames
+         !are_frames(begin, 1);  // otherwise a recording of few frames
 }
 
 std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file) {

@@ -7,22 +7,23 @@
 #include <string>
 #include <vector>
 
-// Files that were packed by gzip, as people keep and send recordings, and texts in UTF-16, as some programs
-// save them.
+// Files packed with gzip, which is how many recordings are stored and sent, and texts in UTF-16, as some
+// programs save them.
 namespace tetron::kinds {
 
-// Whether a file may be packed by its first two bytes.
+// Whether a file may be packed, from its first two bytes.
 bool may_be_packed(std::span<const std::byte> start);
-// Bytes of a packed file that is_packed() needs to see.
+// How many bytes of a file is_packed() needs.
 inline constexpr std::size_t most_of_packed_start = 4096;
-// The most that a packed file of that size may hold: 64 times as much, at least 16 MiB, at most 512 MiB.
+// The unpacked size that is accepted for a packed file of that size: 64 times as much, at least 16 MiB, at
+// most 512 MiB.
 std::uint64_t most_unpacked(std::uint64_t packed);
 
-// Whether a file that begins so is packed, or a text in UTF-16. One of a kind that gzip is a part of (.ngf)
-// is not: it is opened as it is.
+// Whether a file that begins so is packed or a text in UTF-16. False for kinds that use gzip themselves
+// (.ngf): those are opened as they are.
 bool is_packed(std::span<const std::byte> start);
-// What is in one; of a text in UTF-16 the same in UTF-8. The error is a sentence: damaged, or more than
-// most_unpacked().
+// The unpacked content, or the text as UTF-8. The error is a sentence: the file is damaged, or has more than
+// most_unpacked() bytes.
 std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file);
 
 }  // namespace tetron::kinds

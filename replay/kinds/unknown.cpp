@@ -22,7 +22,7 @@ std::string why_unknown(std::string_view start, std::string_view complaint, std:
            "command opens a file in it: FILE.zip/NAME";
   if (start.size() > 4 && (start.substr(1, 4) == "115@" || start.substr(1, 4) == "110@"))
     return "is a text of fumens; see `tetron fumen info`";
-  // The size of the header and its type, which is 0.
+  // The header begins with its size and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';
   if (begins_like_tet) return fmt::format("{}; this is not a .tet recording", complaint);

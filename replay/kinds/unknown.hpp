@@ -5,13 +5,13 @@
 
 namespace tetron::kinds {
 
-// Whether a text begins as the lossless JSON of a .tet recording, which becomes a recording by
-// convert::recording_from_json().
+// Whether a text begins like the lossless JSON form of a .tet recording, which convert::recording_from_json()
+// converts back.
 bool is_tet_json(std::string_view start);
 
-// Why a file that no kind takes is not opened, for people. `start` is how it begins, `complaint` what the
-// reader of .tet says: told where the file begins as a .tet header does, else what is opened, of which
-// `endings` are the names'. The JSON form of a .tet recording is told as that.
+// Why a file of no known kind is not opened, for people. `start` is its beginning. `complaint` is the error
+// of the .tet reader; it is used if the file begins like a .tet header. Otherwise the sentence lists
+// `endings`, the extensions that tetron opens. The JSON form of a .tet recording is recognised.
 std::string why_unknown(std::string_view start, std::string_view complaint, std::string_view endings);
 
 }  // namespace tetron::kinds

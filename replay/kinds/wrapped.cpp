@@ -20,10 +20,10 @@ using base::JsonReader;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 constexpr std::string_view blanks = " \t\r\n";
 constexpr std::string_view stray_bytes(" \t\r\n\0", 5);
-constexpr std::string_view stray(" \t\r\n;,\0", 7);  // what is left after the end of a text
+constexpr std::string_view stray(" \t\r\n;,\0", 7);  // may follow the end of a text
 constexpr std::array<std::string_view, 2> wrappers = {"data", "replay"};
 constexpr int deepest = 4;
-constexpr std::size_t near = 256;  // as much as a probe looks at
+constexpr std::size_t near = 256;  // as much as a probe needs
 
 std::string_view without_mark(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -35,7 +35,7 @@ std::string_view without(std::string_view text, std::string_view leading) {
   return text;
 }
 
-// Kinds that say what they are in their first bytes.
+// Kinds that are named in their first bytes.
 bool is_named_kind(std::string_view start) {
   return is_tet_json(start) || probe_match(start) || probe_jstris(start);
 }
@@ -49,7 +49,7 @@ bool has_key(std::string_view object, std::initializer_list<std::string_view> na
   return false;
 }
 
-// A value that is a recording of such a kind, not only one that begins with something that has one.
+// Whether the value itself is a recording of such a kind and does not merely contain one.
 bool is_named_whole(std::string_view value) {
   const std::string_view start = value.substr(0, near);
   return probe_jstris(start) || (is_named_kind(start) && has_key(value, {"format"}));
@@ -66,7 +66,7 @@ bool is_tetrio(std::string_view key, std::string_view value) {
   return json.next_element(first) && json.skip(round) && has_key(round, {"replays"});
 }
 
-// The recording in a JSON value that is whole.
+// The recording in a complete JSON value.
 std::optional<std::string_view> within(std::string_view text, int depth) {
   JsonReader json(text);
   if (depth > deepest) return std::nullopt;
@@ -125,13 +125,13 @@ std::optional<std::string_view> recording_within(std::string_view file) {
   if (text.starts_with('{') || text.starts_with('[')) {
     JsonReader json(text);
     if (!json.skip(inner)) return std::nullopt;
-    // More objects would be other recordings, which nobody would miss if they were left out here.
+    // More objects would be more recordings, and it would not be noticed if they were ignored here.
     const std::string_view after = without(text.substr(inner.size()), stray);
     if (after.starts_with('{') || after.starts_with('[')) return std::nullopt;
     inner = within(inner, 0).value_or(inner);
   } else {
     inner = inner.substr(0, inner.find_last_not_of(stray) + 1);
-    // A text in one line, with others after it.
+    // A text on one line, with other lines after it.
     if (inner.size() == text.size()) inner = inner.substr(0, inner.find_first_of("\r\n"));
   }
   return inner.empty() || inner.size() == file.size() ? std::nullopt : std::optional(inner);

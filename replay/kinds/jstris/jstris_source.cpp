@@ -53,7 +53,7 @@ class JstrisSource final : public Source {
     game::Result& result = round.results.emplace_back();
     result.length = round.length;
     result.rules = base::UntrustedText(settings.text);
-    // Nothing is stated of pieces and lines: they are what comes out.
+    // The file states no counts of pieces and lines; the replay provides them.
     if (why_not_.empty()) {
       play(result, nullptr);
     } else {
@@ -102,7 +102,7 @@ class JstrisSource final : public Source {
       members.string("action", name_of(action.kind));
       if (action.kind == jstris::ActionKind::other)
         members.number("other", static_cast<unsigned>(action.other));
-      // Those at the end that are not there are 0, as are some that are.
+      // Values missing at the end are read as 0, like some that are 0 in the file.
       std::size_t count = action.values.size();
       while (count > 0 && action.values[count - 1] == 0) --count;
       if (count > 0)

@@ -18,12 +18,12 @@ constexpr std::array<Tetromino, 7> order = {Tetromino::i, Tetromino::o, Tetromin
 constexpr double two_to_32 = 4294967296.0;
 constexpr double two_to_minus_32 = 2.3283064365386963e-10;
 
-// What JavaScript's `x >>> 0` is for what is not below 0.
+// JavaScript's `x >>> 0` for a number that is not negative.
 double whole_word(double value) {
   return std::fmod(std::floor(value), two_to_32);
 }
 
-// The hash that a seed goes through; it goes on from text to text.
+// The hash that a seed goes through. It keeps its state from one text to the next.
 class Mash {
  public:
   double of(std::u32string_view units) {
@@ -44,7 +44,7 @@ class Mash {
   double n_ = 4022871197.0;
 };
 
-// UTF-16 code units, one each.
+// The UTF-16 code units of a text, one per element.
 std::u32string units_of(std::string_view text) {
   std::u32string units;
   while (!text.empty()) {

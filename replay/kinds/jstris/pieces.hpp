@@ -10,11 +10,11 @@
 
 namespace tetron::kinds {
 
-// Johannes Baagøe's generator Alea, begun with a text: the numbers that JavaScript gets.
+// Johannes Baagøe's random generator Alea, seeded with a text. Gives the same numbers as in JavaScript.
 class Alea {
  public:
   explicit Alea(std::string_view seed);
-  // From 0 up to, not including, 1.
+  // From 0 to less than 1.
   double next();
 
  private:
@@ -22,18 +22,18 @@ class Alea {
   std::array<double, 3> s_{};
 };
 
-// How pieces are drawn. Others than these are not known.
+// How pieces are drawn. Other randomizers of the game are not supported.
 enum class Randomizer : std::uint8_t { seven_bag = 0, fourteen_bag = 1, without_memory = 2 };
 
-// The pieces of a game in the order in which they come.
+// The pieces of a game, in order.
 class JstrisPieces {
  public:
   static constexpr std::size_t seen = 5;
 
   JstrisPieces(std::string_view seed, Randomizer randomizer) : alea_(seed), randomizer_(randomizer) {}
 
-  // The first five anew. A sprint begins with no S or Z if that can be had by exchanging; another game
-  // before 3.3 but free play not with two of them.
+  // Draws the first five pieces again. A sprint does not begin with S or Z if an exchange can avoid it;
+  // another game before version 3.3, except free play, does not begin with two of them.
   void begin(bool is_sprint, bool is_old);
   void change(Randomizer randomizer) {
     randomizer_ = randomizer;

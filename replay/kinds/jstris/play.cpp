@@ -15,7 +15,7 @@ using jstris::Action;
 using jstris::ActionKind;
 using jstris::OtherKind;
 
-// Rows that a clear attacks with; rooms may have other tables, which recordings do not have.
+// Rows of attack by lines cleared. Rooms may have other tables, which recordings do not contain.
 constexpr std::array<int, 5> attack_of_rows = {0, 0, 1, 2, 4};
 constexpr std::array<int, 4> attack_of_spins = {0, 2, 4, 6};
 constexpr int attack_of_chain = 1;
@@ -31,15 +31,15 @@ constexpr int score_of_chained_mini = 100;
 constexpr int score_of_all_clear = 3000;
 constexpr int score_of_combo = 50;
 
-// Rows that a step falls by beyond the first, with soft drop, by its setting.
+// Rows that a step falls with soft drop in addition to the first, by its setting.
 constexpr std::array<int, 5> soft_drop_rows = {0, 0, 1, 2, 20};
 
 constexpr std::uint32_t ruleset_big = 1;
 constexpr std::uint32_t ruleset_pentominoes = 2;
 constexpr std::uint32_t ruleset_without_memory = 3;
-// In the mode of perfect clears; the game is over then.
+// placements in the mode of perfect clears, after which the game is over
 constexpr int most_until_all_clear = 10;
-constexpr int lowest_corner = -4;  // no piece is moved up further
+constexpr int lowest_corner = -4;  // no piece is moved up further than this
 
 std::optional<Randomizer> randomizer_of(std::uint32_t number) {
   if (number > static_cast<std::uint32_t>(Randomizer::without_memory)) return std::nullopt;
@@ -55,7 +55,7 @@ bool is_sprint(const jstris::Settings& settings) {
   return settings.mode() == jstris::Mode::sprint;
 }
 
-// Half turns go one way each, for every piece.
+// Half turns of every piece use the kicks of I in SRS+.
 std::span<const field::Offset> kicks_of(Tetromino kind, int from, int to) {
   const bool is_half = ((from ^ to) & 1) == 0;
   return is_half ? motion::kicks_of(motion::KickSet::srs_plus, Tetromino::i, from, to)
@@ -99,7 +99,7 @@ void JstrisPlay::run() {
                            ? recording_.actions_begin + action.bit / 24 * 4 + action.bit % 24 / 6
                            : game::Event::nowhere);
     if (is_full_ && action.kind == ActionKind::hard_drop) {
-      // Nothing that follows could have happened.
+      // The following actions cannot have happened.
       departs("pieces were placed after the field was full");
       is_stopped_ = true;
     } else {
@@ -111,7 +111,7 @@ void JstrisPlay::run() {
 void JstrisPlay::act(const Action& action) {
   const auto& value = action.values;
   switch (action.kind) {
-    // Recorded also where the piece cannot go.
+    // The game records these even if the piece cannot move.
     case ActionKind::move_left:
     case ActionKind::move_right:
       shift(action.kind == ActionKind::move_left ? -1 : 1);
@@ -142,7 +142,7 @@ void JstrisPlay::act(const Action& action) {
     case ActionKind::hold:
       return hold();
     case ActionKind::garbage: {
-      // Of several in a row the last moves the piece out of the way.
+      // After the last of several garbage rows the piece is moved out of the way.
       const std::size_t number = static_cast<std::size_t>(&action - recording_.actions.list.data());
       const bool is_last = number + 1 == recording_.actions.list.size() ||
                            recording_.actions.list[number + 1].kind != ActionKind::garbage;
@@ -216,7 +216,7 @@ bool JstrisPlay::shift(int by) {
   return true;
 }
 
-// Such a move is no reason for the game to forget that the piece was turned.
+// Moving to the wall does not cancel a spin.
 bool JstrisPlay::shift_to_wall(int by) {
   const int before = piece_.x;
   JstrisPiece moved = piece_;
@@ -300,7 +300,7 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     chain_ = is_chained_ ? chain_ + 1 : -1;
     int attack = attack_of_rows[rows];
     int points = score_of_rows[rows];
-    // Two rows by half a spin count as by a whole one.
+    // Two rows by a mini spin score as for a full spin.
     const bool is_mini_single = spin == game::Spin::mini && rows == 1;
     if (is_mini_single) {
       attack = 0;
@@ -326,7 +326,7 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     put(game::Cleared{static_cast<std::uint8_t>(cleared.rows), static_cast<std::uint8_t>(cleared.garbage),
                       cleared.all});
     events_.put_chained({combo_, chain_});
-    // How much of it met what waited is not recorded.
+    // The recording does not say how much of the attack cancelled garbage.
     if (attack > 0)
       put(game::Attacked{static_cast<std::uint32_t>(attack), 0, static_cast<std::uint32_t>(attack)});
     return;
@@ -374,9 +374,9 @@ void JstrisPlay::next_piece() {
 void JstrisPlay::appear(Tetromino kind) {
   piece_ = first_place(kind);
   was_turned_ = false;
-  // One row higher where something lies in the way.
+  // One row higher if something is in the way.
   if (!well_.fits(piece_)) --piece_.y;
-  // Nothing is met above the field, but there a piece may not begin.
+  // Blocks above the field do not stop a piece, but a piece may not appear on them.
   const auto cells = piece_.cells();
   if (std::ranges::any_of(cells, [this](const JstrisPiece::Spot& cell) {
         return cell.row == JstrisWell::height && field::is_block(well_.at(cell.column, cell.row));
@@ -393,7 +393,7 @@ void JstrisPlay::departs(std::string why) {
 }
 
 void JstrisPlay::show_next() {
-  // Games without previews are those without memory.
+  // This ruleset shows no next pieces.
   if (recording_.settings.ruleset == ruleset_without_memory) return;
   game::Shown shown;
   std::size_t count = 0;

@@ -14,16 +14,16 @@
 
 namespace tetron::kinds {
 
-// Why a recording cannot be played again, as a sentence; empty if it can.
+// Why a recording cannot be replayed, as a sentence; empty if it can.
 std::string why_not_played(const jstris::Recording& recording);
 
-// A Jstris game played again from the moves that it recorded. docs/formats/jstris.md, "Playing".
+// Replays a Jstris game from the recorded moves. docs/formats/jstris.md, "Playing".
 class JstrisPlay {
  public:
-  // `round` gets the events, if there is one; it must outlive this.
+  // Events are written to `round` unless it is null; it must outlive this object.
   explicit JstrisPlay(const jstris::Recording& recording, game::Round* round = nullptr);
 
-  // The result: counts, and whether nothing contradicts the file.
+  // Writes the result: counts, and whether the replay contradicts the file.
   void run();
   void add_to(game::Result& result) const;
 
@@ -31,23 +31,23 @@ class JstrisPlay {
   struct Counts {
     std::int64_t pieces = 0;
     std::int64_t lines = 0;
-    std::array<std::int64_t, 4> clears{};      // by rows less one
-    std::array<std::int64_t, 4> full_spins{};  // by rows
+    std::array<std::int64_t, 4> clears{};      // by number of rows minus 1
+    std::array<std::int64_t, 4> full_spins{};  // by number of rows
     std::array<std::int64_t, 4> mini_spins{};
     std::int64_t all_clears = 0;
     std::int64_t holds = 0;
     std::int64_t attack = 0;
     std::int64_t received = 0;
-    std::int64_t garbage = 0;  // rows of it that were cleared
+    std::int64_t garbage = 0;  // rows of garbage that were cleared
     std::int64_t top_combo = 0;
     std::int64_t score = 0;
-    std::int64_t moves = 0;  // that the file says came about
-    std::int64_t made = 0;   // of them, those that did
+    std::int64_t moves = 0;  // moves that the file says succeeded
+    std::int64_t made = 0;   // those of them that also succeeded in the replay
   };
 
   void act(const jstris::Action& action);
   void other(const jstris::Action& action);
-  // A move that is only recorded where it came about.
+  // Counts a move that the file only records if it succeeded.
   void must(bool came_about);
   bool shift(int by);
   bool shift_to_wall(int by);
@@ -58,7 +58,7 @@ class JstrisPlay {
   void count_clear(const JstrisWell::Cleared& cleared, game::Spin spin);
   void hold();
   void garbage(int rows, int hole, int gap, bool is_inverted, bool is_last);
-  // Up out of what has risen.
+  // Moves the piece up out of garbage that rose into it.
   void make_room();
   void next_piece();
   void appear(field::Tetromino kind);
@@ -75,19 +75,19 @@ class JstrisPlay {
   JstrisWell well_;
   JstrisPiece piece_;
   std::optional<field::Tetromino> held_;
-  bool has_held_ = false;  // with this piece
+  bool has_held_ = false;  // the hold was used with this piece
   bool is_soft_ = false;
-  bool was_turned_ = false;  // last
+  bool was_turned_ = false;  // the last move was a turn
   bool is_chained_ = false;
   int chain_ = -1;
   int combo_ = -1;
-  int since_all_clear_ = 0;  // pieces
+  int since_all_clear_ = 0;  // pieces since the last perfect clear
   Counts counts_;
-  bool is_full_ = false;  // the game was over
+  bool is_full_ = false;  // the game is over
   std::uint32_t now_ = 0;
   std::optional<std::uint32_t> departs_;
   std::string why_;
-  bool is_stopped_ = false;  // what follows cannot be played
+  bool is_stopped_ = false;  // the rest cannot be replayed
 };
 
 }  // namespace tetron::kinds

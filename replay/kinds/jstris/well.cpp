@@ -14,7 +14,7 @@ struct BoxCell {
   int y = 0;
 };
 using Four = std::array<BoxCell, 4>;
-// The SRS centre in the box, for each turn.
+// The SRS centre in the box, by turn.
 constexpr Four centres_of_i{{{1, 1}, {2, 1}, {2, 2}, {1, 2}}};
 constexpr Four centres_of_o{{{1, 2}, {1, 1}, {2, 1}, {2, 2}}};
 constexpr BoxCell centre_of_others{1, 2};
@@ -86,7 +86,7 @@ void JstrisWell::rise(int count, int hole, int gap, bool is_inverted) {
   std::array<Cell, width> garbage;
   garbage.fill(is_inverted ? Cell::empty : Cell::garbage);
   std::fill_n(garbage.begin() + hole, gap, is_inverted ? Cell::garbage : Cell::empty);
-  // Above the field comes what was so many rows below, solid or not.
+  // The row above the field becomes the row that was `count` rows lower, solid or not.
   const auto above = cells_.row(height - count);
   const std::vector<Cell> row(above.begin(), above.end());
   cells_.rise(count, garbage, solid_);
@@ -103,7 +103,7 @@ void JstrisWell::rise_solid() {
 
 game::Spin JstrisWell::spin_of(const JstrisPiece& piece) const {
   const game::Place at_place = piece.place();
-  // Right and up of the two in front, by turns.
+  // Offsets of the two corners in front of the T, by turn.
   constexpr std::array<std::array<field::Offset, 2>, 4> front{
       {{{{-1, 1}, {1, 1}}}, {{{1, 1}, {1, -1}}}, {{{-1, -1}, {1, -1}}}, {{{-1, 1}, {-1, -1}}}}};
   const auto is_filled = [&](field::Offset offset) {

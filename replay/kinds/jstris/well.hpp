@@ -9,8 +9,8 @@
 
 namespace tetron::kinds {
 
-// The piece that falls: where the corner of its box of four by four is, the column and the row from above, as
-// the game counts them. The field's rows are 0..19.
+// The falling piece: column and row of the corner of its box of four by four, rows counted from the top as in
+// the game. The rows of the field are 0..19.
 struct JstrisPiece {
   field::Tetromino kind{};
   int turns = 0;
@@ -19,7 +19,7 @@ struct JstrisPiece {
   friend bool operator==(const JstrisPiece&, const JstrisPiece&) = default;
 
   game::Place place() const;
-  // Rows as places have them, 0 the lowest.
+  // With rows counted from the bottom, 0 the lowest.
   struct Spot {
     int column = 0;
     int row = 0;
@@ -30,7 +30,7 @@ struct JstrisPiece {
 // Where a piece appears in an empty field.
 JstrisPiece first_place(field::Tetromino kind);
 
-// The field: twenty rows, and one above them in which blocks may lie that nothing meets.
+// The field: twenty rows, and one above them whose blocks do not stop pieces.
 class JstrisWell {
  public:
   static constexpr int width = 10;
@@ -38,10 +38,10 @@ class JstrisWell {
   static constexpr int rows = height + 1;
 
   bool fits(const JstrisPiece& piece) const;
-  // What lies there; above the rows nothing does.
+  // The content of a cell; empty above the rows.
   field::Cell at(int column, int row) const { return cells_.at(column, row); }
-  // Blocks above the highest row are lost; of two in it the first stays. Says how many cells are in the field
-  // itself, and whether all four are where they were to be.
+  // Puts the piece into the field. Blocks above the highest row are lost, and a block that is already in that
+  // row stays. Returns how many cells are in the field itself, and whether all four were put as expected.
   struct Put {
     int inside = 0;
     bool is_whole = true;
@@ -54,18 +54,18 @@ class JstrisWell {
     bool all = false;
   };
   Cleared clear_full_rows();
-  // Rows come up: with a hole `gap` columns wide, or blocks there alone.
+  // Garbage rises with a hole `gap` columns wide; if `is_inverted`, there are blocks only in those columns.
   void rise(int count, int hole, int gap, bool is_inverted);
   void rise_solid();
-  // Whether a T that was turned has blocks in its corners: in front and behind.
+  // The kind of T-spin, from the blocks at the corners in front of the T and behind it.
   game::Spin spin_of(const JstrisPiece& piece) const;
 
-  // Without empty rows at the top.
+  // Without the empty rows at the top.
   std::span<const field::Cell> cells() const { return cells_.filled(); }
 
  private:
   field::CellBoard<> cells_{width, rows};
-  int solid_ = 0;  // rows that are never cleared, the lowest
+  int solid_ = 0;  // the lowest rows, which are never cleared
 };
 
 }  // namespace tetron::kinds

@@ -6,8 +6,8 @@
 
 #include "replay/game/event.hpp"
 
-// What an event is called in JSON, and its members with their names: the one table that the writer and the
-// reader share. docs/formats/match.md, "Events".
+// The names of events in JSON and of their members: one table for the writer and the reader.
+// docs/formats/match.md, "Events".
 namespace tetron::kinds {
 
 inline constexpr std::array<std::string_view, std::variant_size_v<game::What>> event_names = {

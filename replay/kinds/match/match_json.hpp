@@ -8,40 +8,41 @@
 #include "replay/game/match.hpp"
 #include "replay/kinds/source/source.hpp"
 
-// A match as JSON, all of it: docs/formats/match.md. What is written is read again as the same match.
+// A complete match as JSON: docs/formats/match.md. Reading what was written gives the same match.
 namespace tetron::kinds {
 
 inline constexpr std::uint32_t match_json_version = 1;
 
-// Appends the match; `flush` is called now and then, so that the text need not be kept.
+// Appends the match. `flush` is called now and then; it may empty `out`.
 void append_match_json(
     std::string& out, const game::Match& match, const std::function<void()>& flush = [] {});
 
-// Appends what an event says besides who and when, by its type, as members of an object.
+// Appends the members of an event that depend on its type, without time and player, to an open object.
 void append_event_members(base::JsonWriter& json, const game::Event& event);
-// One event, as a match has it: on a line of its own.
+// Appends one event as in a match: a line end, then the object.
 void append_event_json(std::string& out, const game::Event& event);
 
-// The same as the table of kinds has it.
+// The same, with the signature that the table of kinds needs.
 std::expected<std::string, std::string> write_match(std::string& out, const game::Match& match,
                                                     const std::function<void()>& flush);
 
-// More is refused.
+// Larger values are refused.
 struct MatchLimits {
   std::size_t bytes = std::size_t{1} << 30;
   std::size_t players = 250;
   std::size_t rounds = 1000;
   std::size_t events = 20'000'000;  // in the file
-  std::size_t cells = 400'000'000;  // of all boards
+  std::size_t cells = 400'000'000;  // in all boards
   int width = 80;
   int rows = 200;
 };
 
-// Reads it. The error is a sentence that begins with the place: "rounds[0].events[7].player: ... (byte 812)".
+// Reads a match. The error is a sentence that begins with the place: "rounds[0].events[7].player: ... (byte
+// 812)".
 std::expected<game::Match, std::string> read_match_json(std::string_view text,
                                                         const MatchLimits& limits = {});
 
-// Whether a file begins so.
+// Whether a file begins like a match.
 bool probe_match(std::string_view start);
 Opened open_match(std::string_view bytes, const Reading& reading);
 

@@ -53,8 +53,8 @@ class Reader {
   }
 
  private:
-  // Of a text that ends too early: the rounds before, and of the one that is cut what is whole. Says whether
-  // anything is.
+  // For a text that ends too early: keeps the rounds before, and the complete part of the one that is cut.
+  // False if nothing is left.
   bool keep_whole() {
     if (cut_round_ && !shorten(match_.rounds.back())) match_.rounds.pop_back();
     if (match_.rounds.empty()) return false;
@@ -63,7 +63,7 @@ class Reader {
                      base::UntrustedText(json_.failure() + "; the match is cut off and read up to there")};
     return true;
   }
-  // Ends a round before its last moment, of which more may have been there. Says whether any is left.
+  // Ends a round before its last moment, which may be incomplete. False if nothing is left.
   bool shorten(game::Round& round) const {
     if (round.events.empty() || !problem_of(round).empty()) return false;
     const base::Milliseconds last = round.events.back().time;
@@ -240,7 +240,7 @@ class Reader {
   }
 
   bool round(game::Round& round) {
-    // What a board is depends on the width, which our own files have before.
+    // The meaning of a board depends on the width, which files written by tetron have before the boards.
     return each_key([&](std::string_view key) {
       if (key == "width") return count(round.width, 1, limits_.width);
       if (key == "height") return count(round.height, 1, limits_.rows);
@@ -274,7 +274,7 @@ class Reader {
   }
 
   bool board(game::Board& board, std::size_t width) {
-    std::vector<std::vector<field::Cell>> rows;  // the highest first
+    std::vector<std::vector<field::Cell>> rows;  // the highest row first
     const auto row = [&](std::vector<field::Cell>& cells) {
       if (json_.kind() == JsonReader::Kind::array) {
         const bool is_read = list(cells, width, [this](field::Cell& cell) {
@@ -306,7 +306,7 @@ class Reader {
     return true;
   }
 
-  // Members come in any order; what they are depends on the type.
+  // Members may be in any order, and their meaning depends on the type.
   bool event(game::Event& event) {
     std::array<std::pair<std::string_view, std::string_view>, 16> others;
     std::size_t count_of_others = 0;
@@ -408,7 +408,7 @@ class Reader {
     return field::is_tetromino(piece);
   }
 
-  // What does not hang together; empty if all does.
+  // Describes the first inconsistency; empty if there is none.
   std::string problem_of(const game::Round& round) const {
     const auto no_player = [this](std::uint8_t player) { return player >= match_.players.size(); };
     if (round.rows < round.height) return "rows: must be at least height";
@@ -448,7 +448,7 @@ class Reader {
   std::size_t cells_ = 0;
 };
 
-// All of it is in memory.
+// A match that is completely in memory.
 class MatchSource final : public Source {
  public:
   explicit MatchSource(game::Match match) : whole_(std::move(match)) {
@@ -495,7 +495,7 @@ std::expected<game::Match, std::string> read_match_json(std::string_view text, c
 }
 
 bool probe_match(std::string_view start) {
-  // The format is named near the beginning.
+  // The format must be named near the beginning.
   constexpr std::size_t near = 200;
   const std::size_t first = start.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
   return first != std::string_view::npos && start[first] == '{' &&

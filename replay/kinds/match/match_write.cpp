@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t events_between_flushes = 256;
 constexpr int letters = 26;
 
-// The values that events have.
+// Writes the values of event members.
 class EventValues {
  public:
   explicit EventValues(base::JsonWriter& json) : json_(json) {}
@@ -30,7 +30,7 @@ class EventValues {
         what);
   }
 
-  // With as many decimals as it takes to be read as the same.
+  // With as few decimals as are enough to read the same number again.
   void number(double value) {
     constexpr int most_decimals = 20;
     int decimals = 0;
@@ -196,7 +196,7 @@ class Writer {
     flush_();
   }
 
-  // The highest row first, as one reads it.
+  // The highest row first, for readers.
   void write(const game::Board& board, int width) {
     json_.out() += '\n';
     json_.begin_array();
@@ -216,7 +216,7 @@ class Writer {
       } else if (extra >= 0 && extra < letters) {
         line += static_cast<char>('a' + extra);
       } else {
-        // More kinds than letters.
+        // There are more kinds than letters.
         json_.begin_array();
         for (const field::Cell number : row) json_.number(static_cast<int>(number));
         json_.end_array();

@@ -6,9 +6,9 @@ namespace tetron::kinds {
 
 namespace {
 
-// How long after a clear the numbers may not show it yet.
+// For how long after a clear the numbers may not include it yet.
 constexpr std::uint32_t shown_after_ms = 1500;
-// Where the score of a game that was not changed ends.
+// The highest score of the unmodified game.
 constexpr std::int64_t highest_score = 999'999;
 
 }  // namespace
@@ -33,7 +33,7 @@ void NgfAgreement::take(const ngf::Frame& frame, std::optional<std::uint32_t> sc
 }
 
 std::string NgfAgreement::compared(const BoardReader& reader, base::Milliseconds time) const {
-  // What was placed where the field was set whole is not known.
+  // After the field was set as a whole, it is unknown what was placed in between.
   if (reader.jumps() > 0) return {};
   const BoardReader::LastClear& last = reader.last_clear();
   const bool is_fresh = time.value - last.time.value <= shown_after_ms;
@@ -44,7 +44,7 @@ std::string NgfAgreement::compared(const BoardReader& reader, base::Milliseconds
       return fmt::format("the numbers count {} lines, the fields show {}", lines, seen);
   }
   if (first_level_ && lines_) {
-    // The first level may last longer than ten lines, none is shorter.
+    // The first level may last longer than ten lines; no level is shorter.
     const std::int64_t levels = level_now_ - *first_level_;
     if (levels < 0 || levels > lines / 10 + 1)
       return fmt::format("the level goes from {} to {} in {} lines", *first_level_, level_now_, lines);

@@ -8,20 +8,20 @@
 
 namespace tetron::kinds {
 
-// Whether the numbers beside one player's field are what the fields show, frame after frame.
+// Compares the numbers shown next to one player's field with what the fields show, frame after frame.
 class NgfAgreement {
  public:
-  // After the reader took the frame; `score` as BoardReader::take() gets it.
+  // To be called after the reader took the frame; `score` is the same as for BoardReader::take().
   void take(const ngf::Frame& frame, std::optional<std::uint32_t> score, const BoardReader& reader,
             base::Milliseconds time);
 
-  // Why they are not, after the last frame: a sentence; empty where they are.
+  // Why they disagree after the last frame, as a sentence; empty if they agree.
   const std::string& contradiction() const { return contradiction_; }
-  // The last moment at which they were.
+  // The last moment at which they agreed.
   std::optional<base::Milliseconds> until() const { return until_; }
 
  private:
-  // A number when it was read first, and what the fields had shown then.
+  // A number when it was read for the first time, and the count from the fields at that moment.
   struct Beginning {
     std::int64_t stated = 0;
     std::int64_t least = 0;

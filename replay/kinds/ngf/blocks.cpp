@@ -4,7 +4,7 @@ namespace tetron::kinds {
 
 namespace {
 
-// Of a byte's four cells, which have a block: bit 0 the leftmost.
+// Which of a byte's four cells have a block; bit 0 is the leftmost.
 constexpr auto blocks_of_byte = [] {
   std::array<std::uint8_t, 256> made{};
   for (unsigned byte = 0; byte < made.size(); ++byte)
@@ -17,7 +17,7 @@ constexpr auto blocks_of_byte = [] {
 
 Blocks Blocks::of(const ngf::Frame& frame) {
   Blocks made;
-  // Five bytes are two rows.
+  // Two rows are five bytes.
   for (std::size_t pair = 0; pair < rows / 2; ++pair) {
     std::uint32_t bits = 0;
     for (std::size_t i = 0; i < 5; ++i)

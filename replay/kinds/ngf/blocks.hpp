@@ -10,7 +10,7 @@
 
 namespace tetron::kinds {
 
-// Which cells of a field of NES Tetris have a block: a bit a cell, row 0 the highest, as frames have it.
+// Which cells of a field of NES Tetris have a block, one bit per cell; row 0 is the highest, as in frames.
 class Blocks {
  public:
   static constexpr int columns = ngf::layout::columns;
@@ -20,7 +20,7 @@ class Blocks {
 
   Blocks() = default;
   static Blocks of(const ngf::Frame& frame);
-  static Blocks of(std::span<const field::Position> cells);  // of those inside
+  static Blocks of(std::span<const field::Position> cells);  // ignores cells outside
 
   Row row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
   Row& row(int row) { return rows_[static_cast<std::size_t>(row)]; }
@@ -40,7 +40,7 @@ class Blocks {
   friend Blocks operator&(const Blocks& a, const Blocks& b) {
     return joined(a, b, [](Row x, Row y) { return x & y; });
   }
-  // Those of `a` that are not in `b`.
+  // The blocks of `a` that are not in `b`.
   friend Blocks operator-(const Blocks& a, const Blocks& b) {
     return joined(a, b, [](Row x, Row y) { return x & ~y; });
   }

@@ -14,7 +14,7 @@ using field::Tetromino;
 constexpr std::array<Tetromino, ngf::layout::pieces> kinds_of_pieces{
     Tetromino::t, Tetromino::j, Tetromino::z, Tetromino::o, Tetromino::s, Tetromino::l, Tetromino::i};
 
-// Turns that have cells of their own.
+// How many turns look different.
 int turns_of(Tetromino kind) {
   switch (kind) {
     case Tetromino::o:
@@ -32,14 +32,14 @@ field::Placement placement(Tetromino kind, int turn, int column, int row) {
   return {kind, static_cast<field::Rotation>(turn), {field::Column(column), field::Row(row)}};
 }
 
-// Rows of a piece above the field; of one that turns as it appears there are two.
+// Rows of a piece above the field: two if it turns as it appears.
 constexpr int rows_above = 2;
-// A piece that is turned may reach that much higher than before.
+// A turn may move the top of a piece up by this much.
 constexpr int most_rise = 2;
-// The next piece is seen first in one of the rows above this one: it falls two rows from frame to frame at
-// most, as long as there are thirty a second.
+// When the next piece is first seen, its top is above this row: it falls at most two rows from frame to
+// frame, at thirty frames per second.
 constexpr int first_seen_above = 8;
-// Points for a piece that is pushed down: one a row, and the game counts some rows twice.
+// Most points for pushing a piece down: one per row, but the game counts some rows twice.
 constexpr std::int64_t most_pushed = 60;
 
 int top_of(const Blocks& blocks) {
@@ -48,7 +48,7 @@ int top_of(const Blocks& blocks) {
   return row;
 }
 
-// Whether something is right below one of the blocks.
+// Whether one of the blocks rests on something.
 bool rests(const Blocks& blocks, const Blocks& lying) {
   if (blocks.row(Blocks::rows - 1) != 0) return true;
   for (int row = 0; row + 1 < Blocks::rows; ++row)
@@ -70,7 +70,7 @@ Blocks without_full_rows(const Blocks& blocks) {
   return made;
 }
 
-// Whether `seen` is `whole` while its full rows go: two blocks at a time, from the middle outwards.
+// Whether `seen` is `whole` while its full rows disappear: two blocks at a time, from the middle outwards.
 bool is_going(const Blocks& seen, const Blocks& whole) {
   constexpr std::array<Blocks::Row, 5> gone{0x030, 0x078, 0x0fc, 0x1fe, 0x3ff};
   bool any = false;
@@ -84,7 +84,7 @@ bool is_going(const Blocks& seen, const Blocks& whole) {
   return any;
 }
 
-// The blocks at the top that hang together, if there are four of them.
+// The connected blocks at the top, if there are four of them.
 std::optional<std::array<Position, 4>> four_on_top(const Blocks& seen) {
   std::array<Position, 5> found{};
   std::size_t count = 0;
@@ -110,7 +110,7 @@ std::optional<std::array<Position, 4>> four_on_top(const Blocks& seen) {
   return std::array{found[0], found[1], found[2], found[3]};
 }
 
-// The cells of four blocks, row by row.
+// The cells of exactly four blocks, row by row.
 std::array<Position, 4> four_of(const Blocks& blocks) {
   std::array<Position, 4> cells{};
   std::size_t count = 0;
@@ -129,7 +129,7 @@ std::uint8_t small_count(std::uint32_t count) {
   return static_cast<std::uint8_t>(std::min(count, 255U));
 }
 
-// As boards count rows.
+// Counts a row from the bottom, as boards do.
 int from_lowest(int row) {
   return Blocks::rows - 1 - row;
 }
@@ -155,7 +155,7 @@ void BoardReader::take(const ngf::Frame& frame, std::optional<std::uint32_t> sco
 }
 
 void BoardReader::end() {
-  // Where the camera was switched off before the curtain fell.
+  // The recording may have been stopped before the curtain fell.
   bool has_empty_row = false;
   for (int row = 0; row < Blocks::rows; ++row) has_empty_row = has_empty_row || seen_.row(row) == 0;
   if (is_out_ || has_empty_row) return;
@@ -228,7 +228,7 @@ void BoardReader::look_for_field(const Blocks& seen) {
       if (!guess.lying.at(column, row))
         cells_.set(column, from_lowest(row), field::Cell::empty);
       else if (cells_.at(column, from_lowest(row)) == field::Cell::empty)
-        cells_.set(column, from_lowest(row), field::Cell::garbage);  // of which piece is not known
+        cells_.set(column, from_lowest(row), field::Cell::garbage);  // its piece is not known
     }
   lying_ = guess.lying;
   is_clearing_ = false;
@@ -255,7 +255,7 @@ std::optional<BoardReader::Falling> BoardReader::falling_of(const Blocks& above,
     if (!placed) return std::nullopt;
     return Falling{*placed, above};
   }
-  // Some of it is above the field: that is seen of no more than one place of this piece.
+  // Part of the piece is above the field: accepted if only one place of the piece looks like this.
   if (above.row(0) == 0 || !kind) return std::nullopt;
   std::optional<Falling> found;
   for (int turn = 0; turn < turns_of(*kind); ++turn)
@@ -307,8 +307,7 @@ std::optional<BoardReader::Explained> BoardReader::explained(const Blocks& seen,
 }
 
 std::optional<BoardReader::Explained> BoardReader::found_below(const Blocks& seen) const {
-  // What is not there does not have to be tried: with a piece more and one that is placed there are at most
-  // eight blocks more than those that lie.
+  // A quick check: a piece that was placed and a new one together add at most eight blocks to those that lie.
   if ((seen - lying_).count() > 8 && (lying_ - seen).is_empty()) return std::nullopt;
   const Tetromino kind = falling_->place.kind;
   const int top = std::max(top_of(falling_->blocks) - most_rise, 0);
@@ -352,7 +351,7 @@ void BoardReader::place(const Explained& explained) {
   if (is_clearing_)
     clear_rows();
   else if (is_outside)
-    set_board();  // what is above the field is not kept
+    set_board();  // what is above the field is lost
   if (explained.next) {
     is_clearing_ = false;
     show(*explained.next, true);
@@ -375,7 +374,7 @@ void BoardReader::clear_rows() {
   set_board();
 }
 
-// The level may go up with the clear.
+// The level may rise together with the clear, so both levels count.
 void BoardReader::count_points(std::uint8_t cleared) {
   constexpr std::array<std::int64_t, 5> of_rows{0, 40, 100, 300, 1200};
   last_clear_ = {cleared, 0, time_};

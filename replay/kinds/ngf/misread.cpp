@@ -11,10 +11,10 @@ namespace {
 
 enum : std::uint32_t { score, lines, level, first_count };
 
-// A number that stays wrong for longer is not passed over: it may be what was seen before it that was wrong.
+// A number that seems wrong for longer than this is kept: the numbers before it may be the wrong ones.
 constexpr std::uint32_t longest_ms = 3000;
 
-// What a number may grow by from one frame to the next that differs.
+// How much a number may grow when it changes.
 constexpr std::uint32_t most_step(std::size_t field) {
   switch (field) {
     case score:
@@ -78,7 +78,8 @@ void MisreadFinder::take(std::vector<Run>& runs, std::size_t field, const Run& n
   const auto is_sound = [&](std::size_t at) {
     return at == 0 || follows(field, runs[at - 1].value, runs[at].value);
   };
-  // The latest run that follows from the one before it and leads to this value: what is between was misread.
+  // Finds the latest run that follows from the one before it and leads to this value: all runs in between
+  // were misread.
   if (runs.empty() || runs.back().value != now.value) {
     for (std::size_t at = runs.size(); at-- > 0;) {
       if (at + 1 < runs.size() && !is_near(runs[at + 1])) break;
@@ -94,7 +95,7 @@ void MisreadFinder::take(std::vector<Run>& runs, std::size_t field, const Run& n
     if (runs.size() == most_runs) runs.erase(runs.begin());
     runs.push_back(now);
   }
-  // No number goes back: the first one was misread if the next one is seen longer.
+  // Numbers never decrease: the first one was misread if the next one is seen for longer.
   const auto length = [](const Run& run) { return run.last - run.first; };
   if (runs.size() == 2 && runs[1].value < runs[0].value && !is_sound(1) && is_near(runs[0]) &&
       length(runs[1]) > length(runs[0])) {

@@ -38,7 +38,7 @@ void put(base::JsonWriter& json, base::JsonKey key, std::optional<std::uint32_t>
     json.null(key);
 }
 
-// All that a frame holds, as the members of its record: the same frame can be made of them again.
+// Appends everything in a frame as members of its record, enough to make the same frame again.
 void append_members(Record& record, const ngf::Frame& frame) {
   base::JsonWriter json = members_of_new(record);
   json.number("version", frame.version);
@@ -85,12 +85,12 @@ std::string mode_of(ngf::GameType type) {
   return fmt::format("type {}", static_cast<unsigned>(type));
 }
 
-// Where a frame belongs: each player's games are rounds, in order, and each round has a clock of its own for
-// each player.
+// The round and time of a frame. Each player's games are numbered as rounds, and each player has a separate
+// clock in each round.
 struct Belonging {
   std::uint32_t round = 0;
-  double ms = 0;              // by the sender's clock, which does not begin anew
-  base::Milliseconds time{};  // since the player's round began; never before the frame ahead of it
+  double ms = 0;              // by the sender's clock, without its wraps
+  base::Milliseconds time{};  // since the player's round began; never earlier than the frame before
 };
 
 class Sorter {
@@ -101,7 +101,7 @@ class Sorter {
       if (player.seen) ++player.round;
       player = {true, frame.game, player.round, frame.ms, 0, frame.ms, {}};
     }
-    // The clock begins anew after three days; a time before the last one was written too early.
+    // The clock wraps after three days. A time before the last one that is not a wrap was written too early.
     if (frame.ms + clock_end / 2 < player.last) player.turned += clock_end;
     player.last = frame.ms;
     const double ms = static_cast<double>(frame.ms) + static_cast<double>(player.turned);
@@ -123,12 +123,12 @@ class Sorter {
   std::array<Player, most_players> players_{};
 };
 
-// Leaves out of frames what was misread in them. `misread` is in the order of the first frames.
+// Removes misread numbers from frames. `misread` is sorted by first frame.
 class Correction {
  public:
   explicit Correction(std::span<const Misread> misread) : ahead_(misread) {}
 
-  // Frames in order, by their number in the file.
+  // Frames must come in order, with their index in the file.
   void correct(ngf::Frame& frame, std::uint64_t number) {
     for (; !ahead_.empty() && ahead_.front().first <= number; ahead_ = ahead_.subspan(1))
       now_.push_back(ahead_.front());
@@ -142,8 +142,8 @@ class Correction {
   std::vector<Misread> now_;
 };
 
-// Calls `take(frame, offset, belonging)` for each frame, without what was misread, up to damage, which it
-// gives.
+// Calls `take(frame, offset, belonging)` for each frame, without misread numbers. Stops at damage and returns
+// it.
 template <class Take>
 std::optional<base::Error> for_each_frame(std::span<const std::byte> bytes, std::span<const Misread> misread,
                                           Take take) {
@@ -214,7 +214,7 @@ class NgfSource final : public Source {
         round.seats.push_back(result.player);
       }
     }
-    // Where unpacking failed the last frame is cut for that reason.
+    // If unpacking failed, that is the reason why the last frame is cut.
     if (recording_.damage())
       match_.rounds.back().damage =
           game::Damage{recording_.damage()->offset,
@@ -298,7 +298,7 @@ class NgfSource final : public Source {
     std::ranges::sort(misread_, {}, &Misread::first);
   }
 
-  // Says what was left out of a player's frames.
+  // Reports which numbers of a player's frames were removed.
   void name_misread(game::Result& result, std::uint32_t round, std::size_t player) const {
     const auto is_own = [&](const Misread& misread) {
       return misread.round == round && misread.player == player;
@@ -313,7 +313,7 @@ class NgfSource final : public Source {
                     first->name(), first->value));
   }
 
-  // What came out of the fields.
+  // Adds the counts from the fields.
   static void add_read(game::Result& result, const BoardReader& reader, const NgfAgreement& agreement) {
     const auto add = [&result](const char* name, std::int64_t read) {
       const auto found = std::ranges::find(result.values, name, &game::Value::name);
@@ -327,7 +327,7 @@ class NgfSource final : public Source {
     add("tetrises", reader.fours());
     for (const NgfTally::Share& share : NgfTally::shares(reader.lines(), reader.fours()))
       add(share.name, share.value);
-    // What is stated has pieces that were not placed.
+    // The stated drought includes pieces that were not placed, so this one is added only if none is stated.
     if (result.value("longest_drought") == nullptr) add("longest_drought", reader.longest_drought());
     add("jumps", reader.jumps());
     result.exact = reader.jumps() == 0 && agreement.contradiction().empty();
@@ -347,7 +347,7 @@ class NgfSource final : public Source {
   ngf::Recording recording_;
   std::vector<Misread> misread_;
   game::Match match_;
-  std::array<std::uint8_t, most_players> ids_{};  // players of the match by their number in frames
+  std::array<std::uint8_t, most_players> ids_{};  // players of the match, by their number in frames
 };
 
 }  // namespace

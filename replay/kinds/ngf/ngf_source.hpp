@@ -7,14 +7,14 @@
 
 namespace tetron::kinds {
 
-// "rest": what is left where a frame is cut off or of another version.
+// "rest": the bytes of a frame that is cut off or of another version.
 inline constexpr std::array<std::string_view, 2> ngf_record_types{"frame", "rest"};
 
-// Whether a file begins as an .ngf recording does: as frames, or packed.
+// Whether a file begins like an .ngf recording, packed or as frames.
 bool probe_ngf(std::string_view start);
-// Whether it begins with frames of a game, packed or not.
+// Whether it clearly begins with frames of a game, packed or not.
 bool is_surely_ngf(std::string_view start);
-// Reads frames of NES Tetris. They become events when a round is asked for.
+// Opens frames of NES Tetris. Events are made when a round is requested.
 Opened open_ngf(std::string_view bytes, const Reading& reading);
 
 }  // namespace tetron::kinds

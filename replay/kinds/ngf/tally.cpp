@@ -8,7 +8,7 @@ namespace tetron::kinds {
 
 namespace {
 
-// A score that goes back less than this was misread; no placement makes as many points.
+// A score that decreases by less than this was misread; no placement scores as many points.
 constexpr std::uint32_t half = score_end / 2;
 
 }  // namespace
@@ -16,7 +16,7 @@ constexpr std::uint32_t half = score_end / 2;
 std::optional<std::uint32_t> NgfTally::take(const ngf::Frame& frame) {
   if (frame.score) {
     if (shown_score_ && *frame.score + half < *shown_score_) wrapped_ += score_end;
-    // Misread once, and right again.
+    // It was misread once and is right again.
     if (shown_score_ && wrapped_ > 0 && *frame.score > *shown_score_ + half) wrapped_ -= score_end;
     shown_score_ = frame.score;
     score_ = *frame.score + wrapped_;

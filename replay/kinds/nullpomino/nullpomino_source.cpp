@@ -22,7 +22,7 @@ base::Milliseconds nullpomino_time(std::int64_t frames) {
   return game::time_of_frame(static_cast<std::uint32_t>(std::clamp<std::int64_t>(frames, 0, most / 1000)));
 }
 
-// A statistic by the name that it has here, and in the file.
+// A statistic: its name here and in the file.
 struct NullpominoCount {
   std::string_view name;
   std::string_view key;
@@ -76,7 +76,7 @@ constexpr std::array nullpomino_counts{
 constexpr std::array<std::string_view, nullpomino::button::count> button_words{
     "up", "down", "left", "right", "a", "b", "c", "d", "e", "f"};
 
-// Whether a key is one of what is pressed, or of what was counted.
+// Whether a key belongs to the pressed keys or to the statistics.
 bool is_of_game(std::string_view key) {
   if (key.size() < 3 || key[1] != '.') return false;
   const std::string_view rest = key.substr(2);
@@ -170,7 +170,7 @@ class NullpominoSource final : public Source {
   }
 
  private:
-  // The input that a line holds, and whose.
+  // The input on a line, and its player.
   std::optional<std::pair<std::size_t, const nullpomino::Change*>> input_at(std::uint64_t offset) const {
     const auto found =
         std::ranges::lower_bound(inputs_, offset, {}, [](const auto& input) { return input.second->offset; });
@@ -209,7 +209,7 @@ class NullpominoSource final : public Source {
       if (const auto value = number(count.key))
         result.values.push_back({std::string(count.name), *value, std::nullopt});
     result.score = number("score");
-    // People count from what the game adds.
+    // The file counts from 0; the game adds this to show it.
     if (const auto level = number("level")) result.level = *level + number("levelDispAdd").value_or(0);
     result.length = nullpomino_time(number("time").value_or(recording_.parts[player].frames));
     std::string rules = "{";
@@ -246,7 +246,7 @@ class NullpominoSource final : public Source {
         differs = fmt::format("{}: {} stated, {} played", count.name, *found->stated, value);
     }
     const std::uint32_t frames = recording_.parts[0].frames;
-    // A file may end before its game: then what it states is all there is to compare with.
+    // A file may end before its game: then only the stated values can be compared.
     const bool is_whole = played.frames == frames && !played.is_cut && (played.is_over || is_stated);
     result.exact = is_equal && is_whole;
     result.out = played.is_out;
@@ -266,7 +266,7 @@ class NullpominoSource final : public Source {
   }
 
   nullpomino::Recording recording_;
-  std::vector<std::pair<std::size_t, const nullpomino::Change*>> inputs_;  // by offset, with their players
+  std::vector<std::pair<std::size_t, const nullpomino::Change*>> inputs_;  // by offset, each with its player
   game::Match match_;
 };
 

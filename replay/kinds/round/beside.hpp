@@ -10,8 +10,8 @@
 
 namespace tetron::kinds {
 
-// Two rounds beside each other, as one that can be shown: the fields of the first one come first. `seats` are
-// of the only player shown of each; nothing: all. The error is a sentence: they cannot be shown so.
+// Combines two rounds into one that shows them side by side, the fields of the first one first. `seats`: the
+// only player to show of each; empty for all. The error is a sentence that says why they cannot be shown so.
 std::expected<ShownRound, std::string> beside(const ShownRound& first, const ShownRound& second,
                                               const std::array<std::optional<std::size_t>, 2>& seats,
                                               game::Alignment alignment);

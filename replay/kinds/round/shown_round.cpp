@@ -17,14 +17,14 @@ namespace tetron::kinds {
 
 namespace {
 
-// As much of a stated number as there is room for.
+// A stated number, limited to the range of the type.
 template <class Number>
 Number within(std::optional<std::int64_t> value) {
   return static_cast<Number>(
       std::clamp<std::int64_t>(value.value_or(0), 0, std::numeric_limits<Number>::max()));
 }
 
-// Whether a text begins as `form` does, each 0 of which is any digit.
+// Whether a text begins with the pattern `form`, in which each 0 stands for any digit.
 bool has_form(std::string_view text, std::string_view form) {
   if (text.size() < form.size()) return false;
   for (std::size_t i = 0; i < form.size(); ++i)

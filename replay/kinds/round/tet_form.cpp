@@ -41,7 +41,7 @@ constexpr base::StoneStyle no_style(255);
 constexpr tet::StonePlace no_stone{no_style, 0, 0, 0};
 constexpr std::uint32_t most_credits = 0xffffff;
 
-// The chunks of a round.
+// Writes the chunks of a round.
 class WrittenChunks {
  public:
   struct Timed {
@@ -72,20 +72,20 @@ class WrittenChunks {
     std::ranges::stable_sort(chunks_, {}, &Timed::ms);
     return std::move(chunks_);
   }
-  // At the end.
+  // The counts at the end.
   std::uint32_t credits(std::size_t seat) const { return seats_[seat].credits; }
   std::uint32_t lines(std::size_t seat) const { return seats_[seat / per_field() * per_field()].lines; }
 
  private:
   struct Seat {
-    field::CellBoard<> board;  // of a field, with its first player
-    bool is_placed = false;    // a piece that the next one fixes
+    field::CellBoard<> board;  // of the field; kept with its first player
+    bool is_placed = false;    // a piece was placed and its NewStone chunk is not written yet
     tet::StonePlace fixed = no_stone;
     base::Milliseconds fixed_at{};
-    bool has_more = false;  // more became of the field than the piece in it
+    bool has_more = false;  // the field has changed by more than the piece
     std::uint8_t next_shown = 0;
     base::StoneStyle next{};
-    // Of the field, with its first player; credits of the player.
+    // The counts are of the field and kept with its first player, except `credits`, which are the player's.
     std::uint32_t credits = 0;
     std::uint32_t field_credits = 0;
     std::uint32_t lines = 0;
@@ -116,13 +116,13 @@ class WrittenChunks {
 
   void take(const game::Began&) { signal(tet::ChunkType::start); }
   void take(const game::Ended&) {
-    // What was placed last comes before the end.
+    // Pieces that were just placed come before the end.
     for (seat_ = 0; seat_ < seats_.size(); ++seat_) flush();
     signal(tet::ChunkType::stop);
   }
   void take(const game::Shown& shown) { own().shown = shown.next[0]; }
   void take(const game::Spawned& spawned) {
-    // Of games in which the next piece takes its time.
+    // In some games the next piece appears later.
     if (own().is_placed && own().fixed_at < time_) flush();
     put_new_stone(time_, std::exchange(own().fixed, no_stone), profile_.stored(spawned.place));
     own().is_placed = false;
@@ -136,7 +136,7 @@ class WrittenChunks {
     put(std::move(stone), time_);
   }
   void take(const game::Placed& placed) {
-    flush(time_);  // two at once: no piece comes between
+    flush(time_);  // two placements without a piece appearing between them
     own().is_placed = true;
     own().fixed = profile_.stored(placed.place);
     own().fixed_at = time_;
@@ -208,7 +208,8 @@ class WrittenChunks {
   void take(const game::Revived& revived) {
     signal(tet::ChunkType::revive, static_cast<std::uint8_t>(seat_ / per_field()), revived.lives);
   }
-  // A .tet recording has no room for the rest; what games show besides is in the state of a round.
+  // The other events have no place in a .tet recording. What a window shows of them comes from the state of
+  // the round.
   void take(const auto&) {}
 
   void put_new_stone(base::Milliseconds time, const tet::StonePlace& old, const tet::StonePlace& now) {
@@ -226,7 +227,7 @@ class WrittenChunks {
     if (std::exchange(own().has_more, false)) put_matrix(time);
   }
 
-  // A piece that is fixed and has none after it.
+  // Writes a placed piece that no other piece follows.
   void flush(std::optional<base::Milliseconds> time = std::nullopt) {
     if (!std::exchange(own().is_placed, false)) return;
     const base::Milliseconds at = time.value_or(own().fixed_at);
@@ -234,7 +235,7 @@ class WrittenChunks {
     put_what_more_became(at);
   }
 
-  // Draws a piece into the board; says whether it has blocks above what the stage shows.
+  // Draws a piece on the board; returns whether it has blocks above the visible field.
   bool draw(const game::Place& place) {
     bool is_above = false;
     const replay::StoneCells cells = profile_.cells(place);
@@ -273,7 +274,7 @@ class WrittenChunks {
     put(std::move(matrix), time);
   }
 
-  // A chunk's size is one byte; the other seven are before the text.
+  // A chunk's size is one byte; seven bytes come before the text.
   static constexpr std::size_t most_text = 240;
 
   const game::Round& round_;
@@ -322,7 +323,7 @@ tet::Header tet_header(const game::Match& match, const game::Round& round) {
     header.level = static_cast<std::uint8_t>(within(result.level, 255));
   }
   header.duration_s = static_cast<std::uint16_t>(std::min<std::uint32_t>(round.length.value / 1000, 65535));
-  // What room there is for names is shared.
+  // The room for names is divided evenly.
   const std::span<const std::uint8_t> seats =
       std::span(round.seats).first(std::min(players, tet::header::max_players));
   const std::size_t most = (tet::header::max_size - tet::header::length) / seats.size() - 1;
@@ -347,7 +348,7 @@ std::expected<tet::Bytes, std::string> tet_form(const game::Match& match, const 
   auto chunks = written.made();
   if (!chunks) return std::unexpected(chunks.error());
   tet::Header header = tet_header(match, round);
-  // What the round does not state is what the chunks have.
+  // Values that the round does not state are taken from the chunks.
   if (const std::size_t winner = round.winner().value_or(0); winner < round.results.size()) {
     const game::Value* const lines = round.results[winner].value("lines");
     if (!round.results[winner].score) header.score = written.credits(winner);

@@ -8,15 +8,14 @@
 
 #include "replay/game/event.hpp"
 
-// What recordings may hold besides pieces that are placed and fields: what some games have, or some kinds of
-// recordings keep, and others do not.
+// What some recordings contain in addition to placements and fields, depending on the game and the kind.
 namespace tetron::kinds {
 
 enum class Content : std::uint8_t { moves, keys, hold, queue, attack, garbage, weapons, chat };
 inline constexpr std::size_t content_words = static_cast<std::size_t>(Content::chat) + 1;
 
 std::string_view word_of(Content content);
-// What an event tells of; nothing for what every kind has.
+// The content that an event belongs to; empty if every kind has such events.
 std::optional<Content> content_of(const game::What& what);
 
 class Contents {

@@ -13,22 +13,22 @@
 
 namespace tetron::kinds {
 
-// One record of a file as its own format has it: a frame, an input, a setting. What it means for the game is
-// an event's to say.
+// One record of a file in its own format: a frame, an input, a setting. Its meaning for the game is in the
+// events.
 struct Record {
   std::string_view type{};                // one of the kind's record types
-  std::optional<std::uint64_t> offset{};  // where it stands, in bytes of the unpacked file
-  std::optional<std::size_t> round{};     // from 0; nothing of what belongs to the whole file
-  std::optional<std::size_t> player{};    // of the match, from 0
+  std::optional<std::uint64_t> offset{};  // in bytes of the unpacked file
+  std::optional<std::size_t> round{};     // from 0; empty if the record belongs to the whole file
+  std::optional<std::size_t> player{};    // index in the match, from 0
   std::optional<base::Milliseconds> time{};
-  std::string members{};               // what else it says: members of a JSON object, without its braces
-  std::span<const std::byte> bytes{};  // of a format that is no text
+  std::string members{};  // the rest of its content: members of a JSON object, without the braces
+  std::span<const std::byte> bytes{};  // for formats that are not text
 };
 
-// Gets the records of a file in order. A record is valid during the call.
+// Receives the records of a file in order. A record is valid only during the call.
 using TakeRecord = std::function<void(const Record& record)>;
 
-// Clears the members and gives what writes new ones.
+// Clears the members and returns a writer for new ones.
 inline base::JsonWriter members_of_new(Record& record) {
   record.members.clear();
   return base::JsonWriter(record.members);

@@ -12,30 +12,33 @@
 #include "replay/kinds/source/record.hpp"
 #include "replay/profile/profile.hpp"
 
-// What every kind of recording is opened as.
+// How recordings of every kind are opened.
 namespace tetron::kinds {
 
-// How to read what does not say it itself.
+// Settings for what a recording does not say itself.
 struct Reading {
-  const replay::Profile* profile = nullptr;  // of a .tet recording; null: the built-in one
-  base::Encoding encoding{};                 // of names and messages in one
-  bool salvage = false;                      // where it is damaged, look for what follows
+  const replay::Profile* profile = nullptr;  // for a .tet recording; null: the built-in one
+  base::Encoding encoding{};                 // of its names and messages
+  bool salvage = false;                      // in a damaged file, look for chunks after the damage
 };
 
 // An open recording of any kind.
 class Source {
  public:
   virtual ~Source() = default;
-  // All that can be told without playing a round again: rounds have no events.
+  // Everything that is known without replaying rounds: the rounds have no events.
   virtual const game::Match& match() const = 0;
-  // A round with its events, by its number from 0. The error is a sentence; such a round cannot be shown.
+  // A round with its events; `number` is from 0. The error is a sentence that says why the round cannot be
+  // shown.
   virtual std::expected<game::Round, std::string> round(std::size_t number) const = 0;
-  // How a round ended for each seat, with the results of its replay, without the events: faster.
-  // `number` is below the match's rounds. May be called by several threads at once, as the others may.
+  // How a round ended for each seat, with the results of its replay but without the events, which is faster.
+  // `number` must be less than the number of rounds. This and the other functions may be called from several
+  // threads at once.
   virtual std::vector<game::Result> results(std::size_t number) const {
     return match().rounds[number].results;
   }
-  // What stands in the file, record by record. Nothing of a .tet recording, which is read chunk by chunk.
+  // Gives the content of the file record by record. Nothing for a .tet recording, which is read chunk by
+  // chunk.
   virtual void records(const TakeRecord&) const {}
 };
 

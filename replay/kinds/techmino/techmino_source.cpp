@@ -19,10 +19,10 @@ namespace tetron::kinds {
 namespace {
 
 constexpr std::uint32_t techmino_rate = 60;
-// Pieces that turn on each other may lie above the 20 rows that are seen.
+// A stack may be higher than the 20 visible rows.
 constexpr int field_rows = 40;
 
-// What is counted, by the name that it has here. The file states none of it.
+// A count, by its name here. The file does not state any.
 struct TechminoCount {
   std::string_view name;
   std::int64_t (*played)(const techmino::Statistics& counted);
@@ -116,7 +116,7 @@ class TechminoSource final : public Source {
   }
 
  private:
-  // "0.17.1@8fa2" of "V0.17.1@8fa2"; empty where it is something else.
+  // "0.17.1@8fa2" from "V0.17.1@8fa2"; empty if it looks different.
   std::string plain_version() const {
     std::string_view text = recording_.header.version;
     if (text.starts_with('V') || text.starts_with('v')) text.remove_prefix(1);
@@ -126,7 +126,7 @@ class TechminoSource final : public Source {
     return is_plain ? std::string(text) : std::string();
   }
 
-  // The inputs are all that a file says of how its game went.
+  // The only thing that a file states about its game are the inputs.
   void add_stated(game::Result& result) const {
     result.values.push_back({"inputs", static_cast<std::int64_t>(recording_.inputs.size()), std::nullopt});
   }
@@ -141,7 +141,7 @@ class TechminoSource final : public Source {
     result.length = game::time_of_frame(played.frames);
     if (played.is_over) result.ended = base::UntrustedText(played.is_out ? "topout" : "finished");
     const std::uint32_t last = recording_.frames();
-    // A game whose pieces were others hardly ends when the inputs do.
+    // With wrong pieces, the replayed game would hardly end together with the inputs.
     result.exact = played.is_over && done == recording_.inputs.end() && !recording_.damage;
     if (*result.exact) return;
     result.exact_until = game::time_of_frame(played.frames);

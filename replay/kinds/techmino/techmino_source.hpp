@@ -9,7 +9,7 @@ namespace tetron::kinds {
 
 inline constexpr std::array<std::string_view, 3> techmino_record_types{"header", "input", "rest"};
 
-// Recordings of Techmino: the player's inputs, played again where the mode's rules are here.
+// Recordings of Techmino: the player's inputs, replayed if the rules of the mode are supported.
 bool probe_techmino(std::string_view start);
 Opened open_techmino(std::string_view bytes, const Reading& reading);
 

@@ -14,14 +14,14 @@ namespace tetron::kinds {
 
 namespace {
 
-// More events than are kept in memory at once: half a gigabyte of them.
+// The most events that are kept in memory: half a gigabyte.
 constexpr std::size_t most_events = 12'000'000;
 
 std::span<const std::byte> bytes_of(std::string_view text) {
   return std::as_bytes(std::span(text));
 }
 
-// Chunks as events. Each of a NewStone's and a Matrix's parts is an event of its own.
+// Converts chunks to events. Each part of a NewStone or Matrix chunk is a separate event.
 class Chunks {
  public:
   Chunks(game::Round& round, const replay::Profile& profile, const base::Encoding& encoding,
@@ -135,7 +135,7 @@ class TetSource final : public Source {
       run.step();
       chunks.take({kept.chunk(), time}, run.state());
     }
-    // The header counts whole seconds.
+    // More precise than the header, which counts whole seconds.
     round.length = run.state().time;
     for (game::Result& result : round.results) result.length = round.length;
     if (const auto& gap = run.first_gap())
@@ -172,7 +172,7 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
     game::Result result;
     result.player = player;
     result.won = game.winner == id;
-    // The header states these of the winner, or of the one player.
+    // The header states these for the winner, or for the only player.
     if (result.won || game.names.size() == 1) {
       result.score = header.score;
       result.level = header.level;
@@ -186,7 +186,7 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
 }
 
 bool probe_tet(std::string_view start) {
-  // Frames of NES Tetris may begin as a header does, but no header repeats itself.
+  // Frames of NES Tetris may begin like a header, but headers do not repeat.
   return tet::read_header(bytes_of(start)).has_value() && !ngf::looks_like_recording(bytes_of(start));
 }
 

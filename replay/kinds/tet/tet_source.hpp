@@ -5,15 +5,15 @@
 
 namespace tetron::kinds {
 
-// Whether a file begins as a .tet recording does.
+// Whether a file begins like a .tet recording.
 bool probe_tet(std::string_view start);
-// Reads a .tet recording: one round.
+// Opens a .tet recording, which has one round.
 Opened open_tet(std::string_view bytes, const Reading& reading);
 
-// The same of one that is read already.
+// The same for a recording that was already read.
 std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& reading);
 
-// What the header of an open one states.
+// What the header of a recording states.
 game::Match tet_match(const tet::Recording& recording, const replay::Profile& profile,
                       const base::Encoding& encoding);
 

@@ -21,7 +21,7 @@ constexpr std::string_view game_name = "TETR.IO";
 
 struct PieceRow {
   field::Tetromino kind;
-  std::size_t centre;  // the block that is the SRS centre
+  std::size_t centre;  // index of the block that is the SRS centre
 };
 // In the order of Piece.
 constexpr std::array<PieceRow, tetrio::piece_count> piece_rows = {{{field::Tetromino::z, 2},
@@ -96,8 +96,8 @@ std::optional<std::int64_t> whole_number(std::optional<double> number) {
   return static_cast<std::int64_t>(*number);
 }
 
-// Frames that the game divides by where it states something a second: those before a player was out. The file
-// may have one more.
+// Number of frames by which the game divides to get rates per second: those until the player was out. The
+// file may have one more.
 std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Members& stats) {
   if (stats.empty()) return player.last_frame();
   const std::uint32_t last = player.frames > 0 ? player.frames : player.last_frame();
@@ -113,7 +113,7 @@ bool is_only_alive(const tetrio::Round& round, std::size_t seat) {
   return true;
 }
 
-// The events of one player: those of the file, and those of its replay.
+// Makes the events of one player from the file and its replay.
 class PlayerEvents {
  public:
   PlayerEvents(game::Round& round, const Journal& journal, std::uint8_t player)
@@ -140,7 +140,8 @@ class PlayerEvents {
     go_to(at);
     events_.put(std::move(what));
   }
-  // What ends a round at the end of a frame is written down for its beginning.
+  // An event that ends a round at the end of a frame is recorded at its beginning, so time is kept from going
+  // back.
   void go_to(tetrio::Moment at) {
     at = std::max(at, events_.last_at());
     events_.set_moment(at, time_of(at));
@@ -199,7 +200,7 @@ class PlayerEvents {
     show(at, std::span(placement.next).subspan(1));
   }
 
-  // Rows of garbage that the placement cleared which comes next: what the status after it has more.
+  // Rows of garbage cleared by the next placement: the difference of the status after it.
   std::int64_t garbage_cleared() const {
     for (std::size_t i = status_; i < journal_.statuses.size(); ++i)
       if (journal_.statuses[i].placements > placed_) return journal_.statuses[i].cleared - cleared_;
@@ -217,7 +218,7 @@ class PlayerEvents {
     }
   }
 
-  // What changed beside the field up to a moment before which `placements` were.
+  // Puts the statuses up to a moment that comes after `placements` placements.
   void put_statuses(tetrio::Moment until, std::size_t placements) {
     for (; status_ < journal_.statuses.size(); ++status_) {
       const tetrio::Status& status = journal_.statuses[status_];
@@ -225,8 +226,8 @@ class PlayerEvents {
       put_status(status);
     }
   }
-  // The same before a stone that appears or moves, after which `next` is the next one: at that very moment up
-  // to what says so.
+  // The same before a piece appears or moves. Of statuses at that very moment, it puts those up to the one
+  // whose next piece is that of the move.
   void put_statuses_before(const tetrio::Move& move) {
     std::size_t last = status_;
     for (std::size_t i = status_; i < journal_.statuses.size(); ++i) {
@@ -273,7 +274,7 @@ class PlayerEvents {
   std::size_t placed_ = 0;
   std::size_t rise_ = 0;
   std::size_t status_ = 0;
-  std::optional<std::size_t> spawned_after_;  // placements before the stone that falls
+  std::optional<std::size_t> spawned_after_;  // how many placements came before the falling piece
   field::Cell piece_{};
   std::optional<Piece> held_;
   int waiting_ = 0;
@@ -281,7 +282,7 @@ class PlayerEvents {
   std::int64_t cleared_ = 0;
 };
 
-// What the file itself has of a player: keys, and what others sent.
+// Adds what the file itself records of a player: keys, and what others sent.
 void add_recorded(game::Round& round, const tetrio::Round& recorded, std::size_t seat,
                   std::string_view text) {
   const tetrio::PlayerReplay& player = recorded.players[seat];
@@ -347,7 +348,7 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
     value("boards").stated = played.boards;
     value("boards").replayed = played.equal_boards;
   }
-  // What the file does not state comes last, so that the values keep their order as JSON.
+  // Values that the file does not state come last, so that the JSON keeps the order of the stated ones.
   add_counts(false);
   result.exact.reset();
   if (played.exact()) result.exact = true;
@@ -380,7 +381,7 @@ void add_events(game::Round& round, const tetrio::Round& recorded, std::span<con
     if (round.results[seat].out)
       round.events.push_back(
           {own_end, game::Event::nowhere, time_of(own_end), round.seats[seat], game::Died{}});
-    // A key comes before what it does.
+    // A key comes before its effect.
     std::ranges::inplace_merge(round.events.begin() + first, round.events.begin() + made, round.events.end(),
                                {}, &game::Event::at);
   }
@@ -393,7 +394,7 @@ void add_events(game::Round& round, const tetrio::Round& recorded, std::span<con
 std::optional<tetrio::Rules> tetrio_rules(const game::Match& match, const game::Result& result) {
   if (match.origin.game != game_name) return std::nullopt;
   tetrio::PlayerReplay player;
-  // Options are read from a text that is known to be JSON.
+  // The options come from a text that is known to be JSON.
   base::JsonReader json(result.rules.raw());
   if (!player.options.read(json) || !json.finish()) return std::nullopt;
   auto rules = tetrio::rules_of(player);
@@ -408,7 +409,7 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
                   base::UntrustedText(recording.mode()),
                   base::UntrustedText(recording.date())};
   match.unit = {"frame", tetrio_rate};
-  // A name that a round has twice is that of two players.
+  // If a round has a name twice, those are two players.
   using Known = std::pair<const tetrio::PlayerReplay*, std::size_t>;
   std::vector<Known> known;
   const auto number_of = [](const tetrio::Round& round, std::size_t seat) {

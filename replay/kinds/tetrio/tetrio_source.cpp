@@ -38,7 +38,7 @@ class TetrioSource final : public Source {
                                          int{game::nobody} - 1));
     std::vector<tetrio::Journal> journals(recorded.players.size());
     const std::vector<tetrio::Replayed> played = tetrio::replayed(recorded, journals);
-    // Those who cannot be played are named, and have no events.
+    // Players who cannot be replayed are listed but have no events.
     const auto first = std::ranges::find_if(journals, [](const auto& one) { return one.width != 0; });
     if (first == journals.end())
       return std::unexpected(fmt::format("{}: {}", played[0].name, played[0].problem));
@@ -79,7 +79,7 @@ class TetrioSource final : public Source {
           json.number("frame", event.frame);
           const tetrio::Members members = tetrio::Members::of(event.json);
           for (const auto& [key, value] : members.list()) {
-            // Beside these an event has its type's data alone, or its own type where that is none of ours.
+            // The other members are in the type's data; an event of an unknown type also keeps its type.
             const bool is_other = event.kind == tetrio::EventKind::other && key == "type";
             if (key == "data" || is_other)
               base::put_compact_json(json, is_other ? base::JsonKey("name") : base::JsonKey("data"), value);
@@ -91,7 +91,7 @@ class TetrioSource final : public Source {
   }
 
  private:
-  // Nothing of what is no piece of the file.
+  // Empty if `piece` is not part of the file's text.
   std::optional<std::uint64_t> offset_of(std::string_view piece) const {
     const std::less_equal<> before;
     if (!before(text_.data(), piece.data()) || !before(piece.data(), text_.data() + text_.size()))
