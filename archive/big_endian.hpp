@@ -4,10 +4,10 @@
 #include <optional>
 #include <span>
 
-// Numbers as they stand in files of SQLite.
+// Reads numbers as SQLite stores them.
 namespace tetron::archive {
 
-// The bytes are there.
+// The bytes must exist.
 inline std::uint32_t load_2(std::span<const std::uint8_t> bytes, std::size_t at) {
   return static_cast<std::uint32_t>(bytes[at] << 8 | bytes[at + 1]);
 }
@@ -15,7 +15,7 @@ inline std::uint32_t load_4(std::span<const std::uint8_t> bytes, std::size_t at)
   return load_2(bytes, at) << 16 | load_2(bytes, at + 2);
 }
 
-// A number of one to nine bytes from `at` on, which moves behind it; nothing where the bytes end before.
+// Reads a number of one to nine bytes and moves `at` after it; empty if the bytes end before.
 inline std::optional<std::uint64_t> take_varint(std::span<const std::uint8_t> bytes, std::size_t& at) {
   std::uint64_t value = 0;
   for (int i = 0; i < 9; ++i) {

@@ -14,17 +14,17 @@ namespace tetron::archive {
 
 namespace {
 
-constexpr std::chrono::seconds patience{5};  // for another program that writes
+constexpr std::chrono::seconds patience{5};  // for another program to finish writing
 constexpr std::chrono::milliseconds between_tries{10};
 constexpr int longest_value = 1024 * 1024;  // bytes; no recording has a text of that length
 
-// What a question may cost: far more than any takes of an archive that tetron made.
+// The work that a query may cost: far more than any query needs in an archive made by tetron.
 constexpr int steps_between = 4096;
 constexpr std::uint64_t steps_base = 30'000'000;
 constexpr std::uint64_t steps_per_byte = 40;  // of the archive
-constexpr std::uint64_t steps_per_row = 400;  // that is put in
+constexpr std::uint64_t steps_per_row = 400;  // that is inserted
 
-// A name that SQLite takes for a file's whatever it looks like ("file:x?mode=memory", ":memory:").
+// A name that SQLite treats as a file name, even if it looks like "file:x?mode=memory" or ":memory:".
 std::string plain_name(const std::string& path) {
   return path.starts_with('/') ? path : "./" + path;
 }
@@ -35,10 +35,10 @@ struct Database::Work {
   FileSystem& files;
   std::function<bool(std::chrono::milliseconds)> go_on_waiting{};
   std::chrono::steady_clock::time_point waiting_since{};
-  std::uint64_t steps = 0;  // of SQLite's machine since allow_work()
-  std::uint64_t rows = 0;   // that are put in
+  std::uint64_t steps = 0;  // of SQLite's virtual machine since allow_work()
+  std::uint64_t rows = 0;   // that may be inserted
 
-  // Asked where another program has it locked, with how often before; 0 is to wait no longer.
+  // Called while another program has locked the database, with the number of earlier calls; 0 stops waiting.
   static int wait(void* self, int times) {
     auto& work = *static_cast<Work*>(self);
     const auto now = std::chrono::steady_clock::now();
@@ -48,7 +48,7 @@ struct Database::Work {
     std::this_thread::sleep_for(between_tries);
     return 1;
   }
-  // Asked every so many steps; other than 0 ends what goes on.
+  // Called every so many steps; a result other than 0 stops the statement.
   static int go_on(void* self) {
     auto& work = *static_cast<Work*>(self);
     work.steps += steps_between;
@@ -93,12 +93,12 @@ Result<void> Database::prepare_for_strangers() {
   (void)sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   (void)sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_progress_handler(database, steps_between, &Work::go_on, work_.get());
-  // While a transaction goes on, readers see what was there before it: nothing is spilled into the file.
+  // Nothing is written to the file before a transaction ends, so that readers see the state before it.
   if (auto set = run(
           "PRAGMA cell_size_check=ON; PRAGMA mmap_size=0; PRAGMA foreign_keys=ON; PRAGMA cache_spill=OFF");
       !set)
     return set;
-  // Locks it, so that it is inspected.
+  // Locks the database, so that it is inspected.
   return run("SELECT count(*) FROM sqlite_schema");
 }
 
@@ -133,7 +133,7 @@ bool looks_like_database(const std::string& path) {
   constexpr std::string_view beginning = "SQLite format 3";
   std::error_code unknown;
   if (!std::filesystem::is_regular_file(path, unknown))
-    return false;  // opening a pipe would be felt at its other end
+    return false;  // opening a pipe would have an effect at its other end
   const auto file = base::File::open(path);
   if (!file) return false;
   std::array<char, beginning.size()> start{};

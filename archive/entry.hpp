@@ -6,29 +6,28 @@
 #include <type_traits>
 #include <vector>
 
-// What an archive holds of a file: the rows of its tables before they are written. docs/archive.md names the
-// columns.
+// The rows that an archive will hold for a file. docs/archive.md describes the columns.
 namespace tetron::archive {
 
-// A stone that was fixed.
+// A piece that was placed.
 struct PlacementRow {
-  std::uint32_t number = 0;  // of the player's, from 1
+  std::uint32_t number = 0;  // among the player's placements, from 1
   std::uint32_t t_ms = 0;
-  std::uint32_t credits = 0;  // the moment before, like lines and level
-  std::uint32_t attack = 0;   // of games that show a queue, like sent, cleared and spin
+  std::uint32_t credits = 0;  // before the placement, like lines and level
+  std::uint32_t attack = 0;   // for games that show a queue; also sent, cleared and spin
   std::uint32_t sent = 0;
-  std::int32_t x = 0;  // SRS centre, y = 0 the lowest row; of a tetromino only
+  std::int32_t x = 0;  // SRS centre, y = 0 is the lowest row; for tetrominoes only
   std::int32_t y = 0;
   std::uint16_t lines = 0;
   std::uint8_t level = 0;
   std::uint8_t player = 0;
   std::uint8_t style = 0;     // as stored
-  char piece = 0;             // 0: no tetromino
+  char piece = 0;             // 0: not a tetromino
   std::uint8_t rotation = 0;  // 0 spawn, 1 right, 2 reverse, 3 left
   std::uint8_t cleared = 0;
   std::uint8_t spin = 0;  // 0 none, 1 mini, 2 full
   bool has_note = false;
-  std::uint16_t unused = 0;  // no byte without a value: rows are copied as they are
+  std::uint16_t unused = 0;  // fills the padding: rows are copied byte by byte
 };
 static_assert(std::is_trivially_copyable_v<PlacementRow>);
 
@@ -50,20 +49,20 @@ struct ChatRow {
   std::string text;         // UTF-8, maybe malformed
 };
 
-// One player of a game, and what was counted of the player's game to its end.
+// One player of a game, with the counts at the end.
 struct PlayerRow {
   std::string name;  // UTF-8, maybe malformed
   std::uint32_t team = 0;
   bool won = false;
   std::int64_t placements = 0;
-  double pace = 0;  // placements a second
+  double pace = 0;  // placements per second
   std::int64_t lines = 0;
   std::optional<std::int64_t> singles{};
   std::optional<std::int64_t> doubles{};
   std::optional<std::int64_t> triples{};
   std::optional<std::int64_t> tetrises{};
   std::optional<std::int64_t> credits{};
-  // Of TETR.IO, in rows.
+  // For TETR.IO, in rows.
   std::optional<std::int64_t> attack{};
   std::optional<std::int64_t> sent{};
   std::optional<std::int64_t> received{};
@@ -74,7 +73,7 @@ struct PlayerRow {
 struct GameEntry {
   std::uint32_t round = 1;  // from 1
   std::string mode;
-  std::string date;  // "2003-05-17", as the file says it
+  std::string date;  // "2003-05-17", as in the file
   std::string time;  // "21:04"
   std::uint32_t version = 0;
   std::uint32_t players_per_field = 1;
@@ -82,34 +81,34 @@ struct GameEntry {
   std::uint32_t height = 0;
   std::uint64_t length_ms = 0;
   std::uint64_t events = 0;
-  std::optional<std::uint32_t> winner{};  // player, if the game has one
+  std::optional<std::uint32_t> winner{};  // number of the player, if the game has a winner
   std::optional<std::int64_t> score{};
   std::optional<std::uint32_t> level{};
-  std::optional<bool> exact{};  // TETR.IO: played again, all came out that the file states
+  std::optional<bool> exact{};  // for TETR.IO: the replay agrees with everything that the file states
   std::string profile;
-  std::string problem;  // why placements are missing, if they are
+  std::string problem;  // why placements are missing; empty if they are not
   std::vector<PlayerRow> players;
-  std::vector<PlacementRow> placements;  // of each player in the order in which they happened
+  std::vector<PlacementRow> placements;  // in the order in which they happened, player by player
   std::vector<WeaponRow> weapons;
   std::vector<ChatRow> chat;
 };
 
 enum class FileState : std::uint8_t { good, damaged, unreadable };
 
-// Tells one version of a file from another.
+// Distinguishes versions of a file.
 struct FileVersion {
   std::uint64_t size = 0;
-  std::int64_t changed_ns = 0;  // since 1970
+  std::int64_t changed_ns = 0;  // nanoseconds since 1970
   friend bool operator==(const FileVersion&, const FileVersion&) = default;
 };
 
 struct FileEntry {
-  std::string path;  // absolute, as the system has it
+  std::string path;  // absolute, in the encoding of the system
   FileVersion version;
-  std::string reading;  // the options that it was read with
-  std::string format;   // "tet", "tetrio"; empty if it is neither
+  std::string reading;  // the options with which it was read
+  std::string format;   // "tet", "tetrio"; empty for other kinds
   FileState state = FileState::good;
-  std::string problem;  // a sentence; empty if all is well
+  std::string problem;  // a sentence; empty if there is no problem
   std::vector<GameEntry> games;
 };
 

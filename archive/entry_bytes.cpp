@@ -7,7 +7,7 @@ namespace tetron::archive {
 
 namespace {
 
-// Each structure's members in one place, for the writer and the reader.
+// Visits each member; shared by the writer and the reader.
 template <class Visitor>
 void each_member(Visitor& visit,
                  auto& entry) requires std::same_as<std::remove_cvref_t<decltype(entry)>, ChatRow> {
@@ -91,7 +91,7 @@ class Reader {
     std::memcpy(to, bytes_.data(), length);
     bytes_.remove_prefix(length);
   }
-  // How many elements follow, of at least `least` bytes each.
+  // Reads how many elements follow, of at least `least` bytes each.
   std::size_t count(std::size_t least) {
     std::size_t number = 0;
     take(number);

@@ -6,12 +6,12 @@
 
 #include "archive/entry.hpp"
 
-// Entries on their way from one process of a program to another; not for files: bytes are as this machine has
-// them.
+// Converts entries to bytes for transfer between processes of one program. Not for files: the bytes are in
+// the byte order of this machine.
 namespace tetron::archive {
 
 void append_bytes(std::string& out, const FileEntry& entry);
-// Nothing unless it is all of what append_bytes() gave.
+// Empty unless the bytes are complete and as append_bytes() wrote them.
 std::optional<FileEntry> entry_of(std::string_view bytes);
 
 }  // namespace tetron::archive

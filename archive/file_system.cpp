@@ -18,7 +18,7 @@ namespace tetron::archive {
 
 namespace {
 
-// For what is sorted and grouped while somebody reads.
+// Temporary space for sorting and grouping while reading.
 constexpr std::uint64_t temporary_base = 16 * 1024 * 1024;  // bytes
 constexpr std::uint64_t temporary_per_byte = 8;             // of the archive
 
@@ -31,7 +31,7 @@ struct OpenFile;
 struct FileSystem::State {
   explicit State(Access wanted) : access(wanted) {}
 
-  // As the database was when it was inspected.
+  // The state of the database when it was inspected.
   struct Seen {
     std::array<std::uint8_t, 4> change_counter{};
     SaveMark mark{};
@@ -47,10 +47,10 @@ struct FileSystem::State {
   std::string journal;
   std::optional<Problem> problem;
   std::optional<Seen> seen;
-  std::optional<Journal> before;          // what is read in place of the database
-  sqlite3_file* journal_file = nullptr;   // of `before`
+  std::optional<Journal> before;          // the state that is read instead of the database
+  sqlite3_file* journal_file = nullptr;   // the file of `before`
   sqlite3_file* database_file = nullptr;  // the real one
-  SaveMark next_mark{};                   // what the first page gets when it is written
+  SaveMark next_mark{};                   // to be written to the first page
   std::uint64_t temporary = 0;            // bytes in temporary files
 };
 
@@ -58,14 +58,14 @@ namespace {
 
 using State = FileSystem::State;
 
-// What SQLite has for a file; the one that it stands for is behind it.
+// SQLite's handle of a file; the handle of the real file follows it.
 struct OpenFile {
   sqlite3_file base;
   State* state;
   sqlite3_file* real;
   Role role;
-  bool is_looked_at;   // since it was locked
-  bool may_change;     // it was locked for writing since it was locked
+  bool is_looked_at;   // inspected since it was locked
+  bool may_change;     // locked for writing since it was locked
   std::uint64_t size;  // of a temporary file
 };
 
@@ -89,7 +89,7 @@ std::uint64_t size_of(sqlite3_file* file) {
                                                                          : 0;
 }
 
-// Closes and frees a file that we opened beside SQLite.
+// Closes and frees a file that was opened here, not by SQLite.
 void close_own(sqlite3_file*& file) {
   if (file == nullptr) return;
   if (file->pMethods != nullptr) (void)file->pMethods->xClose(file);
@@ -102,7 +102,7 @@ void forget_before(State& state) {
   close_own(state.journal_file);
 }
 
-// One page of the state before an interrupted save, or a part of it.
+// Reads part of the state before an interrupted save, page by page.
 bool read_before(State& state, sqlite3_file* database, std::uint64_t at, std::span<std::uint8_t> into) {
   const std::uint32_t page_size = state.before->page_size();
   while (!into.empty()) {
@@ -118,7 +118,7 @@ bool read_before(State& state, sqlite3_file* database, std::uint64_t at, std::sp
   return true;
 }
 
-// Whether there is a journal with which nobody is at work; opened then.
+// Whether there is a journal that no running program is using; it is then opened.
 Result<bool> open_hot_journal(State& state, sqlite3_file* database) {
   struct stat status {};
   if (::lstat(state.journal.c_str(), &status) != 0 || (S_ISREG(status.st_mode) && status.st_size == 0))
@@ -133,7 +133,7 @@ Result<bool> open_hot_journal(State& state, sqlite3_file* database) {
   state.journal_file = static_cast<sqlite3_file*>(sqlite3_malloc(state.real->szOsFile));
   if (state.journal_file == nullptr) return refuse("cannot be read: there is no memory left");
   std::memset(state.journal_file, 0, static_cast<std::size_t>(state.real->szOsFile));
-  // As a temporary name it need not be one of SQLite's own, which has options behind it.
+  // Opened with this flag, the name need not come from SQLite, which puts options after its own names.
   const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_SUPER_JOURNAL;
   int got = 0;
   if (state.real->xOpen(state.real, state.journal.c_str(), state.journal_file, flags, &got) != SQLITE_OK) {
@@ -171,8 +171,8 @@ Result<void> look_at(State& state, sqlite3_file* database) {
   if (state.before || !state.seen || *state.seen != now)
     if (auto inspected = inspect(read, size); !inspected) return inspected;
   state.seen = now;
-  // Who writes lets SQLite put back what was there, by the same journal, to which the first page has to keep
-  // belonging until it is done.
+  // When writing, SQLite itself restores the old state from the same journal; until that is done, the mark of
+  // the first page must be one that belongs to the journal.
   if (state.before) state.next_mark = state.before->mark().after;
   if (state.access == Access::write || !state.before) forget_before(state);
   return {};
@@ -197,7 +197,8 @@ int read_file(sqlite3_file* file, void* into, int bytes, sqlite3_int64 at) {
   return SQLITE_IOERR_SHORT_READ;
 }
 
-// The first page gets the mark of the save; a journal says which marks it stands between.
+// Writes the first page with the mark of the save, or the first sector of a journal with the marks before and
+// after the save.
 int write_marked(OpenFile& own, std::vector<std::uint8_t> bytes) {
   State& state = *own.state;
   if (own.role == Role::database) {
@@ -262,7 +263,7 @@ int unlock_file(sqlite3_file* file, int level) {
   OpenFile& own = of(file);
   State& state = *own.state;
   if (own.role == Role::database && level == SQLITE_LOCK_NONE) {
-    // What we wrote ourselves need not be inspected again.
+    // The database as written by this program need not be inspected again.
     if (own.may_change && own.is_looked_at) state.seen = see(reader_of(own.real), size_of(own.real));
     own.may_change = own.is_looked_at = false;
     forget_before(state);
@@ -299,12 +300,13 @@ int control_file(sqlite3_file* file, int what, void* argument) {
 int sector_size(sqlite3_file* file) {
   return of(file).real->pMethods->xSectorSize(of(file).real);
 }
-// Of what the system promises, only that a byte that is not written stays: a journal is always a file.
+// Of the promises of the file system, passes on only that unwritten bytes stay unchanged; then a journal is
+// always in a file.
 int device_characteristics(sqlite3_file* file) {
   return of(file).real->pMethods->xDeviceCharacteristics(of(file).real) & SQLITE_IOCAP_POWERSAFE_OVERWRITE;
 }
 
-// Without shared memory and mapped files.
+// No shared memory and no mapped files.
 const sqlite3_io_methods methods{1,
                                  close_file,
                                  read_file,

@@ -7,18 +7,18 @@
 
 namespace tetron::archive {
 
-// The bytes of an archive without recordings. To be put in its place in one step: what is interrupted while
-// it is made leaves nothing behind.
+// The bytes of an empty archive. Write them to their place in one step, so that an interruption leaves
+// nothing behind.
 Result<std::string> fresh_archive();
 
-// A row of sqlite_schema as it stands in every archive; SQLite made some of the indexes by itself.
+// A row of sqlite_schema that every archive has; some of the indexes are made by SQLite.
 struct SchemaRow {
   std::string type;
   std::string name;
   std::string table;
-  std::string sql;  // empty for those that SQLite made
+  std::string sql;  // empty for indexes that SQLite made
 };
-// By name.
+// Sorted by name.
 Result<std::vector<SchemaRow>> expected_schema();
 
 }  // namespace tetron::archive

@@ -36,7 +36,7 @@ PlacementRow row_of(const replay::PlacedPiece& placed) {
   return row;
 }
 
-// What happens in an event besides placements.
+// Adds events other than placements.
 void add_event(GameEntry& entry, const replay::Event& event, const replay::Track& track,
                const base::Encoding& encoding) {
   const std::uint32_t now = event.time.value;
@@ -79,7 +79,7 @@ GameEntry gathered(const replay::Track& track, const replay::Game& game, std::op
       add_event(entry, *event, track, game.encoding);
     run.step();
   }
-  // As the archive keeps them, which is faster to write.
+  // In the order in which the archive stores them, which is faster to write.
   std::ranges::stable_sort(entry.placements, {}, &PlacementRow::player);
   gap = run.first_gap();
   const replay::State& end = run.state();

@@ -7,7 +7,8 @@
 
 namespace tetron::archive {
 
-// What a track tells of its game. `gap` becomes the first place where its chain of chunks broke, if it did.
+// Collects the entry of a game from its track. `gap` is set to the first place where the chain of chunks
+// broke, if it did.
 GameEntry gathered(const replay::Track& track, const replay::Game& game, std::optional<tet::Gap>& gap);
 
 }  // namespace tetron::archive

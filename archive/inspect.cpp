@@ -27,11 +27,11 @@ struct FoundRow {
   std::uint32_t root = 0;
 };
 
-// A column of a record, as its bytes. "Record Format" in SQLite's description of its files.
+// A column of a record, as bytes. "Record Format" in SQLite's description of its files.
 struct Column {
   bool is_text = false;
   bool is_null = false;
-  std::uint64_t number = 0;  // of one that is a number, if it is not negative
+  std::uint64_t number = 0;  // of a column that is a number, if it is not negative
   std::span<const std::uint8_t> bytes;
 };
 
@@ -75,7 +75,7 @@ std::optional<FoundRow> row_of(std::span<const std::uint8_t> record) {
                   static_cast<std::uint32_t>(root.number)};
 }
 
-// What stands in sqlite_schema, if it is what tetron writes there; by name.
+// The rows of sqlite_schema, sorted by name; an error if they are not what tetron writes.
 Result<std::vector<FoundRow>> read_schema(TreeWalk& walk) {
   const auto expected = expected_schema();
   if (!expected) return std::unexpected(expected.error());

@@ -26,7 +26,7 @@ constexpr std::size_t sector_at = 20;
 constexpr std::size_t journal_page_size_at = 24;
 constexpr std::size_t used_header = 28;
 
-constexpr std::uint32_t to_the_end = 0xFFFFFFFF;  // as a number of records
+constexpr std::uint32_t to_the_end = 0xFFFFFFFF;  // as the number of records
 
 constexpr std::uint32_t smallest_sector = 32;
 constexpr std::uint32_t largest = 65536;
@@ -44,7 +44,8 @@ bool is_magic(std::span<const std::uint8_t> bytes) {
   return std::ranges::equal(bytes.first(journal_magic.size()), journal_magic);
 }
 
-// A journal that belongs to a save in several files ends with the name of another one and this.
+// Whether the journal belongs to a save in several files: it then ends with the name of another file and this
+// magic number.
 bool names_another_file(const ReadBytes& journal, std::uint64_t size) {
   std::array<std::uint8_t, journal_magic.size()> end{};
   return size >= end.size() && journal(size - end.size(), end) && is_magic(end);
@@ -64,7 +65,7 @@ std::optional<JournalMark> mark_of(std::span<const std::uint8_t> bytes) {
   return mark;
 }
 
-// Whether the mark is of the save that the database was in when it was interrupted.
+// Whether the mark is that of the save that was interrupted in this database.
 bool belongs(const JournalMark& mark, const ReadBytes& database) {
   const SaveMark own = read_mark(database);
   return own != SaveMark{} && (own == mark.before || own == mark.after);
@@ -83,7 +84,7 @@ Result<std::optional<Journal>> Journal::read(const ReadBytes& journal, std::uint
                                              const ReadBytes& database) {
   std::array<std::uint8_t, journal_mark_at + journal_mark_size> start{};
   std::array<std::uint8_t, 1> first{};
-  // As SQLite does: a journal that begins with a zero has been dealt with.
+  // Like SQLite: a journal that begins with a zero byte was already used.
   if (size == 0 || !journal(0, first) || first[0] == 0) return std::nullopt;
   if (names_another_file(journal, size)) return refused_journal("names another file");
   const bool is_there = size >= start.size() && journal(0, start) && is_magic(start);
@@ -104,7 +105,7 @@ Result<std::optional<Journal>> Journal::read(const ReadBytes& journal, std::uint
   return found;
 }
 
-// Of each page the first record is what it was before.
+// The first record of each page is its state before the save.
 void Journal::read_records(const ReadBytes& journal, std::uint64_t size) {
   const std::uint64_t record = std::uint64_t{page_size_} + 8;
   for (std::uint64_t at = 0; size >= sector_ && at <= size - sector_;) {

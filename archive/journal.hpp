@@ -8,9 +8,9 @@
 
 namespace tetron::archive {
 
-// What stands in the first sector of a journal that tetron writes, behind what SQLite has there: which save
-// it belongs to. The database has the one mark before the save and the other one after it, and nobody who
-// does not have the database as it is knows either.
+// In the first sector of a journal that tetron writes, after SQLite's header: which save it belongs to. The
+// database has the mark `before` until the save and `after` after it. Both marks are unknown to anyone who
+// does not have the database in its current state.
 inline constexpr std::size_t journal_mark_at = 32;
 struct JournalMark {
   SaveMark before{};
@@ -20,19 +20,19 @@ struct JournalMark {
 };
 inline constexpr std::size_t journal_mark_size = 16 + 2 * sizeof(SaveMark);
 
-// A journal that an interrupted save left behind: the pages of the database as they were before.
-// "The Rollback Journal" in SQLite's description of its files.
+// A journal left behind by an interrupted save: the pages of the database as they were before. "The Rollback
+// Journal" in SQLite's description of its files.
 class Journal {
  public:
-  // Nothing of a journal with nothing to put back. Refuses one that names another file, and one that was not
-  // written by tetron for the database in the state that it is in.
+  // Empty for a journal with nothing to restore. Refuses a journal that names another file, or that tetron
+  // did not write for the database in its current state.
   static Result<std::optional<Journal>> read(const ReadBytes& journal, std::uint64_t size,
                                              const ReadBytes& database);
 
   std::uint64_t database_size() const { return std::uint64_t{pages_} * page_size_; }
   std::uint32_t page_size() const { return page_size_; }
   const JournalMark& mark() const { return mark_; }
-  // Where in the journal a page of the database stands; nothing if the database has it.
+  // The offset of a database page in the journal; empty if the page in the database is the one to read.
   std::optional<std::uint64_t> place_of(std::uint32_t page) const;
 
  private:
@@ -42,7 +42,7 @@ class Journal {
   JournalMark mark_;
   std::uint32_t page_size_ = 0;
   std::uint32_t sector_ = 0;
-  std::uint32_t pages_ = 0;  // that the database had
+  std::uint32_t pages_ = 0;  // that the database had before the save
   std::unordered_map<std::uint32_t, std::uint64_t> places_;
 };
 

@@ -17,11 +17,11 @@ namespace {
 
 constexpr int application = 0x54657450;  // "TetP", in the database's header
 constexpr int version = 1;
-// Of SQLite's machine: far more than reading a table of the largest size takes.
+// Steps of SQLite's virtual machine: far more than reading the largest table takes.
 constexpr int table_steps_between = 4096;
 constexpr std::uint64_t most_steps = 20'000'000;
 
-// `percent` is for people who ask the database themselves.
+// `percent` is for people who query the database themselves.
 constexpr std::array<std::string_view, 2> tables{
     "CREATE TABLE rules (\n  lines INTEGER NOT NULL,\n  hold TEXT NOT NULL,\n  drop_by TEXT NOT NULL,\n  "
     "kicks TEXT NOT NULL\n)",
@@ -46,7 +46,7 @@ std::unexpected<Problem> no_table(std::string what) {
   return std::unexpected(Problem{Problem::Kind::not_an_archive, std::move(what)});
 }
 
-// Calls visit(statement) for each row, until it says no.
+// Calls visit(statement) for each row, until it returns false.
 template <class Visit>
 Result<void> for_each_row(const Memory& memory, std::string_view sql, const Visit& visit) {
   auto rows = prepare(memory, sql);
@@ -59,7 +59,7 @@ Result<void> for_each_row(const Memory& memory, std::string_view sql, const Visi
   }
 }
 
-// Whether the tables are those that are made here and nothing else is there.
+// Whether the database has exactly the tables above.
 Result<void> check_schema(const Memory& memory) {
   std::size_t found = 0;
   bool is_ours = true;
@@ -73,7 +73,7 @@ Result<void> check_schema(const Memory& memory) {
   return {};
 }
 
-// The bytes as a database that is only read.
+// Opens the bytes as a database for reading.
 Result<Memory> opened(std::span<const std::byte> bytes) {
   if (bytes.size() > most_of_loop_table)
     return no_table(
@@ -97,7 +97,7 @@ Result<Memory> opened(std::span<const std::byte> bytes) {
   return memory;
 }
 
-// Ends what takes more steps than it may.
+// Stops a statement that takes more steps than allowed.
 int go_on(void* left) {
   auto& steps = *static_cast<std::uint64_t*>(left);
   if (steps < table_steps_between) return 1;

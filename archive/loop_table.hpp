@@ -10,7 +10,7 @@
 // A database of perfect clears in a loop, as `tetron pc loop` makes it: docs/perfect-clears.md
 namespace tetron::archive {
 
-// By which rules the figures were found, in the words of the command's options.
+// The rules for which the figures were computed, in the words of the command's options.
 struct LoopRules {
   int lines = 4;
   std::string hold;
@@ -19,7 +19,7 @@ struct LoopRules {
   friend bool operator==(const LoopRules&, const LoopRules&) = default;
 };
 
-// With how many of the sequences that can follow a start its clear is possible.
+// For how many of the sequences that can follow a start its perfect clear is possible.
 struct LoopRow {
   int nth = 0;
   std::string held;  // a letter, or empty
@@ -33,13 +33,13 @@ struct LoopTable {
   std::vector<LoopRow> rows;
 };
 
-// More is in no such database; a file that is larger is none.
+// No such database is larger; larger files are refused.
 inline constexpr std::size_t most_of_loop_table = std::size_t{4} << 20;
 
-// The bytes of a database with all of it, to be put in its place in one step.
+// The bytes of the database, to be written to their place in one step.
 Result<std::string> loop_database(const LoopTable& table);
-// What stands in the bytes of such a database. Nothing in them is believed: their schema must be ours, and
-// each row must be one that a loop can have.
+// Reads such a database. The bytes are not trusted: the schema must be exactly the one written here, and each
+// row must be possible in a loop.
 Result<LoopTable> read_loop_database(std::span<const std::byte> bytes);
 
 }  // namespace tetron::archive

@@ -25,12 +25,12 @@ Problem::Kind kind_of(int code) {
     case SQLITE_IOERR:
       return code == SQLITE_IOERR_READ || code == SQLITE_IOERR_SHORT_READ ? Problem::Kind::damaged
                                                                           : Problem::Kind::cannot_write;
-    default:  // SQLITE_CORRUPT, and what only a damaged or strange schema can lead to
+    default:  // SQLITE_CORRUPT, and errors that only a damaged or foreign schema can cause
       return Problem::Kind::damaged;
   }
 }
 
-// Nothing of a database that is not opened by a FileSystem of ours.
+// Empty for a database that was not opened by a FileSystem.
 std::optional<Problem> problem_of(sqlite3* database) {
   std::optional<Problem> problem;
   (void)sqlite3_file_control(database, "main", ask_for_problem, &problem);

@@ -9,7 +9,7 @@ namespace {
 
 using enum SchemaKind;
 
-// `path` has no type: a name that is no valid UTF-8 is kept as a blob.
+// `path` has no type: a name that is not valid UTF-8 is stored as a blob.
 constexpr std::array objects{
     SchemaObject{table, "files", R"(CREATE TABLE files (
   file_id INTEGER PRIMARY KEY,

@@ -11,7 +11,7 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
 }
 
 void Statement::reset() {
-  (void)sqlite3_reset(statement_.get());  // tells once more how the last run ended
+  (void)sqlite3_reset(statement_.get());  // returns the error of the last run again
 }
 
 Result<bool> Statement::next() {
@@ -28,8 +28,8 @@ Result<void> Statement::finish() {
   return {};
 }
 
-// Binding fails only for want of memory or beyond the last question mark; the step that follows tells the
-// first.
+// Binding fails only if memory runs out or `at` is too large. Running out of memory is reported by the
+// following step.
 void Statement::bind(int at, std::nullptr_t) {
   (void)sqlite3_bind_null(statement_.get(), at);
 }

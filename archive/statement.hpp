@@ -16,7 +16,7 @@ namespace tetron::archive {
 
 enum class ValueKind : std::uint8_t { null, integer, real, text, blob };
 
-// A text that is stored as its bytes where it is no valid UTF-8: a file's name may be any bytes.
+// A text that is stored as a blob if it is not valid UTF-8: file names may be any bytes.
 struct AnyBytes {
   std::string_view bytes;
 };
@@ -24,39 +24,39 @@ struct AnyBytes {
 struct CloseDatabase {
   void operator()(sqlite3* database) const;
 };
-// A database of its own, in memory, empty.
+// An empty database in memory.
 using Memory = std::unique_ptr<sqlite3, CloseDatabase>;
 Result<Memory> open_memory();
 
-// A prepared statement: values go into its question marks, rows come out. Its database must outlive it.
+// A prepared statement: takes values for its question marks and returns rows. Its database must outlive it.
 class Statement {
  public:
   explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
 
-  // Begins anew with these values in place of the question marks. They must stay until the last row.
+  // Restarts with these values for the question marks. They must stay in memory until the last row was read.
   template <class... Values>
   void begin(const Values&... values) {
     reset();
     int at = 0;
     (bind(++at, values), ...);
   }
-  // Whether there is another row.
+  // Proceeds to the next row; false if there is none.
   Result<bool> next();
-  // Of a statement without rows: begins and ends it.
+  // For a statement without rows: runs it.
   template <class... Values>
   Result<void> run(const Values&... values) {
     begin(values...);
     return finish();
   }
 
-  // Of the present row, columns counted from 0. Anything may stand in any column of a file from a stranger:
-  // what is of another kind becomes what SQLite makes of it, 0 or an empty text at worst.
+  // Values of the current row, with columns counted from 0. In a file from a stranger any column may have any
+  // type: SQLite then converts the value, to 0 or an empty text at worst.
   int columns() const;
   std::string_view column_name(int column) const;
   ValueKind kind(int column) const;
   std::int64_t integer(int column) const;
   double real(int column) const;
-  // Stays until the next row.
+  // Valid until the next row.
   std::string_view text(int column) const;
 
  private:

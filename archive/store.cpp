@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 3> states{"good", "damaged", "unreadable"
 constexpr std::array<std::string_view, 3> spins{"none", "mini", "full"};
 constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
 
-// A text for a column that an empty one leaves without a value.
+// A value for a column that is null if the text is empty.
 std::optional<std::string> unless_empty(std::string_view text) {
   if (text.empty()) return std::nullopt;
   return base::to_valid_utf8(text);
@@ -107,7 +107,7 @@ Result<Store::Put> Store::put(const FileEntry& entry) {
   const bool is_same =
       *is_known && known.text(2) == entry.reading &&
       FileVersion{static_cast<std::uint64_t>(known.integer(0)), known.integer(1)} == entry.version;
-  known.begin(nullptr);  // it is read no longer
+  known.begin(nullptr);  // it is not read any more
   if (is_same) return Put::same;
   const auto removed = remove(entry.path);
   if (!removed) return std::unexpected(removed.error());

@@ -9,26 +9,26 @@
 
 namespace tetron::archive {
 
-// How a file was read when it was added.
+// The version of a file when it was added, and the options with which it was read.
 struct KnownFile {
   FileVersion version;
   std::string reading;
 };
 
-// Writes what files hold into an archive. What was put in is there for others, and for later, from the next
-// save() on: whole files or nothing of them.
+// Writes entries of files to an archive. save() makes them visible to others and permanent, either a whole
+// file or nothing of it.
 class Store {
  public:
   explicit Store(Database& database) : database_(database) {}
 
   Result<void> open();
-  // Every file that the archive has, by its path.
+  // All files in the archive, by path.
   Result<std::map<std::string, KnownFile>> known();
   enum class Put { added, replaced, same };
-  // Puts in a file in place of what the archive has of the same path, unless that is the same version read in
-  // the same way: another program may have put it in since known().
+  // Adds a file or replaces the one with the same path. Does nothing if the archive already has the same
+  // version with the same options; another program may have added it since known().
   Result<Put> put(const FileEntry& entry);
-  // Takes out a file and all that it held. False if there is none.
+  // Removes a file and everything that belongs to it. False if there is none.
   Result<bool> remove(const std::string& path);
   Result<void> save();
 
@@ -40,7 +40,7 @@ class Store {
 
   Database& database_;
   std::vector<Statement> statements_;  // in the order of `sql` in store.cpp
-  bool is_open_ = false;               // a transaction is
+  bool is_open_ = false;               // whether a transaction is open
 };
 
 }  // namespace tetron::archive

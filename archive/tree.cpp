@@ -11,7 +11,7 @@ namespace tetron::archive {
 
 namespace {
 
-constexpr int deepest = 20;  // pages from a root to a leaf, as SQLite goes
+constexpr int deepest = 20;  // pages from a root to a leaf, as in SQLite
 constexpr std::uint32_t least_cell = 4;
 
 constexpr std::uint8_t interior_index = 0x02;
@@ -27,7 +27,7 @@ std::unexpected<Problem> damaged(std::uint32_t page, std::string_view what) {
 
 struct TreeWalk::Page {
   std::uint32_t number = 0;
-  std::vector<std::uint8_t> bytes;  // the usable ones
+  std::vector<std::uint8_t> bytes;  // the usable bytes
   bool is_leaf = false;
   TreeKind kind{};
   std::size_t header_at = 0;
@@ -37,10 +37,10 @@ struct TreeWalk::Page {
 
 struct TreeWalk::Cell {
   std::uint32_t child = 0;     // of an interior page
-  std::uint64_t payload = 0;   // bytes, wherever they stand
+  std::uint64_t payload = 0;   // bytes, here or in overflow pages
   std::size_t local_at = 0;    // in the page
-  std::size_t local = 0;       // bytes of the payload that stand in the page
-  std::uint32_t overflow = 0;  // where the payload goes on; 0: nowhere
+  std::size_t local = 0;       // bytes of the payload that are in the page
+  std::uint32_t overflow = 0;  // page where the payload continues; 0: nowhere
   std::size_t size = 0;        // bytes in the page
 };
 
@@ -89,7 +89,7 @@ Result<TreeWalk::Cell> TreeWalk::cell(const Page& page, std::size_t index) const
     if (!payload) return outside();
     cell.payload = *payload;
   }
-  if (page.kind == TreeKind::table && !take_varint(bytes, at)) return outside();  // its row's number
+  if (page.kind == TreeKind::table && !take_varint(bytes, at)) return outside();  // row number
   // "Cell Payload Overflow Pages"
   const std::uint64_t usable = header_.usable;
   const std::uint64_t most_local = page.kind == TreeKind::table ? usable - 35 : (usable - 12) * 64 / 255 - 23;
@@ -141,7 +141,7 @@ Result<void> TreeWalk::walk(std::uint32_t number, TreeKind kind, int depth, cons
   if (auto entered = enter(number); !entered) return entered;
   const auto page = this->page(number, kind);
   if (!page) return std::unexpected(page.error());
-  // Entries that share bytes would make much of a small file: together they have no more room than there is.
+  // Entries that shared bytes could make a small file look large: together they must fit in the page.
   std::size_t room = page->bytes.size() - page->pointers_at - 2 * page->cells;
   for (std::size_t i = 0; i < page->cells; ++i) {
     const auto cell = this->cell(*page, i);

@@ -9,8 +9,8 @@ namespace tetron::archive {
 
 enum class TreeKind : std::uint8_t { table, index };
 
-// Goes through the trees of a database and sees to it that no page is in two places.
-// "B-tree Pages" in SQLite's description of its files.
+// Walks through the trees of a database and checks that no page is used twice. "B-tree Pages" in SQLite's
+// description of its files.
 class TreeWalk {
  public:
   using OnRecord = std::function<Result<void>(std::span<const std::uint8_t> record)>;
@@ -18,7 +18,8 @@ class TreeWalk {
   TreeWalk(const ReadBytes& read, const Header& header)
       : read_(read), header_(header), seen_(std::size_t{header.pages} + 1) {}
 
-  // All pages of a tree. With `on_record`, what stands in its leaves, each of `longest_record` bytes at most.
+  // Visits all pages of a tree. If `on_record` is given, it is called with each record, of at most
+  // `longest_record` bytes.
   Result<void> walk(std::uint32_t root, TreeKind kind, const OnRecord& on_record = {});
   Result<void> walk_free_pages();
 
@@ -35,7 +36,7 @@ class TreeWalk {
 
   const ReadBytes& read_;
   Header header_;
-  std::vector<bool> seen_;  // by number of page, which count from 1
+  std::vector<bool> seen_;  // by page number, from 1
 };
 
 }  // namespace tetron::archive
