@@ -9,14 +9,14 @@ namespace tetron::nullpomino {
 Shapes::Shapes(const RuleOptions& rule) {
   for (int kind = 0; kind < 7; ++kind) {
     const auto tetromino = static_cast<field::Tetromino>(kind + 1);
-    // The centre of a piece in its box, as it appears: the second row, of I the second column.
+    // The centre of a piece in its box as it appears: in the second row; of I in the second column.
     const bool is_i = tetromino == field::Tetromino::i;
     const bool is_o = tetromino == field::Tetromino::o;
     for (int turn = 0; turn < 4; ++turn) {
       const auto k = static_cast<std::size_t>(kind);
       const auto t = static_cast<std::size_t>(turn);
       const field::Shape& shape = field::shape(tetromino, static_cast<field::Rotation>(turn));
-      // Where I and O turn, their centre cells go round the middle of the box.
+      // When I and O turn, their centre cells move around the middle of the box.
       Cell centre{1, 1};
       if (is_i) centre = std::array{Cell{1, 1}, Cell{2, 1}, Cell{2, 2}, Cell{1, 2}}[t];
       if (is_o) centre = std::array{Cell{0, 1}, Cell{0, 0}, Cell{1, 0}, Cell{1, 1}}[t];

@@ -7,8 +7,8 @@
 #include "formats/nullpomino/rule_options.hpp"
 #include "motion/kicks.hpp"
 
-// The field and the pieces of a game. Rows grow downwards; those above row 0 are not seen, and above them
-// nothing lies.
+// The field and the pieces of a game. Rows are counted downwards; those above row 0 are hidden, and above the
+// hidden rows there are no blocks.
 namespace tetron::nullpomino {
 
 struct Cell {
@@ -16,8 +16,8 @@ struct Cell {
   int y = 0;
 };
 
-// The cells of the seven tetrominoes in their boxes, and where the rule sets them off: by kind (I L O Z T J
-// S) and turn.
+// The cells of the seven tetrominoes in their boxes, with the offsets of the rule; by kind (I L O Z T J S)
+// and turn.
 class Shapes {
  public:
   explicit Shapes(const RuleOptions& rule);
@@ -29,7 +29,7 @@ class Shapes {
   std::array<std::array<std::array<Cell, 4>, 4>, 7> cells_{};
 };
 
-// Row y of it is from the top of what is seen.
+// Row y = 0 is the highest visible row.
 class Board {
  public:
   Board(int width, int height, int hidden, bool has_ceiling)
@@ -40,18 +40,18 @@ class Board {
   int hidden() const { return cells_.rows() - height_; }
   std::span<const field::Cell> cells() const { return cells_.cells(); }
 
-  // Outside and above all rows too.
+  // True also outside the field and above all rows.
   bool is_filled(int x, int y) const {
     return !cells_.contains(x, row_of(y)) || field::is_block(cells_.at(x, row_of(y)));
   }
   bool collides(const std::array<Cell, 4>& cells, int x, int y) const;
-  // Whether all cells have their place in a row.
+  // Puts a piece into the field; returns whether all its cells were in a row.
   bool put(const std::array<Cell, 4>& cells, int x, int y, field::Cell value);
   void set(int x, int y, field::Cell value) { cells_.set(x, row_of(y), value); }
   int full_rows() const;
-  // Rows that have garbage in them and are full, or are not.
+  // How many rows with garbage are full, or not full.
   int rows_of_garbage(bool are_full) const;
-  // Whether nothing is left when full rows are gone.
+  // Whether the field is empty once full rows are removed.
   bool is_empty_but_full_rows() const;
   void remove_full_rows() { cells_.clear_full_rows(); }
 

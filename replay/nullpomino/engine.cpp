@@ -12,7 +12,7 @@ namespace {
 
 constexpr int frames_until_go = 100;
 
-// By the order of the buttons' bits.
+// In the order of the buttons' bits.
 constexpr std::array<game::Key, button::count> keys{
     game::Key::hard_drop,  game::Key::soft_drop, game::Key::left, game::Key::right,      game::Key::turn_left,
     game::Key::turn_right, game::Key::turn_left, game::Key::hold, game::Key::turn_twice, game::Key::other};
@@ -38,7 +38,7 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
       board_(part.rule.field_width, part.rule.field_height, part.rule.hidden_height, part.rule.has_ceiling),
       has_kicks_(!part.rule.wallkick.empty()),
       das_delay_(part.tuning.das_delay >= 0 ? part.tuning.das_delay : part.rule.das_delay) {
-  // Older versions counted from one frame less.
+  // Older versions began to count at one frame less.
   if (static_cast<double>(version_major_) < 7.3)
     das_delay_ = das_delay_ < std::numeric_limits<int>::max() ? das_delay_ + 1 : das_delay_;
   das_speed_ = das_delay_;
@@ -52,7 +52,7 @@ Engine::Engine(const Recording& recording, const Part& part, std::vector<std::ui
 void Engine::frame(std::uint32_t buttons, std::uint64_t source) {
   if (is_over_) return;
   if (is_active_) {
-    // What comes of a frame happens in it: put() keeps its time, which is counted on now.
+    // Events of a frame get its time: put() uses the timer as it is here, before it is advanced.
     events_.set_frame(timer_, source);
     put_keys(buttons_, buttons);
     events_.set_frame(timer_);
@@ -166,7 +166,7 @@ void Engine::charge_or_redirect(bool may_charge) {
     das_direction_ = direction();
 }
 
-// Whether what waits between two pieces is cut short.
+// Whether the wait between two pieces is cut short.
 bool Engine::is_cancelled(bool by_move, bool by_turn, bool by_hold) {
   cancelled_left_ = is_pushed(Button::left);
   cancelled_right_ = is_pushed(Button::right);

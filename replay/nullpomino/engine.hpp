@@ -16,19 +16,19 @@ namespace tetron::nullpomino {
 
 class Engine;
 
-// In frames, of which a second has sixty; a piece falls `gravity` / `denominator` rows a frame, all of them
-// at once if gravity is below 0.
+// Times in frames, sixty per second. A piece falls `gravity` / `denominator` rows per frame, or to the ground
+// at once if gravity is negative.
 struct Speed {
   int gravity = 4;
   int denominator = 256;
-  int are = 24;  // from a placement to the next piece
+  int are = 24;  // frames from a placement to the next piece
   int are_line = 24;
   int line_delay = 40;
   int lock_delay = 30;
   int das = 14;
 };
 
-// What is counted, by the names that files have: "0.statistics.NAME".
+// The counts of a game, which files call "0.statistics.NAME".
 struct Statistics {
   std::int64_t score = 0;
   std::int64_t from_clears = 0;
@@ -38,21 +38,21 @@ struct Statistics {
   std::int64_t lines = 0;
   std::int64_t time = 0;
   std::int64_t level = 0;
-  std::int64_t level_shown_from = 0;  // added where people see it
+  std::int64_t level_shown_from = 0;  // added to the level when it is shown
   std::int64_t pieces = 0;
   std::int64_t active_time = 0;
   std::int64_t moves = 0;
   std::int64_t turns = 0;
   std::array<std::int64_t, 4> by_rows{};
-  std::array<std::int64_t, 4> spins{};       // T-spins, by rows
-  std::array<std::int64_t, 3> mini_spins{};  // the same
+  std::array<std::int64_t, 4> spins{};       // T-spins, by number of rows
+  std::array<std::int64_t, 3> mini_spins{};  // mini T-spins, by number of rows
   std::int64_t back_to_back_four = 0;
   std::int64_t back_to_back_spin = 0;
   std::int64_t holds = 0;
   std::int64_t longest_combo = 0;
 };
 
-// What the mode says of spins and of clears in a row.
+// How the mode counts spins, back-to-backs and combos.
 struct Bonus {
   bool spins = false;
   bool all_pieces_spin = false;
@@ -61,50 +61,51 @@ struct Bonus {
   bool easy_immobile = false;
   bool back_to_back = false;
   bool combo = false;
-  bool combo_needs_two = false;  // rows that go at once, to count
+  bool combo_needs_two = false;  // only clears of two rows or more count
 };
 
-// A mode: what a game is played for.
+// A game mode: the goal, scoring and speed of a game.
 class Mode {
  public:
   virtual ~Mode() = default;
-  // Before the first frame, and when the first piece comes.
+  // prepare() is called before the first frame, begin() when the first piece appears.
   virtual void prepare(Engine&) {}
   virtual void begin(Engine& engine) = 0;
-  // After a placement; `rows` went.
+  // After a placement that cleared `rows` rows.
   virtual void score(Engine& engine, int rows) = 0;
   virtual void soft_drop(Engine& engine, int rows) = 0;
   virtual void hard_drop(Engine& engine, int rows) = 0;
-  // Before anything is done in a frame in which a piece falls; and in one between pieces.
+  // At the beginning of a frame with a falling piece, and of a frame between pieces.
   virtual void falls(Engine&) {}
   virtual void waits(Engine&) {}
-  // What it makes of the frame when all is done.
+  // At the end of each frame.
   virtual void frame_ends(Engine&) {}
 };
 
-// A player's game, frame by frame, as the recording's rule says. Source: nullpomino/nullpomino, read for what
+// A player's game, frame by frame, by the rule in the recording. Source: nullpomino/nullpomino, read for what
 // it does.
 class Engine {
  public:
   enum class State : std::uint8_t { ready, moving, lock_flash, line_clear, waiting, over, idle };
 
-  // `part` and `mode` must outlive it. `round` may be null; what happens is appended to its events.
+  // `part` and `mode` must outlive it. `round` may be null; events are appended to it.
   Engine(const Recording& recording, const Part& part, std::vector<std::uint8_t> pieces, Mode& mode,
          game::Round* round);
 
-  // One frame, with the buttons that are down, and where in the file they stand if they are others.
+  // Plays one frame. `buttons` are those that are down; `source` is the offset of their change in the file,
+  // if they changed.
   void frame(std::uint32_t buttons, std::uint64_t source = game::Event::nowhere);
   bool is_over() const { return is_over_; }
   bool is_out() const { return is_out_; }
   // Frames in which buttons counted.
   std::uint32_t frames() const { return timer_; }
 
-  // For modes.
+  // The rest of the public part is for modes.
   Speed speed;
   Bonus bonus;
   Statistics statistics;
   JavaRandom random;
-  // 1: the game is over with this placement; 2: it goes on, and nothing counts any more.
+  // 1: the game ends with this placement; 2: it continues, but nothing counts any more.
   int ending = 0;
   bool no_death_after_ending = false;
   void end_game();
@@ -118,14 +119,14 @@ class Engine {
   bool is_new_piece() const { return count_ == 0 && !hold_disabled_; }
   bool is_first_frame() const { return count_ == 0; }
   bool is_hold_disabled() const { return hold_disabled_; }
-  // The next piece comes when this frame is over.
+  // Whether the next piece appears after this frame.
   bool is_last_wait() const { return count_ >= goal_ - 1; }
   int soft_drop_rows() const { return soft_drop_rows_; }
   int hard_drop_rows() const { return hard_drop_rows_; }
   bool is_locked_by_key() const { return is_locked_by_key_; }
   void stop_clock() { is_timed_ = false; }
   void put(game::What what) { events_.put(std::move(what)); }
-  // The whole field as it is, where it is not the one before with a piece in it.
+  // Puts the whole field as an event, when it changes by more than a placed piece.
   void put_field() { events_.put_board(board_.cells()); }
 
  private:
@@ -153,7 +154,7 @@ class Engine {
   void take_buttons(std::uint32_t buttons);
   void put_keys(std::uint32_t before, std::uint32_t now);
 
-  // What the rule makes of the mode's numbers.
+  // The mode's numbers after the limits of the rule.
   int are() const;
   int are_line() const;
   int line_delay() const;
@@ -169,10 +170,10 @@ class Engine {
   void wait();
   void go_to(State state);
 
-  // Parts of a frame in which a piece falls.
+  // The steps of a frame with a falling piece.
   void take_piece();
   bool take_hold();
-  bool turn_and_enter();  // false: there was no room
+  bool turn_and_enter();  // false if there was no room
   void shift(int direction);
   void drop();
   void fall();
@@ -223,9 +224,9 @@ class Engine {
 
   State state_ = State::ready;
   int count_ = 0;           // frames in this state
-  int goal_ = 0;            // of frames, where it waits
-  int second_ = 0;          // what else a state counts
-  bool hold_used_ = false;  // the piece that comes is one that was held
+  int goal_ = 0;            // of frames, in states that wait
+  int second_ = 0;          // another counter of some states
+  bool hold_used_ = false;  // the next piece comes from the hold
   std::uint32_t timer_ = 0;
   bool is_active_ = false;
   bool is_timed_ = false;

@@ -10,7 +10,7 @@ namespace {
 constexpr int last_level = 999;
 constexpr int roll_frames = 2968;
 
-// Rows of 256 in a frame, up to the level below the one beside it.
+// Gravity in 1/256 rows per frame, for levels below `below`.
 struct Step {
   int below;
   int gravity;
@@ -20,7 +20,7 @@ constexpr std::array<Step, 30> steps{
      {100, 64},  {120, 80},   {140, 96},   {160, 112},  {170, 128}, {200, 144}, {220, 4},   {230, 32},
      {233, 64},  {236, 96},   {239, 128},  {243, 160},  {247, 192}, {251, 224}, {300, 256}, {330, 512},
      {360, 768}, {400, 1024}, {420, 1280}, {450, 1024}, {500, 768}, {10000, -1}}};
-// Points that a grade takes; the last one is of the highest grade alone.
+// Points needed for each grade; the last number is an additional condition for the highest grade.
 constexpr std::array<int, 18> grades{400,   800,   1400,  2000,  3500,  5500,  8000,   12000,  16000,
                                      22000, 30000, 40000, 52000, 66000, 82000, 100000, 120000, 126000};
 
@@ -104,7 +104,7 @@ class GradeMania final : public Mode {
   }
 
   void set_speed(Engine& engine) {
-    // It never goes back.
+    // Gravity steps are never taken back.
     while (step_ + 1 < steps.size() && engine.statistics.level >= steps[step_].below) ++step_;
     engine.speed.gravity = is_fast_ ? -1 : steps[step_].gravity;
   }
@@ -113,7 +113,7 @@ class GradeMania final : public Mode {
   bool is_fast_;
   int version_;
   std::int64_t next_section_ = 0;
-  bool is_counted_ = true;  // the piece that comes has its level already
+  bool is_counted_ = true;  // the next piece has already raised the level
   std::int64_t combo_ = 0;
   std::size_t grade_ = 0;
   std::size_t step_ = 0;

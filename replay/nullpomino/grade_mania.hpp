@@ -8,7 +8,7 @@
 
 namespace tetron::nullpomino {
 
-// GRADE MANIA: a level for each piece and each row; points, and grades for them.
+// GRADE MANIA: each piece and each row raises the level, and points give grades.
 std::expected<std::unique_ptr<Mode>, std::string> grade_mania(const Recording& recording);
 
 }  // namespace tetron::nullpomino

@@ -17,7 +17,7 @@ class JavaRandom {
     for (;;) {
       const std::int32_t bits = next(31);
       const int value = bits % bound;
-      // Java lets the sum overflow where the last part is not whole.
+      // Java detects an incomplete last interval by an overflow of this sum.
       if (static_cast<std::int64_t>(bits) - value + (bound - 1) <= 0x7fffffff) return value;
     }
   }

@@ -20,7 +20,7 @@ int setting(const Recording& recording, std::string_view key, int otherwise) {
 
 using Made = std::expected<std::unique_ptr<Mode>, std::string>;
 
-// What the player has set of a race.
+// The speed that the player set for a race.
 Speed speed_of(const Recording& recording, std::string_view race) {
   const auto value = [&](std::string_view name, int otherwise) {
     return setting(recording, fmt::format("{}.{}.-1", race, name), otherwise);
@@ -124,7 +124,7 @@ class Marathon final : public Mode {
 
   int start_level_ = 0;
   int version_ = 0;
-  int spins_ = 1;  // 0 none, 1 of T, 2 of all pieces
+  int spins_ = 1;  // which spins count: 0 none, 1 of T, 2 of all pieces
   bool kicks_may_spin_ = true;
   bool is_immobile_check_ = false;
   bool easy_ = false;
@@ -133,7 +133,7 @@ class Marathon final : public Mode {
   int goal_ = 150;  // lines; -1: none
 };
 
-// Lines against the clock.
+// Clears a number of lines against the clock.
 class LineRace final : public Mode {
  public:
   static Made make(const Recording& recording) {
@@ -163,7 +163,7 @@ class LineRace final : public Mode {
   int goal_ = 40;
 };
 
-// Rows of garbage against the clock.
+// Clears rows of garbage against the clock.
 class DigRace final : public Mode {
  public:
   static Made make(const Recording& recording) {
@@ -190,7 +190,7 @@ class DigRace final : public Mode {
       for (int x = 0; x < board.width(); ++x) {
         if (x == hole) continue;
         board.set(x, y, field::Cell::garbage);
-        // The lowest row has colors, which are drawn, too.
+        // The game also draws random colours for the lowest row; the numbers drawn must match.
         if (y + 1 < board.height()) continue;
         const int beside = color;
         do color = engine.random.below(7);

@@ -10,10 +10,9 @@
 
 namespace tetron::nullpomino {
 
-// The mode of a recording, with what it sets. The error is a sentence: which mode it is, if it is not known
-// here.
+// The mode of a recording with its settings. The error is a sentence that names a mode that is not supported.
 std::expected<std::unique_ptr<Mode>, std::string> mode_of(const Recording& recording);
-// The names of all that are known here.
+// The names of all supported modes.
 std::vector<std::string_view> known_modes();
 
 }  // namespace tetron::nullpomino

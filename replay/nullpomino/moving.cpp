@@ -4,14 +4,14 @@
 
 #include "replay/nullpomino/engine.hpp"
 
-// What happens in a frame in which a piece falls.
+// The frames in which a piece falls.
 namespace tetron::nullpomino {
 
 namespace {
 
 enum class LimitOver : std::uint8_t { no_reset, instant, no_kick };
 
-// As Java makes a whole number of one that is not.
+// Converts to an integer as Java does.
 int whole(float value) {
   if (std::isnan(value)) return 0;
   if (value >= 2147483647.0F) return std::numeric_limits<int>::max();
@@ -19,7 +19,7 @@ int whole(float value) {
   return static_cast<int>(value);
 }
 
-// As Java adds.
+// Adds with overflow as Java does.
 int sum(int a, int b) {
   return static_cast<int>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
 }
@@ -46,7 +46,7 @@ int Engine::bottom() const {
   return y - 1;
 }
 
-// Whether the keys that drop count in this frame.
+// Whether keys for drops count in this frame.
 bool Engine::may_drop() const {
   const bool diagonal =
       part_.tuning.move_diagonal >= 0 ? part_.tuning.move_diagonal == 1 : rule_.move_diagonal;
@@ -83,7 +83,7 @@ void Engine::move() {
   ++count_;
 }
 
-// The next piece appears, or the one that was held.
+// Takes the next piece, or the held one.
 void Engine::take_piece() {
   if (!hold_used_ && !initial_hold_) {
     piece_ = draw();
@@ -131,7 +131,7 @@ void Engine::take_piece() {
   if (ending == 0) is_timed_ = true;
 }
 
-// Whether the piece goes to hold, and another appears in this very frame.
+// Puts the piece on hold if that was pressed; another one then appears in the same frame.
 bool Engine::take_hold() {
   if ((!is_pushed(Button::d) && !initial_hold_) || !can_hold()) return false;
   count_ = 0;
@@ -206,7 +206,7 @@ bool Engine::turn_and_enter() {
     bottom_ = bottom();
     return true;
   }
-  // No room. The game puts the piece over what lies there.
+  // There is no room. The game shows the piece over the blocks.
   const auto over = place();
   if (over) put(game::Spawned{*over});
   has_piece_ = false;
@@ -302,11 +302,11 @@ void Engine::fall() {
   if (rows > 0) mode_.soft_drop(*this, rows);
 }
 
-// Counts on, on the ground. Whether the piece was placed.
+// Counts the time on the ground. Returns whether the piece was placed.
 bool Engine::lock_if_due() {
   const int delay = lock_delay();
   if (lock_count_ < delay) ++lock_count_;
-  // The game has so many and no more: such a delay never ends.
+  // The game's counter stops there, so that such a delay never ends.
   if (delay >= 99 && lock_count_ > 98) lock_count_ = 98;
   if (delay != 0) gravity_count_ = speed.gravity;
   bool is_due = false;
@@ -342,7 +342,7 @@ void Engine::lock() {
   const bool is_seen = std::ranges::any_of(cells, [this](Cell cell) { return y_ + cell.y >= 0; });
   const auto placed = place();
   if (placed) {
-    events_.put_place(*placed);  // where it was not seen to come
+    events_.put_place(*placed);  // in case its last movement was not put as an event
     const game::Spin spin = !is_spin_ ? game::Spin::none : is_mini_ ? game::Spin::mini : game::Spin::full;
     put(game::Placed{*placed, spin});
   }

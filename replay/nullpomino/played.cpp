@@ -13,8 +13,7 @@ namespace tetron::nullpomino {
 
 namespace {
 
-// What a file says costs no more than what stands in it: so long is played on when no button changes any
-// more.
+// A game is played on for only this long after its last input, so that a small file cannot cost much time.
 constexpr std::uint32_t most_idle_frames = 60 * 60 * 10;
 constexpr int most_rows = 40;
 constexpr int most_offset = 20;

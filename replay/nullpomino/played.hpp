@@ -8,20 +8,20 @@
 
 namespace tetron::nullpomino {
 
-// What came out when a part was played.
+// The result of playing a part.
 struct Played {
   Statistics statistics;
   std::uint32_t frames = 0;
-  bool is_out = false;   // no room, or placed where nobody sees it
-  bool is_over = false;  // the game ended; else the inputs did
-  bool is_cut = false;   // nothing was pressed for so long that it was not played further
+  bool is_out = false;   // there was no room, or a piece was placed above the visible rows
+  bool is_over = false;  // the game ended, and not just the inputs
+  bool is_cut = false;   // there were no inputs for so long that playing was stopped
 };
 
-// Why a part cannot be played: the mode, the rule or one of its classes is not known here. Nothing if it can.
+// Why a part cannot be played: its mode, its rule or a class of the rule is not supported. Empty if it can.
 std::optional<std::string> why_not_played(const Recording& recording, const Part& part);
 
-// Plays a player's part. `round` may be null; it gets its size, its events and boards. The error is a
-// sentence: what of the mode, the rule or its classes is not played here.
+// Plays a player's part. `round` may be null; otherwise it gets its size, events and boards. The error is a
+// sentence that names what is not supported.
 std::expected<Played, std::string> play(const Recording& recording, const Part& part,
                                         game::Round* round = nullptr);
 

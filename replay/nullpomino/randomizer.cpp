@@ -28,7 +28,8 @@ void shuffle(Pieces& bag, JavaRandom& random) {
     std::swap(bag[i - 1], bag[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
 }
 
-// Each piece `times` times, in a new order each time; of each bag the last `left` are not used.
+// Bags with each piece `times` times, shuffled again for each bag; the last `left` pieces of a bag are not
+// used.
 Pieces bags(JavaRandom random, int times, std::size_t left, bool is_kind_first) {
   Pieces bag;
   for (int i = 0; i < times * kinds; ++i) bag.push_back(static_cast<std::uint8_t>(i % kinds));
@@ -43,7 +44,7 @@ Pieces bags(JavaRandom random, int times, std::size_t left, bool is_kind_first) 
   return all;
 }
 
-// A bag with one more piece in it, which is drawn anew with every bag.
+// Bags with one extra piece, which is chosen at random for each bag.
 Pieces bonus_bags(JavaRandom random) {
   Pieces bag{0, 1, 2, 3, 4, 5, 6, 0};
   std::size_t bonus = kinds;
@@ -74,7 +75,7 @@ Pieces each_by_itself(JavaRandom random) {
   return all;
 }
 
-// Drawn again, once, if it is the one before.
+// A piece equal to the one before is drawn again, once.
 Pieces seldom_twice(JavaRandom random) {
   Pieces all;
   int last = kinds;
@@ -97,7 +98,7 @@ Pieces as_on_game_boy(JavaRandom random) {
   return all;
 }
 
-// Drawn up to `rolls` times as long as it is one of the last four.
+// A piece that is one of the last four is drawn again, at most `rolls` times in total.
 Pieces with_history(JavaRandom random, std::array<std::uint8_t, 4> history, int rolls) {
   Pieces all;
   for (int i = 0; i < pieces_drawn; ++i) {
@@ -118,7 +119,7 @@ Pieces with_history(JavaRandom random, std::array<std::uint8_t, 4> history, int 
   return all;
 }
 
-// Never one of the last four.
+// Never draws one of the last four.
 Pieces with_strict_history(JavaRandom random) {
   Pieces all;
   std::array<std::uint8_t, 4> history{piece_s, piece_z, piece_o, piece_o};

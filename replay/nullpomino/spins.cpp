@@ -3,15 +3,15 @@
 
 #include "replay/nullpomino/engine.hpp"
 
-// Which placements are spins.
+// Detects which placements are spins.
 namespace tetron::nullpomino {
 
 namespace {
 
 constexpr int piece_t = 4;
 
-// Cells of which two pairs are looked at, by kind and turn: next to the piece's high side, and its low one. I
-// has two of each, O none.
+// The cells that are checked for spins, by kind and turn: pairs next to the high side of the piece and next
+// to its low side. I has two of each, O none.
 struct Spots {
   std::array<std::array<Cell, 2>, 2> high;
   std::array<std::array<Cell, 2>, 2> low;
@@ -43,7 +43,7 @@ constexpr std::array<std::array<Spots, 4>, 7> spots{{
 
 }  // namespace
 
-// Whether it can go nowhere but down.
+// Whether it cannot move up or to either side.
 bool Engine::is_immobile() const {
   return collides(x_, y_ - 1, piece_.turn) && collides(x_ + 1, y_, piece_.turn) &&
          collides(x_ - 1, y_, piece_.turn);

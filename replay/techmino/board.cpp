@@ -26,7 +26,7 @@ Box make_box(Tetromino kind, int turn) {
   box.centre_y2 = -2 * low;
   if (kind == Tetromino::o) box.centre_x2 = box.centre_y2 = 1;
   if (kind == Tetromino::i) {
-    // Column and row: the middle of a square of four cells.
+    // Column and row of the middle of a square of four cells.
     constexpr std::array<std::array<int, 2>, 4> middles{{{3, -1}, {-1, 3}, {3, 1}, {1, 3}}};
     box.centre_x2 = middles[static_cast<std::size_t>(turn)][0];
     box.centre_y2 = middles[static_cast<std::size_t>(turn)][1];

@@ -130,7 +130,7 @@ void Engine::press(std::uint32_t key) {
   const auto far = static_cast<Far>(key);
   if (far == function_1 || far == function_2) return;
   if (far > function_2 && far != down_1 && !mode_.has_far_keys) return;
-  // Where pieces fall at once they are not stepped down.
+  // When pieces fall at once, keys that move them down do nothing.
   if (is_instant_ && far >= down_1 && far <= down_10) return;
   pressed_[key] = true;
   ++statistics_.keys;
@@ -167,7 +167,7 @@ void Engine::press_far(Far key) {
     case down_4:
       return down(4);
     case down_10:
-      // These versions go down by no row.
+      // In these versions this key moves down by no row.
       return down(0);
     case left_drop:
     case right_drop:
@@ -338,7 +338,7 @@ void Engine::drop(bool is_auto) {
     ++statistics_.by_rows[static_cast<std::size_t>(std::clamp(gone.rows, 1, 4) - 1)];
   }
   waiting_ = wait_frames_;
-  // A piece that would appear in another one gets a little later.
+  // If the next piece would overlap the field, it appears a few frames later.
   constexpr double hang = 5;
   const Falling above = fresh(next_.front());
   const Box& box = box_of(above.kind, above.turn);
@@ -376,7 +376,7 @@ void Engine::reach_goal() {
   goal_ += 10;
 }
 
-// Keys to the side that are held.
+// Moves the piece while keys to the side are held.
 void Engine::shift() {
   if (direction_ == 0) {
     if (!pressed_[event::left] && !pressed_[event::right]) return;

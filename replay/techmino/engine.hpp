@@ -16,7 +16,7 @@
 // A game of Techmino, frame by frame. docs/formats/techmino.md, "How a game goes on".
 namespace tetron::techmino {
 
-// What is counted of a game.
+// The counts of a game.
 struct Statistics {
   std::int64_t pieces = 0;
   std::int64_t lines = 0;
@@ -28,7 +28,7 @@ struct Statistics {
   std::int64_t all_clears = 0;
 };
 
-// Keys beyond the first eight.
+// Keys after the first eight.
 enum class Far : std::uint8_t {
   function_1 = 9,
   function_2 = 10,
@@ -44,26 +44,26 @@ enum class Far : std::uint8_t {
   right_down_left_drop = 20,
 };
 
-// What a key is to people; `other` for those beyond the first eight.
+// The meaning of a key; `other` for those after the first eight.
 game::Key shown_key(std::uint32_t key);
 
 class Engine {
  public:
-  // `round` gets the events; null: they are not wanted. why_not_played() has nothing against it.
+  // Events are written to `round` unless it is null. why_not_played() must be empty for the recording.
   Engine(const Recording& recording, game::Round* round);
 
-  // What is pressed or let go in the frame that comes next.
+  // A key press or release in the next frame.
   void take(const Input& input);
   void step();
 
-  // From now on nobody gets events.
+  // No events are written from now on.
   void tell_nobody() { events_ = game::EventWriter(nullptr); }
 
   std::uint32_t frame() const { return frame_; }
   bool is_over() const { return is_over_; }
   bool is_out() const { return is_out_; }
   const Statistics& statistics() const { return statistics_; }
-  // The piece that falls; null between two of them.
+  // The falling piece; null between pieces.
   const Falling* piece() const { return has_piece_ ? &piece_ : nullptr; }
   const Field& field() const { return field_; }
 
@@ -120,10 +120,10 @@ class Engine {
   Field field_;
   bool has_piece_ = false;
   Falling piece_;
-  field::Tetromino color_{};  // what the piece was when it appeared
-  int floor_ = 0;             // row in which its box would lie
-  double lowest_ = 0;         // row of its centre, so far
-  int spin_digits_ = 0;       // the last turns of an O
+  field::Tetromino color_{};  // its kind when it appeared
+  int floor_ = 0;             // row in which its box would come to rest
+  double lowest_ = 0;         // lowest row of its centre so far
+  int spin_digits_ = 0;       // the last three turns of an O, as decimal digits
 
   double das_ = 0;
   double arr_ = 0;

@@ -4,10 +4,10 @@ namespace tetron::techmino {
 
 namespace {
 
-// Ten seconds. A game that goes on longer without a key was not over when it was saved.
+// Ten seconds. If the game takes longer to end without a key, it was not over when it was saved.
 constexpr std::uint32_t frames_without_keys = 600;
 
-// The frame in which the game is over when nothing more is pressed; `frame` where it goes on.
+// The frame in which the game ends if nothing more is pressed; `frame` if it does not end.
 std::uint32_t end_from(Engine engine, std::uint32_t frame) {
   engine.tell_nobody();
   while (!engine.is_over() && engine.frame() < frame + frames_without_keys) engine.step();
@@ -19,7 +19,7 @@ std::uint32_t end_from(Engine engine, std::uint32_t frame) {
 Played play(const Recording& recording, game::Round* round) {
   Engine engine(recording, round);
   auto input = recording.inputs.begin();
-  // What was pressed in the last frame is done in the next one.
+  // A key in the last frame takes effect in the next one.
   const std::uint32_t last = recording.frames() + 1;
   while (!engine.is_over() && engine.frame() < last) {
     for (; input != recording.inputs.end() && input->frame == engine.frame(); ++input) engine.take(*input);

@@ -6,19 +6,19 @@
 
 namespace tetron::techmino {
 
-// How a recording went when it was played again.
+// The result of replaying a recording.
 struct Played {
   Statistics statistics;
-  std::uint32_t frames = 0;  // until the game was over, or until the last input
+  std::uint32_t frames = 0;  // until the end of the game, or until the last input
   bool is_over = false;
   bool is_out = false;
 };
 
-// Frames that the game still shows when it is over, with keys that do nothing any more.
+// For how many frames the game is shown after its end; keys then have no effect.
 inline constexpr std::uint32_t frames_after_end = 180;
 
-// Plays it until it is over, or one frame longer than there are inputs where it goes on after them. `round`
-// gets the events. why_not_played() has nothing against it.
+// Plays until the game is over; if it does not end, until one frame after the last input. Events are written
+// to `round` unless it is null. why_not_played() must be empty for the recording.
 Played play(const Recording& recording, game::Round* round = nullptr);
 
 }  // namespace tetron::techmino

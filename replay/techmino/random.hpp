@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-// The generator that the game draws its pieces with: that of LÖVE, xorshift64* with its seed mixed first.
+// The random generator of the pieces, from LÖVE: xorshift64* with a mixed seed.
 namespace tetron::techmino {
 
 class Random {
@@ -27,7 +27,7 @@ class Random {
   }
 
  private:
-  // Thomas Wang's function of 64 bits.
+  // Thomas Wang's 64-bit hash function.
   static std::uint64_t mixed(std::uint64_t key) {
     key = ~key + (key << 21);
     key ^= key >> 24;

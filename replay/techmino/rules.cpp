@@ -30,12 +30,12 @@ constexpr std::array modes{
          .is_first_bag_easy = true},
 };
 
-// A row that many frames (below 1: so many rows a frame), by tens of lines from 10 on.
+// Frames per row (0.5 means two rows per frame), one entry for every ten lines from 10 on.
 constexpr std::array<double, 39> drops{50, 42, 35, 30, 25, 20, 16, 13, 11,  10,  9,   8,    7,
                                        6,  5,  5,  4,  4,  3,  3,  3,  2,   2,   2,   2,    1,
                                        1,  1,  1,  1,  .5, .5, .5, .5, .25, .25, .25, .125, .125};
 
-// Frames that a piece may rest, by tens of lines from 410 on: each value as often as it stands.
+// Frames for which a piece may rest, for every ten lines from 410 on; each value is used `times` times.
 struct Run {
   int frames = 0;
   int times = 0;

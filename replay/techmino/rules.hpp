@@ -9,30 +9,30 @@
 
 namespace tetron::techmino {
 
-// What a mode says of how its game goes on. Times are in frames.
+// The rules of a mode. Times are in frames.
 struct Mode {
   std::string_view name;
-  int goal = 0;              // lines with which it ends; 0 where it has no such end
-  bool is_marathon = false;  // the longer, the faster
+  int goal = 0;              // lines with which the game ends; 0 if it has no such end
+  bool is_marathon = false;  // pieces fall faster and faster
   double wait = 0;           // before the next piece appears
-  double fall = 0;           // the same after a line went from under others
+  double fall = 0;           // delay after a clear under other rows
   double least_das = 0;
   double least_arr = 0;
   double least_soft_arr = 0;
-  bool has_far_keys = true;  // keys beyond the eight are allowed
+  bool has_far_keys = true;  // keys after the first eight are allowed
   bool is_first_bag_easy = false;
 };
 
-// Null if a mode of that name is not played.
+// Null if no mode of that name is supported.
 const Mode* mode_named(std::string_view name);
 
-// Which of the tables a version has; nothing where it is another one.
+// The kick table of a version; empty if the version is not supported.
 std::optional<TrsVersion> trs_version_of(std::string_view version);
 
-// Why a recording cannot be played again: a sentence; nothing if it can.
+// Why a recording cannot be replayed, as a sentence; empty if it can.
 std::optional<std::string> why_not_played(const Recording& recording);
 
-// Of the marathon without end: frames for a row until so many lines are there, and what a piece may rest.
+// For the endless marathon: frames per row until the next goal, and frames for which a piece may rest.
 // `lines` is the goal that was just reached, a multiple of ten.
 double marathon_drop(int lines);
 double marathon_lock(int lines);

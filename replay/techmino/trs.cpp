@@ -13,7 +13,7 @@ using field::Tetromino;
 
 constexpr std::size_t most_steps = 7;
 
-// From one turn to another: where the piece is tried after it did not fit in place.
+// The kicks from one turn to another, tried when the piece does not fit in place.
 struct Turn {
   constexpr Turn(int from_turn, int to_turn, std::initializer_list<field::Offset> tried)
       : from(from_turn), to(to_turn), count(tried.size()) {
@@ -83,7 +83,7 @@ constexpr Turns i_turns{{
     Turn{3, 1, {{0, -1}, {1, 0}, {-1, 0}, {0, 1}}},
 }};
 
-// What is otherwise from version 0.17.4, 0.17.7 and 0.17.13 on.
+// Changes since versions 0.17.4, 0.17.7 and 0.17.13.
 constexpr std::array t_from_0_17_4{
     Turn{1, 0, {{1, 0}, {1, -1}, {0, 2}, {1, 2}, {0, 1}, {0, -1}}},
     Turn{3, 0, {{-1, 0}, {-1, -1}, {0, 2}, {-1, 2}, {0, 1}, {0, -1}}},
@@ -124,7 +124,7 @@ TrsSteps trs_steps(TrsVersion version, Tetromino kind, int from, int to) {
   TrsSteps steps;
   steps.list[steps.count++] = {0, 0};
   if (kind == Tetromino::o) return steps;
-  // S and L are Z and J in a mirror, where right turns are left turns.
+  // S and L are mirrored Z and J, for which right turns are left turns.
   const bool is_mirrored = kind == Tetromino::s || kind == Tetromino::l;
   const auto seen = [is_mirrored](int turn) { return is_mirrored ? (4 - turn) % 4 : turn; };
   const Turn* const turn = turn_of(version, kind, seen(from), seen(to));

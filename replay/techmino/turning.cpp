@@ -24,7 +24,7 @@ void Engine::turn(int by, bool is_before) {
   }
 }
 
-// An O that is held on both sides and has been turned three times may become another piece.
+// An O between blocks on both sides may become another piece after three turns.
 void Engine::turn_o(int by) {
   struct Change {
     int digits = 0;
@@ -32,7 +32,7 @@ void Engine::turn_o(int by) {
     int turn = 0;
     int right = 0;
     int up = 0;
-    int freedom = 0;  // 0 it must be held on all sides, 1 above and below, 2 nowhere
+    int freedom = 0;  // 0: blocked on all sides; 1: blocked above and below; 2: no condition
   };
   using enum Tetromino;
   constexpr std::array changes{
@@ -67,7 +67,7 @@ void Engine::turn_o(int by) {
       return field_.overlaps(change.kind, change.turn, to_x + right, to_y + up);
     };
     if (blocked(0, 0)) continue;
-    // The two that go far down are held on both sides, too, from 0.17.4 on.
+    // Since 0.17.4 the two changes that go far down must be blocked on both sides, too.
     const bool is_far = change.freedom == 1 && change.kind != i && trs_ >= TrsVersion::from_0_17_4;
     if ((change.freedom == 0 || is_far) && !(blocked(-1, 0) && blocked(1, 0))) continue;
     if (change.freedom < 2 && !(blocked(0, -1) && blocked(0, 1))) continue;
