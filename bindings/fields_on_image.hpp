@@ -6,17 +6,17 @@
 
 #include "convert/fumen/field_grid.hpp"
 
-// Fields on pictures, for Python and npm: what `tetron fumen from-image` reads.
+// Finds fields in pictures, for Python and npm, like `tetron fumen from-image`.
 namespace tetron::bindings {
 
 struct FieldOnImage {
   std::string fumen;  // one page, in the colours of the guideline
   convert::FieldGrid grid;
-  std::string_view colours;  // whose they look like
+  std::string_view colours;  // name of the colour set that the picture seems to use
   double sure = 0;           // convert::FieldImage
 };
 
-// The likeliest first; none if there is nothing like a field.
+// The most likely field first; empty if nothing looks like a field.
 std::vector<FieldOnImage> fields_on_image(const convert::Pixels& pixels);
 
 }  // namespace tetron::bindings

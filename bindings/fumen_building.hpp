@@ -9,11 +9,11 @@
 
 #include "convert/fumen/made_pages.hpp"
 
-// The operations on fumens that ask the solver. The small module for browsers has them not: they then refuse,
-// and say where they are.
+// The operations on fumens that need the solver. The small module for browsers does not contain them: there
+// they return an error that says where they are available.
 namespace tetron::bindings {
 
-// The options of `tetron fumen disassemble`, in its words.
+// The options of `tetron fumen disassemble`, with the same values.
 struct Disassemble {
   std::string drop = "none";
   std::string kicks = "srs";  // or the text of a file of kicks
@@ -23,19 +23,19 @@ struct Disassemble {
   std::size_t limit = 1000;
 };
 
-// What a page is taken apart to: fumens of a page a piece; why there are none; what to tell if not all ways
-// were gone through.
+// The ways to build a page: fumens with one page per piece. If there are none, `why_not` says why; if not all
+// ways were tried, `remark` says so.
 struct TakenApart {
   std::vector<convert::Pages> found;
   std::string why_not{};
   std::string remark{};
-  bool is_stopped = false;  // the time for all pages is over
+  bool is_stopped = false;  // the time for all pages is used up
 };
-// Errors are what is wrong with the options, for people.
+// An error says what is wrong with the options, for people.
 std::expected<std::function<TakenApart(const fumen::Page&)>, std::string> disassembler(
     const Disassemble& options);
 
-// Whether a sequence of a queue begins with these letters.
+// A test for whether a sequence of the queue begins with the given letters.
 std::expected<std::function<bool(std::string_view)>, std::string> beginnings_of(std::string_view queue);
 
 }  // namespace tetron::bindings

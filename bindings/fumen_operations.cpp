@@ -22,7 +22,7 @@ using convert::Pages;
 
 constexpr std::size_t most_pages = 1'000'000;
 
-// A value, or what refuses the request.
+// A value, or the reason why the request is refused.
 template <class Value>
 using Or = std::expected<Value, FumenRefusal>;
 
@@ -30,7 +30,7 @@ std::unexpected<FumenRefusal> refuse(std::string why) {
   return std::unexpected(FumenRefusal(std::move(why)));
 }
 
-// A fumen that was read.
+// A decoded fumen.
 struct Read {
   Pages pages;
   fumen::Version version{};
@@ -87,7 +87,7 @@ class Work {
     return read;
   }
 
-  // Writes a fumen; with one more page that shows what the last leaves if `leaves_one`.
+  // Writes a fumen; if `leaves_one`, with one more page that shows the field after the last.
   Or<bool> write(const Pages& pages, fumen::Version read, bool leaves_one = false) {
     const auto wanted = version();
     if (!wanted) return std::unexpected(wanted.error());
@@ -274,7 +274,7 @@ Done disassemble(Work& work, Read& read) {
   return true;
 }
 
-// What is done with all fumens together.
+// Operations on all fumens together.
 Done join(Work& work, bool first_pages) {
   Pages all;
   for (const std::string& text : work.request().fumens) {
@@ -297,8 +297,8 @@ Done join(Work& work, bool first_pages) {
 
 struct Operation {
   std::string_view name;
-  std::string_view options;   // a blank before and behind each
-  Done (*run)(Work&, Read&);  // null: with all fumens together
+  std::string_view options;   // with a space before and after each name
+  Done (*run)(Work&, Read&);  // null: handles all fumens together
 };
 
 constexpr std::array operations{

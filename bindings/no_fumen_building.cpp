@@ -1,4 +1,4 @@
-// What the module that stands in tetron/fumen says of the operations that it has not.
+// Replaces fumen_building.cpp in the module of tetron/fumen, which does not contain these operations.
 #include "bindings/fumen_building.hpp"
 
 namespace tetron::bindings {

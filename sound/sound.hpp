@@ -6,7 +6,7 @@
 
 namespace tetron::sound {
 
-// What can be heard of a game.
+// The sounds of a game.
 enum class Sound : std::uint8_t { lock, clear, attack, knock_out };
 inline constexpr std::array<std::string_view, 4> sound_names{"lock", "clear", "attack", "K.O."};
 

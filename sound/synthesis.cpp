@@ -10,18 +10,18 @@ namespace tetron::sound {
 
 namespace {
 
-// A tone that glides from one pitch to another while it fades.
+// A tone that glides from one pitch to another and fades.
 struct Tone {
   double begin = 0;     // seconds
   double length = 0;    // seconds
   double from = 0;      // Hz
   double to = 0;        // Hz
   double loudness = 0;  // 0 to 1
-  double edge = 0;      // 0: as soft as a flute; 1: its first overtones as loud as they are in a sawtooth
+  double edge = 0;      // 0: a pure sine; 1: the first overtones are as loud as in a sawtooth
 };
 
-constexpr double rise = 0.004;  // seconds until a tone is as loud as it gets
-constexpr double fade = 5;      // it ends e to this power softer than it began
+constexpr double rise = 0.004;  // seconds until a tone has its full loudness
+constexpr double fade = 5;      // a tone fades by e to this power until its end
 constexpr int overtones = 4;
 
 constexpr Tone lock_tones[] = {{0, 0.07, 190, 120, 0.5, 0.3}};
@@ -43,7 +43,7 @@ std::span<const Tone> tones_of(Sound sound) {
   return knock_out_tones;
 }
 
-// From silence quickly up, slowly down, and to silence again.
+// Rises quickly from silence, fades slowly, and ends in silence.
 double loudness_at(const Tone& tone, double time) {
   const double share = time / tone.length;
   return tone.loudness * std::min({1.0, time / rise, (tone.length - time) / rise}) * std::exp(-fade * share);

@@ -7,10 +7,10 @@
 
 namespace tetron::sound {
 
-inline constexpr unsigned sample_rate = 44'100;  // a second
+inline constexpr unsigned sample_rate = 44'100;  // per second
 
-// The sound as samples of one channel, made here and not read from a file; the same each time. It begins and
-// ends in silence, so that nothing clicks.
+// The samples of a sound, in one channel. They are computed, not read from a file, and are the same each
+// time. A sound begins and ends in silence, so that it does not click.
 std::vector<std::int16_t> samples_of(Sound sound);
 
 }  // namespace tetron::sound

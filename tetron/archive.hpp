@@ -1,6 +1,6 @@
 #pragma once
 
-// What many recordings hold, in a database: docs/archive.md. Component `archive`.
+// A database of the content of many recordings: docs/archive.md. Component `archive`.
 #include "archive/database.hpp"
 #include "archive/fresh.hpp"
 #include "archive/store.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-// Recordings to fumens. Component `convert`.
+// Converts recordings to fumens. Component `convert`.
 #include "convert/fumen/fumen.hpp"
 #include "tetron/fumen.hpp"
 #include "tetron/replay.hpp"

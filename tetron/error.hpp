@@ -1,7 +1,7 @@
 #pragma once
 
-// Why something could not be done: what the error of any part becomes. Component `base`, which every other
-// brings.
+// The common error type, to which the errors of all parts convert. Component `base`, which all others
+// include.
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -14,12 +14,12 @@
 
 namespace tetron {
 
-// Made of whatever stands in an std::expected here: errors of bytes and texts, sentences, those of the
-// system, and structs that describe() knows or that have a sentence `what`.
+// Converts from every error of an std::expected of this library: errors of bytes and texts, sentences, system
+// errors, and structs that describe() accepts or that have a sentence `what`.
 struct Error {
   std::string what;                       // a sentence; may quote the file: escape it where it is shown
-  std::optional<std::uint64_t> offset{};  // in bytes, where something of a file is wrong
-  std::optional<std::size_t> line{};      // from 1, where something of a text is
+  std::optional<std::uint64_t> offset{};  // offset in bytes, if a file has an error there
+  std::optional<std::size_t> line{};      // line from 1, if a text has an error there
 
   Error(std::string sentence) : what(std::move(sentence)) {}
   Error(const base::Error& error) : what(base::describe(error)), offset(error.offset) {}
@@ -39,7 +39,7 @@ struct Error {
   Error(const Other& error) : what(error.what) {}
 };
 
-// The sentence of any error of the library.
+// The sentence of any error of this library.
 inline std::string describe(const Error& error) {
   return error.what;
 }

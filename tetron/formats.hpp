@@ -1,7 +1,7 @@
 #pragma once
 
-// Recordings of Tetron 4 chunk by chunk, of TETR.IO as they are stored, and Numer0n records. Component
-// `formats`.
+// The recordings of Tetron 4 chunk by chunk, those of TETR.IO as they are stored, and Numer0n records.
+// Component `formats`.
 #include "base/encoding.hpp"
 #include "base/file.hpp"
 #include "formats/numeron/text.hpp"

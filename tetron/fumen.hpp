@@ -1,6 +1,6 @@
 #pragma once
 
-// Fumens: texts to pages and back. Component `fumen`.
+// Decodes and encodes fumens. Component `fumen`.
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/grid.hpp"

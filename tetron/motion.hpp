@@ -1,6 +1,6 @@
 #pragma once
 
-// How pieces move: kick tables, the places that pieces get to, keys, ways counted. Component `motion`.
+// How pieces move: kick tables, reachable places, key sequences, counts of ways. Component `motion`.
 #include "motion/keys.hpp"
 #include "motion/kicks.hpp"
 #include "motion/landings.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
-// Perfect clears and what they save, setups, spins and combos, and drawings taken apart: pieces that come in
-// a queue. Component `solver`.
+// Questions about pieces that come in a queue: perfect clears and saves, setups, spins and combos, and the
+// disassembly of drawings. Component `solver`.
 #include "solver/pc/clear/combo.hpp"
 #include "solver/pc/clear/obstacle.hpp"
 #include "solver/pc/clear/question.hpp"

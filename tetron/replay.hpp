@@ -1,6 +1,6 @@
 #pragma once
 
-// What a recording means: of any kind its players, rounds, results and events (tetron::open()), of .tet
+// The content of recordings. For every kind: players, rounds, results and events (tetron::open()); for .tet:
 // profiles, the state at any moment, statistics. Component `replay`.
 #include "replay/kinds/kind.hpp"
 #include "replay/profile/profile.hpp"
@@ -14,7 +14,7 @@
 
 namespace tetron {
 
-// Opens a recording of any kind that the program reads: docs/formats/kinds.md. `bytes` must outlive it.
+// Opens a recording of any kind that tetron reads: docs/formats/kinds.md. `bytes` must outlive the result.
 inline std::expected<std::unique_ptr<kinds::Source>, Error> open(std::string_view bytes,
                                                                  const kinds::Reading& reading = {}) {
   auto source = kinds::open(bytes, reading);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What placements of a recording are worth, and what was better. Component `review`.
+// Values the placements of a recording and finds better ones. Component `review`.
 #include "review/judge/judge.hpp"
 #include "review/judge/summary.hpp"
 #include "review/ruleset/stones.hpp"

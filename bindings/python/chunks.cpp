@@ -14,7 +14,7 @@ namespace tetron::python {
 
 namespace {
 
-// A chunk with the recording in whose memory it stands; what it holds is read when it is asked for.
+// A chunk and the recording that owns its memory; its members are decoded when they are read.
 struct AnyChunk {
   std::shared_ptr<OpenRecording> recording;
   tet::Chunk chunk;
@@ -40,7 +40,7 @@ std::string shown(const AnyChunk& chunk, const std::string& type) {
          std::to_string(chunk.chunk.time().value) + " ms>";
 }
 
-// A property that is a number of the view.
+// Adds a property for a number of the view.
 template <class ViewOf, class Read>
 void add(Class<ViewOf>& type, const char* name, Read read, const char* doc) {
   type.def_property_readonly(

@@ -9,7 +9,7 @@ namespace tetron::python {
 
 namespace {
 
-// Owned by the module as long as the interpreter lives.
+// The module owns these as long as the interpreter lives.
 PyObject* error_type = nullptr;
 PyObject* limit_type = nullptr;
 

@@ -60,7 +60,7 @@ fumen::Field field_of(const std::string& text) {
   return *field;
 }
 
-// A page as pages are given to encode(): what is None is as the page before leaves it.
+// A page as given to encode(): members that are None keep the value of the page before.
 struct Page {
   std::size_t index = 0;
   std::optional<fumen::Field> field;
@@ -115,7 +115,7 @@ void add_operation(py::module_& module) {
       });
 }
 
-// Cells as an array of its own.
+// A copy of the cells as an array.
 py::array_t<std::uint8_t> array_of(const fumen::Field& field) {
   constexpr int all_rows = fumen::Field::rows + 1;
   return py::array_t<std::uint8_t>({all_rows, fumen::Field::width},
@@ -264,7 +264,7 @@ std::vector<std::string> operate(const std::string& operation,
   return std::move(answer->texts);
 }
 
-// (fumen, left, top, cell, rows, colours, sure) of each field.
+// Returns (fumen, left, top, cell, rows, colours, sure) for each field.
 std::vector<py::tuple> fields_on_image(const py::buffer& pixels, int width, int height) {
   const py::buffer_info info = pixels.request();
   const bool is_packed = PyBuffer_IsContiguous(info.view(), 'C') != 0;

@@ -17,7 +17,7 @@ namespace tetron::python {
 
 namespace py = pybind11;
 
-// Runs the work on a thread of its own, so that Ctrl-C can end it by the limits, which it has to keep to.
+// Runs `work` on another thread, so that Ctrl-C can stop it through `limits`, which the work must respect.
 template <class Work>
 auto interruptible(solver::Limits& limits, const Work& work) -> decltype(work()) {
   std::optional<decltype(work())> result;

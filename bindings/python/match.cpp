@@ -24,7 +24,7 @@ namespace tetron::python {
 
 namespace {
 
-// An open recording of any kind with its bytes, which it refers to.
+// An open recording of any kind, with the bytes that it refers to.
 struct OpenMatch {
   std::string bytes;
   const kinds::Kind* kind = nullptr;
@@ -34,7 +34,7 @@ struct OpenMatch {
 };
 using Match = std::shared_ptr<const OpenMatch>;
 
-// A round with what came out when it was played again, without its events.
+// A round with the results of its replay, without its events.
 struct MatchRound {
   Match match;
   std::size_t number = 0;  // from 0
@@ -83,7 +83,7 @@ game::Round played(const MatchRound& round) {
   return std::move(*events);
 }
 
-// What `tetron convert --to json` writes, of all rounds or one.
+// The text that `tetron convert --to json` writes, for all rounds or one.
 std::string json_of(game::Match match) {
   std::string text;
   if (const auto written = kinds::write_match(text, match, [] {}); !written) fail(written.error());
@@ -97,7 +97,7 @@ py::object events_of(const MatchRound& round) {
   return whole["rounds"][py::int_(0)]["events"];
 }
 
-// What `tetron stats --format json` writes, line by line.
+// The lines that `tetron stats --format json` writes.
 py::list stats_of(const OpenMatch& self) {
   std::string text;
   {

@@ -50,7 +50,7 @@ std::vector<std::string> texts_of(std::span<const numeron::Number> numbers) {
   return texts;
 }
 
-// What a record lets conclude.
+// The conclusions from a record.
 struct Analysis {
   std::vector<std::string> first;
   std::vector<std::string> second;

@@ -2,7 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
-// What the module is made of.
+// The parts of the module.
 namespace tetron::python {
 
 void add_recording(pybind11::module_& module);

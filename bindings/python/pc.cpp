@@ -23,7 +23,7 @@ pc::ClearQuestion question_of(const Cells& cells, int lines, const Asked& asked)
   return std::move(*question);
 }
 
-// With which sequences.
+// For how many and which sequences a perfect clear is possible.
 struct Percent {
   std::uint64_t success = 0;
   std::uint64_t total = 0;

@@ -14,7 +14,7 @@
 #include "solver/pc/clear/usual.hpp"
 #include "solver/problem/limits.hpp"
 
-// What the functions of tetron.pc are asked and answer with in common.
+// Common arguments and results of the functions of tetron.pc.
 namespace tetron::python {
 
 namespace py = pybind11;
@@ -23,7 +23,7 @@ namespace py = pybind11;
 using Cells = py::array_t<bool, py::array::c_style | py::array::forcecast>;
 using Colors = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>;
 
-// What all of them take.
+// The arguments that all of them take.
 struct Asked {
   std::string queue;
   bool hold = true;
@@ -33,35 +33,35 @@ struct Asked {
   std::size_t memory = 0;         // bytes
   int threads = 0;
 
-  // ValueError, or tetron.Error for a text of kicks that cannot be read.
+  // Raises ValueError, or tetron.Error if a text of kicks cannot be read.
   pc::Rules rules() const;
-  // tetron.Error if it cannot be read.
+  // Raises tetron.Error if the queue cannot be read.
   std::vector<pc::Pattern> patterns() const;
-  // The first `length` pieces of the sequences.
+  // Only the first `length` pieces of the sequences.
   pc::Queues queues(std::size_t length) const;
   pc::Queues queues() const;
-  // The time runs from this call.
+  // The time limit starts at this call.
   solver::Limits limits() const;
 };
 
-// The same as a grid; ValueError if it is none or too large for one.
+// Converts cells to a grid; raises ValueError if they are not a grid or too large for one.
 field::Grid grid_of(const Cells& cells);
 field::Grid grid_of(const Colors& cells);
-// ValueError if so many rows and columns cannot be worked on.
+// Raises ValueError if the number of rows or columns is not supported.
 pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules);
 
-// Raises tetron.LimitReached unless the search came to its end.
+// Raises tetron.LimitReached unless the search was completed.
 void refuse_incomplete(solver::End end, std::uint64_t at_least);
 
-// The sequences of a set, in the order of their numbers.
+// The sequences of a set, in ascending order of their numbers.
 std::vector<std::string> texts_of(const pc::Queues& queues, const std::vector<std::uint64_t>& set);
 
-// Letter, cells (column, row from below) when it comes, rows that vanish.
+// Letter; cells as (column, row from below) when the piece is placed; rows that are cleared.
 using Placed = std::tuple<std::string, std::vector<std::pair<int, int>>, int>;
 std::vector<Placed> placements_of(const std::vector<pc::Placed>& pieces);
 std::string letters_of(const std::vector<pc::Placed>& pieces);
 
-// Where each piece goes.
+// A way to solve the question: where each piece is placed, and for which sequences.
 struct Way {
   std::string pieces;
   std::uint64_t covered = 0;
@@ -71,11 +71,11 @@ struct Way {
 };
 std::vector<Way> ways_of(const pc::Ways& found, const pc::Queues& queues);
 
-// A docstring and what there is to say of the arguments that all have.
+// The docstring with the description of the common arguments added.
 std::string with_arguments(std::string what);
 inline constexpr std::size_t usual_memory = std::size_t{1} << 30;
 
-// Adds a function whose last arguments are those of Asked without the queue.
+// Adds a function whose last arguments are those of Asked, without the queue.
 template <class Function, class... Arguments>
 void add_question(py::module_& module, const char* name, Function function, const std::string& what,
                   const Arguments&... arguments) {
@@ -85,7 +85,7 @@ void add_question(py::module_& module, const char* name, Function function, cons
              py::arg("memory") = usual_memory, py::arg("threads") = 0, with_arguments(what).c_str());
 }
 
-// tetron.pc.cover, setup, spin and combo.
+// Adds tetron.pc.cover, setup, spin and combo.
 void add_pc_setups(py::module_& module);
 
 }  // namespace tetron::python

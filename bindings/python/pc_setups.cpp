@@ -20,7 +20,7 @@ namespace tetron::python {
 
 namespace {
 
-// Which sequences build one thing.
+// For how many and which sequences a target can be built.
 struct Built {
   std::uint64_t success = 0;
   std::vector<std::string> sequences;
@@ -41,7 +41,7 @@ pc::Target colored_target(const field::Grid& grid) {
   return std::move(*target);
 }
 
-// As `tetron pc cover` reads a fumen.
+// Reads a fumen like `tetron pc cover`.
 std::vector<pc::Target> targets_of_fumen(const std::string& text) {
   const auto decoded = fumen::decode(text, fumen::Mode::strict);
   if (!decoded) fail(decoded.error());
@@ -144,7 +144,7 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   if (stack > rows) throw py::value_error("there are blocks above row " + std::to_string(rows));
   if (pieces < 0 || pieces > static_cast<int>(pc::most_built)) throw py::value_error("pieces are 0 to 20");
   const pc::Rules rules = asked.rules();
-  // That the size can be worked on is found out first.
+  // Checks first whether the size is supported.
   static_cast<void>(board_of(grid, rows, rules));
   pc::WishColours colours{color_of(fill), color_of(may), {}, reserved};
   if (free) colours.free = color_of(*free);
@@ -166,7 +166,8 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   return ways_of(found, queues);
 }
 
-// The rows that are worked on: those asked for and all that have blocks, or the stack with room above it.
+// The rows in question: those that were asked for and all that have blocks; by default, the stack with room
+// above it.
 pc::Board open_board_of(const field::Grid& grid, const std::optional<int>& lines, const pc::Rules& rules) {
   return board_of(grid, lines ? std::max(*lines, pc::stack_of(grid)) : pc::lines_with_room(grid, rules),
                   rules);
@@ -224,7 +225,7 @@ Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int bef
   return result;
 }
 
-// The longest combo of every sequence.
+// The longest combo for each sequence.
 struct Combos {
   std::uint64_t total = 0;
   double mean = 0;

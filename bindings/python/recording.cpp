@@ -16,7 +16,7 @@ namespace tetron::python {
 
 namespace {
 
-// Errors have been raised.
+// Raises an exception on errors.
 replay::Profile profile_of(const std::string& name) {
   if (name == replay::tetron4().name.raw()) return replay::tetron4();
   std::string text(replay::builtin_profile_text(name));
@@ -36,7 +36,7 @@ base::Encoding encoding_of(const std::string& name) {
   return *encoding;
 }
 
-// The bytes stay where they are in memory.
+// The recording refers to the bytes, which do not move in memory when their vector is moved.
 Chunks chunks_of(tet::Bytes bytes, tet::OnDamage on_damage) {
   auto recording = tet::Recording::read(bytes, on_damage);
   if (!recording) {

@@ -17,29 +17,28 @@
 
 namespace tetron::python {
 
-// How a recording is to be read.
+// How to read a recording.
 struct Reading {
-  std::string profile = "tetron4";  // a built-in one, or a .toml file
+  std::string profile = "tetron4";  // name of a built-in one, or a .toml file
   std::string encoding = "auto";
   bool salvage = false;
   std::size_t round = 1;  // of a match
 };
 
-// What is wrong with a recording, in words.
+// A problem of a recording, as a sentence.
 struct Problem {
   std::string severity;  // "error" or "warning"
   std::string message;
   std::uint64_t offset = 0;
 };
 
-// The chunks of a recording with their bytes.
+// The chunks of a recording and their bytes.
 struct Chunks {
   tet::Bytes bytes;
-  tet::Recording recording;  // refers to them
+  tet::Recording recording;  // refers to `bytes`
 };
 
-// An open recording: what was recorded, and what it means. Stays where it is in memory; what refers to it
-// shares it.
+// An open recording. It does not move in memory; objects that refer to it share its ownership.
 class OpenRecording {
  public:
   static std::shared_ptr<OpenRecording> open(const std::string& path, const Reading& reading);
@@ -48,28 +47,28 @@ class OpenRecording {
   OpenRecording(const OpenRecording&) = delete;
   OpenRecording& operator=(const OpenRecording&) = delete;
 
-  // Of a round those of its .tet form, which is made when it is first asked for; an error is raised if it has
-  // none.
+  // For a round, the chunks are those of its .tet form, which is created when it is first needed; an
+  // exception is raised if it has none.
   const tet::Bytes& bytes() const { return chunks().bytes; }
   const tet::Recording& recording() const { return chunks().recording; }
   tet::Header header() const;
-  // What is played: the chunks, or the events of a round.
+  // What is replayed: the chunks, or the events of a round.
   replay::Track track() const;
   const replay::Profile& profile() const { return profile_; }
   const base::Encoding& encoding() const { return encoding_; }
   const replay::Game& game() const { return game_; }
-  // Whether a round that was played again came out as its file states; nothing for other recordings.
+  // For a replayed round: whether the replay agrees with the file. Empty for other recordings.
   std::optional<bool> exact() const { return round_ ? round_->round.exact() : std::nullopt; }
-  // Of a match: the round that is open, and what is stated of all of them. Nothing of other recordings.
+  // For a match: the round that is open, and what the file states of all rounds. Empty for other recordings.
   const std::optional<kinds::ShownRound>& round() const { return round_; }
   const game::Match& match() const { return match_; }
-  // What `tetron check` says; of a round those whose game did not come out as the file states it.
+  // The problems that `tetron check` reports; for a round, players whose replay contradicts the file.
   std::vector<Problem> problems() const;
-  // A page for each placement, as `tetron convert` writes it.
+  // A fumen with one page per placement, as `tetron convert` writes it.
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return track().layout(); }
 
-  // These are made when they are first asked for.
+  // These are created when they are first needed.
   const replay::Timeline& timeline() const;
   const std::vector<std::uint64_t>& offsets() const;  // of the chunks after the header
 

@@ -28,20 +28,20 @@ namespace {
 
 using Recording = std::shared_ptr<OpenRecording>;
 
-// Everything at one moment, with the recording that names its players.
+// The state at one moment, with the recording that has the names of its players.
 struct Moment {
   Recording recording;
   replay::State state;
 };
 
-// One player of a moment.
+// One player at a moment.
 struct MomentPlayer {
   Recording recording;
   std::string name;
   replay::PlayerState state;
 };
 
-// Goes from chunk to chunk.
+// Iterates over chunks.
 struct ChunkIterator {
   Recording recording;
   tet::Walk walk;
@@ -62,7 +62,7 @@ tet::Chunk chunk_at(const OpenRecording& recording, std::ptrdiff_t index) {
   return {recording.bytes().data() + offset, offset};
 }
 
-// The cells of a field as they stand in the moment, which the array keeps.
+// The cells of a field, without a copy; the array keeps the moment alive.
 py::array_t<std::uint8_t> cells_of(const py::object& self, std::size_t player) {
   const Moment& moment = self.cast<const Moment&>();
   const field::GridView grid =

@@ -49,7 +49,7 @@ solver::Pieces pieces_of(const PieceCounts& counts) {
   return pieces;
 }
 
-// What the calls have in common.
+// Common arguments of the functions.
 struct Question {
   solver::Problem problem;
   solver::Limits limits;

@@ -25,8 +25,8 @@ namespace tetron::python {
 
 namespace {
 
-// Rows as numpy has them: every field where the struct has it. No file that is read has more bytes than 32
-// bits count (base::FileBytes::most).
+// Rows as numpy reads them: every column has the offset of the struct's member. 32 bits are enough for
+// offsets, since no file that is read is larger (base::FileBytes::most).
 struct ChunkRow {
   std::uint32_t offset, t_ms;
   std::uint8_t type, id, second, size;
@@ -56,14 +56,14 @@ struct PlacementRow {
   std::uint16_t lines;
   std::uint8_t player, level, style, stored_x, stored_y, stored_rot, cleared;
   bool all_clear;
-  std::array<char32_t, 8> piece;     // padded with zeros, as numpy has texts
-  std::array<char32_t, 7> rotation;  // "reverse" fills it
+  std::array<char32_t, 8> piece;     // padded with zeros, like texts in numpy
+  std::array<char32_t, 7> rotation;  // as long as "reverse"
   std::array<char32_t, 4> spin;      // "mini", "full"
   std::array<char32_t, 1> hold;
   std::array<char32_t, 5> queue;
 };
 
-// A field of a row: its name, numpy's word for its type, where it stands.
+// A column of a row: its name, its type in numpy, its offset.
 struct Column {
   const char* name;
   const char* format;
@@ -110,7 +110,8 @@ constexpr std::array weapon_columns{Column{"offset", "u4", offsetof(WeaponRow, o
                                     Column{"weapon", "u1", offsetof(WeaponRow, weapon)},
                                     Column{"byte_param", "u1", offsetof(WeaponRow, byte_param)},
                                     Column{"word_param", "u2", offsetof(WeaponRow, word_param)}};
-// As the command's CSV has them. The name, whose length differs from game to game, stands behind the others.
+// The columns of the command's CSV. The name is stored after the others, since its length differs between
+// games.
 constexpr std::array placement_columns{Column{"player", "u1", offsetof(PlacementRow, player)},
                                        Column{"name", nullptr, sizeof(PlacementRow)},
                                        Column{"n", "u4", offsetof(PlacementRow, n)},
@@ -138,10 +139,10 @@ constexpr std::array placement_columns{Column{"player", "u1", offsetof(Placement
                                        Column{"garbage", "u4", offsetof(PlacementRow, garbage)},
                                        Column{"hold", "U1", offsetof(PlacementRow, hold)},
                                        Column{"queue", "U5", offsetof(PlacementRow, queue)}};
-// Of games that tell nothing of what stands beside fields these are all.
+// Games that show no queue have only this many columns.
 constexpr std::size_t plain_columns = 15;
 
-// A numpy type of rows of `size` bytes. `text` is the type of columns that have none.
+// A numpy type for rows of `size` bytes. `text` is the type for columns that have none.
 py::dtype type_of(std::span<const Column> columns, std::size_t size, const std::string& text = {}) {
   py::list names;
   py::list formats;
@@ -154,7 +155,7 @@ py::dtype type_of(std::span<const Column> columns, std::size_t size, const std::
   return py::dtype(names, formats, offsets, static_cast<py::ssize_t>(size));
 }
 
-// An array that owns the rows, which are not copied.
+// An array that owns the rows, without copying them.
 template <class Row>
 py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
   auto owned = std::make_unique<std::vector<Row>>(std::move(rows));
@@ -204,7 +205,7 @@ WeaponRow row_of(const tet::WeaponView& view) {
           view.target().value,   view.weapon(),     view.byte_param()};
 }
 
-// Those of the tables that are wanted, made in one walk.
+// Makes the requested tables in one walk.
 class Tables {
  public:
   explicit Tables(const OpenRecording& recording) : recording_(recording) {}
@@ -235,7 +236,7 @@ class Tables {
   }
 
  private:
-  // A walk that only counts costs less than rows that are moved.
+  // Counts in a separate walk, which is cheaper than moving rows when vectors grow.
   void make_room(bool all_chunks, bool typed) {
     std::array<std::size_t, 256> counts{};
     std::size_t all = 0;
@@ -318,7 +319,7 @@ PlacementRow row_of(const replay::PlacedPiece& placed, const replay::State& befo
   return row;
 }
 
-// The rows with the names of their players behind them.
+// Appends the player's name to each row.
 py::array with_names(const std::vector<PlacementRow>& rows, const OpenRecording& recording, bool has_notes) {
   std::vector<std::u32string> names;
   std::size_t longest = 1;

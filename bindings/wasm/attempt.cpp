@@ -1,4 +1,4 @@
-// Playing on from a moment of a recording: the attempt of the window, review/attempt/attempt.hpp.
+// Playing on from a moment of a recording, as in the window: review/attempt/attempt.hpp.
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -26,7 +26,7 @@ Attempting* attempting_of(std::uint32_t number) {
   return open == nullptr ? nullptr : open->attempting().get();
 }
 
-// The recording at the attempt's time; null if nothing comes after the moment.
+// The recording at the time of the attempt; null if nothing comes after the moment.
 const replay::State* recorded(Attempting& own, std::uint32_t number) {
   if (!own.raced) return nullptr;
   review::race(*own.raced, recording_of(number)->timeline(), own.moment, own.player, own.attempt.time());
@@ -43,8 +43,8 @@ Attempting::Attempting(const OpenRecording& open, const replay::State& begins, b
       attempt(open.profile(), rules.stones, review::attempt_start(open.timeline(), rules, begins, id),
               std::uint64_t{begins.events} + 1) {}
 
-// A player goes on by hand from the moment that was sought last. Keys that are held answer as they did to the
-// recording's player, where it says that; it is counted down for so many milliseconds.
+// Starts an attempt for a player at the moment of the last seek, after a countdown in milliseconds. Held keys
+// repeat with the settings of the recording's player, if it states them.
 TETRON_EXPORT(tetron_attempt_begin)
 Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::uint32_t countdown) {
   OpenRecording* open = recording_of(number);
@@ -62,7 +62,7 @@ Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::ui
   return Outcome::done;
 }
 
-// `steer`: a number of review::Steer. `is_held`: the key was down already.
+// `steer`: a number of review::Steer. `is_held`: the key repeats.
 TETRON_EXPORT(tetron_attempt_steer)
 Outcome tetron_attempt_steer(std::uint32_t number, std::uint32_t steer, bool is_held) {
   Attempting* own = attempting_of(number);
@@ -73,7 +73,7 @@ Outcome tetron_attempt_steer(std::uint32_t number, std::uint32_t steer, bool is_
   return Outcome::done;
 }
 
-// So many microseconds go by.
+// Lets so many microseconds pass.
 TETRON_EXPORT(tetron_attempt_advance)
 Outcome tetron_attempt_advance(std::uint32_t number, std::uint32_t elapsed) {
   Attempting* own = attempting_of(number);
@@ -83,7 +83,7 @@ Outcome tetron_attempt_advance(std::uint32_t number, std::uint32_t elapsed) {
   return Outcome::done;
 }
 
-// A key goes down, 1, or up, 0. One that is down answers as time goes by with tetron_attempt_go_on().
+// A key goes down (1) or up (0). While it is down it repeats in tetron_attempt_go_on().
 TETRON_EXPORT(tetron_attempt_key)
 Outcome tetron_attempt_key(std::uint32_t number, std::uint32_t steer, bool is_down) {
   Attempting* own = attempting_of(number);
@@ -106,7 +106,7 @@ Outcome tetron_attempt_release_all(std::uint32_t number) {
   return Outcome::done;
 }
 
-// So many microseconds go by, with what is counted down, keys that are held, and the recording beside it.
+// Lets so many microseconds pass, including the countdown and held keys.
 TETRON_EXPORT(tetron_attempt_go_on)
 Outcome tetron_attempt_go_on(std::uint32_t number, std::uint32_t elapsed) {
   Attempting* own = attempting_of(number);
@@ -116,8 +116,8 @@ Outcome tetron_attempt_go_on(std::uint32_t number, std::uint32_t elapsed) {
   return Outcome::done;
 }
 
-// The next goal of those that the recording has; of none if its result is hidden: they would tell what comes.
-// How many there are, "no goal" included: {"goals":3}.
+// Switches to the next goal that the recording offers. If its result is hidden there are no goals, since they
+// would give away what comes. The result is the number of goals, "no goal" included: {"goals":3}.
 TETRON_EXPORT(tetron_attempt_goal)
 Outcome tetron_attempt_goal(std::uint32_t number, bool is_hidden) {
   Attempting* own = attempting_of(number);
@@ -131,7 +131,7 @@ Outcome tetron_attempt_goal(std::uint32_t number, bool is_hidden) {
   return Outcome::done;
 }
 
-// As tetron_seek(): what the recording shows at the time of the attempt; of one that has ended its end.
+// Like tetron_seek(): what the recording shows at the time of the attempt, or at its end.
 TETRON_EXPORT(tetron_attempt_recorded)
 Outcome tetron_attempt_recorded(std::uint32_t number) {
   Attempting* own = attempting_of(number);
@@ -140,7 +140,7 @@ Outcome tetron_attempt_recorded(std::uint32_t number) {
   return tell_state(own->attempt.profile(), beside != nullptr ? *beside : own->moment);
 }
 
-// As tetron_seek(): the moment with the field of who plays on.
+// Like tetron_seek(): the moment, with the field of the attempt.
 TETRON_EXPORT(tetron_attempt_state)
 Outcome tetron_attempt_state(std::uint32_t number) {
   Attempting* own = attempting_of(number);
@@ -151,7 +151,7 @@ Outcome tetron_attempt_state(std::uint32_t number) {
 
 // {"time":ms,"pieces":...,"lines":...,"over":false,"mayHold":true,"held":style or null,"coming":[styles],
 // "source":...,"rowTime":ms,"done":[cells] or null,"risen":rows,"countdown":ms,"goal":text,
-// "recorded":{"pieces":...,"lines":...} or null}: what the window says of an attempt.
+// "recorded":{"pieces":...,"lines":...} or null}: what the window shows of an attempt.
 TETRON_EXPORT(tetron_attempt_info)
 Outcome tetron_attempt_info(std::uint32_t number) {
   Attempting* own = attempting_of(number);
@@ -191,8 +191,7 @@ Outcome tetron_attempt_info(std::uint32_t number) {
   return Outcome::done;
 }
 
-// What the window saves with Ctrl+S: a match. `game` and `name`: what it is played on from, and who played
-// it.
+// The match that the window saves with Ctrl+S. `game` and `name`: what it was played on from, and the player.
 TETRON_EXPORT(tetron_attempt_match)
 Outcome tetron_attempt_match(std::uint32_t number, const char* game, std::size_t game_size, const char* name,
                              std::size_t name_size) {

@@ -13,7 +13,7 @@ namespace tetron::wasm {
 
 class OpenRecording;
 
-// Somebody who plays on in an open recording. Stays where it is in memory.
+// An attempt in an open recording. It does not move in memory.
 struct Attempting {
   Attempting(const OpenRecording& open, const replay::State& begins, base::PlayerId id);
   Attempting(const Attempting&) = delete;
@@ -21,8 +21,8 @@ struct Attempting {
 
   review::Ruleset rules;
   base::PlayerId player;
-  replay::State moment;  // that it began at
-  replay::State state;   // and what has become of it
+  replay::State moment;  // at which it began
+  replay::State state;   // the state that is shown
   review::Attempt attempt;
   review::Hands hands;
   review::Goal goal{};

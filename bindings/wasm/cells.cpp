@@ -1,13 +1,13 @@
-// From a cell of a field to the bytes that set it, and back.
+// From the cell of a field to the bytes that set it, and back.
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "replay/timeline/cell_bytes.hpp"
 
 namespace tetron::wasm {
 
-// How cell `cell` (row by row from the top) of a field came to what stands in it when `events` have happened:
-// {"events":12,"offset":905,"first":30,"size":1}, the number of events right after it, where its chunk is,
-// and which bytes of that; null if it has been so since the beginning.
+// What set cell `cell` (row by row from the top) of a field, after `events` events:
+// {"events":12,"offset":905,"first":30,"size":1}, the number of events right after the change, the offset of
+// its chunk, and which of its bytes. Null if the cell has not changed since the beginning.
 TETRON_EXPORT(tetron_cell_source)
 Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint32_t cell,
                            std::uint32_t events) {
@@ -32,8 +32,7 @@ Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint3
   return Outcome::done;
 }
 
-// The cells that byte `byte` of the chunk of number `index` (the header being none) is of:
-// [[field,cell],...].
+// The cells that byte `byte` of chunk number `index` (without the header) belongs to: [[field,cell],...].
 TETRON_EXPORT(tetron_byte_cells)
 Outcome tetron_byte_cells(std::uint32_t number, std::uint32_t index, std::uint32_t byte) {
   const OpenRecording* open = recording_of(number);

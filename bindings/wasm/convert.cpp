@@ -1,4 +1,4 @@
-// Recordings as other formats.
+// Recordings in other formats.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,8 +46,8 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 
 }  // namespace
 
-// The lossless form, docs/formats/json.md; of a round of a match docs/formats/match.md: what `tetron convert
-// -o game.json` writes.
+// The lossless form, docs/formats/json.md; for a round of a match, docs/formats/match.md. The same as `tetron
+// convert -o game.json`.
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
@@ -65,8 +65,8 @@ Outcome tetron_to_json(std::uint32_t number) {
   return Outcome::done;
 }
 
-// `count` chunks from the one of number `first` on, the header being none: an array of what `tetron dump
-// --format json --hex` says of each. A round has those of its .tet form.
+// `count` chunks from number `first` on (without the header): an array with what `tetron dump --format json
+// --hex` writes for each. A round has those of its .tet form.
 TETRON_EXPORT(tetron_chunks)
 Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   OpenRecording* open = recording_of(number);
@@ -87,9 +87,9 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
   return Outcome::done;
 }
 
-// Of a round: `count` of its events from the one of number `first` on, each of them what happens to one
-// player at one moment: [{"offset":...,"t_ms":...,"type":"place","told":[...]},...], `offset` in the file, if
-// it says where, and `told` as docs/formats/match.md has events. Nothing of other recordings.
+// `count` steps of a round from number `first` on. A step is what happens to one player at one moment:
+// [{"offset":...,"t_ms":...,"type":"place","told":[...]},...]. `offset` is in the file, if it is known;
+// `told` has the events as in docs/formats/match.md. Empty for other recordings.
 TETRON_EXPORT(tetron_steps)
 Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   const OpenRecording* open = recording_of(number);
@@ -123,7 +123,7 @@ Outcome tetron_to_csv(std::uint32_t number) {
   return Outcome::done;
 }
 
-// A page that replays it; its recording is not packed.
+// A page that replays the recording, which is stored in it without compression.
 TETRON_EXPORT(tetron_to_html)
 Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size, bool hidden) {
   const OpenRecording* open = recording_of(number);
@@ -134,7 +134,7 @@ Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size,
   return Outcome::done;
 }
 
-// The #game of such a page.
+// The content of #game in such a page.
 TETRON_EXPORT(tetron_page_game)
 Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
@@ -144,7 +144,7 @@ Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t siz
   return Outcome::done;
 }
 
-// A fumen for each player, a line each. `comment`: 0 none, 1 what a fumen left, 2 statistics, 3 quiz.
+// One fumen per player, one per line. `comment`: 0 none, 1 that of the original fumen, 2 statistics, 3 quiz.
 TETRON_EXPORT(tetron_to_fumen)
 Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   const OpenRecording* open = recording_of(number);
@@ -158,7 +158,7 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   return Outcome::done;
 }
 
-// The field of a player at the moment that was sought last.
+// The field of a player at the moment of the last seek, as a fumen.
 TETRON_EXPORT(tetron_moment_fumen)
 Outcome tetron_moment_fumen(std::uint32_t number, std::uint32_t player) {
   OpenRecording* open = recording_of(number);

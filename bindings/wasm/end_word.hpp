@@ -6,7 +6,7 @@
 
 namespace tetron::wasm {
 
-// How a call of the solver ended, as results say it.
+// The word in results for how a call of the solver ended.
 inline std::string_view word_of(solver::End end) {
   switch (end) {
     case solver::End::complete:

@@ -1,6 +1,6 @@
-// Nothing is thrown across the interface, and nothing can be caught inside it: clang makes neither landing
-// pads nor tables for WebAssembly without being asked, and the C++ library that there is has none. What is
-// thrown ends the instance: why stands in the result, where the caller reads it before it takes a new one.
+// No exception crosses the interface, and none can be caught inside the module: clang generates neither
+// landing pads nor tables for WebAssembly by default, and the available C++ library has none. A throw ends
+// the instance. The reason is in the result, where the caller reads it before it creates a new instance.
 // docs/decisions/0061-webassembly.md
 #include <cstdlib>
 #include <exception>
@@ -32,12 +32,12 @@ bool memory_is_out = false;
   end();
 }
 
-// What operator new calls when malloc() has nothing: this stands before anything that the library would do.
+// Called by operator new when malloc() fails, before the library would throw.
 [[maybe_unused]] const std::new_handler before = std::set_new_handler(end_without_memory);
 
 }  // namespace
 
-// Whether the instance ended for want of memory: all else that ends it is a defect.
+// Whether the instance ended because memory ran out. If it ended for another reason, that is a bug.
 TETRON_EXPORT(tetron_memory_is_out)
 bool tetron_memory_is_out() {
   return memory_is_out;
@@ -65,7 +65,7 @@ extern "C" [[noreturn]] void __cxa_throw(void* thrown, std::type_info* type, voi
     static_cast<void>(fail(base::describe(static_cast<const numeron::Refused*>(thrown)->error)));
     end();
   }
-  // What toml++ throws derives from std::runtime_error and nothing else.
+  // Exceptions of toml++ derive only from std::runtime_error.
   if (std::string_view(type->name()).starts_with("N4toml")) {
     static_cast<void>(
         fail("profile: " + std::string(static_cast<const std::runtime_error*>(thrown)->what())));
@@ -87,12 +87,13 @@ extern "C" [[noreturn]] void __cxa_rethrow() {
   end();
 }
 
-// What the C++ library says when it cannot go on is said nowhere; printf() would come with it.
+// The messages of the C++ library when it aborts are dropped; they would need printf().
 extern "C" [[noreturn]] void abort_message(const char*, ...) {
   end();
 }
 
-// The only thread never ends; and what the compiler's library was built to check itself with.
+// The only thread never ends, so destructors are ignored. Below: the stack protector of the compiler's
+// library.
 extern "C" int __cxa_thread_atexit(void (*)(void*), void*, void*) noexcept {
   return 0;
 }

@@ -1,12 +1,13 @@
-// Fields on pictures: what `tetron fumen from-image` reads.
+// Fields in pictures, like `tetron fumen from-image`.
 #include "base/json_writer.hpp"
 #include "bindings/fields_on_image.hpp"
 #include "bindings/wasm/result.hpp"
 
 namespace tetron::wasm {
 
-// Of width * height pixels as an ImageData has them, the likeliest field first: [{"fumen":"v115@...",
-// "left":12,"top":30,"cell":23.9,"rows":20,"colours":"fumen","sure":0.98},...]; pixels of the picture.
+// Takes width * height pixels in the format of ImageData. The result has the most likely field first:
+// [{"fumen":"v115@...", "left":12,"top":30,"cell":23.9,"rows":20,"colours":"fumen","sure":0.98},...]; lengths
+// are in pixels of the picture.
 TETRON_EXPORT(tetron_fields_on_image)
 Outcome tetron_fields_on_image(const unsigned char* data, std::size_t size, int width, int height) {
   if (width < 1 || height < 1 ||

@@ -1,4 +1,4 @@
-// Fumens, whole ones at a time, and what the commands of `tetron fumen` make of them.
+// Decodes and encodes fumens, and runs the commands of `tetron fumen`.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 
 namespace tetron::wasm {
 
-// The result: a head, the pages' records, and the comments one after the other.
+// The result: a head, the records of the pages, and all comments one after another.
 TETRON_EXPORT(tetron_fumen_decode)
 Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
   auto decoder =
@@ -42,8 +42,8 @@ Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
   return Outcome::done;
 }
 
-// The result is the fumen of `pages` records with `comments` behind them; `lenient`: with pieces that are not
-// wholly within the columns. An error's offset is the number of the page.
+// The result is the fumen of `pages` records, which are followed by `comments`. `lenient` accepts pieces that
+// are not completely within the columns. The offset of an error is the number of the page.
 TETRON_EXPORT(tetron_fumen_encode)
 Outcome tetron_fumen_encode(const unsigned char* data, std::size_t size, std::uint32_t pages,
                             std::uint32_t version, bool lenient) {
@@ -60,9 +60,9 @@ Outcome tetron_fumen_encode(const unsigned char* data, std::size_t size, std::ui
   return Outcome::done;
 }
 
-// What a command of `tetron fumen` makes of fumens. In go texts with a zero byte behind each: the command's
-// name; names and values of options, each in turn, and an empty name; the fumens. The result: how many fumens
-// there are (u32), and with a zero byte behind each those and the warnings.
+// Runs a command of `tetron fumen`. The input are texts that each end with a zero byte: the name of the
+// command; names and values of options, alternating, then an empty name; the fumens. The result: the number
+// of fumens (u32), then the fumens and the warnings, each with a zero byte at its end.
 TETRON_EXPORT(tetron_fumen_operation)
 Outcome tetron_fumen_operation(const char* data, std::size_t size) {
   std::string_view rest = text_at(data, size);

@@ -1,4 +1,4 @@
-// What can be done to a page of a fumen: what the commands of `tetron fumen` do.
+// Edits a page of a fumen like the commands of `tetron fumen`.
 #include <string>
 
 #include "bindings/wasm/fumen_record.hpp"
@@ -11,10 +11,10 @@ namespace tetron::wasm {
 
 namespace {
 
-// As the names in bindings/wasm/js/src/fumen_records.ts.
+// In the order of the names in bindings/wasm/js/src/fumen_records.ts.
 enum class Edit : std::uint32_t { mirror, shift, clear_rows, rise, gray, prune, leave };
 
-// False if its piece would leave the field.
+// False if the piece would leave the field.
 bool done(fumen::Page& page, Edit edit, int right, int up) {
   switch (edit) {
     case Edit::mirror:
@@ -51,8 +51,8 @@ bool done(fumen::Page& page, Edit edit, int right, int up) {
 
 }  // namespace
 
-// The page that a record of one becomes, in the form of tetron_fumen_decode's result; `leave` gives the one
-// that follows it.
+// Edits the page of a record. The result has the form of tetron_fumen_decode's; for `leave` it is the page
+// after this one.
 TETRON_EXPORT(tetron_fumen_edit)
 Outcome tetron_fumen_edit(const unsigned char* data, std::size_t size, Edit edit, int right, int up) {
   if (size < record_size) return fail("there is no page");

@@ -1,5 +1,5 @@
-// An animation of frames that the caller draws. All frames come twice: first so that all colors are known,
-// then to be written. One animation at a time.
+// An animation of frames that the caller draws. The frames are passed twice: first to collect all colours,
+// then to be written. Only one animation at a time.
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,13 +24,13 @@ struct Gif {
                          },
                          {}};
   std::optional<convert::GifWriter> writer{};
-  std::uint32_t earliest = 0;  // when the next frame may begin
+  std::uint32_t earliest = 0;  // time at which the next frame may begin
   std::vector<std::uint32_t> pixels{};
 };
 
 std::unique_ptr<Gif> gif;
 
-// `rgba`: four bytes a pixel, row by row, as canvases have them; what is transparent there is black.
+// `rgba`: four bytes per pixel, row by row, as in a canvas; transparent pixels become black.
 convert::FrameView frame_of(const unsigned char* rgba) {
   gif->pixels.resize(static_cast<std::size_t>(gif->width) * static_cast<std::size_t>(gif->height));
   for (std::size_t i = 0; i < gif->pixels.size(); ++i)
@@ -66,7 +66,7 @@ Outcome tetron_gif_gather(const unsigned char* rgba) {
   return Outcome::done;
 }
 
-// Once all frames have been gathered.
+// To be called when all frames were passed once.
 TETRON_EXPORT(tetron_gif_settle)
 Outcome tetron_gif_settle(bool loop) {
   if (!gif || gif->writer) return fail("no animation has begun");
@@ -75,7 +75,7 @@ Outcome tetron_gif_settle(bool loop) {
   return Outcome::done;
 }
 
-// The same frames again. `start`: in milliseconds from the first one's.
+// Takes the same frames again. `start`: milliseconds since the first frame.
 TETRON_EXPORT(tetron_gif_add)
 Outcome tetron_gif_add(const unsigned char* rgba, std::uint32_t start) {
   if (!gif || !gif->writer) return fail("no animation has begun");

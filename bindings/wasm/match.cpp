@@ -1,4 +1,4 @@
-// Matches: what is known of their rounds without playing them, and pages that hold all of them.
+// Matches: the rounds without replaying them, and pages with all rounds.
 #include <string>
 
 #include "base/escape.hpp"
@@ -14,7 +14,7 @@ namespace tetron::wasm {
 
 namespace {
 
-// Null of what is not a match, or cannot be opened as one; the error is in the result then.
+// Null if the data are not a match; an error if they cannot be opened.
 kinds::Opened opened_match(std::string_view data) {
   const kinds::Kind& kind = kinds::kind_of(data.substr(0, kinds::most_to_probe));
   if (kind.is_chunks) return nullptr;
@@ -23,9 +23,9 @@ kinds::Opened opened_match(std::string_view data) {
 
 }  // namespace
 
-// {"rounds":[{"title":...,"winner":...,"length":...,"result":...}],"result":...}, all of it safe to show: the
-// title is what may be said before a round, the results what may be said after it, the last one after the
-// whole match. No rounds where the file is not a match.
+// {"rounds":[{"title":...,"winner":...,"length":...,"result":...}],"result":...}, all of it safe to show. The
+// title gives nothing away before a round; the result is for after the round, and the last one for after the
+// match. No rounds if the file is not a match.
 TETRON_EXPORT(tetron_match)
 Outcome tetron_match(const char* data, std::size_t size) {
   const auto source = opened_match(text_at(data, size));
@@ -48,7 +48,8 @@ Outcome tetron_match(const char* data, std::size_t size) {
   return Outcome::done;
 }
 
-// What `tetron stats --format json` writes of a recording of any kind, without its name: an object a line.
+// The lines that `tetron stats --format json` writes for a recording of any kind, without its name: one
+// object per line.
 TETRON_EXPORT(tetron_stats)
 Outcome tetron_stats(const char* data, std::size_t size) {
   const auto source = kinds::open(text_at(data, size), {});
@@ -57,8 +58,8 @@ Outcome tetron_stats(const char* data, std::size_t size) {
   return Outcome::done;
 }
 
-// A page with all rounds of the match that can be shown, what `tetron convert -o game.html` writes; the name
-// of the file is behind the data.
+// A page with all rounds of the match that can be shown, like `tetron convert -o game.html`. The name of the
+// file follows the data.
 TETRON_EXPORT(tetron_match_html)
 Outcome tetron_match_html(const char* data, std::size_t size, std::size_t name_size, bool hidden) {
   const auto source = opened_match(text_at(data, size));

@@ -1,6 +1,7 @@
 #pragma once
 
-// The stream of files that toml++ names and that the C++ library for WebAssembly has not: none can be opened.
+// The file stream that toml++ refers to and that the C++ library for WebAssembly lacks. It cannot open
+// anything.
 #include <istream>
 
 namespace std {

@@ -1,4 +1,4 @@
-// base/file.hpp where there are no files: everything is in memory. Instead of base/file.cpp.
+// base/file.hpp for a system without files, where everything is in memory. Replaces base/file.cpp.
 #include <cstring>
 #include <utility>
 

@@ -1,4 +1,4 @@
-// Numer0n game records: what `tetron numeron` says of them.
+// Numer0n game records, like `tetron numeron`.
 #include <algorithm>
 #include <string>
 
@@ -8,9 +8,9 @@
 
 namespace tetron::wasm {
 
-// Of a record as text or JSON: {"game":...,"check":...,"start":[720,720],"records":["1st call 123 -> 1 EAT 1
-// BITE",...],"problem":...}: the JSON of `show` and of `check`, the candidates at the start, the records in
-// words, and the first that cannot be; null if there is none.
+// For a record as text or JSON: {"game":...,"check":...,"start":[720,720],"records":["1st call 123 -> 1 EAT 1
+// BITE",...],"problem":...}. These are the JSON of `show` and of `check`, the number of candidates at the
+// start, the records in words, and the first record that is impossible; null if there is none.
 TETRON_EXPORT(tetron_numeron)
 Outcome tetron_numeron(const char* text, std::size_t size) {
   const auto record = convert::read_numeron(text_at(text, size));
@@ -36,8 +36,8 @@ Outcome tetron_numeron(const char* text, std::size_t size) {
   return Outcome::done;
 }
 
-// What `analyse` says after the first `after` records: all, if there are fewer. `most` numbers of each kind;
-// 0 is all.
+// The result of `analyse` after the first `after` records, or all if there are fewer. At most `most` numbers
+// of each kind; 0 for all.
 TETRON_EXPORT(tetron_numeron_analysis)
 Outcome tetron_numeron_analysis(const char* text, std::size_t size, std::size_t after, std::size_t most) {
   const auto record = convert::read_numeron(text_at(text, size));

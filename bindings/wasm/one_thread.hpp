@@ -1,8 +1,8 @@
 #pragma once
 
-// What the C++ library for WebAssembly lacks because there is one thread: included in front of every source
-// (cmake/wasm.cmake). Locks have nobody to wait for, a thread does its work at once, and nobody asks anything
-// to stop. docs/decisions/0061-webassembly.md
+// What the C++ library for WebAssembly lacks because there is only one thread; included before every source
+// (cmake/wasm.cmake). Locks never wait, a thread does its work at once, and stops are never requested.
+// docs/decisions/0061-webassembly.md
 #include <charconv>
 #include <chrono>
 #include <cstdlib>
@@ -38,7 +38,7 @@ class condition_variable {
  public:
   void notify_one() {}
   void notify_all() {}
-  // Nobody else can make come true what is not.
+  // If the condition is false, no other thread could make it true.
   template <class Lock>
   [[noreturn]] void wait(Lock&) {
     __builtin_trap();
@@ -76,7 +76,7 @@ class thread {
 
 using jthread = thread;
 
-// As of C++17, which this library has for whole numbers only: the same number, by strtod() of the C library.
+// C++17's function, which this library only has for integers: the same number, from the C library's strtod().
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
   const std::string text(first, last);
   char* end = nullptr;

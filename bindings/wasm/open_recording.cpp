@@ -23,14 +23,14 @@ std::string_view trimmed(std::string_view text) {
                             : text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
 }
 
-// Whether a text is a fumen or a link with one, rather than the bytes of a recording.
+// Whether a text is a fumen or a link that contains one, and not the bytes of a recording.
 bool looks_like_fumen(std::string_view data) {
   const std::string_view start = trimmed(data.substr(0, 512));
   return start.starts_with("http") || (start.size() > 4 && start[0] != '{' && start.find("@") < 16 &&
                                        start.find_first_of("0123456789") == 1);
 }
 
-// What is opened as a .tet recording may be anything.
+// Data of no other kind are opened as a .tet recording, so the error says what they may be.
 bool fail_unknown(std::string_view start, const base::Error& error) {
   return fail(kinds::why_unknown(start, base::describe(error), kinds::listed_endings())) == Outcome::done;
 }
@@ -109,7 +109,7 @@ bool OpenRecording::take_fumen(std::string_view text, bool has_profile) {
   return true;
 }
 
-// The recording refers to the bytes, which do not move with their vector.
+// The recording refers to the bytes, which do not move in memory when their vector is moved.
 bool OpenRecording::take_chunks(tet::Bytes bytes, tet::OnDamage on_damage) {
   auto recording = tet::Recording::read(bytes, on_damage);
   if (!recording) return fail(recording.error()) == Outcome::done;

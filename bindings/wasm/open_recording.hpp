@@ -22,74 +22,75 @@
 
 namespace tetron::wasm {
 
-// How a recording is to be read.
+// How to read a recording.
 struct Reading {
   std::size_t round = 0;  // of a match, from 0
   bool salvage = false;
-  std::string_view profile{};  // TOML; empty: the built-in one. A round has its own
+  std::string_view profile{};  // TOML; empty: the built-in one. Ignored for rounds, which have one
 };
 
-// What is wrong with a recording, in words.
+// A problem of a recording, as a sentence.
 struct Found {
   replay::Severity severity = replay::Severity::warning;
   std::string message;
   std::uint64_t offset = 0;
 };
 
-// The chunks of a recording with their bytes.
+// The chunks of a recording and their bytes.
 struct Chunks {
   tet::Bytes bytes;
-  tet::Recording recording;  // refers to them
+  tet::Recording recording;  // refers to `bytes`
 };
 
-// Placements that are valued one after the other, and what they come to by player.
+// A review in progress, with a summary for each player.
 struct Reviewing {
   review::Judging judging;
   std::vector<review::Summary> players;
 };
 
-// An open recording: what was recorded, what it means, and a moment of it. Stays where it is in memory.
+// An open recording, and a moment of it. It does not move in memory.
 class OpenRecording {
  public:
-  // Of any kind, the lossless form in JSON, or the text of one fumen. The error is in the result.
+  // Opens a recording of any kind, its lossless JSON form, or the text of one fumen. Null on an error, which
+  // is then in the result.
   static std::unique_ptr<OpenRecording> open(std::string_view data, const Reading& reading);
 
   OpenRecording(const OpenRecording&) = delete;
   OpenRecording& operator=(const OpenRecording&) = delete;
 
-  // What was opened: a name of the table of kinds, or "json" for the lossless form of a .tet file, or
-  // "fumen".
+  // What was opened: a name of the table of kinds, "json" for the lossless form of a .tet file, or "fumen".
   std::string_view kind() const { return kind_; }
   std::size_t rounds() const { return rounds_; }
-  // Bytes of the recording; of a round those of the file that was opened.
+  // Size of the recording in bytes; for a round, of the file that was opened.
   std::size_t size() const { return round_ ? opened_size_ : chunks_->bytes.size(); }
-  // What is shown byte by byte: of a round its .tet form, which is made when it is first asked for. Null, and
-  // the error is in the result, if the round has none.
+  // The chunks that are shown byte by byte; for a round, those of its .tet form, which is created when it is
+  // first needed. Null if the round has none; the error is then in the result.
   const Chunks* chunks();
-  // What a .tet file of it has, if that is not what is shown; it is read without its profile.
+  // A .tet file of the recording that can be read without its profile, if that differs from what is shown;
+  // else null.
   const tet::Bytes* file() const { return file_.empty() ? nullptr : &file_; }
   tet::Header header() const;
   replay::Track track() const { return timeline_->track(); }
   const replay::Profile& profile() const { return profile_; }
   const replay::Game& game() const { return game_; }
   const base::Encoding& encoding() const { return encoding_; }
-  // Of a round of a match; else null.
+  // The round, if it is one of a match; else null.
   const kinds::ShownRound* round() const { return round_ ? &*round_ : nullptr; }
-  // Its match with that round alone, as `tetron convert --round N` writes it.
+  // The match with only that round, as `tetron convert --round N` writes it.
   game::Match match_of_round() const {
     game::Match match = match_;
     if (round_) match.rounds = {round_->round};
     return match;
   }
-  // What `tetron check` says is wrong, and of a fumen what is not shown; so many at most.
+  // The problems that `tetron check` reports, and what of a fumen is not shown; at most `most`.
   std::vector<Found> problems(std::size_t most) const;
-  // How its pieces turn, as --kicks of tetron pc has it; nothing of a fumen.
+  // How its pieces turn, as a value of --kicks of tetron pc; empty for a fumen.
   std::string_view kicks() const;
   const replay::Timeline& timeline() const { return *timeline_; }
   replay::Playhead& playhead() { return *playhead_; }
-  // Nothing until it is begun.
+  // Empty until a review is begun.
   std::optional<Reviewing>& reviewing() { return reviewing_; }
-  // Null unless somebody plays on.
+  // Null unless there is an attempt.
   std::unique_ptr<Attempting>& attempting() { return attempting_; }
 
  private:
@@ -105,7 +106,7 @@ class OpenRecording {
   std::string_view kind_ = "tet";
   std::size_t rounds_ = 0;
   std::size_t opened_size_ = 0;
-  tet::Bytes bytes_;  // until they are `chunks_`
+  tet::Bytes bytes_;  // moved to `chunks_` later
   tet::Bytes file_;
   convert::RecordingLosses losses_;
   replay::Profile profile_;
@@ -120,13 +121,14 @@ class OpenRecording {
   std::unique_ptr<Attempting> attempting_;
 };
 
-// Null if there is none of that number.
+// Null if there is no recording of that number.
 OpenRecording* recording_of(std::uint32_t number);
-// How its pieces move and what is won by them.
+// How its pieces move, and how attack counts.
 review::Ruleset rules_of(const OpenRecording& open);
 // The cells of a piece: [[column,row],...].
 void write_cells(base::JsonWriter& json, const OpenRecording& open, const game::Place& place);
-// The size of the JSON (u32), the JSON, and behind it the cells, field after field, row by row from the top.
+// The result: the size of the JSON (u32), the JSON, and then the cells, field after field, row by row from
+// the top.
 Outcome tell_state(const replay::Profile& profile, const replay::State& state);
 
 }  // namespace tetron::wasm

@@ -1,4 +1,4 @@
-// Files that were packed by gzip.
+// Files packed with gzip.
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace tetron::wasm {
 
-// What is in a packed file; nothing of one that is not packed.
+// The content of a packed file; empty if it is not packed.
 TETRON_EXPORT(tetron_unpacked)
 Outcome tetron_unpacked(const char* data, std::size_t size) {
   const std::span file(reinterpret_cast<const std::byte*>(data), size);

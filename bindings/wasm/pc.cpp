@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t most_failing = 100;
 
-// Bits of how pieces move: two for the drop (0 soft, 1 hard, 2 none, 3 soft with half turns), then.
+// Bits for how pieces move: two for the drop (0 soft, 1 hard, 2 none, 3 soft with half turns), then no_hold.
 enum Way : std::uint32_t { drop_bits = 3, no_hold = 4 };
 
 struct Question {
@@ -29,7 +29,8 @@ struct Question {
   solver::Limits limits;
 };
 
-// `kicks`: a word of --kicks of tetron pc, or the text of a file of kicks. False: the result says why.
+// `kicks`: a value of --kicks of tetron pc, or the text of a file of kicks. If false, the error is in the
+// result.
 bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
   using Why = motion::MovementError::Why;
   auto read = motion::movement_of_words(kicks, half_turns);
@@ -46,8 +47,8 @@ bool take_rules(pc::Rules& rules, std::string_view kicks, std::uint32_t way) {
   return take_movement(rules.movement, kicks, (way & drop_bits) == 3);
 }
 
-// `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as --queue of
-// tetron pc takes them. False: the result says why.
+// `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as for --queue of
+// tetron pc. If false, the error is in the result.
 bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
          std::string_view queue, std::string_view kicks, std::uint32_t way, std::uint32_t limit_ms,
          std::uint32_t memory) {
@@ -70,7 +71,7 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
   };
   const auto patterns = pc::parse_patterns(queue);
   if (!patterns) return refuse(patterns.error());
-  auto clear = pc::clear_question(board, 0, rules, *patterns);  // nothing is above the rows that are given
+  auto clear = pc::clear_question(board, 0, rules, *patterns);  // the rows above the given ones are empty
   if (!clear) return refuse(clear.error());
   question.clear = std::move(*clear);
   question.limits.threads = 1;
@@ -87,7 +88,7 @@ void write_head(base::JsonWriter& json, std::uint64_t success, std::uint64_t tot
   json.string("reason", reason);
 }
 
-// A piece as text.
+// Writes a piece as its letter.
 void write_piece(base::JsonWriter& json, field::Tetromino kind) {
   const char letter = field::to_char(kind);
   json.string({&letter, 1});
@@ -110,7 +111,7 @@ void write_way(base::JsonWriter& json, const pc::Way& way) {
 
 }  // namespace
 
-// What is asked where nothing is said, of a field of that recording, or of any for a number that none has:
+// The defaults for a field of that recording, or general ones if there is no recording of that number:
 // {"kicks":"srs","drop":"soft","hold":true,"lines":4}.
 TETRON_EXPORT(tetron_pc_usual)
 Outcome tetron_pc_usual(std::uint32_t number) {
@@ -126,9 +127,9 @@ Outcome tetron_pc_usual(std::uint32_t number) {
   return Outcome::done;
 }
 
-// With how many of the sequences the rows can all be cleared: {"success":1584,"total":2520,"end":"complete",
-// "reason":"","first":[["I",265,360],...],"failing":["ILOZT",...]}: of each first piece, and of the sequences
-// that fail the first 100. A lower bound unless complete.
+// For how many of the sequences all rows can be cleared: {"success":1584,"total":2520,"end":"complete",
+// "reason":"","first":[["I",265,360],...],"failing":["ILOZT",...]}. `first` has the counts by first piece,
+// `failing` at most 100 sequences that fail. The counts are lower bounds unless `end` is "complete".
 TETRON_EXPORT(tetron_pc_percent)
 Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
                           const char* queue, std::size_t size, const char* kicks, std::size_t kicks_size,
@@ -167,10 +168,11 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
   return Outcome::done;
 }
 
-// The ways to do it, first a smallest set that covers all that can be covered, `most` of them:
+// At most `most` ways to do it; the first of them are a smallest set that covers everything that can be
+// covered:
 // {"success":...,"total":...,"end":...,"reason":...,"count":216,"minimal":12,"ways":[{"covered":240,"pieces":
-// [["L",0,0,1,0,2,0,2,1],...]},...]}: of each piece its letter and four cells, column and row, the lowest
-// being row 0, in the field as it is at the beginning.
+// [["L",0,0,1,0,2,0,2,1],...]},...]}. Each piece has its letter and four cells, as columns and rows; row 0 is
+// the lowest, in the field as it is at the beginning.
 TETRON_EXPORT(tetron_pc_ways)
 Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
                        const char* queue, std::size_t size, const char* kicks, std::size_t kicks_size,

@@ -1,4 +1,4 @@
-// Recordings: opened once, then asked by a number. Answers are JSON but for the cells of fields.
+// Recordings: opened once, then used by a number. Results are JSON, except the cells of fields.
 #include <array>
 #include <memory>
 #include <optional>
@@ -16,7 +16,7 @@
 #include "replay/profile/profile_text.hpp"
 #include "replay/timeline/what_happens.hpp"
 
-// Of the caller's: how much of what takes long is done, in percent.
+// A function of the caller that gets the progress of long work in percent.
 extern "C" __attribute__((import_module("tetron"), import_name("progress"))) void tetron_progress(
     std::uint32_t percent);
 
@@ -112,7 +112,7 @@ void append_state(std::string& out, const replay::Profile& profile, const replay
   json.end_object();
 }
 
-// Whether there are words for the event, which then are the members of an object that is open.
+// Describes an event, if there is a description. Then the object is left open, so that members can be added.
 bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::Event& event,
                      std::uint32_t before) {
   const replay::Track& track = open.timeline().track();
@@ -181,7 +181,7 @@ OpenRecording* recording_of(std::uint32_t number) {
   return number < most_open ? recordings[number].get() : nullptr;
 }
 
-// The result is the number of the recording, which tetron_close_recording() gives back.
+// The result is the number of the recording, until it is closed with tetron_close_recording().
 TETRON_EXPORT(tetron_open)
 Outcome tetron_open(const char* data, std::size_t size, std::uint32_t round, bool salvage,
                     const char* profile, std::size_t profile_size) {
@@ -202,7 +202,7 @@ Outcome tetron_close_recording(std::uint32_t number) {
   return Outcome::done;
 }
 
-// The kinds of recordings that are opened.
+// The kinds of recordings that can be opened.
 TETRON_EXPORT(tetron_kinds)
 Outcome tetron_kinds() {
   base::JsonWriter json(fresh_result());
@@ -296,7 +296,7 @@ Outcome tetron_seek_events(std::uint32_t number, std::uint32_t events) {
   return tell_state(open->profile(), open->playhead().state());
 }
 
-// What the last of the first `events` events is: {"kind":"placed","id":0,"stone":{...}}, or null.
+// Describes the last of the first `events` events: {"kind":"placed","id":0,"stone":{...}}, or null.
 TETRON_EXPORT(tetron_happened)
 Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
@@ -311,7 +311,7 @@ Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
   return Outcome::done;
 }
 
-// When each event happens, in milliseconds: u32 each.
+// The time of each event in milliseconds, as u32.
 TETRON_EXPORT(tetron_times)
 Outcome tetron_times(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -331,7 +331,7 @@ Outcome tetron_times(std::uint32_t number) {
   return Outcome::done;
 }
 
-// The .tet file: the one that was opened, or what was made of something else.
+// The .tet file that was opened, or that was made of another kind of recording.
 TETRON_EXPORT(tetron_file)
 Outcome tetron_file(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
@@ -339,8 +339,8 @@ Outcome tetron_file(std::uint32_t number) {
   return open->file() != nullptr ? tell_bytes(*open->file()) : tell_shown(*open);
 }
 
-// The bytes that are shown, to which the offsets of chunks refer: those of the file but for a fumen with more
-// rows than tetron4 has, and for a round, which has those of its .tet form.
+// The bytes that are shown, to which the offsets of chunks refer: those of the file, except for a fumen with
+// more rows than tetron4 has, and for a round, whose bytes are those of its .tet form.
 TETRON_EXPORT(tetron_bytes)
 Outcome tetron_bytes(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
@@ -348,9 +348,8 @@ Outcome tetron_bytes(std::uint32_t number) {
   return tell_shown(*open);
 }
 
-// Every problem, as tetron check finds them: [{"severity":"error","text":...,"message":the
-// same,"offset":...}], at most 1000 of them. Of a round the players whose game did not come out as the file
-// states it.
+// The problems that tetron check finds: [{"severity":"error","text":...,"message":the same,"offset":...}], at
+// most 1000. For a round, the players whose replay contradicts the file.
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -369,8 +368,8 @@ Outcome tetron_check(std::uint32_t number) {
   return Outcome::done;
 }
 
-// The profile under which the recording is most consistent with itself, and how sure that is; null if there
-// is nothing to infer from.
+// The profile with which the recording is most consistent, and how certain that is; null if there is not
+// enough data.
 TETRON_EXPORT(tetron_infer)
 Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   OpenRecording* open = recording_of(number);

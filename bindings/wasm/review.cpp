@@ -1,5 +1,4 @@
-// What placements are worth, and what was better: a part at a time, so that the caller can do other things
-// between.
+// Reviews placements in parts, so that the caller can do other things in between.
 #include <chrono>
 #include <string>
 #include <vector>
@@ -31,16 +30,16 @@ using base::PlayerId;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint32_t most_depth = 7;
-// Instead of a depth: as far as is usual for the game.
+// As the depth: the default for the game.
 constexpr std::uint32_t usual_depth = 0xffffffff;
-// Of one part, so that its text stays small.
+// Placements in one part, so that its text stays small.
 constexpr std::size_t most_at_once = 500;
 
 PlayerId player_of(std::size_t id) {
   return PlayerId(static_cast<std::uint8_t>(id));
 }
 
-// Where the piece is in the field: [events until it was there, its cells, those of the better place].
+// The piece in the field: [number of events until it was placed, its cells, those of the better place].
 void write_moment(base::JsonWriter& json, const OpenRecording& open, const review::Judgement& one) {
   json.begin_array();
   json.number(one.event + 1);
@@ -58,9 +57,9 @@ review::Ruleset rules_of(const OpenRecording& open) {
   return rules;
 }
 
-// Begins to value the placements of all players, looking so many pieces ahead:
-// {"unit":"percent","thresholds":[0.5,...],"usual":4}, the steps from which on a cost may be called a
-// mistake, and which of them is usual.
+// Begins to value the placements of all players, looking `depth` pieces ahead:
+// {"unit":"percent","thresholds":[0.5,...],"usual":4}. `thresholds` are the costs from which placements may
+// be called mistakes; `usual` is the index of the default.
 TETRON_EXPORT(tetron_review_begin)
 Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
   OpenRecording* open = recording_of(number);
@@ -87,9 +86,10 @@ Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
   return Outcome::done;
 }
 
-// Goes on for about so many milliseconds. A line {"reached":ms,"done":false,"moments":[...]} with a moment
-// for each placement that was valued, as write_moment() has it; then the lines of `tetron review --format
-// json`, of placements, and of the players when it is done.
+// Continues for about `limit_ms` milliseconds. The result begins with a line
+// {"reached":ms,"done":false,"moments":[...]} that has a moment for each placement that was valued, as in
+// write_moment(). Then come the lines of `tetron review --format json` for placements and, when it is done,
+// for players.
 TETRON_EXPORT(tetron_review_next)
 Outcome tetron_review_next(std::uint32_t number, std::uint32_t limit_ms) {
   OpenRecording* open = recording_of(number);
@@ -128,7 +128,7 @@ Outcome tetron_review_next(std::uint32_t number, std::uint32_t limit_ms) {
   return Outcome::done;
 }
 
-// What tetron_review_begin() made, if nobody wants the rest.
+// Ends what tetron_review_begin() began, if the rest is not needed.
 TETRON_EXPORT(tetron_review_end)
 Outcome tetron_review_end(std::uint32_t number) {
   if (OpenRecording* open = recording_of(number)) open->reviewing().reset();
@@ -136,8 +136,8 @@ Outcome tetron_review_end(std::uint32_t number) {
   return Outcome::done;
 }
 
-// By how many rows a field has been pushed up at the second of two moments since the first, right after a
-// placement in it: 0 where something else has changed it.
+// By how many rows garbage raised a field between two moments, of which the first is right after a placement
+// in it. 0 if anything else changed the field.
 TETRON_EXPORT(tetron_rows_risen)
 Outcome tetron_rows_risen(std::uint32_t number, std::uint32_t field, std::uint32_t placed,
                           std::uint32_t now) {

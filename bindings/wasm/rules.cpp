@@ -1,4 +1,4 @@
-// One game of a rule file: what `tetron rules play` plays, frame by frame.
+// One game of a rule file, played frame by frame like `tetron rules play`.
 #include <fmt/format.h>
 
 #include <bit>
@@ -19,15 +19,15 @@ namespace tetron::wasm {
 
 namespace {
 
-constexpr std::size_t pieces_shown = 3;  // that come
+constexpr std::size_t pieces_shown = 3;  // next pieces
 
-// Whose game it is: an instance has one.
+// The game; each instance has at most one.
 std::unique_ptr<rules::Script>& playing() {
   static std::unique_ptr<rules::Script> script;
   return script;
 }
 
-// The line as the offset, if it has one.
+// The offset is the line, if there is one.
 void append_error(base::JsonWriter& json, const rules::ScriptError& error) {
   json.begin_object();
   json.string("message", rules::describe(error));
@@ -53,7 +53,7 @@ void append_float(std::string& out, double number) {
   append_u32(out, std::bit_cast<std::uint32_t>(static_cast<float>(number)));
 }
 
-// Their number, then column, row, role, and how much of each is gone.
+// Appends the number of blocks; then for each its column, row, role, and how much of it has vanished.
 void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& blocks) {
   append_float(out, static_cast<double>(blocks.size()));
   for (const rules::DrawnBlock& block : blocks) {
@@ -66,10 +66,10 @@ void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& block
 
 }  // namespace
 
-// Begins a game, instead of the one before:
+// Begins a game and ends the one before:
 // {"width":10,"height":20,"block_size":30,"hold":false,"hard_drop":true,
-// "looks":[{"role":1,"form":"disc","color":"#4f8cff","picture":"..."},...]}. What is wrong with the set-up
-// fails, with its line as the offset.
+// "looks":[{"role":1,"form":"disc","color":"#4f8cff","picture":"..."},...]}. Fails if the set-up has an
+// error; its line is then the offset.
 TETRON_EXPORT(tetron_rules_open)
 Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed_low,
                           std::uint32_t seed_high) {
@@ -105,8 +105,8 @@ Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed
   return Outcome::done;
 }
 
-// So many frames with these keys held: bits in the order of rules::key_names. Fails with what the rules did
-// wrong; frames after that, and after the game's end, change nothing.
+// Plays so many frames with these keys held: bits in the order of rules::key_names. Fails if the rules have
+// an error; further frames, and frames after the end of the game, change nothing.
 TETRON_EXPORT(tetron_rules_step)
 Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
   if (!playing()) return fail("there is no game: open one first");
@@ -119,7 +119,7 @@ Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
 }
 
 // {"frames":...,"over":"no","state":"0123456789abcdef","score":...,"level":...,"tumos":...,"erased":...,
-// "longest_chain":...,"printed":"..."}: what print() printed since this was asked last.
+// "longest_chain":...,"printed":"..."}. `printed` is the output of print() since the last call.
 TETRON_EXPORT(tetron_rules_state)
 Outcome tetron_rules_state() {
   if (!playing()) return fail("there is no game: open one first");
@@ -140,8 +140,8 @@ Outcome tetron_rules_state() {
   return Outcome::done;
 }
 
-// Numbers of 32 bits, in lists of blocks (append_blocks()): the field's, the tumo's, where it would come to
-// lie, what is put aside, and how many come, each a list of its own.
+// Floats of 32 bits, as lists of blocks (append_blocks()): those of the field, of the tumo, of the tumo where
+// it would land, and of the held one; then the number of next ones, with a list for each.
 TETRON_EXPORT(tetron_rules_picture)
 Outcome tetron_rules_picture() {
   if (!playing()) return fail("there is no game: open one first");
@@ -158,7 +158,7 @@ Outcome tetron_rules_picture() {
   return Outcome::done;
 }
 
-// What rule files can call, as `tetron rules help` says it:
+// The functions that rule files can call, as in `tetron rules help`:
 // [{"signature":"setTumo(...)","group":"Set-up","description":"..."},...].
 TETRON_EXPORT(tetron_rules_functions)
 Outcome tetron_rules_functions() {

@@ -1,11 +1,11 @@
-// What the JSON library asks of printf(): hexadecimal digits in a text. The C library's would bring
-// floating-point numbers and the words of its errors. docs/decisions/0092-size-of-the-module.md
+// The part of printf() that the JSON library needs: hexadecimal digits. The C library's version would bring
+// floating-point numbers and error messages. docs/decisions/0092-size-of-the-module.md
 #include <cstdarg>
 #include <cstddef>
 #include <cstdio>
 
-// Knows %x and %X with a number of digits, as "%04x", "%.4X" and "%.2hhX"; all other characters are
-// themselves.
+// Supports %x and %X with a number of digits, such as "%04x", "%.4X" and "%.2hhX"; all other characters are
+// copied.
 extern "C" int snprintf(char* out, std::size_t size, const char* format, ...) {
   std::va_list arguments;
   va_start(arguments, format);

@@ -18,9 +18,9 @@ struct Question {
   solver::Limits limits;
 };
 
-// `cells`: width * height bytes, row by row from the top, not 0 where there is a cell to cover. `pieces`: how
-// many of each of ILOZTJS, seven bytes, or null for bags of seven. False if the terrain is too large, which
-// the result says.
+// `cells`: width * height bytes, row by row from the top, not 0 for a cell to cover. `pieces`: how many of
+// each of ILOZTJS, seven bytes, or null for bags of seven. False if the terrain is too large; the error is
+// then in the result.
 bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t height,
          const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
   const auto longest = static_cast<std::uint32_t>(solver::Terrain::longest);
@@ -49,7 +49,8 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
 
 }  // namespace
 
-// {"tilings":"1234","end":"complete"}: a decimal number of any length; a lower bound unless complete.
+// {"tilings":"1234","end":"complete"}: a decimal number of any length; a lower bound unless `end` is
+// "complete".
 TETRON_EXPORT(tetron_count)
 Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
                      const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
@@ -64,8 +65,8 @@ Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint3
   return Outcome::done;
 }
 
-// The first `most` tilings in the solver's order: {"tilings":[[["T",0,4,1],...],...],"end":...}, of each
-// piece its letter, its rotation, and the column and row of its centre.
+// The first `most` tilings in the solver's order: {"tilings":[[["T",0,4,1],...],...],"end":...}. Each piece
+// has its letter, its rotation, and the column and row of its centre.
 TETRON_EXPORT(tetron_tilings)
 Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
                        const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory,

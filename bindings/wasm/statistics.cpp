@@ -1,4 +1,4 @@
-// What the window's panel of statistics shows.
+// The content of the window's statistics panel.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -22,7 +22,7 @@ PlayerId player_of(int id) {
   return PlayerId(static_cast<std::uint8_t>(id));
 }
 
-// Of paces and rates.
+// For paces and rates.
 constexpr int decimals = 4;
 
 void write_gauge(base::JsonWriter& json, const replay::PlayerState& own, const replay::Rates& rates) {
@@ -69,7 +69,7 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
 
 }  // namespace
 
-// Of all players when `events` have happened and it is `now`: an array by player. See Statistics in
+// The statistics of all players after `events` events at time `now`: an array by player. See Statistics in
 // js/src/index.ts.
 TETRON_EXPORT(tetron_statistics)
 Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint32_t now) {
@@ -86,9 +86,9 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
 }
 
 // {"credits":[[...],...],"perMinute":[[...],...],"apm":...,"pps":...,"stack":...,"garbage":...}: for each
-// player 128 values from 0 to `end`, or none where the game does not tell; credits are the attack in games
-// that show a queue, which have the last four. `tells_length`: whether they may depend on how long the game
-// is.
+// player 128 values from 0 to `end`, or none if the game does not show them. For games that show a queue,
+// credits are the attack; only those games have the last four. `tells_length`: whether the values may depend
+// on the length of the game.
 TETRON_EXPORT(tetron_curves)
 Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length) {
   const OpenRecording* open = recording_of(number);
@@ -120,8 +120,7 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length
   return Outcome::done;
 }
 
-// What the header says of the end: {"winner":0,"score":...,"lines":...,"level":"10a"}; winner null without
-// one.
+// The header's result: {"winner":0,"score":...,"lines":...,"level":"10a"}; winner is null if there is none.
 TETRON_EXPORT(tetron_final_result)
 Outcome tetron_final_result(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);

@@ -1,5 +1,5 @@
-// convert/html/deflate.hpp without zlib: RFC 1951 blocks that are stored as they are, in the form of RFC
-// 1950. Browsers and Node.js pack them again (bindings/wasm/js). Instead of convert/html/deflate.cpp.
+// convert/html/deflate.hpp without zlib: stored blocks of RFC 1951 in the format of RFC 1950. Browsers and
+// Node.js compress them afterwards (bindings/wasm/js). Replaces convert/html/deflate.cpp.
 #include <algorithm>
 #include <cstdint>
 
