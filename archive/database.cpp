@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::seconds patience{5};  // for another program to finish writing
 constexpr std::chrono::milliseconds between_tries{10};
-constexpr int longest_value = 1024 * 1024;  // bytes; no recording has a text of that length
+constexpr int longest_value = 1024 * 1024;  // bytes; no text in a recording is that long
 
 // The work that a query may cost: far more than any query needs in an archive made by tetron.
 constexpr int steps_between = 4096;

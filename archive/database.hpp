@@ -25,7 +25,7 @@ class Database {
   // gives up.
   static Result<Database> open(const std::string& path, Access access,
                                std::function<bool(std::chrono::milliseconds)> go_on_waiting = wait_a_while);
-  // Waits for five seconds.
+  // True for the first five seconds.
   static bool wait_a_while(std::chrono::milliseconds waited);
 
   // Runs fixed SQL without values.

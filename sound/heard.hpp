@@ -18,8 +18,8 @@ struct Tally {
 };
 
 // The sounds between two moments, each at most once even if several players caused it, in the order of Sound.
-// A piece that clears lines gives only the clear. Counts that decrease give no sound. Players who are in only
-// one of the two lists are ignored.
+// A piece that clears lines makes only the sound of a clear. Counts that decrease make no sound. Players who
+// are in only one of the two lists are ignored.
 std::vector<Sound> sounds_between(std::span<const Tally> before, std::span<const Tally> after);
 
 }  // namespace tetron::sound

@@ -112,7 +112,8 @@ void append_state(std::string& out, const replay::Profile& profile, const replay
   json.end_object();
 }
 
-// Describes an event, if there is a description. Then the object is left open, so that members can be added.
+// Describes an event in an object that it leaves open, so that members can be added. False if there is no
+// description.
 bool write_happening(base::JsonWriter& json, OpenRecording& open, const replay::Event& event,
                      std::uint32_t before) {
   const replay::Track& track = open.timeline().track();

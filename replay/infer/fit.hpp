@@ -44,7 +44,7 @@ struct Outcome {
   bool readable = false;
   std::uint32_t cells = 0;
   std::uint32_t wrong = 0;
-  std::uint32_t unknown = 0;  // stones without a shape
+  std::uint32_t unknown = 0;  // pieces without a shape
   std::uint32_t placed = 0;   // cells of pieces that were put into the field
   bool blocks = false;        // at least one of the two fields has blocks
   bool weapon = false;        // as in Segment

@@ -180,7 +180,7 @@ class Inferrer {
     return readings;
   }
 
-  // Bytes after the cells may be cells, too, of the same field with more of them.
+  // The bytes after the cells may be cells, too: the same field, but larger.
   void fill_up(const std::vector<Reading>& readings, Inference& best) {
     for (const Reading& one : readings) {
       if (one.codec != best.reading.codec || one.by_columns != best.reading.by_columns ||

@@ -80,7 +80,7 @@ std::vector<const Snapshot*> sample(const Evidence& evidence) {
 // one.
 std::vector<std::uint8_t> usual_values(const Reading& reading,
                                        const std::vector<const Snapshot*>& snapshots) {
-  constexpr std::size_t not_rare = 8;  // a share of one in so many
+  constexpr std::size_t not_rare = 8;  // a value is not rare if more than one in so many cells has it
   std::array<std::size_t, 256> times{};
   Board board;
   for (const Snapshot* snapshot : snapshots)

@@ -28,7 +28,7 @@ struct Kind {
   std::string_view game;                      // "TETR.IO": the name for people
   std::span<const std::string_view> endings;  // extensions of files with the dot, the usual one first
   bool is_own_ending = true;  // false: other files have the extension, too; not looked for in folders
-  std::string_view mime{};    // empty if file managers are not told of the kind
+  std::string_view mime{};    // empty if it is not registered with file managers
   // Whether a file may be of this kind. `start` is its beginning: at least most_to_probe bytes, or all of it.
   bool (*probe)(std::string_view start);
   // The same if the file may be anything else, such as fumens or notes; `start` is longer, and must show the

@@ -45,7 +45,7 @@ std::string from_utf16(std::span<const std::byte> file) {
 }
 
 // Whether these are frames of an .ngf recording, which may begin like a .tet header. Each frame begins with
-// the same three bits, and each player's clock only increases; other files do not look like that at such
+// the same three bits, and each player's clock only increases; other files do not have that at such
 // distances.
 bool are_frames(std::span<const std::byte> plain, int enough) {
   std::array<std::optional<std::uint32_t>, 8> last{};  // ms, by player

@@ -49,7 +49,7 @@ bool has_key(std::string_view object, std::initializer_list<std::string_view> na
   return false;
 }
 
-// Whether the value itself is a recording of such a kind and does not merely contain one.
+// Whether the value itself is a recording of such a kind and does not only contain one.
 bool is_named_whole(std::string_view value) {
   const std::string_view start = value.substr(0, near);
   return probe_jstris(start) || (is_named_kind(start) && has_key(value, {"format"}));

@@ -97,7 +97,7 @@ class Engine {
   void frame(std::uint32_t buttons, std::uint64_t source = game::Event::nowhere);
   bool is_over() const { return is_over_; }
   bool is_out() const { return is_out_; }
-  // Frames in which buttons counted.
+  // How many frames were played so far, without those in which buttons did not count.
   std::uint32_t frames() const { return timer_; }
 
   // The rest of the public part is for modes.

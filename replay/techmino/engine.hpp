@@ -13,7 +13,7 @@
 #include "replay/techmino/random.hpp"
 #include "replay/techmino/rules.hpp"
 
-// A game of Techmino, frame by frame. docs/formats/techmino.md, "How a game goes on".
+// A game of Techmino, frame by frame. docs/formats/techmino.md, "How a game continues".
 namespace tetron::techmino {
 
 // The counts of a game.

@@ -26,7 +26,7 @@ enum class BagKind : std::uint8_t {
 
 std::optional<BagKind> bag_named(std::string_view name);
 
-// The endless sequence of pieces that a seed stands for.
+// The endless sequence of pieces for a seed.
 class PieceQueue {
  public:
   // `no_szo`: S, Z and O at the beginning of the first draw are moved to its end.

@@ -58,7 +58,8 @@ class GarbageQueue {
   // Cancels up to `attack` waiting rows and returns how many rows of the attack are left. `pieces`: pieces
   // placed before this one.
   int cancel(int attack, int pieces);
-  // Takes out the rows that rise when a piece is placed in this frame without clearing a line, at most `cap`.
+  // Fills `rows` with those that rise when a piece is placed in this frame without clearing a line, at most
+  // `cap`.
   void rise(double frame, double cap, std::vector<GarbageRow>& rows);
   // The attack as a whole number of rows, at most a million.
   int rounded(double attack);

@@ -179,7 +179,7 @@ void Simulation::interaction(const Event& event) {
     return;
   }
   if (rules_.cancels_in_transit && act->acknowledged) {
-    // Attacks of ours that the opponent had not received when this one was sent cancel it on the way.
+    // Attacks of this player that the sender had not received when sending this one cancel it on the way.
     std::vector<Sent>& mine = sent_[act->game];
     std::erase_if(mine, [&](const Sent& sent) { return sent.id <= *act->acknowledged; });
     for (Sent& sent : mine) {

@@ -12,7 +12,7 @@
 
 namespace tetron::tetrio {
 
-// A moment of a round: the frame and where in it, in frames.
+// A moment of a round in frames; the fraction is the time within the frame.
 using Moment = double;
 
 // A piece that was placed.

@@ -60,7 +60,7 @@ struct Falling {
   int turns = 0;
   int x = 0;        // column of the upper left corner of the box
   double y = 0;     // height of the same corner; the row is its whole part
-  int highest = 0;  // the lowest row it has been in; the game uses this name
+  int highest = 0;  // the lowest row it has been in, as the game counts it
   double locking = 0;
   int lock_resets = 0;
   int turn_resets = 0;

@@ -18,7 +18,7 @@ struct SelfPlay {
   SearchLimits limits{.depth = 1};
   std::uint64_t seed = 1;
   std::uint64_t most_lines = std::numeric_limits<std::uint64_t>::max();
-  // In so many of a thousand cases a piece goes to a random place.
+  // So many of a thousand pieces go to a random place.
   std::uint32_t blunders = 0;
 };
 

@@ -22,7 +22,7 @@ struct Turn {
   game::Place start;
   base::Milliseconds since{};
   // The piece that replaced it at the moment when it appeared, because it was put on hold.
-  field::Cell swapped_at_once{};  // empty for nothing
+  field::Cell swapped_at_once{};  // empty: it was not
   replay::PlayerState seen{};     // at the end of the moment of its appearance
   field::Cell held_before{};      // before that moment
 };

@@ -23,7 +23,7 @@ double whole_word(double value) {
   return std::fmod(std::floor(value), two_to_32);
 }
 
-// The hash that a seed goes through. It keeps its state from one text to the next.
+// The hash of a seed. It keeps its state from one text to the next.
 class Mash {
  public:
   double of(std::u32string_view units) {

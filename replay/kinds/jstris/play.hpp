@@ -23,8 +23,8 @@ class JstrisPlay {
   // Events are written to `round` unless it is null; it must outlive this object.
   explicit JstrisPlay(const jstris::Recording& recording, game::Round* round = nullptr);
 
-  // Writes the result: counts, and whether the replay contradicts the file.
   void run();
+  // Adds counts, and whether the replay contradicts the file.
   void add_to(game::Result& result) const;
 
  private:
