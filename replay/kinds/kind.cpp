@@ -218,7 +218,7 @@ Opened open(std::string_view bytes, const Reading& reading) {
   const Kind& kind = kind_of(start);
   auto opened = kind.open(kind.is_text ? without_marks(bytes) : bytes, reading);
   if (opened) return opened;
-  // A file that is complete JSON of a known kind is not searched for an inner recording.
+  // The JSON form of a .tet recording is not searched for an inner recording.
   if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes))
     return kind_of(inner->substr(0, most_to_probe)).open(*inner, reading);
   if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));

@@ -112,7 +112,7 @@ void Simulation::give_up(std::string what) {
   if (!unplayed_) unplayed_ = Unplayed{frame_, std::move(what)};
 }
 
-// Undo gives up at once; retry gives up when the key was held for a while.
+// The replay gives up at undo and redo at once, and at retry when the key was held for a while.
 void Simulation::practice_key(Key key, bool is_down) {
   constexpr std::uint32_t frames_to_retry = 16;
   if ((key == Key::undo || key == Key::redo) && is_down && rules_.can_undo)
