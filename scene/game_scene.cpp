@@ -17,16 +17,16 @@ namespace tetron::scene {
 
 namespace {
 
-// Of what stands beside the field, in design pixels.
+// What is next to the field, in design pixels.
 constexpr double side_width = 210;
-constexpr int rounding = 4;           // pixels that rounding may take of a natural window
-constexpr Size least_size{480, 420};  // of a natural window, however small its blocks are
-constexpr double box_height = 76;     // of the held and the next piece
-constexpr double line_height = 50;    // of those that come after it
+constexpr int rounding = 4;           // pixels by which rounding may make a natural window smaller
+constexpr Size least_size{480, 420};  // of a natural window, even if its blocks are small
+constexpr double box_height = 76;     // for the held and the next piece
+constexpr double line_height = 50;    // for the pieces after the next one
 constexpr double largest_cell = 18;
 constexpr int circle_spots = 28;
-constexpr double ghost_contrast = 2;      // of its outline, to the well
-constexpr std::uint8_t ghost_alpha = 72;  // of its pictures
+constexpr double ghost_contrast = 2;      // contrast of its outline with the well
+constexpr std::uint8_t ghost_alpha = 72;  // of its bitmaps
 
 struct Places {
   int cell = 0;
@@ -39,8 +39,8 @@ struct Places {
 // What a frame of a game is drawn with.
 struct Tools {
   const Theme& theme;
-  double unit;        // pixels of a pixel of the design
-  double block_unit;  // the same of blocks, which may be as large as the game asks for
+  double unit;        // window pixels per design pixel
+  double block_unit;  // the same for blocks, which may have the size that the game asks for
 
   int px(double design) const { return static_cast<int>(std::lround(design * unit)); }
   int text() const { return std::max(1, px(metrics::text_size)); }
@@ -76,7 +76,7 @@ Places places_of(const GameView& view, Size window, const Tools& tools) {
   return places;
 }
 
-// Whole rows of pixels, each as long as the circle is wide there.
+// Draws a row of pixels for each line of the circle.
 void draw_disc(Layer& layer, const Box& box, Color color) {
   const double radius = box.width / 2.0;
   for (int y = 0; y < box.height; ++y) {
@@ -137,7 +137,7 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   }
 }
 
-// A color that is near that of the well is made to stand out from it.
+// Changes a color that is too similar to the well's, so that it can be seen.
 Color ghost_outline(Color color, const Theme& theme) {
   Color outline = mixed(theme.well, color, 0.62);
   for (int i = 0; i < 8 && contrast(outline, theme.well) < ghost_contrast; ++i)
@@ -145,7 +145,7 @@ Color ghost_outline(Color color, const Theme& theme) {
   return outline;
 }
 
-// In the blocks' forms, but hollow and faint, so that nobody takes it for blocks.
+// The shapes of the blocks, but hollow and faint, so that nobody takes them for blocks.
 void draw_ghost(Layer& layer, const GameView& view, const Places& places, const Theme& theme) {
   const auto has = [&view](double x, double y) {
     return std::ranges::any_of(view.ghost, [x, y](const GameBlock& block) {
@@ -190,7 +190,7 @@ void draw_field(Layer& layer, const GameView& view, const Places& places, const 
   for (const GameBlock& block : view.tumo) draw_game_block(layer, well, places.cell, block);
 }
 
-// In the middle of the box, as large as fits.
+// In the middle of the box, as large as possible.
 void draw_piece(Layer& layer, const Box& box, std::span<const GameBlock> piece, int largest) {
   if (piece.empty() || box.empty()) return;
   const auto [left, right] = std::ranges::minmax(piece, {}, &GameBlock::x);
@@ -221,7 +221,7 @@ void draw_boxed_piece(Layer& layer, const Box& box, std::string_view word, std::
   draw_piece(layer, inside.inset(em / 4), piece, tools.px(largest_cell));
 }
 
-// The held piece and the next one side by side, below them those that come after.
+// The held and the next piece side by side, and the pieces after them below.
 void draw_pieces(Layer& layer, const GameView& view, Box& side, const Tools& tools) {
   const int between = tools.px(metrics::step);
   Box upper = side.take_top(tools.px(box_height));
@@ -270,7 +270,7 @@ void draw_banner(Layer& layer, const GameView& view, const Places& places, const
   layer.fill(band, theme.background);
   layer.write(view.banner, band, {size, theme.accent, Align::centre, Weight::bold});
   if (view.hint.empty()) return;
-  // As many lines as it needs to be read.
+  // As many lines as are needed to read it all.
   const int small = std::clamp(size / 2, 6, std::max(6, tools.text()));
   Box below{band.x, band.bottom(), band.width, 0};
   for (const std::string& text : wrapped(view.hint, static_cast<double>(band.width) / small, 4)) {
@@ -293,7 +293,7 @@ void draw_problem(Layer& layer, const GameView& view, const Places& places, cons
     layer.write(text, room.take_top(line), {size, tools.theme.warning});
 }
 
-// The last ones that there is room for.
+// The last lines, as many as there is room for.
 void draw_printed(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
   const int size = tools.text();
   const int line = tools.line();

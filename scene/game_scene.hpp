@@ -4,12 +4,12 @@
 
 namespace tetron::scene {
 
-// How large a window is in which blocks have the size that the game asks for, with room for what is beside
+// The size of a window in which blocks have the size that the game asks for, with room for what is next to
 // the field.
 Size natural_size(const GameView& view, double scale);
 
-// The picture of a game in a window of that size. Knows no display. In a larger window than natural_size()
-// all is larger, in a smaller one blocks are as large as fits.
+// The picture of a game in a window of that size. Needs no display. In a window larger than natural_size()
+// everything is larger; in a smaller one blocks are as large as possible.
 Picture game_scene(const GameView& view, Size window, double scale);
 
 }  // namespace tetron::scene

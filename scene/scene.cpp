@@ -36,11 +36,11 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
 }
 
-// In place of the file's name, so that nothing of the game is covered; where that is too narrow, over the
+// Instead of the file's name, so that nothing of the game is covered. If there is not enough room, over the
 // fields.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
-  // The list has a line for it.
+  // The list of games has a line for it.
   if (message.empty() || frame.view.games) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
@@ -54,7 +54,7 @@ void draw_message(Layer& layer, const Frame& frame) {
     layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold, Reading::left_to_right});
     return;
   }
-  // All of it: an error that is cut does not help.
+  // Shows the whole message: half an error message does not help.
   constexpr std::size_t most_lines = 6;
   const int most = std::min(arrangement.window.width - 2 * edge, arrangement.px(640)) - 2 * edge;
   const auto lines = wrapped(message, static_cast<double>(std::max(1, most)) / size, most_lines);
@@ -71,7 +71,7 @@ void draw_message(Layer& layer, const Frame& frame) {
                 {size, frame.theme.text, Align::centre, Weight::regular, Reading::left_to_right});
 }
 
-// What is below the fields, as far as it can be seen.
+// What is below the fields, with its opacity.
 void draw_footer(Layer& layer, const Frame& frame, const Titles& titles) {
   const double strength = std::clamp(frame.view.controls.strength, 0.0, 1.0);
   if (frame.arrangement.footer == Footer::clock) return draw_clock(layer, frame);

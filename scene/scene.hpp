@@ -10,7 +10,7 @@
 
 namespace tetron::scene {
 
-// What never changes while a recording is shown.
+// What does not change while a recording is shown.
 struct Show {
   const replay::Timeline& timeline;
   const replay::Game& game;
@@ -18,8 +18,8 @@ struct Show {
   std::vector<KeyHelp> keys{};  // in the order in which help shows them
 };
 
-// What a frame shows: the same for the same arguments, wherever and however often it is called. `state` is
-// a state of show.timeline, `arrangement` made for its layout and the view's focus.
+// Draws a frame. The same arguments always give the same picture. `state` must be a state of show.timeline,
+// and `arrangement` made for its layout and the view's focus.
 Picture draw_scene(const Show& show, const replay::State& state, const View& view,
                    const Arrangement& arrangement);
 

@@ -15,7 +15,7 @@ namespace {
 
 using base::MatrixId;
 
-// Several fields stand so that the picture is about as wide as a screen is.
+// Several fields are placed so that the picture has about the shape of a screen.
 constexpr double pleasing_ratio = 1.6;
 
 struct StillPlaces {
@@ -24,13 +24,13 @@ struct StillPlaces {
   Size size;
   std::vector<FieldPlace> fields;
   std::vector<Box> names;   // a line above each field
-  std::vector<Box> stones;  // of games that show a queue: held and coming stones, a line below the name
+  std::vector<Box> stones;  // held piece and queue of games that show a queue, a line below the name
   std::vector<std::string> caption_lines;
   Box caption;
 };
 
-// Held and coming stones above a field, in pixels: cells of a third of the field's, and what is between them
-// and it.
+// Height of the held piece and the queue above a field, in pixels: cells a third of the field's, and the
+// gaps.
 int stones_height(int cell) {
   return std::max(8, cell) + 4 + cell / 6;
 }
@@ -68,7 +68,7 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
   const int above = name + stones;
   const Size tile{game.width * cell + 2 * border, above + places.rows.count() * cell + 2 * border};
   const int between = std::max(em, cell / 2);
-  // With text around them fields do not touch the sides.
+  // With text around them, fields do not touch the sides.
   const int margin = count > 1 || options.names ? em / 2 : 0;
   const int columns = best_columns(count, tile, between);
   const int lines = (count + columns - 1) / columns;

@@ -21,12 +21,13 @@ using replay::Marker;
 using replay::MarkerKind;
 
 constexpr int arc_pieces = 32;
-// How far the control point of an arc is from the straight line: of the line's length, and of the window's
-// height at most; and how far apart, in design pixels, those of arcs between the same two are.
+// `bow` is the distance of an arc's control point from the straight line, as a share of the line's length;
+// `highest_bow` limits it, as a share of the window's height. `spread` is the distance between the control
+// points of arcs between the same two players, in design pixels.
 constexpr double bow = 0.44;
 constexpr double highest_bow = 0.24;
 constexpr double spread = 70;
-// Of attack_time: the arc has reached the target; it begins to fade.
+// Shares of attack_time: when the arc has reached the target, and when it begins to fade.
 constexpr double arrived = 0.3;
 constexpr double fading = 0.6;
 
@@ -38,7 +39,7 @@ constexpr double label_size = 14;
 constexpr double badge_height = 24;
 constexpr double bold = 1.12;  // times as wide as regular
 
-// Where on an arc its weapon's number may stand; the first place that is free is taken.
+// Where on an arc the weapon's number may be drawn. The first free place is used.
 constexpr std::array label_places{0.5, 0.38, 0.62, 0.26, 0.74};
 
 struct Arc {
@@ -85,11 +86,11 @@ class Attacks {
   bool is_about_focus(const Attack& attack) const {
     return attack.sender == frame_.view.focus || attack.target == frame_.view.focus;
   }
-  // 0 when the weapon is fired, 1 when it is shown no longer.
+  // 0 when the weapon is fired, 1 when it is no longer shown.
   double share(const Attack& attack) const {
     return static_cast<double>(attack.age.value) / attack_time.value;
   }
-  // Who has stopped the game sees whole arcs.
+  // While the game is paused, arcs are drawn whole.
   bool moves() const { return frame_.view.look.motion && frame_.view.playing; }
   double strength(const Attack& attack) const {
     return moves() ? std::min(1.0, (1 - share(attack)) / (1 - fading)) : 1;
@@ -102,8 +103,8 @@ class Attacks {
     return nullptr;
   }
 
-  // Where the target is to the right or below the arc bows upwards or to the left; the way back takes the
-  // other side.
+  // An arc to a target on the right or below bows upwards or to the left. The arc back bows to the other
+  // side.
   std::optional<Arc> arc(std::size_t index) const {
     const Attack& attack = attacks_[index];
     const Box* from = column_of(attack.sender);
@@ -118,7 +119,7 @@ class Attacks {
     const auto before = std::count_if(
         attacks_.begin(), attacks_.begin() + static_cast<std::ptrdiff_t>(index),
         [&](const Attack& other) { return other.sender == attack.sender && other.target == attack.target; });
-    // The first bows as it should, the others in turn a little less and a little more.
+    // The first arc has the normal bow; the others alternate between a little less and a little more.
     const double aside = static_cast<double>((before + 1) / 2) * (before % 2 == 0 ? 1 : -1) * px(spread);
     const Size window = frame_.arrangement.window;
     const double length = std::max(1.0, std::hypot(dx, dy));
@@ -174,7 +175,7 @@ class Attacks {
     }
   }
 
-  // False if something is there already or the window ends there.
+  // Returns false if the place is taken or not completely in the window.
   bool put_label(const Box& box, const std::string& text, int size, double strong) {
     const Size window = frame_.arrangement.window;
     if (box.x < 0 || box.y < 0 || box.right() > window.width || box.bottom() > window.height) return false;
@@ -187,7 +188,7 @@ class Attacks {
     return true;
   }
 
-  // At the top of the field of whom it is about, one below the other.
+  // At the top of the player's field, below earlier badges.
   void draw_badge(const Attack& attack) {
     const bool is_sent = frame_.view.focus == attack.sender && attack.sender != attack.target;
     const Box* column = column_of(is_sent ? attack.sender : attack.target);

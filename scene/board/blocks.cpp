@@ -15,16 +15,17 @@ constexpr int smallest_with_round_corners = 14;
 constexpr int smallest_with_letter = 9;
 constexpr int smallest_with_sides = 20;
 
-constexpr double letter_size = 0.6;  // of a cell
+constexpr double letter_size = 0.6;  // share of the cell
 
-// Corners are rounded by whole pixels. How many a row `y` rows from the edge loses on either side.
+// Corners are rounded by whole pixels. Returns how many pixels a row `y` rows from the edge loses on either
+// side.
 int corner_inset(int radius, int y) {
   if (y >= radius) return 0;
   const double up = radius - y - 0.5;
   return radius - static_cast<int>(std::lround(std::sqrt(radius * radius - up * up)));
 }
 
-// A horizontal band of a block of `height` pixels that its corners take part in.
+// Fills a horizontal band of a block, rounding the parts of it that are in the block's corners.
 void fill_band(Layer& layer, const Box& block, int from, int to, int radius, Color color) {
   for (int y = from; y < to;) {
     const int edge = std::min(y, block.height - 1 - y);
@@ -52,7 +53,7 @@ void draw_block(Layer& layer, const Box& cell, const BlockLook& look) {
     fill_band(layer, block, 0, block.height, radius, look.edge);
     layer.fill(block.inset(bevel), mixed(look.color, pure_white, 0.08), mixed(look.color, pure_black, 0.05));
   } else {
-    // Light from above: the upper edge is lit, the lower one in the shade, the sides a little of either.
+    // Light from above: the upper edge is bright, the lower one dark, and the sides are in between.
     const int middle = block.height - 2 * bevel;
     fill_band(layer, block, 0, bevel, radius, lit);
     fill_band(layer, block, block.height - bevel, block.height, radius, look.edge);

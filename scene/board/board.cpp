@@ -16,7 +16,7 @@ int cell_of(const BoardStyle& style) {
   return std::clamp(style.cell, 1, most_cell_pixels);
 }
 
-// Between the lowest row and the one set apart.
+// Between the lowest row and the row that is set apart below it.
 int gap_of(int cell) {
   return std::max(2, cell / 6);
 }
@@ -78,7 +78,7 @@ class Drawing {
   }
 
  private:
-  // Stones of boards have no names but their letters.
+  // Pieces of boards have no names except their letters.
   static const replay::Profile& plain_profile() {
     static const replay::Profile profile;
     return profile;

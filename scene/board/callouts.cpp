@@ -17,17 +17,18 @@ namespace {
 
 using base::PlayerId;
 
-constexpr double fading_from = 0.7;  // of the time: from when on it is paler
+constexpr double fading_from = 0.7;  // share of its time, from which on it fades
 constexpr double bold_width = 1.12;  // times as wide as regular
 constexpr int smallest_callout = 7;
-constexpr int rows_of_spawn = 3;  // of those that are seen, where the next piece comes, also turned
+constexpr int rows_of_spawn = 3;  // visible rows that the next piece may cover when it appears, also after a
+                                  // rotation
 
-// Who has stopped the game sees things as a whole.
+// While the game is paused, nothing moves or fades.
 bool moves(const Frame& frame) {
   return frame.view.look.motion && frame.view.playing;
 }
 
-// 1 until it begins to fade, 0 at the end.
+// 1 until it begins to fade, then down to 0 at the end.
 double strength_at(const Frame& frame, base::Milliseconds age, base::Milliseconds time) {
   if (!moves(frame)) return 1;
   const double share = static_cast<double>(age.value) / time.value;
@@ -66,7 +67,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (place.players.size() != 1 || place.cell <= 0) return;
   const PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
-  // While somebody plays on, what the recording was showing would stand still.
+  // While the user plays on, the recording's callouts would stay on the screen.
   if (!frame.timeline.layout().says.queue || own.placements == 0 || frame.view.playing_on) return;
   const replay::PlacementNote& note = own.last;
   const base::Milliseconds age(frame.view.now.value - note.at.value);
@@ -75,7 +76,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (words.empty()) return;
   if (note.attack > 0) words.push_back(fmt::format("+{}", note.attack));
   const double strength = strength_at(frame, age, callout_time);
-  // The first line is the largest; all are as wide as the well at most.
+  // The first line is the largest. No line is wider than the well.
   const Box& well = place.well;
   int y = well.y + (hidden_rows(frame, place) + rows_of_spawn) * place.cell;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -105,7 +106,7 @@ void draw_flights(Layer& layer, const Frame& frame) {
     const PlayerPlace* const from = place_of(frame, flight.from);
     const PlayerPlace* const to = place_of(frame, flight.to);
     if (from == nullptr || to == nullptr) continue;
-    // Half of the way where nothing moves; it slows down towards the end.
+    // Without motion, half of the way. With motion, it slows down towards the end.
     const double share = moves(frame) ? static_cast<double>(flight.age.value) / flight_time.value : 0.5;
     const double way = moves(frame) ? 1 - (1 - share) * (1 - share) : 0.5;
     const Spot a = middle(from->column);

@@ -9,7 +9,7 @@
 
 namespace tetron::scene {
 
-// All that a frame is drawn from, for the functions that draw its parts.
+// Everything that a frame is drawn from, for the functions that draw its parts.
 struct Frame {
   const replay::Timeline& timeline;
   const replay::State& state;
@@ -20,24 +20,25 @@ struct Frame {
   const Theme& theme;
   Motion motion;
   GridBackgroundStyle grid_background{};
-  bool marks_owners = false;  // who a stone on a shared field belongs to
+  bool marks_owners = false;  // shows to whom a piece on a shared field belongs
 
   bool hides_result() const { return scene::hides_result(view, timeline); }
-  // Nothing of the recording says how this player does.
+  // Whether the user plays on as this player. What the recording says about the player does not apply then.
   bool plays_on(base::PlayerId player) const { return view.playing_on && view.playing_on->player == player; }
   replay::PlayerStatistics numbers(base::PlayerId player) const {
     if (plays_on(player)) return view.playing_on->numbers;
     return replay::statistics(timeline, state, player, view.now);
   }
-  // Of a player, since the player's round began.
+  // Time since the player's round began.
   base::Milliseconds own_time(base::PlayerId player) const {
     return timeline.track().own_time(player, view.now);
   }
-  // Of a game that shows a queue.
+  // Only for games that show a queue.
   replay::Rates rates(base::PlayerId player) const {
     return replay::rates(timeline.track(), state, player, view.now);
   }
-  // Rounds of the match that the player has won by now; nothing where there is none, or it must not be told.
+  // How many rounds of the match the player has won by now. Empty without a match, or if this must stay
+  // hidden.
   std::optional<std::uint32_t> score(base::PlayerId player) const {
     if (view.rounds == nullptr) return std::nullopt;
     const auto won = score_now(*view.rounds, tells_result(view, timeline, state));

@@ -7,11 +7,11 @@ namespace tetron::scene {
 
 // What is around and below the cells of a field.
 struct GridBackgroundStyle {
-  int border = 1;            // pixels of the line around the cells
+  int border = 1;            // draws nothing below the cells
   bool transparent = false;  // nothing is below the cells
 };
 
-// The border in `edge` around `well` and the lines between its cells.
+// Draws the border around `well` in the color `edge`, and the lines between its cells.
 void draw_grid_background(Layer& layer, const Theme& theme, const Box& well, int cell, Color edge,
                           const GridBackgroundStyle& style);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint32_t glow_time = 150;  // milliseconds of the recording
 constexpr int smallest_input_text = 7;
 
-// In the order of shown_keys.
+// In the order of `shown_keys`.
 constexpr std::array<std::string_view, shown_keys.size()> signs{"←", "→", "↓", "⇓", "↺", "↻", "180", "HOLD"};
 
 }  // namespace

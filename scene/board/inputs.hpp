@@ -4,7 +4,7 @@
 
 namespace tetron::scene {
 
-// A row of keys below the field: those that its player holds down are lit, those that were let go a moment
+// Draws a row of keys below the field. Keys that the player holds down are bright; keys released a moment
 // ago still glow.
 void draw_inputs(Layer& layer, const Frame& frame, const FieldPlace& place);
 

@@ -7,8 +7,8 @@
 
 namespace tetron::scene {
 
-// Where a stone comes to rest if it falls straight down from where it is: the rows it falls, 0 if it rests
-// already. Nothing if it has no cells, stands in blocks, or has cells beside or below the field; above it is
+// How many rows a piece falls straight down until it lands: 0 if it cannot fall. Empty if the piece has no
+// cells, overlaps blocks, or has cells to the left, right or below the field. Cells above the field are
 // free.
 std::optional<int> rows_to_landing(field::GridView grid, const replay::StoneCells& stone);
 

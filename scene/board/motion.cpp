@@ -13,10 +13,10 @@ namespace {
 using base::PlayerId;
 using replay::Mark;
 
-// Faster than this, lights come so often that they would flicker: they are weaker then.
+// At higher speeds these lights would flicker, so they are weaker.
 constexpr double calm_speed = 2;
 
-// 1 at the beginning, 0 from `time` on, slower towards the end.
+// 1 at the beginning, 0 from `time` on; the change slows down towards the end.
 double eased(std::uint32_t age, std::uint32_t time) {
   if (age >= time) return 0;
   const double left = 1 - static_cast<double>(age) / time;
@@ -48,7 +48,7 @@ Motion motion_at(const replay::Timeline& timeline, const replay::State& state, c
     const auto event = playhead.next();
     const auto stone = event ? replay::fixed_piece(*event, timeline.track()) : std::nullopt;
     if (!stone) continue;
-    // With the stone in it, and the rows that are full still there.
+    // With the piece in it, and before full rows are cleared.
     const base::MatrixId field = timeline.layout().field_of(player);
     const field::GridView before = playhead.state().grid(field);
     std::vector<field::Cell> with(before.cells().begin(), before.cells().end());

@@ -9,7 +9,7 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr std::uint32_t new_time = 1000;  // milliseconds in which rows that wait are new
+constexpr std::uint32_t new_time = 1000;  // milliseconds for which waiting rows count as new
 
 }  // namespace
 
@@ -54,7 +54,7 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
   const base::PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
   if (!own.alive) return;
-  // Beside the well where there is room for it, else at its left edge.
+  // Next to the well if there is room, else at its left edge.
   const Box& well = place.well;
   const int width = std::max(2, place.meter.empty() ? place.cell / 5 : place.meter.width * 3 / 5);
   const int x = place.meter.empty() ? well.x : place.meter.x;
@@ -63,11 +63,11 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
     layer.fill({x, well.y, width, well.height}, frame.theme.well_edge);
     layer.fill({x + 1, well.y + 1, width - 2, well.height - 2}, frame.theme.well);
   }
-  int rows = 0;  // that are drawn
+  int rows = 0;  // drawn so far
   const auto fill = [&](int count, Color color) {
     const int y = well.bottom() - (rows + count) * place.cell;
     layer.fill({x, y, width, count * place.cell}, color);
-    // Rows can be counted.
+    // Thin lines between the rows, so that they can be counted.
     for (int row = 1; row < count; ++row)
       layer.fill({x, y + row * place.cell, width, 1}, frame.theme.background);
     rows += count;
@@ -86,12 +86,12 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
       const int gap = rows > 0 ? std::max(1, place.cell / 8) : 0;
       const int before = rows;
       fill(count, part.age.value < new_time ? frame.theme.warning : frame.theme.danger);
-      // What came at another time is apart.
+      // Rows that arrived at different times are separated by a gap.
       if (gap > 0)
         layer.fill({x, well.bottom() - before * place.cell - gap / 2 - 1, width, gap + 1},
                    frame.theme.background);
     }
-  // What an attack has just cancelled was on top.
+  // Rows that an attack has just cancelled are drawn on top.
   if (!frame.view.look.motion || !frame.view.playing) return;
   const CancelledRows cancelled = cancelled_at(frame.timeline.track(), player, frame.view.now);
   const int count =

@@ -4,15 +4,16 @@
 
 #include "scene/board/frame.hpp"
 
-// What games show with their fields that have a queue and garbage that waits.
+// What is shown with the fields of games that have a queue and waiting garbage.
 namespace tetron::scene {
 
-// A stone as it appears in the middle of a box, its cells no larger than `largest`. Nothing for no stone.
+// Draws a piece, rotated as it appears, in the middle of a box. Its cells are at most `largest` pixels.
+// Draws nothing for a cell that is not a piece.
 void draw_boxed_stone(Layer& layer, const Frame& frame, field::Cell piece, const Box& box, int largest);
-// The held stone and, behind a gap, those that come, from left to right.
+// Draws the held piece and, after a gap, the queue, from left to right.
 void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box);
-// Rows of garbage that wait to come up: a bar beside the well, as high as they will be. Those that came at
-// one time are together, new ones have another colour; those that were cancelled light up.
+// Draws garbage that has not risen yet as a bar next to the well, as high as the garbage will be. Rows that
+// arrived at the same time are together; new ones have another color; cancelled ones light up.
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place);
 
 }  // namespace tetron::scene

@@ -13,10 +13,10 @@ using base::Milliseconds;
 using base::PlayerId;
 using game::Event;
 
-// Events that are looked at, at most: a frame has little time.
+// At most this many events are looked at, because a frame has little time.
 constexpr std::ptrdiff_t most_events = 20'000;
 
-// Those until `now`, the last of them at the end.
+// The last most_events events up to `now`.
 std::span<const Event> until(const replay::Track& track, Milliseconds now) {
   const game::Round* const round = track.round();
   if (round == nullptr) return {};
@@ -87,8 +87,8 @@ CancelledRows cancelled_at(const replay::Track& track, PlayerId player, Millisec
 std::array<KeyLight, shown_keys.size()> keys_at(const replay::Track& track, PlayerId player,
                                                 Milliseconds now) {
   std::array<KeyLight, shown_keys.size()> lights{};
-  std::bitset<shown_keys.size()> is_known;  // whether it is down
-  std::bitset<shown_keys.size()> is_dated;  // when it went down
+  std::bitset<shown_keys.size()> is_known;  // keys whose present state is known
+  std::bitset<shown_keys.size()> is_dated;  // keys whose last press is known
   const auto events = until(track, now);
   for (auto event = events.rbegin(); event != events.rend() && !is_dated.all(); ++event) {
     if (!is_of(track, *event, player)) continue;

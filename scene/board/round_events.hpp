@@ -7,21 +7,21 @@
 
 #include "replay/timeline/track.hpp"
 
-// What the events of a round say besides what a state has: of rows on their way, and of keys. Everything is
-// looked up around a moment; a recording in chunks has none of it.
+// What the events of a round say in addition to a state: garbage on its way, and keys. Everything is looked
+// up around a moment. A recording in chunks has none of it.
 namespace tetron::scene {
 
-// Rows that wait to come up, which came at one time.
+// Waiting garbage that arrived at the same time.
 struct WaitingRows {
   std::uint32_t rows = 0;
   base::Milliseconds age{};
 };
-// `total` rows of that player, the oldest first; what has been cancelled or come up was the oldest. Rows of
-// which no event tells count as old.
+// Splits the player's `total` waiting rows by the time they arrived, oldest first. Rows that have been
+// cancelled or have risen are assumed to be the oldest. Rows without an event count as old.
 std::vector<WaitingRows> waiting_rows(const replay::Track& track, base::PlayerId player,
                                       base::Milliseconds now, std::uint32_t total);
 
-// Rows that fly from one player to another.
+// Rows on their way from one player to another.
 struct Flight {
   base::PlayerId from{};
   base::PlayerId to{};
@@ -32,7 +32,7 @@ inline constexpr base::Milliseconds flight_time{700};
 inline constexpr std::size_t most_flights = 16;
 std::vector<Flight> flights_at(const replay::Track& track, base::Milliseconds now);
 
-// Rows that the player's last attacks have cancelled of those that waited.
+// Waiting rows that the player's latest attacks have cancelled.
 struct CancelledRows {
   std::uint32_t rows = 0;
   base::Milliseconds age{};  // of the last of them
@@ -40,20 +40,20 @@ struct CancelledRows {
 inline constexpr base::Milliseconds cancelled_time{500};
 CancelledRows cancelled_at(const replay::Track& track, base::PlayerId player, base::Milliseconds now);
 
-// The keys that steer, in the order in which they are shown.
+// The keys that control pieces, in the order in which they are shown.
 inline constexpr std::array shown_keys{game::Key::left,       game::Key::right,     game::Key::soft_drop,
                                        game::Key::hard_drop,  game::Key::turn_left, game::Key::turn_right,
                                        game::Key::turn_twice, game::Key::hold};
 struct KeyLight {
   bool is_down = false;
-  std::optional<base::Milliseconds> pressed{};  // how long ago it went down last, if that can be told
+  std::optional<base::Milliseconds> pressed{};  // time since the last press, if known
 };
 std::array<KeyLight, shown_keys.size()> keys_at(const replay::Track& track, base::PlayerId player,
                                                 base::Milliseconds now);
 // Whether the recording says which keys were pressed.
 bool has_keys(const replay::Track& track);
 
-// How many pieces have appeared since the last I, or since the beginning.
+// How many pieces have appeared since the last I, or since the beginning. Empty if that is not known.
 std::optional<std::uint32_t> drought_at(const replay::Track& track, base::PlayerId player,
                                         base::Milliseconds now);
 

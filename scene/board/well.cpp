@@ -38,13 +38,13 @@ void draw_background(Layer& layer, const Frame& frame, const FieldPlace& place) 
   draw_grid_background(layer, frame.theme, well, place.cell,
                        is_focused ? frame.theme.accent : frame.theme.well_edge, frame.grid_background);
   const int line = block_gap(place.cell);
-  // Where one player's part of a shared field ends.
+  // Separates the players' parts of a shared field.
   for (std::size_t i = 1; i < place.players.size(); ++i)
     layer.fill({place.players[i].column.x - line, well.y, line, well.height}, frame.theme.well_edge);
 }
 
-// Where pieces may lie although the game does not show it, and nobody may stay: a ground of its own that ends
-// with a line.
+// Rows at the top that the game does not show. Pieces may lie there, but nobody may stay there. They have a
+// different background, with a line below.
 void draw_hidden_rows(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const int hidden = hidden_rows(frame, place);
   if (hidden <= 0) return;
@@ -65,7 +65,8 @@ void draw_blocks(Layer& layer, const Frame& frame, const FieldPlace& place, cons
     }
 }
 
-// The outline of some cells together, inside them: `has` says which cells belong to them.
+// Draws the part of an outline that is in the cell `p`. The outline is inside the cells for which `has` is
+// true.
 template <class Has>
 void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, const Has& has, int line,
                   Color color) {
@@ -74,7 +75,7 @@ void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, cons
   const auto beside = [&](int right, int down) {
     return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
   };
-  // The gaps to the right and below belong to the outline only where it goes on.
+  // The gaps to the right and below are part of the outline only if the next cell is too.
   const int width = box.width - (beside(1, 0) ? 0 : gap);
   const int height = box.height - (beside(0, 1) ? 0 : gap);
   if (!beside(0, -1)) layer.fill({box.x, box.y, width, line}, color);
@@ -92,8 +93,8 @@ void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, cons
   if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, color);
 }
 
-// The outline of all the stone's cells together, around a hint of its color: hollow, so that nobody takes it
-// for blocks.
+// Where the piece will land: the outline of all its cells around a hint of its color. It is hollow so that
+// nobody takes it for blocks.
 void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
                   const replay::StoneCells& stone) {
   const auto rows = rows_to_landing(grid, stone);
@@ -111,7 +112,7 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
     const auto beside = [&](int right, int down) {
       return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
     };
-    // The gaps to the right and below belong to the outline only where it goes on.
+    // The gaps to the right and below are filled only if the next cell is part of the piece.
     const int width = box.width - (beside(1, 0) ? 0 : gap);
     const int height = box.height - (beside(0, 1) ? 0 : gap);
     layer.fill({box.x, box.y, width, height}, inside);
@@ -123,8 +124,8 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
   }
 }
 
-// Whose stone it is, where several share the field: an outline in the player's color, and on its first cell
-// the player's number.
+// Shows whose piece it is on a shared field: an outline in the player's color, and the player's number on
+// the piece's first cell.
 void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells& stone,
                 const std::optional<Position>& first, base::PlayerId player, const field::GridView& grid) {
   const int line = std::max(1, place.cell / 8);
@@ -149,7 +150,7 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     const replay::StoneCells stone = profile.cells(*state.falling);
     if (frame.view.look.landing_shadow) draw_landing(layer, frame, place, grid, stone);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
-    std::optional<Position> first;  // from the left, then from the top, where no other number stands
+    std::optional<Position> first;  // leftmost cell, then uppermost, without another player's number
     for (const Position& p : stone) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
       if (std::ranges::find(numbered, p) != numbered.end()) continue;
@@ -159,7 +160,7 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     for (const Position& p : stone) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
       BlockLook look = frame.palette.falling(stone.cell_at(p));
-      // Where the number is going to stand.
+      // The number will be here.
       if (has_owner && first && p == *first) look.letter.clear();
       draw_block(layer, cell_box(place, p), look);
     }
@@ -168,7 +169,7 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
   }
 }
 
-// Green and violet, where it would have been better and where a bot would have put it; else as texts are.
+// Green for a better placement, violet for a bot's; the color of texts for the recorded one.
 Color color_of(GhostKind kind, const Theme& theme) {
   switch (kind) {
     case GhostKind::played:
@@ -181,7 +182,7 @@ Color color_of(GhostKind kind, const Theme& theme) {
   std::unreachable();
 }
 
-// Hollow, in a color of their own.
+// Outlines only, with separate colors for each kind.
 void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const GhostStone& ghost : frame.view.ghosts) {
     if (ghost.field != place.field) continue;
@@ -197,7 +198,7 @@ void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, cons
   }
 }
 
-// The rows that were marked: a band over the field.
+// The marked rows: a band over the field.
 void draw_marked(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (!frame.view.marked || frame.view.marked->field != place.field) return;
   const int first = std::max(frame.view.marked->first - place.first_row, 0);
@@ -213,7 +214,7 @@ void draw_marked(Layer& layer, const Frame& frame, const FieldPlace& place) {
   layer.fill(band, color);
 }
 
-// Each stone of the way in its colour, with its number in the order of building.
+// Each piece of the solution in its color, with its number in the order of building.
 void draw_way(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   if (!frame.view.way || frame.view.way->field != place.field) return;
   const int line = std::max(1, place.cell / 8);
@@ -236,7 +237,7 @@ void draw_way(Layer& layer, const Frame& frame, const FieldPlace& place, const f
   }
 }
 
-// A stone that was fixed lights up for a moment.
+// A piece that just locked lights up for a moment.
 void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
   for (const Motion::Placed& placed : frame.motion.placed) {
     if (placed.field != place.field) continue;
@@ -250,7 +251,7 @@ void draw_placed(Layer& layer, const Frame& frame, const FieldPlace& place, cons
   }
 }
 
-// A row that was cleared leaves a bar of light that grows thin and fades.
+// A cleared row leaves a bar of light that becomes thin and fades.
 void draw_cleared(Layer& layer, const Frame& frame, const FieldPlace& place) {
   for (const Motion::Cleared& cleared : frame.motion.cleared) {
     if (cleared.field != place.field || !is_shown(place, cleared.row)) continue;
@@ -303,7 +304,7 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const bool is_over = std::ranges::none_of(
       place.players, [&](const PlayerPlace& p) { return frame.state.players[p.player.value].alive; });
   if (place.cell <= 0 || place.players.empty()) return;
-  // Matches of several have words of their own.
+  // Matches between players have other words.
   const bool is_versus =
       frame.timeline.track().round() != nullptr && frame.timeline.layout().players > frame.game.recordings;
   const bool has_won = is_versus && frame.game.winner == place.players.front().player.value &&

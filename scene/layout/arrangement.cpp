@@ -10,10 +10,10 @@ namespace tetron::scene {
 
 namespace {
 
-// In design pixels, of a window of 1280 × 720.
+// For a window of 1280 × 720, in design pixels.
 constexpr double design_width = 1280;
 constexpr double design_height = 720;
-constexpr double smallest_unit = 0.75;  // smaller windows lose content rather than legibility
+constexpr double smallest_unit = 0.75;  // in smaller windows, content is left out so that text stays legible
 constexpr double margin = 16;
 constexpr double damage_height = 28;
 constexpr double transport_height = 70;
@@ -21,15 +21,16 @@ constexpr double values_height = 40;
 constexpr double clock_height = 26;
 constexpr double inputs_height = 26;
 
-// Panels stand in a column at the right of the fields or, in a high window, in a row below them.
+// Panels are in a column at the right of the fields or, in a high window, in a row below them.
 constexpr double panel_width = 350;
 constexpr double narrowest_panel = 230;
 constexpr double panel_height = 250;
 constexpr double lowest_panel = 120;
-constexpr double panel_share = 0.3;   // of a wide window
-constexpr double fields_share = 0.5;  // of the room, what the fields keep at least
+constexpr double panel_share = 0.3;   // of the width of a wide window
+constexpr double fields_share = 0.5;  // of the room, which the fields keep at least
 
-// Of the window for the focused field, and of its cells for those of the others.
+// `large_share`: what the focused field gets of the window. `small_share`: the size of the other fields'
+// cells, as a share of its cells.
 constexpr double large_share = 0.62;
 constexpr double small_share = 0.6;
 
@@ -64,7 +65,8 @@ Grid best_grid(const CardDesign& design, const Box& room, int count, int between
   return best;
 }
 
-// A row of that height for the keys of the field's player: right below the well, or below what stands there.
+// Reserves a row of that height for the keys of the field's player: right below the well, or below the text
+// there.
 FieldPlace place_with_inputs(const CardDesign& design, base::MatrixId id, Box card, int height) {
   if (height <= 0 || card.height < 4 * height) return design.place(id, card);
   card.height -= height;
@@ -84,7 +86,7 @@ void add_grid(const CardDesign& design, const Box& room, const std::vector<base:
     out.push_back(place_with_inputs(design, ids[i], grid.box(room, static_cast<int>(i)), inputs));
 }
 
-// The bottom of the window: markers and seek bar above, the rest in a line below.
+// The bottom of the window: markers and seek bar, and a line with the rest below them.
 void arrange_transport(Arrangement& all, Box bottom, int edge, bool has_values) {
   if (has_values) {
     const Box line = bottom.take_top(all.px(values_height));
@@ -109,10 +111,10 @@ void arrange_transport(Arrangement& all, Box bottom, int edge, bool has_values) 
 
 struct OpenPanel {
   Box* box;
-  double weight;  // its share of a column
+  double weight;  // share of a column
 };
 
-// The open panels that find room, in order of importance.
+// The open panels for which there is room, the most important first.
 std::vector<OpenPanel> open_panels(Arrangement& all, Panels open, int most) {
   std::vector<OpenPanel> boxes;
   if (open.statistics) boxes.push_back({&all.statistics, 1.35});
@@ -123,8 +125,8 @@ std::vector<OpenPanel> open_panels(Arrangement& all, Panels open, int most) {
   return boxes;
 }
 
-// Takes a column off the right side of `room` or a row off its lower end, unless the fields would be left
-// with too little.
+// Takes a column off the right side of `room`, or a row off its lower end, unless too little would be left
+// for the fields.
 void arrange_panels(Arrangement& all, Box& room, Panels open, int edge) {
   if (open.count() == 0) return;
   const bool beside = room.width >= room.height;
@@ -162,8 +164,8 @@ void arrange_panels(Arrangement& all, Box& room, Panels open, int edge) {
   }
 }
 
-// The fields in `room`: all alike, or one of them large and the others beside it. `has_numbers`: they are
-// shown elsewhere too.
+// Places the fields in `room`: all with the same size, or one large and the others next to it.
+// `has_numbers`: the numbers are also shown elsewhere.
 std::vector<FieldPlace> arrange_fields(const replay::Layout& game, double unit, const Box& room,
                                        std::optional<base::PlayerId> focus, int edge, int inputs,
                                        bool has_numbers) {
@@ -281,16 +283,16 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
     return arrange_fields(game, all.unit, part, focus, edge, inputs, elsewhere);
   };
   all.fields = fields(room, has_numbers);
-  // Beside a panel that has other things to say the numbers stay on the cards.
+  // If the panel next to the fields shows something else, the numbers stay on the cards.
   if (room.width < whole.width || room.height < whole.height) return all;
-  // More room makes no field smaller, whatever else there would be to say on its card.
+  // With more room no field may become smaller, even if its card could then show more.
   Arrangement other = all;
   Box beside = whole;
   Panels with = panels;
   with.statistics = true;
   arrange_panels(other, beside, with, edge);
   if (other.statistics.empty()) return all;
-  // As they would stand beside a panel, in the middle.
+  // The same places as with a panel, moved to the middle.
   beside.x += (whole.width - beside.width) / 2;
   beside.y += (whole.height - beside.height) / 2;
   std::array others{fields(room, true), fields(beside, true), fields(beside, false)};

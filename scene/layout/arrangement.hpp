@@ -12,72 +12,72 @@ namespace tetron::replay {
 struct Layout;
 }
 
-// Where things stand in a window of a given size. Boxes do not overlap and lie inside the window; those that
-// found no room are empty.
+// Where everything is in a window of a given size. Boxes do not overlap and are inside the window. Boxes for
+// which there was no room are empty.
 namespace tetron::scene {
 
-// What a click leads to: a line of the chat panel to its message.
+// What a click on a box jumps to; for example a line of the chat panel jumps to its message.
 struct Jump {
   Box box;
   replay::Mark mark;
 };
 
-// Another round of the match that is watched, beside the seek bar.
+// Another round of the match that is shown, next to the seek bar.
 struct RoundSpot {
   std::size_t round = 0;  // from 0
   Box bar;
-  Box area;  // where the mouse reaches it
+  Box area;  // where the mouse selects it
 };
 
 // What is below the fields and panels.
 enum class Footer : std::uint8_t {
   transport,  // what a window is operated with
-  clock,      // the time alone, for pictures that nobody can click on
+  clock,      // only the time, for pictures without a mouse
 };
 
 struct Arrangement {
   Size window;
   Footer footer = Footer::transport;
-  double unit = 1;  // pixels that a pixel of the design takes
-  Box damage;       // the sentence about damage, across the top
+  double unit = 1;  // window pixels per design pixel
+  Box damage;       // a sentence about damage, across the top
   std::vector<FieldPlace> fields;
-  // Of these a footer that is a clock has the clock only.
-  Box values;     // the line of values above the markers, where it is open
+  // A footer that is a clock has only `clock` of the following.
+  Box values;     // the line of values above the markers, if it is open
   Box markers;    // ticks above the seek bar
-  Box seek_bar;   // its track; the left edge is the start, the right edge the end
-  Box seek_area;  // where the mouse reaches it
+  Box seek_bar;   // the bar itself, from the start at the left edge to the end at the right edge
+  Box seek_area;  // where the mouse operates it
   Box clock;
   Box titles;
-  Box statistics;  // panels, where they are open and there is room
+  Box statistics;  // this and the following panels: if they are open and there is room
   Box chat;
   Box chunk;
   Box mistakes;
-  Box least_cost;  // the slider in it; add_mistake_jumps()
+  Box least_cost;  // the slider in that panel; set by add_mistake_jumps()
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
-  std::vector<RoundSpot> rounds;  // put_rounds_on_bar()
-  int list_message_lines = 1;     // below the list of the games; make_room_for_message()
+  std::vector<RoundSpot> rounds;  // set by put_rounds_on_bar()
+  int list_message_lines = 1;     // below the list of games; set by make_room_for_message()
 
-  // Pixels of `design` pixels, at least one.
+  // Converts design pixels to window pixels; at least one.
   int px(double design) const;
   std::optional<base::PlayerId> player_at(Point p) const;
   std::optional<replay::Mark> jump_at(Point p) const;
   std::optional<std::size_t> round_at(Point p) const;
   std::optional<Control> control_at(Point p) const;
-  // Empty where there is no room for it.
+  // Empty if there is no room for it.
   Box control(Control control) const;
-  // How far along the seek bar `x` is: 0..1.
+  // Position of `x` on the seek bar, 0 to 1.
   double share_at(int x) const;
-  // The same along the slider, as the nearest of that many stops, from 0.
+  // Position of `x` on the slider, as the nearest of `stops` stops, from 0.
   int stop_at(int x, int stops) const;
 };
 
-// Pixels that a pixel of the design takes in a window of that size; `scale` as for arrange().
+// Window pixels per design pixel in a window of that size. `scale` as for arrange().
 double unit_of(Size window, double scale);
 
-// Texts grow with the window. `scale` is how fine the screen's pixels are, 1 for an ordinary one: where the
-// window is small, texts are that many times as large as they must be on an ordinary screen, as far as there
-// is room.
+// Texts grow with the window. `scale` is the screen's pixel density, 1 for an ordinary screen. In a small
+// window, texts are `scale` times as large as the smallest legible size on an ordinary screen, if there is
+// room.
 Arrangement arrange(const replay::Layout& game, Size window, double scale,
                     std::optional<base::PlayerId> focus, bool is_damaged, Panels panels = {},
                     Footer footer = Footer::transport);

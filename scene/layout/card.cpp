@@ -10,7 +10,7 @@ namespace tetron::scene {
 namespace {
 
 constexpr int smallest_em = 8;              // pixels; smaller text cannot be read
-constexpr int smallest_cell_with_next = 4;  // pixels
+constexpr int smallest_cell_with_next = 4;  // pixels; smaller cells have no next piece
 
 // In design pixels.
 constexpr double largest_em = 16;
@@ -25,17 +25,18 @@ constexpr double narrowest_block = 10;
 constexpr double between_blocks = 1;
 constexpr double gap = 1.2;
 constexpr double line = 1.6;
-constexpr double next_line = 2.2;  // with a next stone in it
+constexpr double next_line = 2.2;  // with a next piece in it
 constexpr double next_width = 4.2;
 constexpr double name_beside_next = 4.5;
 constexpr int most_columns = 3;
 
-constexpr double meter_columns = 0.5;  // in cells, of games where rows wait to come up
+constexpr double meter_columns = 0.5;  // in cells, for games with waiting garbage
 
-// What a pixel of a cell is worth on a card that has all or only some of its numbers; without any it is 1.
+// How much a pixel of cell size is worth on a card with all or only some of its numbers; without numbers it
+// is worth 1.
 constexpr double full_detail = 1.6;
 constexpr double some_detail = 1.15;
-// The same where the numbers are shown elsewhere too.
+// The same if the numbers are also shown elsewhere.
 constexpr double full_detail_again = 1.35;
 constexpr double some_detail_again = 1.03;
 
@@ -173,8 +174,8 @@ CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) c
   return shape;
 }
 
-// With next stones unless cells would be hardly larger than theirs. What a brief card is worth beside others
-// does not depend on them.
+// With next pieces, unless cells would be hardly larger than those of the next pieces. The worth of a brief
+// card compared with other shapes does not depend on next pieces.
 CardShape CardDesign::shape_brief(Size card) const {
   CardShape plain = shape_brief(card, CardShape::Header::names, std::min(card.height / 12, card.width / 9));
   plain.worth = plain.cell;
@@ -191,7 +192,7 @@ CardShape CardDesign::shape_brief(Size card) const {
   return plain;
 }
 
-// The well to the left, the players below each other to the right, both in the middle of the card.
+// The well at the left, the players in a column at the right, both centred in the card.
 void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
   const int between = shape.ems(gap);
   const int meter = meter_width(shape.cell);
@@ -210,7 +211,7 @@ void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
   for (PlayerPlace& player : place.players) player.block = panel.take_top(block);
 }
 
-// The well above, the players side by side below it.
+// The well above, the players side by side below.
 void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
   const int between = shape.ems(gap);
   const int rest = place.card.height - place.well.height - between;
@@ -224,7 +225,7 @@ void CardDesign::fill_below(FieldPlace& place, const CardShape& shape) const {
   set_side_by_side(place, panel, shape.ems(between_blocks));
 }
 
-// The names in a line above the well, with the next stones beside or below them.
+// The names in a line above the well, with the next pieces to the right of or below the names.
 void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
   const int names = std::min(place.card.height, shape.ems(height_of(shape.header)));
   const int rest = place.card.height - place.well.height - names;

@@ -6,54 +6,54 @@
 #include "replay/timeline/game.hpp"
 #include "scene/primitives/picture.hpp"
 
-// A field with everything about it, and how it divides the room that it is given.
+// A card: a field with everything about it, and how it divides the room that it is given.
 namespace tetron::scene {
 
-// The part of a card that tells of one of the field's players.
+// The part of a card that is about one of the field's players.
 struct PlayerPlace {
   base::PlayerId player{};
-  Box block;   // name, next stone, numbers; of a brief card the name alone
+  Box block;   // name, next piece, numbers; on a brief card only the name
   Box column;  // the player's share of the field
-  Box next{};  // of a brief card, where there is room: the next stone
+  Box next{};  // the next piece on a brief card, if there is room
 };
 
 struct FieldPlace {
   base::MatrixId field{};
   Box card;
   Box well;      // the cells
-  int cell = 0;  // pixels a cell is wide and high
-  int em = 0;    // pixels of the card's text size
+  int cell = 0;  // width and height of a cell in pixels
+  int em = 0;    // text size of the card in pixels
   Box summary;   // numbers of a shared field as a whole
-  Box meter;     // left of the well: rows that wait to come up, in games that have them
-  Box inputs;    // where they are shown: the keys of the field's player
+  Box meter;     // left of the well: waiting garbage, in games that have it
+  Box inputs;    // the keys of the field's player, if they are shown
   std::vector<PlayerPlace> players;
-  int first_row = 0;   // the field's row at the top of the well; not all rows below need be shown
-  bool brief = false;  // no room for more than names and next stones: each block is one line
+  int first_row = 0;   // the field's row at the top of the well; rows at the bottom may be cut off
+  bool brief = false;  // room only for names and next pieces: each block is one line
 };
 
-// The field's players with their shares of the well; the last one has what a player who is not there leaves.
+// The field's players with their shares of the well. The last one also gets the shares of missing players.
 std::vector<PlayerPlace> players_on(const replay::Layout& game, base::MatrixId field, const Box& well);
 
-// How a card looks in a room of some size.
+// How a card of some size looks.
 struct CardShape {
   enum class Panel : std::uint8_t { beside, below, brief };  // where the text is
 
-  // Of a brief one, what stands above the well: names alone, next stones beside or below them.
+  // What is above the well of a brief card: names alone, or with next pieces to the right of them or below.
   enum class Header : std::uint8_t { names, in_line, two_lines };
 
   Panel panel = Panel::brief;
   int cell = 0;
   int em = 0;
   Header header = Header::names;
-  double worth = 0;  // for comparing: large cells, legible text, nothing left out
+  double worth = 0;  // for comparing shapes: large cells, legible text, few parts left out
 
   int ems(double count) const;
 };
 
 class CardDesign {
  public:
-  // `unit`: pixels that a pixel of the design takes. Cells are never larger than `largest_cell`. Where the
-  // numbers are shown elsewhere too, larger cells are worth more than they.
+  // `unit`: window pixels per design pixel. Cells are never larger than `largest_cell`. If the numbers are
+  // also shown elsewhere, larger cells are worth more than numbers.
   CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max(),
              bool has_numbers_elsewhere = false);
 
@@ -61,7 +61,7 @@ class CardDesign {
   FieldPlace place(base::MatrixId field, const Box& card) const;
 
  private:
-  // What a player's part of a panel takes, in ems, and what it is worth.
+  // The room for a player's part of a panel, in ems, and its worth.
   struct Block {
     double width;
     double height;
@@ -69,7 +69,7 @@ class CardDesign {
   };
 
   int cell(int width, int height) const;
-  // Pixels that the meter takes beside a well of such cells.
+  // Pixels for the meter next to a well with cells of that size.
   int meter_width(int cell) const;
   bool is_shared() const { return game_.players_per_field > 1; }
   bool has_meter() const { return game_.says.queue && game_.players > 1 && !is_shared(); }

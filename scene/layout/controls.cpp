@@ -21,7 +21,8 @@ constexpr std::array middle{Control::slower, Control::speed, Control::faster, Co
 constexpr std::array right{Control::panels,  Control::games,      Control::mistakes,
                            Control::play_on, Control::fullscreen, Control::menu};
 
-// The first are kept where there is not room for all. The speed is read there, so that it comes early.
+// If there is not room for all, the first of these are kept. The button with the speed comes first because
+// it shows the speed.
 constexpr std::array by_importance{Control::speed,    Control::menu,   Control::step_back,  Control::step_on,
                                    Control::slower,   Control::faster, Control::fullscreen, Control::previous,
                                    Control::next,     Control::panels, Control::games,      Control::loop,

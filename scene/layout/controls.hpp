@@ -8,10 +8,10 @@
 
 #include "scene/primitives/geometry.hpp"
 
-// The buttons below the seek bar. What each of them does is the player's to say.
+// The buttons below the seek bar. The player program decides what they do.
 namespace tetron::scene {
 
-// In the order in which they stand.
+// From left to right.
 enum class Control : std::uint8_t {
   previous,
   step_back,
@@ -39,14 +39,14 @@ struct ControlPlace {
 // How the buttons look at a moment.
 struct ControlStates {
   std::bitset<control_count> lit{};  // what they switch is on
-  std::bitset<control_count> dim{};  // there is nothing that they could do
+  std::bitset<control_count> dim{};  // they can do nothing now
   std::optional<Control> pointed{};
-  std::string tip{};    // of the one that is pointed at
-  double strength = 1;  // of all that is below the fields: 0 cannot be seen
+  std::string tip{};    // text about the button under the mouse
+  double strength = 1;  // opacity of everything below the fields; 0 is invisible
 };
 
-// Where the row between `left` and `right` of the bottom line goes: the buttons for which there is room, the
-// most important first, the clock, and what is left for titles.
+// Divides the bottom line between `left` and `right`: the buttons for which there is room, the most
+// important first; the clock; and the rest for titles.
 struct ControlRow {
   std::vector<ControlPlace> places;
   Box clock;

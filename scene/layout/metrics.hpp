@@ -1,14 +1,14 @@
 #pragma once
 
-// Sizes of text and of what stands around it.
+// Sizes of texts and of the space around them.
 namespace tetron::scene::metrics {
 
 // The type scale and the grid of everything outside cards, in design pixels.
 inline constexpr double text_size = 14;
-inline constexpr double heading = 1.25;  // of the text beside it
+inline constexpr double heading = 1.25;  // times the size of other text
 inline constexpr double step = 4;        // distances are multiples of it
 
-// What stands in a card, in ems of the card: panels are drawn by these, cards make room by them.
+// Sizes in a card, in ems of the card. Panels are drawn with these, and cards reserve room with them.
 
 inline constexpr double name_line = 2;
 inline constexpr double name_size = heading;
@@ -24,15 +24,15 @@ inline constexpr double under_next = 0.4;
 inline constexpr double beside_next = 1;
 
 inline constexpr int field_rows = 3;    // lines, level, lives
-inline constexpr int player_rows = 6;   // credits, stones, two paces, weapon, target
-inline constexpr int attack_rows = 11;  // instead of both, of games that show a queue
+inline constexpr int player_rows = 6;   // credits, pieces, two paces, weapon, target
+inline constexpr int attack_rows = 11;  // instead of both, in games that show a queue
 
-// Of games that show a queue: the held stone and the next one side by side, those after it in a line below.
+// Games that show a queue: the held and the next piece side by side, the pieces after them in a line below.
 inline constexpr double between_stones = 0.4;
 inline constexpr double coming_height = 2;
 inline constexpr double narrowest_stones = 10;
 
-// The room that stones outside the field take.
+// The room for pieces outside the field.
 struct StonesRoom {
   double width;
   double height;
@@ -42,11 +42,11 @@ constexpr StonesRoom stones_room(bool shows_queue) {
   return {2 * next_width + between_stones, next_height + between_stones + coming_height};
 }
 
-// The room that `rows` numbers take below the name and the stones.
+// The height of `rows` numbers below the name and the pieces.
 constexpr double narrow_height(int rows, bool shows_queue) {
   return name_line + stones_room(shows_queue).height + under_next + row_line * rows;
 }
-// The same with the numbers beside the stones in columns.
+// The same with the numbers in columns to the right of the pieces.
 constexpr double wide_height(int rows, int columns, bool shows_queue) {
   const double numbers = row_line * ((rows + columns - 1) / columns);
   const double stones = stones_room(shows_queue).height;

@@ -11,7 +11,8 @@ namespace tetron::scene {
 
 namespace {
 
-// Pixels of each round beside the one that is watched; `room` is for all of them.
+// The width in pixels of each round except the current one. `room` is the sum of them, `least` the smallest
+// width.
 std::vector<int> widths_of(const RoundsOnBar& match, int room, int least) {
   const std::size_t others = match.rounds.size() - 1;
   std::uint64_t total = 0;
@@ -48,7 +49,7 @@ std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool tells_result
   if (match.rounds.size() < 2 || match.current >= match.rounds.size()) return {};
   const RoundOnBar& round = match.rounds[match.current];
   std::vector<std::uint32_t> score = round.won;
-  // Alone nobody wins anything.
+  // A single player cannot win.
   if (score.size() < 2) return {};
   if (tells_result && round.won_by && *round.won_by < score.size()) ++score[*round.won_by];
   return score;
@@ -61,7 +62,8 @@ void put_rounds_on_bar(Arrangement& all, const RoundsOnBar& match) {
   const int gap = all.px(3);
   const int least = all.px(4);
   const int others = static_cast<int>(match.rounds.size()) - 1;
-  // Of the rest each round gets what its length is of all, the one that is watched at least half of the bar.
+  // Each other round gets a width in proportion to its length. The current round gets at least half of the
+  // bar.
   std::uint64_t beside = 0;
   for (const RoundOnBar& round : match.rounds) beside += round.length.value;
   const std::uint64_t own = match.rounds[match.current].length.value;
@@ -79,7 +81,7 @@ void put_rounds_on_bar(Arrangement& all, const RoundsOnBar& match) {
   for (std::size_t round = 0; round < match.rounds.size(); ++round) {
     const bool is_last = round + 1 == match.rounds.size();
     const int width = round == match.current ? room - used : widths[other++];
-    // The mouse reaches half of what is between two.
+    // Each round's mouse area includes half of the gaps next to it.
     const int from = round == 0 ? reach.x : x - gap / 2;
     const int to = is_last ? reach.right() : x + width + (gap - gap / 2);
     const Box area{from, reach.y, to - from, reach.height};

@@ -18,30 +18,31 @@
 
 namespace tetron::scene {
 
-// By replay::MarkerKind.
+// Indexed by replay::MarkerKind.
 using MarkerKinds = std::bitset<replay::marker_kinds>;
 
-// A stone that is not there: where it went in the recording, could have gone, or a bot would have put it.
+// An outline of a piece: where it went in the recording, where it would have been better, or where a bot
+// would have put it.
 enum class GhostKind : std::uint8_t { played, better, advised };
 struct GhostStone {
   base::MatrixId field{};
   game::Place place{};
   GhostKind kind{};
-  int risen = 0;  // rows that the field has been pushed up by since
+  int risen = 0;  // rows of garbage that have risen since
 };
 
-// A way that the solver found, shown in the field as it is.
+// A solution of the solver, drawn in the field.
 struct ShownWay {
   struct Stone {
     field::Cell kind{};
     std::array<field::Position, 4> cells{};
   };
   base::MatrixId field{};
-  std::vector<Stone> stones{};  // in an order of building
-  std::size_t number = 0;       // of the ways, from 0
+  std::vector<Stone> stones{};  // in an order in which they can be built
+  std::size_t number = 0;       // among the solutions, from 0
 };
 
-// Rows that were marked with the mouse.
+// Rows marked with the mouse.
 struct MarkedRows {
   base::MatrixId field{};
   int first = 0;  // from the top
@@ -51,103 +52,109 @@ struct MarkedRows {
 struct GameListView;
 struct MenuView;
 
-// What the scene shows besides the game itself.
+// What the scene shows in addition to the game.
 struct View {
   base::Milliseconds now{};
   bool playing = false;
   double speed = 1;
-  std::optional<base::PlayerId> focus{};  // nothing: all fields in a grid
+  std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
   bool help = false;
   std::string message{};  // shown for a moment
   Look look{};
-  MarkerKinds markers = MarkerKinds().set();  // the kinds shown on the bar and stepped through
+  MarkerKinds markers = MarkerKinds().set();  // the kinds that are shown on the bar and that the keys step
+                                              // through
   std::optional<base::Milliseconds> loop_start{};
-  std::optional<base::Milliseconds> loop_end{};  // only with a start before it
-  bool chat = false;                             // panels
-  int chat_scroll = 0;                           // messages that the chat panel is ahead of the moment
+  std::optional<base::Milliseconds> loop_end{};  // only with an earlier start
+  bool chat = false;                             // this and the following bools: open panels
+  int chat_scroll = 0;                           // how many messages the chat panel is scrolled past the
+                                                 // present one
   bool statistics = false;
   bool chunk = false;
-  // No duration, totals or winner are shown before they are reached.
+  // Duration, totals and winner are hidden until they are reached.
   bool hide_result = false;
-  base::Milliseconds reached{};  // the furthest that was shown since the result is hidden, at least `now`
-  // How many events were: where some of that very moment were not, fewer than have happened until then.
+  base::Milliseconds reached{};  // the latest moment that was shown since results were hidden; at least
+                                 // `now`
+  // How many events were shown by then. Fewer than have happened until then if some of that very moment were
+  // not shown.
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
-  std::optional<base::Milliseconds> hover{};  // where the mouse points on the seek bar
+  std::optional<base::Milliseconds> hover{};  // the time under the mouse on the seek bar
 
-  // The match that is watched; lives as long as the view. Null of a single game.
+  // The match that is shown; must outlive the view. Null for a single game.
   const RoundsOnBar* rounds = nullptr;
-  bool hides_match = false;                  // nothing says how many rounds it has, or how it goes on
-  std::optional<std::size_t> hover_round{};  // the other one of it that the mouse points at
+  bool hides_match = false;                  // hides how many rounds the match has and how it continues
+  std::optional<std::size_t> hover_round{};  // the other round of the match under the mouse
 
   std::vector<GhostStone> ghosts{};
-  std::string note{};  // stands in place of the file's name
+  std::string note{};  // shown instead of the file's name
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
-  // Of the player who plays on, in place of what the recording says.
+  // Numbers of the user's attempt, shown instead of the recording's.
   struct PlayingOn {
     base::PlayerId player{};
     replay::PlayerStatistics numbers{};     // of the attempt alone
     std::size_t last_minute = 0;            // placements
-    int countdown = 0;                      // seconds until it begins; 0: it goes on
-    base::Milliseconds time{};              // that it has gone on for
-    std::uint32_t keys = 0;                 // presses for the placements
-    std::optional<std::uint32_t> faults{};  // of them, more than needed; where that can be told
-    std::optional<double> attack{};         // rows sent, in games that are won by them
-    // The recording at the same time since the moment, and what its player has done by then; lives as long as
-    // the view. Null where it must not be told.
+    int countdown = 0;                      // seconds until it begins; 0: it has begun
+    base::Milliseconds time{};              // since it began
+    std::uint32_t keys = 0;                 // key presses for the placements
+    std::optional<std::uint32_t> faults{};  // of these, presses more than needed; empty if that is not known
+    std::optional<double> attack{};         // rows sent, in games that are won by sending rows
+    // The recording's state after the same time, and what its player had done by then. Must outlive the
+    // view. Null if it must stay hidden.
     const replay::State* recorded = nullptr;
     std::uint32_t recorded_pieces = 0;
     std::uint32_t recorded_lines = 0;
   };
   std::optional<PlayingOn> playing_on{};
-  bool asking = false;                  // the solver has a question
-  std::optional<std::uint64_t> ways{};  // how many it has found, when it is done
+  bool asking = false;                  // a question for the solver is shown
+  std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
   bool mistakes = false;
-  int least_cost = review::usual_threshold;  // of what is among them: a step of review/judge/threshold.hpp
+  int least_cost = review::usual_threshold;  // the least cost of listed mistakes: a step of
+                                             // review/judge/threshold.hpp
   bool values = false;                       // the line above the seek bar
-  // What was found until now; lives as long as the view. Null if nothing was looked for.
+  // What the review has found so far; must outlive the view. Null if there is no review.
   const review::Review* review = nullptr;
-  // The list of the games, over everything else; lives as long as the view. Null if it is closed.
+  // The list of games, over everything else; must outlive the view. Null if it is closed.
   const GameListView* games = nullptr;
   bool inputs = false;  // the keys that players press, below their fields
   ControlStates controls{};
-  // A menu, over everything else; lives as long as the view. Null if none is open.
+  // The menu, over everything else; must outlive the view. Null if none is open.
   const MenuView* menu = nullptr;
-  std::vector<std::string> hints{};  // lines for who is here the first time
+  std::vector<std::string> hints{};  // lines for first-time users
 
   Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };
 
-// The moment at the right end of the seek bar. With the result hidden the bar ends at what has been seen, so
-// that nothing on it tells how much is to come.
+// The moment at the right end of the seek bar. With hidden results the bar ends at what has been seen, so
+// that it does not reveal how much is left.
 inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
   return view.hide_result ? view.reached : timeline.duration();
 }
 
-// True as long as nothing may tell how the game ends, or when.
+// True as long as how and when the game ends must stay hidden.
 inline bool hides_result(const View& view, const replay::Timeline& timeline) {
   return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
 }
-// Whether who won, and with how much, may be shown: once the game has come to its end, as long as that is on
-// the screen; with the result hidden, from then on.
+// Whether the winner and the final numbers may be shown: at the end of the game; with hidden results, also
+// at any time after the end was seen.
 inline bool tells_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
   return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
 }
-// Whether what happens at `mark` may be shown: it has been seen, or nothing is hidden.
+// Whether what happens at `mark` may be shown: results are not hidden, or it has been seen.
 inline bool may_show(const View& view, const replay::Mark& mark) {
   return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
 }
 
-// Whether a placement that was found is among the mistakes.
+// Whether the judged placement is listed as a mistake.
 inline bool is_listed(const View& view, const review::Judgement& one) {
   return view.review != nullptr && review::is_shown(one, view.review->unit, view.least_cost);
 }
 
-// What stands in the window all the time.
+// What the window always shows.
 struct Titles {
   std::string file_name;
   std::string damage;  // empty if there is none
-  // Which profile is used if it is not the built-in one; and without what tells of the rest of the recording.
+  // Which profile is used if it is not the built-in one. `profile_kind` leaves out what says something about
+  // the rest of the recording.
   std::string profile{};
   std::string profile_kind{};
 };

@@ -6,7 +6,7 @@
 
 namespace tetron::scene {
 
-// A line of text in a box above the seek bar, around `middle`.
+// Draws a line of text in a box above the seek bar, centred at `middle` if there is room.
 void draw_above_bar(Layer& layer, const Frame& frame, std::string_view text, int middle);
 
 }  // namespace tetron::scene

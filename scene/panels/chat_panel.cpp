@@ -23,11 +23,12 @@ using replay::MarkerKind;
 constexpr double chat_line = 1.35;
 constexpr double chat_gap = 0.55;
 constexpr double chat_time_width = 5.2;
-constexpr double bar_width = 0.25;  // the mark at the left of the last message
+constexpr double bar_width = 0.25;  // the mark left of the last message
 constexpr double indent = 0.7;
 
 constexpr std::size_t most_lines = 4;
-// Where the last message sent ends, from the top of the panel: some that are to come stay in sight.
+// Where the last sent message ends, as a share of the panel's height, so that some later messages are
+// visible.
 constexpr double present = 0.7;
 
 class Layout {
@@ -49,7 +50,7 @@ class Layout {
     for (; left < 0 && middle != all.begin(); left += is_message(*middle) ? 1 : 0) --middle;
     for (; left > 0 && middle != all.end(); ++middle) left -= is_message(*middle) ? 1 : 0;
     const auto before_now = std::find_if(std::make_reverse_iterator(now), all.rend(), is_message);
-    // Enough of both sides to fill the panel.
+    // Enough entries before and after to fill the panel.
     std::vector<ChatEntry> entries;
     int sent = 0;
     for (auto at = middle; at != all.begin() && sent < sheet_.room.height;) {
@@ -73,12 +74,12 @@ class Layout {
   }
 
  private:
-  // Lines that the panel has room for.
+  // How many lines fit in the panel.
   std::size_t rows() const {
     return static_cast<std::size_t>(sheet_.room.height / std::max(1, sheet_.ems(chat_line)));
   }
 
-  // Everything but where it stands.
+  // An entry without its place.
   ChatEntry entry(const Marker& marker) const {
     const Message message = message_of(marker, timeline_, game_);
     ChatEntry entry;
@@ -89,7 +90,7 @@ class Layout {
       entry.heading =
           base::isolated(entry.heading) + " → " + name_in_sentence(game_, base::PlayerId(message.target));
     const double width = static_cast<double>(sheet_.room.width) / sheet_.em - indent;
-    // Where there is room for one line only, all stands in it.
+    // With room for only one line, heading and text share it.
     const std::size_t most = view_.chat_scroll != 0 ? rows() - 1 : std::min(most_lines, rows() - 1);
     if (most > 0)
       entry.lines = wrapped(message.text, width, most);
@@ -100,12 +101,12 @@ class Layout {
     return entry;
   }
 
-  // Leaves out what does not fit whole.
+  // Leaves out entries that do not fit completely.
   void set(std::vector<ChatEntry>& entries, int sent, int all) const {
     const Box& room = sheet_.room;
     const int wanted = sent - static_cast<int>(room.height * present);
     int y = room.y - std::clamp(wanted, 0, std::max(0, all - room.height));
-    // The last one is always in sight.
+    // The last sent message is always visible.
     if (sent > 0 && y + sent > room.bottom()) y = room.bottom() - sent;
     const auto last = std::ranges::find(entries, true, &ChatEntry::is_last);
     if (view_.chat_scroll == 0 && last != entries.end()) y = std::max(y, room.y - (sent - last->box.height));

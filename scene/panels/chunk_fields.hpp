@@ -9,7 +9,7 @@
 
 namespace tetron::scene {
 
-// What a chunk says, a name and a value each; nothing for what it has no fields for.
+// A field of a chunk: a name and a value. Chunks without fields have none.
 struct ChunkField {
   std::string_view name;
   std::string value;

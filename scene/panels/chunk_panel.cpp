@@ -26,7 +26,7 @@ constexpr double between_groups = 0.45;
 constexpr double between_chunk_parts = 0.4;
 
 constexpr std::size_t prefix_bytes = 8;
-constexpr std::size_t group = 4;  // bytes that stand close together
+constexpr std::size_t group = 4;  // bytes per group
 
 class ChunkSheet {
  public:
@@ -35,7 +35,7 @@ class ChunkSheet {
 
   void row(std::string_view label, std::string_view value) { write_row(label, value, next_line()); }
 
-  // Two short ones share a line.
+  // Two short fields share a line.
   void rows(std::span<const ChunkField> fields) {
     while (!fields.empty()) {
       if (fields.size() > 1 && fits_half(fields[0]) && fits_half(fields[1])) {
@@ -53,7 +53,7 @@ class ChunkSheet {
 
   void gap() { left_.take_top(sheet_.ems(between_chunk_parts)); }
 
-  // As many bytes as there is room for, with those of the prefix told apart.
+  // As many bytes as there is room for. The prefix has another color.
   void bytes(std::span<const std::byte> bytes) {
     const std::size_t step = line_end(16) <= left_.width ? 16 : line_end(8) <= left_.width ? 8 : group;
     const TextStyle style{sheet_.ems(byte_size), frame_.theme.text};
@@ -85,14 +85,14 @@ class ChunkSheet {
   bool fits_half(const ChunkField& field) const {
     return sheet_.ems(label_width + guessed_width(field.value)) <= sheet_.room.width / 2;
   }
-  // Where the n-th byte of a line begins, and where the line ends.
+  // The left edge of the n-th byte of a line. With n equal to the number of bytes, the end of the line.
   int byte_left(std::size_t n) const {
     return sheet_.ems(offset_width + byte_width * static_cast<double>(n) +
                       between_groups * static_cast<double>(n / group));
   }
   int line_end(std::size_t bytes) const { return byte_left(bytes - 1) + sheet_.ems(byte_width); }
   int line_pixels() const { return std::max(1, sheet_.ems(chunk_line)); }
-  // Empty when there is no room for another.
+  // Empty if there is no room for another line.
   Box next_line() {
     if (left_.height < line_pixels()) left_.height = 0;
     return left_.take_top(line_pixels());
@@ -113,7 +113,7 @@ std::string kind_of(const replay::KeptEvent& event) {
   return fmt::format("{} · {}", name, clock_text(event.time));
 }
 
-// A step of a round: who, where in the file it stands, and all that happens.
+// A step of a round: the player, its place in the file, and everything that happens.
 void draw_step(ChunkSheet& sheet, const Frame& frame, std::span<const game::Event> told) {
   const game::Event& first = told.front();
   const std::uint8_t seat = frame.timeline.track().seat_of(first.player);

@@ -4,7 +4,7 @@
 
 namespace tetron::scene {
 
-// The chunk of the event that happened last: type, place, fields and bytes; and what comes next.
+// Draws the chunk of the last event: type, place in the file, fields and bytes; and what comes next.
 void draw_chunk(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -15,7 +15,7 @@ namespace {
 constexpr double control_line_width = 2;  // design pixels
 constexpr int smallest_sign = 4;          // pixels
 
-// A triangle that points to the right, its slanted edges smoothed by columns of part color.
+// A triangle that points to the right. Its slanted edges are smoothed with partly transparent columns.
 void draw_play_sign(Layer& layer, const Box& box, Color color) {
   for (int column = 0; column < box.width; ++column) {
     const double half = (box.width - column - 0.5) / box.width * box.height / 2;
@@ -30,7 +30,7 @@ void draw_play_sign(Layer& layer, const Box& box, Color color) {
   }
 }
 
-// Draws the sign of one button into a square of 24 units in the middle of it.
+// Draws the symbol of one button in a square of 24 units in the middle of the button.
 class Sign {
  public:
   Sign(Layer& layer, const Frame& frame, const Box& box, Color color)
@@ -60,7 +60,7 @@ class Sign {
       case Control::slower:
         return line({{7, 12}, {17, 12}});
       case Control::speed:
-        return;  // a text
+        return;  // a text instead of a symbol
       case Control::faster:
         line({{7, 12}, {17, 12}});
         return line({{12, 7}, {12, 17}});
@@ -80,7 +80,7 @@ class Sign {
         line({{4, 12}, {9, 18}, {20, 6}});
         return;
       case Control::play_on:
-        // A gamepad: a body, a cross and a button.
+        // A gamepad: a body, a directional pad and a button.
         frame_of({3, 7}, {21, 17});
         line({{6, 12}, {10, 12}});
         line({{8, 10}, {8, 14}});
@@ -97,7 +97,8 @@ class Sign {
   }
 
  private:
-  // At whole pixels: what ends in the middle of one is drawn by one program and left out by the other.
+  // Snaps lines to whole pixels: lines that end in the middle of a pixel look different in different
+  // painters.
   void line(std::vector<Spot> spots) {
     for (Spot& spot : spots)
       spot = {std::round(x_ + spot.x * side_ / 24), std::round(y_ + spot.y * side_ / 24)};

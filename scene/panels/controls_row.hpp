@@ -4,11 +4,11 @@
 
 namespace tetron::scene {
 
-// The buttons of the bottom line, each with a sign that says what it does.
+// Draws the buttons of the bottom line, each with a symbol for what it does.
 void draw_controls(Layer& layer, const Frame& frame);
-// What the button that is pointed at does, above the seek bar.
+// Above the seek bar, says what the button under the mouse does.
 void draw_control_tip(Layer& layer, const Frame& frame);
-// A few lines for who is here the first time, above the seek bar.
+// A few lines for first-time users, above the seek bar.
 void draw_hints(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -23,18 +23,18 @@ namespace {
 
 using base::PlayerId;
 
-// Of the sign of a player, in ems of the name.
+// The sign of a player, in ems of the name.
 constexpr double tag_size = 1.25;
 constexpr double tag_gap = 0.4;
-// Of what stands behind a name, in ems of it.
+// The signs behind a name, in ems of the name.
 constexpr double sign_gap = 0.4;
-constexpr double least_name = 2;    // that it leaves
-constexpr int most_with_words = 4;  // players whose teams are words
+constexpr double least_name = 2;    // what is left for the name
+constexpr int most_with_words = 4;  // with more players, the signs of teams have no words
 
-// In pixels: smaller words above stones cannot be read and are left out.
+// In pixels; smaller words above pieces cannot be read and are left out.
 constexpr int smallest_word = 8;
 
-// Of the recording beside an attempt.
+// For the recording shown next to an attempt, in pixels.
 constexpr int smallest_raced_cell = 4;
 
 struct FieldRow {
@@ -70,7 +70,7 @@ class Panel {
   bool is_shared() const { return frame_.timeline.layout().players_per_field > 1; }
   const replay::FieldState& field() const { return frame_.state.fields[place_.field.value]; }
 
-  // Whether the next piece of a brief card stands at the right of that box.
+  // Whether the next piece of a brief card is to the right of that box.
   bool is_beside_next(PlayerId player, const Box& box) const {
     return std::ranges::any_of(place_.players, [&](const PlayerPlace& each) {
       return each.player == player && !each.next.empty() && each.next.y < box.bottom();
@@ -89,7 +89,7 @@ class Panel {
     const int em = ems(size);
     const int needed = bold_width(name, em);
     Signs signs = signs_of(player, em, frame_.timeline.layout().players > most_with_words);
-    // What is free up to the end of the card is the name's, and of what follows it.
+    // The name and its signs may use the free space up to the end of the card.
     if (!is_shared() && !is_beside_next(player, box))
       line.width = std::max(line.width, std::min(needed + signs.width, place_.card.right() - line.x));
     const int tag = std::min(box.height, ems(size * tag_size));
@@ -99,7 +99,7 @@ class Panel {
       line.width -= tag + ems(tag_gap);
     }
     if (needed + signs.width > line.width) signs = signs_of(player, em, true);
-    // On a small card the line above the field says the team.
+    // If a small card has no room for the team's sign, the line above the field shows the team.
     if (place_.brief && needed + signs.width > line.width) signs = signs_of(player, em, true, false);
     Box rest = line;
     if (!signs.list.empty()) {
@@ -112,7 +112,7 @@ class Panel {
     draw_signs(signs, rest, em);
   }
 
-  // What stands behind a name.
+  // A sign behind a name.
   struct Sign {
     std::string text;
     Color edge;
@@ -122,7 +122,7 @@ class Panel {
   };
   struct Signs {
     std::vector<Sign> list;
-    int width = 0;  // of all, with what is between them
+    int width = 0;  // of all signs, with the gaps between them
   };
 
   static int bold_width(std::string_view text, int em) {
@@ -130,7 +130,7 @@ class Panel {
     return static_cast<int>(std::ceil(bold * guessed_width(text) * em));
   }
 
-  // The rounds that the player has won, and the team.
+  // The signs for the rounds that the player has won, and for the team.
   Signs signs_of(PlayerId player, int em, bool is_short, bool has_team = true) const {
     Signs signs;
     const Theme& theme = frame_.theme;
@@ -147,7 +147,7 @@ class Panel {
     return signs;
   }
 
-  // Those that there is room for.
+  // Draws the signs for which there is room.
   void draw_signs(const Signs& signs, Box box, int em) const {
     for (const Sign& sign : signs.list) {
       if (box.width < sign.width + ems(sign_gap)) continue;
@@ -162,7 +162,7 @@ class Panel {
     }
   }
 
-  // A line above the part of the field that each player has.
+  // Draws a line in the team's color above each player's part of the field.
   void draw_teams() const {
     if (place_.cell <= 0) return;
     const int high = std::max(2, frame_.arrangement.px(3));
@@ -171,7 +171,7 @@ class Panel {
         layer_.fill({player.column.x, place_.well.y - high, player.column.width, high}, team_color(team));
   }
 
-  // The numbers of a shared field belong to none of its players alone.
+  // The numbers of a shared field, which do not belong to one player alone.
   void draw_summary() const {
     if (place_.summary.empty()) return;
     std::vector<FieldRow> rows;
@@ -207,7 +207,7 @@ class Panel {
     draw_race(player, {block.x, top, block.width, room_below(block) - top});
   }
 
-  // Where the room ends that nobody else has, of a player's part of the card and what is free below it.
+  // The bottom of the free space in and below a player's block.
   int room_below(const Box& block) const {
     const bool is_last = std::ranges::none_of(place_.players, [&](const PlayerPlace& each) {
       return each.block.y >= block.bottom() && each.block.x < block.right() && block.x < each.block.right();
@@ -217,7 +217,8 @@ class Panel {
     return std::max(block.bottom(), is_below_well ? place_.card.bottom() : place_.well.bottom());
   }
 
-  // The recording at the same time, small, below the numbers of who plays on; nothing where there is no room.
+  // The recording after the same time, small, below the numbers of the user's attempt. Draws nothing if
+  // there is no room.
   void draw_race(PlayerId player, Box box) const {
     const View::PlayingOn& own = *frame_.view.playing_on;
     if (own.recorded == nullptr || place_.cell <= 0) return;
@@ -253,7 +254,7 @@ class Panel {
     }
   }
 
-  // The held stone and the next one with a word above each, below them those that come after.
+  // The held and the next piece with a word above each, and the pieces after them below.
   void draw_stones(PlayerId player, Box box) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
     const int between = ems(metrics::between_stones);
@@ -300,7 +301,7 @@ class Panel {
     if (!layout.has_points) rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
-  // Of the lines those that went four at a time, and how long no I has come.
+  // How many lines were cleared four at a time, and how many pieces came since the last I.
   void add_fours(std::vector<FieldRow>& rows, PlayerId player) const {
     const replay::FieldState& now = field();
     if (now.tetrises > 0)
@@ -332,7 +333,7 @@ class Panel {
     return rows;
   }
 
-  // What an attempt counts itself.
+  // What an attempt itself counts.
   std::vector<FieldRow> attempt_rows(PlayerId player) const {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
@@ -376,7 +377,7 @@ class Panel {
     return rows;
   }
 
-  // In as many columns as there is room for; rows that find none are left out.
+  // In as many columns as fit. Rows without room are left out.
   void draw_rows(const std::vector<FieldRow>& rows, const Box& box) const {
     const int height = std::max(1, ems(metrics::row_line));
     const int between = ems(metrics::between_columns);

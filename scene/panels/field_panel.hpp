@@ -4,7 +4,7 @@
 
 namespace tetron::scene {
 
-// What stands beside, below or above a field's cells: names, next stones, numbers.
+// Draws what is next to, below or above a field's cells: names, next pieces, numbers.
 void draw_panel(Layer& layer, const Frame& frame, const FieldPlace& place);
 
 }  // namespace tetron::scene

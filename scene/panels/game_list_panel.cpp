@@ -25,7 +25,7 @@ constexpr double list_footing = 2;
 constexpr double list_row = 3.4;
 constexpr double list_line = 1.5;
 constexpr double number_width = 3.4;
-constexpr double list_between = 1;  // what stands side by side in a line
+constexpr double list_between = 1;  // between texts in a line
 constexpr double bold_is_wider = 1.15;
 constexpr double before_scroll = 1;
 constexpr double scroll_width = 0.4;
@@ -111,7 +111,7 @@ void add_part(std::string& text, std::string_view part) {
   text += part;
 }
 
-// Who plays; where that is not known, what else the game is known by.
+// The players; if they are not known, what else identifies the game.
 std::string first_line(const ListedGame& game, std::size_t index, bool hides) {
   if (!game.attempt.empty()) return hides ? "attempt" : game.attempt;
   if (!game.players.empty()) return joined(game.players);
@@ -128,14 +128,14 @@ std::string second_line(const ListedGame& game, bool hides) {
   return text;
 }
 
-// Of a round below its match: how the match stood before it, but not of how many it is where that is hidden.
+// For a round below its match: the score before it. The number of rounds is left out if it is hidden.
 std::string round_line(const ListedGame& game, bool hides) {
   if (!hides && !game.round_title.empty()) return game.round_title;
   return fmt::format("round {}", game.round);
 }
 
-// Whether the game at that place stands below another match than the one before it, or is the first round
-// shown.
+// Whether the game at that place is the first of its match in the list: the one before it belongs to another
+// match, or there is none.
 bool begins_match(const GameListView& list, std::size_t place) {
   const std::size_t index = list.found[place];
   const ListedGame& game = list.games[index];
@@ -143,17 +143,17 @@ bool begins_match(const GameListView& list, std::size_t place) {
   if (place == 0) return true;
   const std::size_t before = list.found[place - 1];
   const ListedGame& other = list.games[before];
-  // The rounds of a match lie behind each other.
+  // The rounds of a match follow each other in the list.
   return other.round == 0 || other.file != game.file || index + other.round != before + game.round;
 }
 
-// Where a file is damaged tells how much there is.
+// Where a file is damaged would reveal how long it is.
 std::string problem_of(const ListedGame& game, bool hides) {
   if (game.problem.empty() || game.is_unreadable) return game.problem;
   return hides ? "damaged" : "damaged at " + game.problem;
 }
 
-// The boards at the end, at the right; what is left of the row for text.
+// Draws the final boards at the right. Returns the part of the row that is left for text.
 Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, const ListedGame& game,
                         Box row) {
   int right = row.right() - sheet.ems(0.4);
@@ -184,7 +184,7 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   const GameListView& list = *frame.view.games;
   const std::size_t index = list.found[row.place];
   const ListedGame& game = list.games[index];
-  // Of a match whose rounds are hidden the one in the window may have been seen, its end has not.
+  // With hidden results, the round in the window may have been seen, but not the end of the match.
   const bool hides = list.hides_results || list.hides(index);
   const Theme& theme = frame.theme;
   Box line = row.heading;
@@ -206,7 +206,7 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   if (rest.width > 0) layer.write(second_line(game, hides), rest, {sheet.em, theme.label});
 }
 
-// In at most half of the line, which is as much shorter then.
+// In at most half of the line, which is shortened by that.
 void write_at_right(Layer& layer, const Sheet& sheet, Box& line, std::string_view text, Color color) {
   if (text.empty()) return;
   const int width = std::min(line.width / 2, pixels(sheet, text));
@@ -230,7 +230,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   Box room = row.box.inset(std::max(1, sheet.em / 8));
   const int number = sheet.ems(number_width);
   const Box number_box{room.x, room.y, number, sheet.ems(list_line)};
-  // Of all of them, or of those that are shown: what is left out would tell how many rounds a match has.
+  // The place among all games, or among those that are shown: gaps would reveal how many rounds a match has.
   const std::size_t number_shown = list.hides_results ? row.place : index;
   layer.write(with_separators(number_shown + 1), number_box,
               {sheet.em, is_current ? theme.accent : theme.label, Align::right});
@@ -252,7 +252,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   std::string about = is_round ? std::string() : second_line(game, hides);
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
-    // What is wrong is worth more than the rest of the line.
+    // The problem is more important than the rest of the line.
     const int gap = about.empty() ? 0 : sheet.ems(list_between);
     const int free = std::max(second.width / 3, second.width - gap - pixels(sheet, problem));
     const int wanted = std::min(free, pixels(sheet, about));
@@ -280,9 +280,9 @@ void draw_scroll(Layer& layer, const Frame& frame, const Sheet& sheet, const std
              frame.theme.label);
 }
 
-// How many there are, or are being read.
+// How many games there are or have been read.
 std::string note_of(const GameListView& list) {
-  // How many there are would tell how many rounds a match has.
+  // The number of games would reveal how many rounds a match has.
   if (list.hides_results)
     return list.query.empty() && list.kind.empty() ? std::string()
                                                    : with_separators(list.found.size()) + " found";
@@ -295,8 +295,7 @@ std::string note_of(const GameListView& list) {
   return note.empty() ? all : note;
 }
 
-// What has just happened; else what is wrong with the selected recording, if its line has no room for all of
-// that.
+// The view's message; else what is wrong with the selected recording, if its line is too short for that.
 std::string message_of(const View& view, const Sheet& sheet) {
   const GameListView& list = *view.games;
   if (!view.message.empty() || list.selected >= list.found.size()) return view.message;
@@ -306,7 +305,7 @@ std::string message_of(const View& view, const Sheet& sheet) {
   return pixels(sheet, problem) > room ? problem : std::string();
 }
 
-// What the keys do, where there is nothing else to say.
+// What the keys do, if there is no message.
 void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
   const std::string message = message_of(frame.view, sheet);
   if (message.empty())
@@ -342,11 +341,11 @@ std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangem
   const int match = sheet.ems(match_height);
   const std::size_t selected = std::min(list.selected, list.found.size() - 1);
   const auto height = [&](std::size_t place) { return row + (begins_match(list, place) ? match : 0); };
-  // The first row has the line of its match in any case.
+  // The first row always has its match's line above it.
   const auto first_height = [&](std::size_t place) {
     return row + (list.games[list.found[place]].round > 0 ? match : 0);
   };
-  // As many as fit from there to the end, and then those before; the selected one in the middle at most.
+  // As many as fit from here to the end, then those before; the selected one is at most in the middle.
   std::size_t first = selected;
   int above = 0;
   while (first > 0 && above + height(first) + first_height(first - 1) <= sheet.rows.height / 2) {

@@ -15,14 +15,15 @@ namespace {
 // In ems.
 constexpr double help_row = 1.5;
 constexpr double after_keys = 0.9;
-constexpr double spare = 0.6;  // small letters are wider than guessed, by as much of what is free after them
+constexpr double spare = 0.6;  // of the free space after a text that the text may use, because small letters
+                               // are wider than guessed
 constexpr double help_between = 1.8;
 constexpr double help_padding = 1.4;
 constexpr double help_heading = 2.3;
 constexpr double help_footing = 2;
 
-constexpr double filled = 0.96;  // of the window at most
-// Pixels: in small windows too text is as large as fits, up to this.
+constexpr double filled = 0.96;  // the largest share of the window
+// Pixels. In small windows the text is as large as fits, up to this size.
 constexpr int legible_text = 14;
 
 constexpr std::string_view mouse =
@@ -62,7 +63,7 @@ Table table_of(std::span<const KeyHelp> entries, int columns) {
   return table;
 }
 
-// The number of columns that allows the largest text.
+// The table with the number of columns that allows the largest text.
 Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
   Table best;
   for (int columns = 1; columns <= 3; ++columns) {

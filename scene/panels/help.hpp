@@ -8,10 +8,10 @@
 
 namespace tetron::scene {
 
-// All keys and what they do, over everything else.
+// Draws all keys and what they do, over everything else.
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> keys);
 
-// What such a help looks like.
+// The looks of a help.
 struct HelpStyle {
   Size window;
   int text = 0;  // pixels

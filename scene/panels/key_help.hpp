@@ -7,7 +7,7 @@ namespace tetron::scene {
 
 // A row of the help.
 struct KeyHelp {
-  std::string keys;  // for people: "Space, k"
+  std::string keys;  // for readers: "Space, k"
   std::string_view description;
 };
 

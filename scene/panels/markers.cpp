@@ -22,7 +22,7 @@ using base::PlayerId;
 using replay::Marker;
 using replay::MarkerKind;
 
-// A part of a sign, in design pixels from the middle of the lane's lower end, upwards.
+// A part of a sign, in design pixels from the middle of the lower end of the lane, upwards.
 struct Part {
   double left;
   double bottom;
@@ -32,11 +32,11 @@ struct Part {
 
 struct MarkerSign {
   std::string_view name;
-  double width;  // signs of a kind that would come closer than this are drawn once
+  double width;  // signs of this kind that are closer than this are drawn once
   std::array<Part, 4> parts;
 };
 
-// By MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble.
+// Indexed by MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble.
 constexpr std::array<MarkerSign, replay::marker_kinds> signs{
     MarkerSign{"weapon", 3, {{{-1, 0, 2, 8}}}},
     MarkerSign{"four lines", 8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
@@ -50,16 +50,16 @@ const MarkerSign& sign_of(MarkerKind kind) {
   return signs[static_cast<std::size_t>(kind)];
 }
 
-// As it stands out from what is behind it, in any theme.
+// The marker's color, with enough contrast to its background in any theme.
 Color color_of(const Frame& frame, MarkerKind kind) {
-  constexpr double least_contrast = 3;  // of signs, as WCAG 2 has it
+  constexpr double least_contrast = 3;  // WCAG 2 requires this for graphics
   Color color = marker_color(kind);
   for (int i = 0; i < 10 && contrast(color, frame.theme.background) < least_contrast; ++i)
     color = mixed(color, frame.theme.text, 0.15);
   return color;
 }
 
-// `x` is the middle of the sign, which is moved where it would reach out of the lane.
+// `x` is the middle of the sign. The sign is moved if it would be partly outside the lane.
 void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerKind kind) {
   const Arrangement& all = frame.arrangement;
   const Color color = color_of(frame, kind);
@@ -83,10 +83,10 @@ void draw_sign(Layer& layer, const Frame& frame, const Box& lane, int x, MarkerK
   }
 }
 
-// How many markers there are at each place of the lane, by kind.
+// How many markers there are at each pixel of the lane, by kind.
 using Counts = std::array<std::vector<std::uint32_t>, replay::marker_kinds>;
 
-// Whether signs of the kind would stand in more than every other place where there is room for one.
+// Whether signs of this kind would take more than half of the places that there are for them.
 bool is_crowded(const std::vector<std::uint32_t>& counts, std::size_t apart) {
   std::size_t drawn = 0;
   for (std::size_t x = 0; x < counts.size(); ++x)
@@ -97,7 +97,7 @@ bool is_crowded(const std::vector<std::uint32_t>& counts, std::size_t apart) {
   return 2 * drawn * apart > counts.size();
 }
 
-// How dense markers are, kinds on top of each other, in place of signs side by side.
+// For crowded kinds, draws how dense markers are, stacked by kind, instead of single signs.
 void draw_density(Layer& layer, const Frame& frame, const Box& lane, const Counts& counts,
                   const std::array<bool, replay::marker_kinds>& crowded) {
   const auto step = static_cast<std::size_t>(frame.arrangement.px(3));

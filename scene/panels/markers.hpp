@@ -4,35 +4,35 @@
 
 #include "scene/board/frame.hpp"
 
-// The markers on the seek bar: each kind has a color and a shape of its own.
+// The markers on the seek bar. Each kind has a different color and shape.
 namespace tetron::scene {
 
-// False for kinds that are switched off and for what a hidden result keeps secret.
+// False for kinds that are switched off and for markers that a hidden result must not show.
 bool is_shown(const replay::Marker& marker, const View& view);
-// The marker shown nearest to `time`, no further than `reach` from it.
+// The visible marker nearest to `time`, at most `reach` away from it.
 std::optional<replay::Marker> marker_near(const replay::Timeline& timeline, const View& view,
                                           base::Milliseconds time, base::Milliseconds reach);
-// How many are there.
+// How many visible markers are that near.
 std::size_t markers_near(const replay::Timeline& timeline, const View& view, base::Milliseconds time,
                          base::Milliseconds reach);
 // "ann: four lines", "ann → bob: weapon 5", "ann: hello".
 std::string marker_text(const replay::Marker& marker, const replay::Timeline& timeline,
                         const replay::Game& game);
-// What a message says, ready to be drawn, and to whom: 0 is everybody.
+// The text of a message, ready to be drawn, and its recipient; 0 is everybody.
 struct Message {
   base::PlayerId sender{};
   std::uint8_t target = 0;
   std::string text;
 };
-// Of a marker of the kind chat.
+// `marker` must be of the kind chat.
 Message message_of(const replay::Marker& marker, const replay::Timeline& timeline, const replay::Game& game);
 
-// All that are shown, in the lane above the seek bar.
+// Draws all visible markers in the lane above the seek bar.
 void draw_markers(Layer& layer, const Frame& frame);
-// What each kind that is switched on looks like, in a line that ends at the right end of `box`.
+// Draws a legend of the kinds that are switched on, in a line that ends at the right end of `box`.
 void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box);
 
-// Where a moment stands on the seek bar.
+// The x coordinate of a moment on the seek bar.
 int x_on_bar(const Frame& frame, base::Milliseconds time);
 
 }  // namespace tetron::scene

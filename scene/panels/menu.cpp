@@ -13,12 +13,12 @@ namespace {
 // In ems.
 constexpr double menu_row = 1.7;
 constexpr double menu_padding = 0.7;
-constexpr double mark_width = 1.2;  // before a row: what is on
+constexpr double mark_width = 1.2;  // a mark before rows that are on
 constexpr double before_keys = 1.6;
 constexpr double menu_bold = 1.12;  // times as wide as regular
 
-// Ems that the columns of the headings and of the rows take. The same whatever list is shown, so that nothing
-// moves below the mouse.
+// The width of the columns of headings and rows, in ems. It is the same for every list, so that nothing
+// moves under the mouse.
 double lists_width(const MenuView& menu) {
   double widest = 0;
   for (const MenuList& list : menu.lists)
@@ -72,7 +72,7 @@ MenuPlaces menu_places(const MenuView& menu, const Arrangement& arrangement) {
   const auto ems = [&](double count) { return static_cast<int>(count * places.em); };
   const int width = ems(wide);
   const int height = ems(high);
-  // Beside the place where it was asked for, or above the button at the right.
+  // At the point that was clicked, or above the button at the right.
   const Box button = arrangement.control(Control::menu);
   const Point corner =
       menu.at ? *menu.at : Point{window.width, (button.empty() ? window.height : button.y) - height};

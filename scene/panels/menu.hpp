@@ -8,27 +8,27 @@
 
 #include "scene/board/frame.hpp"
 
-// A menu: headings with rows each. The rows of one heading are shown.
+// A menu: headings with rows each. Only the rows of one heading are shown.
 namespace tetron::scene {
 
 struct MenuRow {
   std::string text;
-  std::string keys;    // for people, as in the help
+  std::string keys;    // for readers, as in the help
   bool is_on = false;  // what it switches is on
   bool is_dim = false;
 };
 
 struct MenuList {
-  std::string_view name;  // the heading; a menu without headings has one list, without a name
+  std::string_view name;  // the heading; a menu without headings has one list without a name
   std::vector<MenuRow> rows;
 };
 
 struct MenuView {
   std::vector<MenuList> lists;
-  std::size_t list = 0;              // the one whose rows are shown
-  std::optional<std::size_t> row{};  // the one that is chosen of them
-  std::optional<Point> at{};         // where it was asked for; nothing: above the button of the menu
-  std::string heading{};             // above the rows; empty for none
+  std::size_t list = 0;              // the list whose rows are shown
+  std::optional<std::size_t> row{};  // the selected row of that list
+  std::optional<Point> at{};         // where it was opened; empty: above the menu's button
+  std::string heading{};             // above the rows; may be empty
 };
 
 struct MenuPlaces {

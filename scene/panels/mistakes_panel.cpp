@@ -16,10 +16,10 @@ namespace {
 constexpr double mistake_line = 1.5;
 constexpr double mistake_time_width = 4.6;
 constexpr double cost_width = 4.2;
-// Where the last mistake made stands, from the top of the panel.
+// Position of the last mistake made, as a share of the panel's height.
 constexpr double present_mistake = 0.7;
 
-// Where from which cost on is said, and chosen; the list is below.
+// The panel's parts: the least cost and its slider, and the list below.
 struct MistakesSheet {
   PanelSheet list;
   Box cost;

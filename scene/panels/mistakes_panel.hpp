@@ -15,10 +15,10 @@ struct MistakeEntry {
   replay::Mark mark() const { return {judgement->event + 1, judgement->time}; }
 };
 
-// What stands in arrangement.mistakes at view.now, from top to bottom: the mistakes of the focused player or
-// of all, around the last one that was made. Nothing of what has not been seen.
+// The entries in arrangement.mistakes at view.now, from top to bottom: the mistakes of the focused player or
+// of all, around the last one made. Without mistakes that must stay hidden.
 std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement);
-// Makes them lead to their moment when they are clicked, and places the slider.
+// Adds a jump to each entry's moment, and places the slider.
 void add_mistake_jumps(Arrangement& arrangement, const View& view);
 void draw_mistakes(Layer& layer, const Frame& frame);
 

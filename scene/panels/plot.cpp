@@ -18,7 +18,7 @@ std::vector<Spot> spots_of(const Box& box, const std::vector<double>& values, do
   return spots;
 }
 
-// The spots up to `x`, and those from there on; both have one at x.
+// The spots up to `x`, and those from `x` on. Both have a spot at `x`.
 std::pair<std::vector<Spot>, std::vector<Spot>> split(std::vector<Spot> spots, double x) {
   const auto after = std::ranges::upper_bound(spots, x, {}, &Spot::x);
   if (after == spots.begin()) return {{}, std::move(spots)};
@@ -53,7 +53,7 @@ void draw_plot(Layer& layer, const Frame& frame, const Box& box, int em, const P
   layer.fill({now_x, area.y, line, area.height}, frame.theme.surface_edge);
 
   const double width = std::max(1.0, 1.5 * frame.arrangement.unit);
-  // Weak curves lie below the others.
+  // Weak curves are below the others.
   for (const bool weak : {true, false})
     for (const Curve& curve : plot.curves) {
       if (curve.is_weak != weak || curve.values.size() < 2) continue;

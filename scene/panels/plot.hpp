@@ -8,24 +8,24 @@
 
 namespace tetron::scene {
 
-// One line of a plot.
+// One curve of a plot.
 struct Curve {
   Color color;
   std::vector<double> values;  // at equal distances over the plot's time
-  bool is_weak = false;        // somebody else has the focus
+  bool is_weak = false;        // another player has the focus
 };
 
 struct Plot {
   std::string_view heading;
-  std::string largest;  // what the upper edge stands for
-  double top = 1;       // the value there
-  double now = 0;       // 0..1; what comes after it is dim
+  std::string largest;  // label of the upper edge
+  double top = 1;       // value at the upper edge
+  double now = 0;       // present moment, 0 to 1; what comes after it is dim
   std::vector<Curve> curves;
 };
 
-// Text size `em`; draws nothing in a box that is too low.
+// Draws a plot with text size `em`. Draws nothing if the box is too low.
 void draw_plot(Layer& layer, const Frame& frame, const Box& box, int em, const Plot& plot);
-// Lower boxes are not used, in ems.
+// In ems; boxes that are lower have no plot.
 inline constexpr double lowest_plot = 4.5;
 
 }  // namespace tetron::scene

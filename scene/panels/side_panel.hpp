@@ -5,10 +5,10 @@
 #include "scene/board/frame.hpp"
 #include "scene/text/player_tag.hpp"
 
-// What the panels beside the fields have in common.
+// What the panels next to the fields have in common.
 namespace tetron::scene {
 
-// Where a panel's content goes, and the size of its text.
+// The box for a panel's content, and its text size.
 struct PanelSheet {
   Box room;
   int em = 0;
@@ -16,9 +16,9 @@ struct PanelSheet {
   int ems(double count) const { return static_cast<int>(count * em); }
 };
 
-// The sheet of a panel that fills `box`; without room if there is none.
+// The sheet of a panel that fills `box`. Its room is empty if `box` is.
 PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box);
-// The surface and the heading of the panel, with `note` at its right end.
+// Draws the background and the heading of a panel, with `note` at the right of the heading.
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
                       std::string_view note);
 

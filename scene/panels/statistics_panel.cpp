@@ -36,21 +36,22 @@ struct StatisticsColumn {
   double width;  // ems
 };
 
-// Of the table with a line for each player.
+// The columns of the table, which has a line for each player.
 constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7},  StatisticsColumn{"pace", 3},
                                         StatisticsColumn{"last", 2.7},    StatisticsColumn{"credits", 4},
                                         StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
                                         StatisticsColumn{"3", 1.7},       StatisticsColumn{"4", 1.7}};
-// The same of games that show a queue.
+// The same for games that show a queue.
 constexpr std::array attack_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},
                                     StatisticsColumn{"APM", 3.2},    StatisticsColumn{"VS", 3.4},
                                     StatisticsColumn{"APP", 2.8},    StatisticsColumn{"B2B", 2.4},
                                     StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
 static_assert(attack_columns.size() == statistics_columns.size());
-// How many of them are shown: the most that leave room for names.
+// The numbers of columns that may be shown: the largest that leaves room for names.
 constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
-constexpr double short_name = 7;         // what a name gets at least, where it is not for a column more
+constexpr double short_name = 7;         // the least width of a name, unless a narrower one makes room for
+                                         // another column
 constexpr double statistics_bold = 1.2;  // times as wide as regular
 
 std::string pace_or_dash(double per_second) {
@@ -67,7 +68,7 @@ class StatisticsSheet {
       draw_player(frame_.view.focus.value_or(PlayerId(0)));
     else
       draw_table();
-    // They are the recording's.
+    // The rest is about the recording.
     if (frame_.view.playing_on) return;
     draw_result();
     draw_plots();
@@ -75,7 +76,7 @@ class StatisticsSheet {
 
  private:
   int line_pixels() const { return std::max(1, sheet_.ems(statistics_line)); }
-  // Empty when there is no room for another.
+  // Empty if there is no room for another line.
   Box next_line() {
     if (left_.height < line_pixels()) left_.height = 0;
     return left_.take_top(line_pixels());
@@ -140,7 +141,7 @@ class StatisticsSheet {
             {"4 lines", whole(s.tetrises)}};
   }
 
-  // Two numbers a line, where they find room beside each other.
+  // Two numbers per line if they fit.
   void draw_player(PlayerId player) {
     const Rows rows = player_rows(player);
     const int between = sheet_.ems(1.5);
@@ -159,7 +160,7 @@ class StatisticsSheet {
             Align::right);
     };
     if (is_high && (left_.width - between) / 2 < needed) {
-      // What stands below each other in two columns stays together in one.
+      // In one column: first all of the left column, then all of the right one.
       for (const std::size_t column : {0, 1})
         for (std::size_t i = column; i < rows.size(); i += 2) draw(rows[i], next_line());
     } else {
@@ -173,7 +174,7 @@ class StatisticsSheet {
     left_.take_top(sheet_.ems(between_parts));
   }
 
-  // Long games have large numbers.
+  // Long games have large numbers, which need wider columns.
   void measure_columns() {
     for (std::size_t i = 0; i < widths_.size(); ++i) widths_[i] = sheet_.ems(shown_headings()[i].width);
     for (int id = 0; id < players(); ++id) {
@@ -183,8 +184,8 @@ class StatisticsSheet {
     }
   }
 
-  // How the table is drawn: with so many columns, and the numbers below the names where both do not find room
-  // on a line.
+  // How the table is drawn: the number of columns, and whether the numbers are below the names because a
+  // line is too short for both.
   struct TableShape {
     std::size_t columns = 0;
     bool has_two_lines = false;
@@ -273,7 +274,7 @@ class StatisticsSheet {
           alive ? frame_.theme.text : frame_.theme.faint, Align::left, Weight::bold);
   }
 
-  // Its line is there from the beginning, so that nothing moves when it is told.
+  // The line is reserved from the beginning, so that nothing moves when the result appears.
   void draw_result() {
     if (frame_.game.recordings > 1) return;
     const Box line = next_line();
@@ -289,7 +290,7 @@ class StatisticsSheet {
           line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);
   }
 
-  // As many as there is room for.
+  // As many plots as there is room for.
   void draw_plots() {
     const int between = sheet_.ems(between_parts);
     const int least = sheet_.ems(lowest_plot);
@@ -304,7 +305,7 @@ class StatisticsSheet {
     }
   }
 
-  // The time that plots stretch over: that of the seek bar.
+  // The plots cover the same time as the seek bar.
   Milliseconds end() const { return bar_end(frame_.view, frame_.timeline); }
 
   template <class CurveOf>
@@ -345,7 +346,7 @@ class StatisticsSheet {
   Plot credits() const {
     const std::string_view word = replay::credits_word(frame_.timeline.layout());
     return plot(shows_queue() ? "Attack" : word, [this](PlayerId player) {
-      // The steps of the whole game would tell how long it is.
+      // A scale for the whole game would reveal how long it is.
       return replay::credits_curve(frame_.timeline, player, end(), plot_samples, !frame_.hides_result());
     });
   }
@@ -360,7 +361,7 @@ class StatisticsSheet {
   const Frame& frame_;
   PanelSheet sheet_;
   Box left_;
-  std::array<int, statistics_columns.size()> widths_{};  // of the table
+  std::array<int, statistics_columns.size()> widths_{};  // of the table's columns
 };
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 namespace tetron::scene {
 
-// Numbers of the focused player, or of everybody, and how credits and pace went.
+// Draws numbers of the focused player, or of all players, and plots of their credits and pace.
 void draw_statistics(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -18,8 +18,7 @@ namespace tetron::scene {
 
 namespace {
 
-// The part of the bar that is played again and again, between two brackets; only the first while B is not
-// set.
+// The loop: the part of the bar between two brackets. Only the first bracket while B is not set.
 void draw_loop(Layer& layer, const Frame& frame) {
   if (!frame.view.loop_start) return;
   const Arrangement& all = frame.arrangement;
@@ -47,7 +46,7 @@ void draw_loop(Layer& layer, const Frame& frame) {
   bracket(*frame.view.loop_start, true);
 }
 
-// The other rounds: those before are brighter, as what has been played of this one is.
+// The other rounds. Those before the current one are brighter, like the played part of the bar.
 void draw_rounds(Layer& layer, const Frame& frame) {
   if (frame.view.rounds == nullptr) return;
   for (const RoundSpot& spot : frame.arrangement.rounds) {
@@ -59,7 +58,7 @@ void draw_rounds(Layer& layer, const Frame& frame) {
   }
 }
 
-// "round 3 of 9, ann 2, ben 0  ·  0:45", above the round that the mouse points at.
+// "round 3 of 9, ann 2, ben 0  ·  0:45", above the round under the mouse.
 void draw_round_hover(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   for (const RoundSpot& spot : all.rounds) {
@@ -96,7 +95,7 @@ std::string time_text(const Frame& frame) {
   return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
 }
 
-// In two lines where one is too short and both find room.
+// In two lines if one is too short and there is room for both.
 void draw_note(Layer& layer, const Frame& frame, int size) {
   constexpr double line_height = 1.25;  // ems
   const std::string& note = frame.view.note;
@@ -138,7 +137,7 @@ void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {
     draw_note(layer, frame, size);
     return;
   }
-  // A file's name often says who won.
+  // Without the file's name, which often says who won.
   std::string line = frame.game.mode;
   if (const std::string when = frame.game.when(); !when.empty()) line += "  ·  " + when;
   if (!is_secret) line = fmt::format("{}  ·  {}", titles.file_name, line);

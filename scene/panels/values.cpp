@@ -11,12 +11,12 @@ namespace tetron::scene {
 
 namespace {
 
-// The placement has been seen when the event after those before it has.
+// `one.event` events come before the placement, so it has been seen once one more event has.
 bool is_seen(const Frame& frame, const review::Judgement& one) {
   return may_show(frame.view, {one.event + 1, one.time});
 }
 
-// One player's line: a step at each placement.
+// One player's line, with a step at each placement.
 class Line {
  public:
   Line(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box, double most)

@@ -4,9 +4,9 @@
 
 namespace tetron::scene {
 
-// How good each player's field was over time, above the seek bar: a line a player, in the player's color,
-// from no lines expected to as many as any had, and a tick below it for each mistake. Nothing of what has not
-// been seen.
+// Draws, above the seek bar, how good each player's field was over time: a line for each player in the
+// player's color, between 0 and the largest number of expected lines of any player, and a tick below for
+// each mistake. Leaves out what must stay hidden.
 void draw_values(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -7,14 +7,14 @@ namespace tetron::scene {
 
 namespace {
 
-// How much of a pixel of the larger or smaller line lies over one of the other: in parts of which a pixel of
-// the line of `from` has `to`, and one of the line of `to` has `from`.
+// How much a source pixel covers of a result pixel when a line of `from` pixels is scaled to `to` pixels. In
+// parts: a source pixel has `to` of them, a result pixel `from`.
 struct Share {
   int source = 0;
   std::uint64_t parts = 0;
 };
 
-// What each of `to` pixels covers of `from` pixels.
+// The source pixels that each of the `to` result pixels covers.
 std::vector<std::vector<Share>> shares(int from, int to) {
   std::vector<std::vector<Share>> all(static_cast<std::size_t>(to));
   for (std::int64_t i = 0; i < to; ++i) {
@@ -28,8 +28,8 @@ std::vector<std::vector<Share>> shares(int from, int to) {
   return all;
 }
 
-// Colors times alpha, so that what is transparent adds nothing, and alpha. Fits with the parts of any two
-// sides: 2^16 * 2^13 * 2^13.
+// Three colors multiplied with alpha, so that transparent pixels add nothing, and alpha. 64 bits are enough
+// for the parts of any two sides: 2^16 * 2^13 * 2^13.
 using Sum = std::array<std::uint64_t, 4>;
 
 void add(Sum& sum, const Sum& pixel, std::uint64_t parts) {
@@ -53,8 +53,8 @@ Bitmap scaled(const Bitmap& bitmap, int width, int height) {
   const auto rows = shares(bitmap.height, height);
   Bitmap result{width, height, {}};
   result.rgba.reserve(std::size_t{4} * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
-  const auto whole =
-      static_cast<std::uint64_t>(bitmap.width) * static_cast<std::uint64_t>(bitmap.height);  // parts a pixel
+  const auto whole = static_cast<std::uint64_t>(bitmap.width) *
+                     static_cast<std::uint64_t>(bitmap.height);  // parts of a pixel
   std::vector<Sum> line(static_cast<std::size_t>(bitmap.width));
   for (const auto& row : rows) {
     std::ranges::fill(line, Sum{});

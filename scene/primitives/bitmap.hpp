@@ -6,8 +6,8 @@
 
 namespace tetron::scene {
 
-// A picture made of pixels: red, green, blue and alpha, a byte each, not multiplied with alpha, row by row
-// from the top. Never changed once somebody shares it.
+// A picture made of pixels: red, green, blue and alpha, a byte each, not premultiplied, row by row from the
+// top. Must not be changed once it is shared.
 struct Bitmap {
   int width = 0;
   int height = 0;
@@ -20,12 +20,11 @@ struct Bitmap {
   }
 };
 
-// No side of a bitmap is longer, nor one of what it is drawn as.
+// The longest side of a bitmap, and of the box in which it is drawn.
 inline constexpr int most_bitmap_side = 8192;
 
-// The same picture in another size, no side 0: each pixel is the mean of all that it covers. In a whole
-// multiple of its size every pixel becomes a square of them; in any other edges stay as sharp as pixels can
-// show them.
+// The picture in another size, with no side 0. Each result pixel is the mean of all that it covers. If the
+// size is a whole multiple, every pixel becomes a square; otherwise edges stay as sharp as possible.
 Bitmap scaled(const Bitmap& bitmap, int width, int height);
 
 }  // namespace tetron::scene

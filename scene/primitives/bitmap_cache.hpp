@@ -9,12 +9,12 @@
 
 namespace tetron::scene {
 
-// What a painter made of bitmaps for the sizes that they are drawn in; what was not asked for longest goes
-// first.
+// What a painter made of bitmaps in the sizes in which they are drawn. The least recently used entry is
+// removed first.
 template <class Value>
 class BitmapCache {
  public:
-  // What make(bitmap, size) gave, now or before. Valid until the next call.
+  // What make(bitmap, size) returned, now or earlier. Valid until the next call.
   template <class Make>
   const Value& find(const std::shared_ptr<const Bitmap>& bitmap, const Size& size, Make make) {
     const auto known = std::ranges::find_if(
@@ -39,7 +39,7 @@ class BitmapCache {
 
  private:
   struct Entry {
-    std::shared_ptr<const Bitmap> bitmap;  // held, so that its address is nobody else's
+    std::shared_ptr<const Bitmap> bitmap;  // kept alive so that no other bitmap gets its address
     Size size;
     Value value;
   };

@@ -19,7 +19,7 @@ constexpr Color rgb(std::uint32_t value, std::uint8_t alpha = 255) {
           static_cast<std::uint8_t>(value), alpha};
 }
 
-// The same color, seen through: `strength` from 0, nothing of it, to 1, all.
+// The color with its alpha multiplied by `strength`: from 0, invisible, to 1, unchanged.
 inline Color faded(Color color, double strength) {
   color.alpha = static_cast<std::uint8_t>(std::lround(color.alpha * std::clamp(strength, 0.0, 1.0)));
   return color;

@@ -17,7 +17,8 @@ struct Range {
 };
 
 // Controls, soft hyphen, zero-width and direction characters, line breaks, private use, tags, noncharacters.
-// Not those that say how neighbours join (U+200C, U+200D) or whether an emoji is colored (U+FE0E, U+FE0F).
+// Does not have the characters that say how neighbours join (U+200C, U+200D) or whether an emoji is colored
+// (U+FE0E, U+FE0F).
 constexpr std::array without_picture{
     Range{0x0000, 0x001f},   Range{0x007f, 0x009f},    Range{0x00ad, 0x00ad},   Range{0x061c, 0x061c},
     Range{0x115f, 0x1160},   Range{0x180e, 0x180e},    Range{0x200b, 0x200b},   Range{0x200e, 0x200f},

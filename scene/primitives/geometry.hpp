@@ -5,7 +5,7 @@
 // Places and sizes in whole pixels from the top left corner.
 namespace tetron::scene {
 
-// The whole pixels nearest to a length.
+// A length rounded to whole pixels.
 inline int pixels(double value) {
   return static_cast<int>(std::lround(value));
 }
@@ -32,13 +32,13 @@ struct Box {
   int bottom() const { return y + height; }
   bool empty() const { return width <= 0 || height <= 0; }
   bool contains(Point p) const { return p.x >= x && p.x < right() && p.y >= y && p.y < bottom(); }
-  // The same box with `margin` taken off every side; never of negative size.
+  // The box with `margin` taken off every side. Its size is never negative.
   Box inset(int margin) const;
-  // Cuts `height` pixels, or as many as there are, off the top and gives them.
+  // Cuts `height` pixels, or as many as there are, off the top and returns that part.
   Box take_top(int height);
 };
 
-// A place between pixels.
+// A point with fractions of pixels.
 struct Spot {
   double x = 0;
   double y = 0;

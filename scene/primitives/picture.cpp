@@ -10,7 +10,7 @@ namespace tetron::scene {
 
 namespace {
 
-// Pixels; no picture reaches as far, and sums of two such numbers are still numbers.
+// In pixels: no picture is this large, and sums of two such numbers do not overflow.
 constexpr int farthest = 1'000'000;
 
 bool is_far(const Box& box) {

@@ -11,17 +11,17 @@
 #include "scene/primitives/drawable.hpp"
 #include "scene/primitives/geometry.hpp"
 
-// What a frame consists of, in whole pixels from the top left corner of the window. Knows no display.
+// What a frame consists of, in whole pixels from the top left corner of the window. Needs no display.
 namespace tetron::scene {
 
 struct Rectangle {
   Box box;
   Color top;
-  Color bottom;  // the color runs evenly from top to bottom
+  Color bottom;  // the color changes evenly from top to bottom
   friend bool operator==(const Rectangle&, const Rectangle&) = default;
 };
 
-// A bitmap, scaled() to the size of the box. The same sprite shares the same bitmap.
+// A bitmap, scaled() to the size of the box. Frames that show the same sprite share the same bitmap.
 struct Sprite {
   Box box;  // no side longer than most_bitmap_side
   std::shared_ptr<const Bitmap> bitmap;
@@ -33,20 +33,20 @@ struct Sprite {
 struct Stroke {
   std::vector<Spot> spots;
   double width = 1;  // pixels
-  Color from;        // the color runs evenly from the first spot to the last
+  Color from;        // the color changes evenly from the first spot to the last
   Color to;
   friend bool operator==(const Stroke&, const Stroke&) = default;
 };
 
 enum class Align : std::uint8_t { left, centre, right };
 enum class Weight : std::uint8_t { regular, bold };
-// How a line is read. A sentence of the window keeps its order whatever names are in it: left to right;
-// what people wrote is read as its first letter is.
+// Direction of a line of text. Sentences of the program are left to right, whatever names are in them. Text
+// that people wrote has the direction of its first letter.
 enum class Reading : std::uint8_t { by_first_letter, left_to_right };
 
 // How a line of text looks.
 struct TextStyle {
-  int size = 0;  // pixels of an em
+  int size = 0;  // em size in pixels
   Color color;
   Align align = Align::left;
   Weight weight = Weight::regular;
@@ -56,23 +56,23 @@ struct TextStyle {
 
 // One line of text on a baseline.
 struct Text {
-  std::string text;  // drawable()
+  std::string text;  // output of drawable()
   TextStyle style;
-  int x = 0;  // the left end, middle or right end of the line
+  int x = 0;  // left end, middle or right end of the line, by the alignment
   int baseline = 0;
-  int width = 0;  // what does not fit is replaced by an ellipsis
+  int width = 0;  // a longer line is cut and ends with an ellipsis
   friend bool operator==(const Text&, const Text&) = default;
 
-  // The most room the line can take, letters that reach below the baseline included.
+  // The largest box that the line can take, including letters that reach below the baseline.
   Box room() const;
 };
 
-// The height of a capital letter of size `em`, near enough to centre lines by it.
+// The height of a capital letter of size `em`, exact enough to centre lines.
 constexpr int capital_height(int em) {
   return (em * 73 + 50) / 100;
 }
 
-// Rectangles in order, then the sprites on top of them, then the strokes, then the texts.
+// Rectangles in order; then on top of them the sprites, the strokes and the texts.
 struct Layer {
   std::vector<Rectangle> rectangles;
   std::vector<Sprite> sprites{};
@@ -80,28 +80,28 @@ struct Layer {
   std::vector<Text> texts;
   friend bool operator==(const Layer&, const Layer&) = default;
 
-  // Boxes and texts without any room are left out.
+  // Empty boxes and texts without room are left out.
   void fill(const Box& box, Color color) { fill(box, color, color); }
   void fill(const Box& box, Color top, Color bottom);
-  // Left out as well if the box is too large or nothing would be seen.
+  // Also left out if the box is too large or nothing would be visible.
   void show(std::shared_ptr<const Bitmap> bitmap, const Box& box, std::uint8_t opacity = 255);
   // Strokes of fewer than two spots are left out.
   void stroke(std::vector<Spot> spots, double width, Color from, Color to);
   void stroke(std::vector<Spot> spots, double width, Color color) {
     stroke(std::move(spots), width, color, color);
   }
-  // One line inside `box`, centred vertically; made drawable first.
+  // Writes one line inside `box`, vertically centred. The text is made drawable first.
   void write(std::string_view text, const Box& box, const TextStyle& style);
-  // Everything lets through what is below it: 1 changes nothing, 0 leaves nothing to be seen.
+  // Makes everything transparent: 1 changes nothing, 0 makes it invisible.
   void fade(double strength);
-  // Another layer's, in front of what is here of its kind.
+  // Adds everything of another layer, in front of what this layer has of the same kind.
   void append(Layer other);
 };
 
 struct Picture {
   Size size;
   Color background;
-  std::vector<Layer> layers;  // the first at the back
+  std::vector<Layer> layers;  // from back to front
   friend bool operator==(const Picture&, const Picture&) = default;
 };
 

@@ -19,7 +19,7 @@ Spot unit(Spot v) {
   return length > 0 ? Spot{v.x / length, v.y / length} : Spot{};
 }
 
-// Which way the stroke goes to the spot `i` and from it; at its ends the one way that there is.
+// The directions of the stroke before and after the spot `i`. At its ends both are the same.
 struct Ways {
   Spot before;
   Spot after;
@@ -35,8 +35,9 @@ Spot across(Spot along) {
   return {-along.y, along.x};
 }
 
-// Across the stroke where it turns: half way between the two ways, and longer, so that the stroke is as wide
-// everywhere. Nothing where the turn is too sharp for that: there one piece ends and the next begins.
+// The vector across the stroke at a turn: half way between the two directions, and longer, so that the
+// stroke has the same width everywhere. Empty if the turn is too sharp: one piece of the stroke ends there
+// and the next begins.
 std::optional<Spot> across_turn(const Ways& ways) {
   const Spot along = unit({ways.before.x + ways.after.x, ways.before.y + ways.after.y});
   const double cosine = along.x * ways.before.x + along.y * ways.before.y;
@@ -44,7 +45,7 @@ std::optional<Spot> across_turn(const Ways& ways) {
   return across({along.x / cosine, along.y / cosine});
 }
 
-// The four corners of the stroke's cross section at a spot, the outer ones clear.
+// The four corners of the stroke's cross section at a spot. The outer ones are transparent.
 MeshQuad section(const Stroke& stroke, std::size_t i, Spot side) {
   const double inside = std::max(0.0, stroke.width - 1) / 2;
   const double outside = inside + 1;

@@ -48,7 +48,7 @@ constexpr Theme light{.background = rgb(0xf3f5f8),
                       .shade = rgb(0xe9edf2, 165),
                       .deep_shade = rgb(0xf3f5f8, 215)};
 
-// Black fields with grey lines, on either theme.
+// Black fields with grey lines, in both themes.
 constexpr Theme with_editor_fields(Theme theme) {
   theme.well = rgb(0x000000);
   theme.well_edge = rgb(0x4d4d4d);
@@ -63,12 +63,12 @@ constexpr Theme light_editor = with_editor_fields(light);
 constexpr Color white = rgb(0xffffff);
 constexpr Color black = rgb(0x000000);
 
-// By Cell, from empty to garbage.
+// Indexed by Cell, from empty to garbage.
 using Colors = std::array<Color, 9>;
 constexpr Colors guideline{black,         rgb(0x4bbfd1), rgb(0xe3944a), rgb(0xe2c651), rgb(0xdb5f63),
                            rgb(0xa773d6), rgb(0x5b83e4), rgb(0x69b966), rgb(0x7d8594)};
-// Found by moving a set of colors as far apart as they go for the eye that sees red, green or blue least
-// well: no two are closer than 25 in CIELAB for any.
+// Found by moving a set of colors as far apart as possible for eyes with a weakness in red, green or blue:
+// for each of them, no two colors are closer than 25 in CIELAB.
 constexpr Colors color_blind{black,         rgb(0x43c3f5), rgb(0xe88c12), rgb(0xeff531), rgb(0x925f00),
                              rgb(0xd6a775), rgb(0x0953f5), rgb(0x057247), rgb(0x9d9d9d)};
 constexpr Colors bright{black,         rgb(0x2fe0f5), rgb(0xff9a1f), rgb(0xffe92e), rgb(0xff5c5c),
@@ -76,7 +76,7 @@ constexpr Colors bright{black,         rgb(0x2fe0f5), rgb(0xff9a1f), rgb(0xffe92
 constexpr Colors deep{black,         rgb(0x00748c), rgb(0xa84e00), rgb(0x7d6800), rgb(0xc00f1e),
                       rgb(0x8518b8), rgb(0x1b3fd6), rgb(0x0b7018), rgb(0x565c66)};
 
-// Blocks that lie and brighter ones, as fumen for mobile shows them.
+// The colors of blocks of the field, and the brighter ones of other blocks, as fumen for mobile shows them.
 struct EditorColor {
   Color lying;
   Color bright;
@@ -90,7 +90,7 @@ constexpr EditorColor editor_blue{rgb(0x0000be), rgb(0x3229cf)};
 constexpr EditorColor editor_green{rgb(0x009b00), rgb(0x26ce22)};
 constexpr EditorColor editor_grey{rgb(0x999999), rgb(0xcccccc)};
 
-// By EditorColors and Cell.
+// Indexed by EditorColors and Cell.
 constexpr EditorColor editor_black{black, black};
 constexpr std::array<std::array<EditorColor, 9>, 2> editor_colors{
     {{editor_black, editor_cyan, editor_orange, editor_yellow, editor_red, editor_magenta, editor_blue,
@@ -98,7 +98,7 @@ constexpr std::array<std::array<EditorColor, 9>, 2> editor_colors{
      {editor_black, editor_red, editor_orange, editor_yellow, editor_green, editor_cyan, editor_blue,
       editor_magenta, editor_grey}}};
 
-// Stones that are no tetromino take these in turn.
+// Pieces that are not a tetromino take these in turn.
 constexpr std::array others{rgb(0xd98bb5), rgb(0x8fb8a8), rgb(0xc9a27a), rgb(0x9aa3e6),
                             rgb(0xb6c26a), rgb(0x6fa7c4), rgb(0xd0796a), rgb(0xa9a0b8)};
 
@@ -120,7 +120,7 @@ double linear(std::uint8_t channel) {
   return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
 }
 
-// The first letter of the stone's name, else the one that boards in text have.
+// The first letter of the piece's name, else its letter in text boards.
 std::string letter_of(Cell cell, const replay::Profile& profile) {
   if (!field::is_block(cell) || cell == Cell::garbage) return {};
   for (const auto& stone : profile.stones)
@@ -170,7 +170,7 @@ Palette::Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profi
   for (std::size_t style = 0; style < profile.stones.size(); ++style)
     if (const auto& stone = profile.stones[style]; stone && field::is_extra(stone->cell))
       colors_[static_cast<std::uint8_t>(stone->cell)] = others[style % others.size()];
-  // Much of a field can be garbage: on a light well it is light.
+  // Much of a field can be garbage, so it is light on a light well.
   if (theme == ThemeKind::light && &named == &guideline)
     colors_[static_cast<std::uint8_t>(Cell::garbage)] = rgb(0xa6aeba);
   if (kind != PaletteKind::game) return;

@@ -10,8 +10,9 @@
 
 namespace tetron::scene {
 
-// The colors of everything but the blocks. Texts can be read on the background, on surfaces and on wells:
-// text, label, accent, warning and danger with a contrast of 4.5 at least, faint with 4.5 on the background.
+// The colors of everything except blocks. Text is legible on the background, on surfaces and on wells: the
+// contrast of text, label, accent, warning and danger is at least 4.5; that of faint is 4.5 on the
+// background.
 struct Theme {
   Color background;
   Color well;
@@ -27,34 +28,35 @@ struct Theme {
   Color warning;
   Color warning_surface;
   Color danger;
-  Color flash;       // on rows that were cleared
+  Color flash;       // over cleared rows
   Color shade;       // over a field whose players are out
-  Color deep_shade;  // over everything but help
+  Color deep_shade;  // over everything except help
 };
 
 enum class ThemeKind : std::uint8_t { dark, light };
 
 const Theme& theme(ThemeKind kind);
-// The same with fields as the editors of fumens have them.
+// The same theme with fields that look like those of fumen editors.
 const Theme& editor_theme(ThemeKind kind);
 
-// Of a color that covers, 0 (black) to 1 (white), as light, not as stored: WCAG 2.2, relative luminance.
+// The relative luminance of an opaque color (WCAG 2.2), from 0, black, to 1, white. It is linear, unlike
+// stored colors.
 double luminance(Color color);
-// Of two colors that cover, 1 to 21: WCAG 2.2, contrast ratio.
+// The contrast ratio of two opaque colors (WCAG 2.2), from 1 to 21.
 double contrast(Color a, Color b);
 
-// `share` 0 gives a, 1 gives b.
+// The mixture of two colors: `share` 0 returns a, 1 returns b.
 Color mixed(Color a, Color b, double share);
 
 enum class PaletteKind : std::uint8_t {
-  game,           // the profile's colors where it says any, else the guideline's
-  guideline,      // a little calmer than the guideline's
-  color_blind,    // told apart with any kind of color blindness, and by letters
+  game,           // the profile's colors if it has any, else the guideline's
+  guideline,      // a little less bright than the guideline's
+  color_blind,    // distinguishable with any kind of color blindness, and by letters
   high_contrast,  // bright on dark, dark on light, with an outline
 };
 inline constexpr int palette_kinds = 4;
 
-// The colors of the editors of fumens: one plain color for blocks that lie and a brighter one for others.
+// The colors of fumen editors: one plain color for blocks of the field and a brighter one for others.
 enum class EditorColors : std::uint8_t {
   guideline,
   classic,  // the colors of arcade games: red I, green Z, cyan T, magenta S
@@ -63,30 +65,30 @@ enum class EditorColors : std::uint8_t {
 // How a kind of block is painted.
 struct BlockLook {
   Color color;
-  Color edge;             // right and below
-  bool outlined = false;  // the edge goes all around
+  Color edge;             // at the right and at the bottom
+  bool outlined = false;  // the edge is all around
   bool flat = false;      // one color without an edge
   std::string letter{};   // UTF-8; empty for none
   Color ink{};            // of the letter
 };
 
-// How each kind of block is painted on the wells of a theme.
+// How each kind of block is painted in the wells of a theme.
 class Palette {
  public:
   // The profile must outlive it.
   Palette(PaletteKind kind, ThemeKind theme, const replay::Profile& profile);
-  // The profile's colors do not count.
+  // Ignores the profile's colors.
   Palette(EditorColors colors, ThemeKind theme, const replay::Profile& profile);
 
   const Color& block(field::Cell cell) const { return colors_[static_cast<std::uint8_t>(cell)]; }
   BlockLook look(field::Cell cell) const;
-  // The same for a stone that is still falling: it stands out a little.
+  // A block of a falling piece, which stands out a little.
   BlockLook falling(field::Cell cell) const;
-  // The same for a block of a row that is about to be erased: it is brighter.
+  // A block of a row that is about to be cleared, which is brighter.
   BlockLook flashing(field::Cell cell) const;
 
  private:
-  // Of the editor.
+  // The editor's bright color.
   Color bright(field::Cell cell) const;
 
   PaletteKind kind_ = PaletteKind::guideline;
@@ -96,16 +98,16 @@ class Palette {
   std::array<Color, 256> colors_{};
 };
 
-// Of a marker on the seek bar and what tells of the same elsewhere, on either theme.
+// The color of a marker on the seek bar, and of what shows the same elsewhere, in both themes.
 Color marker_color(replay::MarkerKind kind);
 
 // How the game is drawn.
 struct Look {
   ThemeKind theme = ThemeKind::dark;
   PaletteKind palette = PaletteKind::game;
-  std::optional<EditorColors> editor{};  // instead of the palette; for pictures in files
+  std::optional<EditorColors> editor{};  // instead of the palette, for pictures in files
   bool landing_shadow = false;
-  bool motion = true;  // placements and cleared lines are eased, weapons draw an arc
+  bool motion = true;  // placements and cleared lines light up, weapons draw an arc
 };
 
 inline const Theme& theme_of(const Look& look) {

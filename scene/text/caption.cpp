@@ -12,9 +12,9 @@ namespace {
 constexpr int smallest_caption = 8;  // pixels
 constexpr int largest_caption = 40;
 constexpr std::size_t most_characters = 1000;
-constexpr int fewest_ems = 3;  // of a line
+constexpr int fewest_ems = 3;  // per line
 
-// Between the side of the picture and the text.
+// The space between the side of the picture and the text.
 int inset_of(int cell) {
   return caption_em(cell) / 2;
 }

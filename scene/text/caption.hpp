@@ -7,22 +7,22 @@
 #include "scene/primitives/drawable.hpp"
 #include "scene/primitives/theme.hpp"
 
-// Text around pictures of boards. Its size follows that of the cells.
+// Text around pictures of boards. Its size depends on that of the cells.
 namespace tetron::scene {
 
 inline constexpr int most_caption_lines = 8;
 
-// Pixels of an em beside cells of that many pixels, and of a line of it.
+// The em size, and the height of a line, for cells of that size. All in pixels.
 int caption_em(int cell);
 int caption_line(int cell);
-// Pixels that so many lines take below a board.
+// The height of that many lines below a board, in pixels.
 int caption_height(int lines, int cell);
 
-// The text in lines of at most `width` pixels, drawable(); what comes after most_caption_lines stays in the
-// last one. None if there is nothing to see, or no room for a few letters a line.
+// Breaks the text into drawable() lines of at most `width` pixels. Text after most_caption_lines stays in
+// the last line. Empty if there are no visible characters, or no room for a few letters per line.
 std::vector<std::string> caption_text(std::string_view utf8, int width, int cell);
 
-// Lines in the upper part of `box`. On a picture that shows through they bring their own ground.
+// Draws lines in the upper part of `box`. On a transparent picture they have a background.
 void draw_caption(Layer& layer, const Theme& theme, Box box, const std::vector<std::string>& lines, int cell,
                   bool transparent);
 

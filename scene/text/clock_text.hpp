@@ -6,7 +6,7 @@
 
 namespace tetron::scene {
 
-// "1:23.4", "1:02:03.4"; tenths of a second are cut off, not rounded.
+// "1:23.4", "1:02:03.4". Cuts off after tenths of a second, without rounding.
 std::string clock_text(base::Milliseconds time);
 // "2×", "1/4×", "1.5×".
 std::string speed_text(double speed);

@@ -17,7 +17,7 @@ namespace tetron::scene {
 
 namespace {
 
-// Pango passes over fonts of other kinds.
+// Pango ignores fonts of other kinds.
 bool is_drawable(const FcPattern* font) {
   constexpr std::array<std::string_view, 2> kinds{"TrueType", "CFF"};
   FcChar8* kind = nullptr;
@@ -27,7 +27,7 @@ bool is_drawable(const FcPattern* font) {
          std::ranges::find(kinds, std::string_view(reinterpret_cast<const char*>(kind))) != kinds.end();
 }
 
-// Pango ends the process where there is no font at all: it must not be asked then.
+// Pango ends the process if there is no font at all, so this is checked first.
 bool has_fonts(FcConfig* config) {
   for (const FcSetName name : {FcSetSystem, FcSetApplication}) {
     const FcFontSet* set = pango().FcConfigGetFonts(config, name);
@@ -37,7 +37,8 @@ bool has_fonts(FcConfig* config) {
   return false;
 }
 
-// What a portable archive has beside its programs (packaging/portable.sh); empty where there is none.
+// The folder of fonts that a portable archive has next to its programs (packaging/portable.sh). Empty if
+// there is none.
 std::filesystem::path fonts_beside_program() {
   std::error_code problem;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
@@ -50,14 +51,14 @@ const FcChar8* fc_text(const std::string& text) {
   return reinterpret_cast<const FcChar8*>(text.c_str());
 }
 
-// Asking Fontconfig itself makes it read its configuration, and complain where there is none.
+// Does not ask Fontconfig, which would read its configuration and complain if there is none.
 bool system_has_configuration() {
   std::error_code problem;
   return std::getenv("FONTCONFIG_FILE") != nullptr || std::getenv("FONTCONFIG_PATH") != nullptr ||
          std::filesystem::exists("/etc/fonts/fonts.conf", problem);
 }
 
-// The system's fonts and those beside the program. A system without a configuration has only the latter.
+// The system's fonts and those next to the program. A system without a configuration has only the latter.
 Owned<FcConfig> load_fonts() {
   const std::filesystem::path beside = fonts_beside_program();
   if (beside.empty()) return Owned<FcConfig>(pango().FcInitLoadConfigAndFonts());
@@ -74,8 +75,8 @@ Owned<FcConfig> load_fonts() {
   return config;
 }
 
-// Whole pixels from letter to letter and strokes that meet rows of pixels: every letter looks the same
-// wherever it stands, so that its picture can be kept, and small text is crisp.
+// Whole pixels between letters, and hinted strokes: each letter looks the same everywhere, so that its
+// picture can be reused, and small text is sharp.
 void set_options(PangoContext* context) {
   const Owned<cairo_font_options_t> options(pango().cairo_font_options_create());
   pango().cairo_font_options_set_antialias(options.get(), CAIRO_ANTIALIAS_GRAY);
@@ -85,7 +86,7 @@ void set_options(PangoContext* context) {
   pango().pango_context_set_round_glyph_positions(context, TRUE);
 }
 
-// What Pango says of fonts that it cannot read is of no use to those who watch a game.
+// What Pango prints about fonts that it cannot read does not help users.
 void be_silent(const char*, GLogLevelFlags, const char*, void*) {}
 
 }  // namespace
@@ -96,7 +97,7 @@ std::unique_ptr<Fonts> Fonts::find() {
   if (!config || !has_fonts(config.get())) return nullptr;
   pango().g_log_set_handler("Pango", static_cast<GLogLevelFlags>(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL),
                             be_silent, nullptr);
-  // Else Pango reads the system's configuration once more for itself.
+  // Without this, Pango reads the system's configuration again.
   pango().FcConfigSetCurrent(config.get());
   const Owned<PangoFontMap> map(pango().pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT));
   if (!map) return nullptr;

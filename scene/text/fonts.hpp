@@ -7,14 +7,13 @@ using PangoContext = struct _PangoContext;
 
 namespace tetron::scene {
 
-// The system's fonts as Pango lays out text with them: for each script the best that fontconfig knows. Needs
-// no display.
+// The system's fonts, as Pango uses them: for each script the best that fontconfig knows. Needs no display.
 class Fonts {
  public:
-  // As fontconfig is set up at this moment. Nothing if it knows no font that can be drawn, or Pango is not
-  // installed.
+  // Finds fonts with fontconfig's present configuration. Returns null if it has no font that can be drawn,
+  // or if Pango is not installed.
   static std::unique_ptr<Fonts> find();
-  // Why find() found nothing, as the end of a sentence: "fontconfig knows none that can be drawn".
+  // Why find() returned null, as the end of a sentence: "fontconfig knows none that can be drawn".
   static std::string_view why_none();
 
   PangoContext* context() const { return context_.get(); }

@@ -6,10 +6,10 @@
 #include "replay/timeline/marks.hpp"
 #include "scene/primitives/theme.hpp"
 
-// The words for what can be chosen: in options, messages and --print-state.
+// The names of choices in options, messages and --print-state.
 namespace tetron::scene {
 
-// By ThemeKind, PaletteKind and replay::MarkerKind.
+// Indexed by ThemeKind, PaletteKind and replay::MarkerKind.
 inline constexpr std::array<std::string_view, 2> theme_names{"dark", "light"};
 inline constexpr std::array<std::string_view, palette_kinds> palette_names{"tetron", "guideline",
                                                                            "colour-blind", "high-contrast"};

@@ -13,23 +13,23 @@ namespace tetron::scene {
 
 namespace {
 
-// What Pango takes for its threads, fonts and tables; it ends the program when it finds no memory.
+// Memory that Pango needs for threads, fonts and tables. It ends the program if it cannot allocate.
 constexpr std::size_t room = 192 * 1024 * 1024;  // bytes
 
 [[noreturn]] void out_of_memory() {
   throw std::bad_alloc();
 }
 
-// GLib ends the program when it finds no memory. This makes it end as with a std::bad_alloc that nobody
-// catches: unfinished files are removed, "out of memory" is reported, the exit code is 4. A few allocations
-// of Fontconfig, GLib and the loader still crash; tests/app/faults_test.cpp lists them.
+// GLib ends the program if it cannot allocate memory. This makes it end as with an uncaught std::bad_alloc:
+// unfinished files are removed, "out of memory" is printed, the exit code is 4. A few allocations of
+// Fontconfig, GLib and the loader still crash; tests/app/faults_test.cpp lists them.
 extern "C" void on_glib_error(const char*, GLogLevelFlags, const char* message, void*) noexcept {
   if (message && std::strstr(message, "failed to allocate")) out_of_memory();
 }
 
 std::optional<PangoFunctions> load_all() {
   base::require_room(room);
-  // Before the others, which take memory while they are loaded.
+  // Before the other libraries, which allocate memory while they are loaded.
   void* const glib = dlopen("libglib-2.0.so.0", RTLD_LAZY | RTLD_NODELETE);
   if (glib == nullptr) return {};
   if (const auto set_handler =
@@ -37,8 +37,8 @@ std::optional<PangoFunctions> load_all() {
     set_handler("GLib",
                 static_cast<GLogLevelFlags>(G_LOG_LEVEL_ERROR | G_LOG_FLAG_FATAL | G_LOG_FLAG_RECURSION),
                 on_glib_error, nullptr);
-  // It stays: its types and threads are not made to go. A name is also looked for in the libraries that this
-  // one needs, which are all the others.
+  // Never unloaded: its types and threads do not support that. Names are also looked up in the libraries
+  // that this one needs, which are all the others.
   void* const library = dlopen("libpangocairo-1.0.so.0", RTLD_LAZY | RTLD_NODELETE);
   if (library == nullptr) return {};
   PangoFunctions found;

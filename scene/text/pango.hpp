@@ -2,10 +2,10 @@
 
 namespace tetron::scene {
 
-// Pango, with GLib, Cairo and Fontconfig below it, is loaded when text is to be drawn: with all that it needs
-// it would make every start of the program 10 ms longer. docs/decisions/0051-two-programs.md
+// Pango, with GLib, Cairo and Fontconfig below it, is loaded when text is first drawn. With all its
+// libraries it would make every start of the program 10 ms longer. docs/decisions/0051-two-programs.md
 
-// Loads it, once; false: it is not installed.
+// Loads it at the first call. Returns false if it is not installed.
 bool load_pango();
 
 }  // namespace tetron::scene

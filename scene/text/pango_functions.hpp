@@ -1,6 +1,7 @@
 #pragma once
 
-// Only for sources: headers that include this bring the headers of Pango and GLib to all who include them.
+// Only for sources: a header that includes this brings the headers of Pango and GLib to every file that
+// includes it.
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
@@ -69,7 +70,7 @@
   FUNCTION(pango_layout_set_width)
 // clang-format on
 
-// GLib makes a macro of it.
+// GLib defines it as a macro.
 #undef g_object_ref
 
 namespace tetron::scene {
@@ -80,7 +81,7 @@ struct PangoFunctions {
 #undef TETRON_MEMBER
 };
 
-// After load_pango() has found them.
+// Only after load_pango() has returned true.
 const PangoFunctions& pango();
 
 struct Release {

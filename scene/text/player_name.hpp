@@ -6,11 +6,11 @@
 
 namespace tetron::scene {
 
-// What a player of the game is called; ids that the game does not have get a name too.
+// The name of a player of the game. Ids that the game does not have get a name too.
 std::string player_name(const replay::Game& game, base::PlayerId player);
-// The same for a sentence with other names or numbers: base::isolated().
+// The same as part of a sentence with other names or numbers: base::isolated().
 std::string name_in_sentence(const replay::Game& game, base::PlayerId player);
-// Those who play on a field: "ann", "ann + bob".
+// The names of those who play on a field: "ann", "ann + bob".
 std::string field_name(const replay::Game& game, const replay::Layout& layout, base::MatrixId field);
 
 }  // namespace tetron::scene

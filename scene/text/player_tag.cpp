@@ -13,7 +13,7 @@ constexpr std::array player_colors{rgb(0x5b8de0), rgb(0xd9853b), rgb(0x54a95a), 
                                    rgb(0x8f74d8), rgb(0x2fa3a3), rgb(0xb5962f), rgb(0xd2605a)};
 constexpr std::array team_colors{rgb(0xe5605a), rgb(0x5a9bf0), rgb(0x5fb85f), rgb(0xd8b23a),
                                  rgb(0xb483e6), rgb(0x3fb8b8), rgb(0xe08a3c), rgb(0xe07ab0)};
-// Readable on each of them.
+// Legible on each of them.
 constexpr Color ink = rgb(0x000000);
 constexpr double number_size = 0.8;  // of the tag
 

@@ -11,14 +11,14 @@ namespace tetron::scene {
 
 namespace {
 
-// Fonts in sizes; a window that is being resized needs new ones with every pixel.
+// Fonts in sizes. A window that is being resized needs new ones for every pixel.
 constexpr std::size_t most_faces = 256;
 
-// In ems from the baseline: what a pile of accents draws beyond that would stand in other lines.
+// In ems from the baseline. Piles of accents beyond that would cover other lines.
 constexpr double highest_ink = 1.5;
 constexpr double lowest_ink = 0.75;
 
-constexpr int largest_side = 2048;  // pixels of a glyph's picture; larger ones are left out
+constexpr int largest_side = 2048;  // pixels of a glyph's picture; larger glyphs are left out
 
 int pixels(int pango_units) {
   return static_cast<int>(std::lround(static_cast<double>(pango_units) / PANGO_SCALE));
@@ -33,7 +33,7 @@ bool has_ink_in_line(PangoFont* font, const PangoGlyphInfo& info, int size) {
   return top >= -highest_ink * em && top + ink.height <= lowest_ink * em;
 }
 
-// Cairo's pixels are premultiplied words; ours are bytes that are not.
+// Converts Cairo's premultiplied words to bytes that are not premultiplied.
 void copy_pixels(cairo_surface_t* surface, GlyphImage& image) {
   pango().cairo_surface_flush(surface);
   const unsigned char* data = pango().cairo_image_surface_get_data(surface);
@@ -62,7 +62,7 @@ Typesetter::Typesetter(std::unique_ptr<Fonts> fonts)
               [](PangoLayout* made) { pango().g_object_unref(made); }),
       description_(pango().pango_font_description_new(), pango().pango_font_description_free) {
   pango().pango_layout_set_single_paragraph_mode(layout_.get(), TRUE);
-  // Of itself the direction would be a weak one, which the first letter overrides.
+  // Otherwise the direction would be a weak one, which the first letter overrides.
   pango().pango_context_set_base_dir(fonts_->context(), PANGO_DIRECTION_LTR);
   pango().pango_font_description_set_family_static(description_.get(), "sans-serif");
 }
@@ -169,7 +169,7 @@ GlyphImage Typesetter::image(FaceId face, std::uint32_t glyph) const {
   pango().pango_extents_to_pixels(&ink, nullptr);
   if (ink.width <= 0 || ink.height <= 0 || ink.width > largest_side || ink.height > largest_side)
     return image;
-  // Smoothing may reach a pixel further than the outline.
+  // Smoothing may reach one pixel beyond the outline.
   image.left = ink.x - 1;
   image.top = ink.y - 1;
   image.width = ink.width + 2;

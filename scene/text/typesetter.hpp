@@ -16,10 +16,10 @@ using PangoLayout = struct _PangoLayout;
 
 namespace tetron::scene {
 
-// A font at a size. A number stands for the same font as long as the typesetter lives.
+// A font in a size. A number means the same font as long as the typesetter exists.
 enum class FaceId : std::uint32_t {};
 
-// A glyph of a line, its origin in pixels from the line's left end and baseline, y downward.
+// A glyph of a line. Its origin is in pixels from the line's left end and baseline; y grows downward.
 struct PlacedGlyph {
   FaceId face{};
   std::uint32_t glyph = 0;
@@ -27,7 +27,7 @@ struct PlacedGlyph {
   int y = 0;
 };
 
-// A line of text from left to right as it is seen, whatever way it is read.
+// A line of text in visual order, from left to right, for any writing direction.
 struct SetLine {
   std::vector<PlacedGlyph> glyphs;
   int width = 0;
@@ -35,28 +35,27 @@ struct SetLine {
 
 // The picture of a glyph: bytes red, green, blue, alpha, not premultiplied, row by row from the top.
 struct GlyphImage {
-  int left = 0;  // of the picture, from the glyph's origin
+  int left = 0;  // of the picture, relative to the glyph's origin
   int top = 0;
   int width = 0;  // 0 for a glyph without ink
   int height = 0;
-  bool colored = false;  // an emoji; else it is white and takes the text's color
+  bool colored = false;  // an emoji; other glyphs are white and take the text's color
   std::vector<std::uint8_t> pixels;
 };
 
-// Turns lines of text of any script into glyphs: shaped, joined, in the order in which they are seen, each
-// character in a font that has it. Remembers what it has set, within bounds whatever it is given. Needs no
-// display.
+// Turns lines of text in any script into glyphs: shaped, joined, in visual order, each character in a font
+// that has it. Caches what it has set, with limited memory for any input. Needs no display.
 class Typesetter {
  public:
   explicit Typesetter(std::unique_ptr<Fonts> fonts);
 
-  // The text, shortened to its width by an ellipsis where it ends, or nothing if not even that fits. Valid
-  // until the next call.
+  // Sets the text, shortened to its width with an ellipsis. Empty if not even the ellipsis fits. Valid until
+  // the next call.
   const SetLine& set(const Text& text);
-  // A glyph of the line set last.
+  // The picture of a glyph of the line set last.
   GlyphImage image(FaceId face, std::uint32_t glyph) const;
 
-  // Bytes that the remembered lines take, near enough.
+  // The approximate memory of the cached lines, in bytes.
   std::size_t footprint() const { return recent_.bytes + older_.bytes; }
   static constexpr std::size_t most_bytes = 4u << 20;
 
@@ -72,7 +71,7 @@ class Typesetter {
   struct Hash {
     std::size_t operator()(const Key& key) const;
   };
-  // Nodes of a map do not move: the keys point into their own lines.
+  // Nodes of a map do not move, so the keys can point into the lines.
   struct Kept {
     std::string text;
     SetLine line;
@@ -90,7 +89,7 @@ class Typesetter {
   std::unique_ptr<Fonts> fonts_;
   std::shared_ptr<PangoLayout> layout_;
   std::shared_ptr<PangoFontDescription> description_;
-  // Lines used since the last change of generations, and those used only before.
+  // Lines used since the generations were last swapped, and lines used only before.
   Generation recent_;
   Generation older_;
   std::unordered_map<PangoFont*, FaceId> ids_;

@@ -23,7 +23,8 @@ double width_of(char32_t c) {
   return c >= first_ideographic ? 1.02 : 0.64;
 }
 
-// As much of `text` as fits, up to a space if there is one before that; at least one character.
+// The length of the longest beginning of `text` that fits, up to a space if it has one; at least one
+// character.
 std::size_t line_length(std::string_view text, double width) {
   double used = 0;
   std::size_t last_space = 0;
