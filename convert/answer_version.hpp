@@ -2,7 +2,8 @@
 
 namespace tetron::convert {
 
-// "version" of a JSON object that answers a question about an input: of its form, as docs/schema has it.
+// The "version" of JSON objects that answer a question about an input; it is the version of their form in
+// docs/schema.
 inline constexpr int answer_version = 1;
 
 }  // namespace tetron::convert

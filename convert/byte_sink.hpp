@@ -7,11 +7,11 @@
 
 namespace tetron::convert {
 
-// Where the bytes of a file go.
+// Receives the bytes of a file.
 struct ByteSink {
-  // Takes bytes at the place reached so far, over those already there; false: they could not be written.
+  // Writes bytes at the present position, over existing ones. Returns false if they could not be written.
   std::function<bool(std::span<const std::byte>)> write;
-  // Goes to that many bytes from the beginning. Empty: bytes are only ever written one after the other, to a
+  // Moves the position to that many bytes from the beginning. Empty if bytes can only be appended, as to a
   // pipe.
   std::function<bool(std::uint64_t)> seek;
 };

@@ -18,7 +18,7 @@ constexpr tet::StonePlace no_stone{base::StoneStyle(255), 0, 0, 0};
 
 using Put = std::expected<void, Error>;
 
-// The state as chunks that make it of the beginning's.
+// Writes a state as chunks that turn the state of a recording's start into it.
 class Summary {
  public:
   Summary(const replay::State& state, const replay::Profile& profile, Milliseconds at, tet::Bytes& out)
@@ -44,7 +44,7 @@ class Summary {
     record.time = at_;
     record.matrix = base::MatrixId(id);
     record.lives = field.lives;
-    // The same player's where each has a field alone; elsewhere it means nothing.
+    // The player's own lines if each player has a field; on shared fields the value means nothing.
     record.next_style = profile_.style(state_.players[id].queue[0]);
     record.lines = field.lines;
     record.level = field.level;
@@ -88,7 +88,7 @@ class Summary {
   tet::Bytes& out_;
 };
 
-// The chunk at the time when it happens, which need not be the one it has.
+// Writes the chunk with the time at which it happens, which may differ from its own time.
 Put put_event(const replay::Event& event, tet::Bytes& out) {
   const std::size_t begin = out.size();
   if (auto written = tet::write(tet::read(event.chunk), out); !written) return written;

@@ -21,13 +21,13 @@ std::unexpected<AnimationError> unsuitable(std::string text) {
   return std::unexpected(AnimationError{AnimationFault::unsuitable, std::move(text)});
 }
 
-// What is to be done with the frames: look at them, or write them.
+// What is done with the frames in one pass: they are counted or written.
 struct Pass {
   std::function<Written(const FrameView&, std::uint32_t start)> add;
   std::function<Written(std::uint32_t end)> finish;
 };
 
-// Sees that frames fit together before they are used.
+// Checks that frames fit together before they are used.
 class FrameCheck {
  public:
   Written add(const FrameView& frame, base::Milliseconds start) {
@@ -57,7 +57,7 @@ class FrameCheck {
     if (end.value < last_) return unsuitable("the end is before the last picture");
     return {};
   }
-  // Since the first frame's start.
+  // Milliseconds since the first frame's start.
   std::uint32_t since(base::Milliseconds time) const { return time.value - *first_; }
 
  private:

@@ -10,23 +10,24 @@
 #include "convert/byte_sink.hpp"
 #include "convert/picture/frame.hpp"
 
-// Pictures one after the other as one file. docs/decisions/0024-animations.md
+// Sequences of pictures in one file. docs/decisions/0024-animations.md
 namespace tetron::convert {
 
-// Takes a frame, which stands from `start` until the start of the next. False: no more are wanted.
+// Takes a frame, which is shown from `start` until the start of the next one. Returns false to stop.
 using FrameVisitor = std::function<bool(const FrameView& frame, base::Milliseconds start)>;
 
-// Shows all frames, each later than the one before, all of one size, and returns when the last one ends;
-// nothing if it was stopped by its own will. Frames equal to the one before may be left out.
+// Passes all frames to `visit`, all of one size and each later than the one before, and returns when the
+// last one ends. Empty if it stopped for a reason other than `visit`. Frames equal to the one before may be
+// left out.
 using FrameSource = std::function<std::optional<base::Milliseconds>(const FrameVisitor& visit)>;
 
-// How often write_animation() asks for all frames: twice if it must know all colors before it writes the
-// first.
+// How often write_animation() calls the source of frames: twice if all colors must be known before the first
+// frame is written.
 int passes(AnimationFormat format);
 
-// Writes the frames as they come; holds a few of them, however many there are. Times count from the first
-// frame's start. The same frames give the same bytes. What the sink has been given when this fails is no
-// file.
+// Writes the frames as they arrive and keeps only a few of them in memory. Times count from the first
+// frame's start. The same frames give the same bytes. If this fails, what the sink has received is not a
+// valid file.
 std::expected<void, AnimationError> write_animation(const AnimationOptions& options,
                                                     const FrameSource& frames, const ByteSink& sink);
 

@@ -6,16 +6,16 @@
 namespace tetron::convert {
 
 enum class AnimationFault : std::uint8_t {
-  unsuitable,  // options, sizes or times that cannot be had
-  no_encoder,  // the libraries here cannot make such a file
-  encoder,     // the libraries refused a picture
+  unsuitable,  // impossible options, sizes or times
+  no_encoder,  // the installed libraries cannot make such a file
+  encoder,     // the libraries rejected a picture
   sink,        // the bytes could not be written
-  cancelled,   // the source of frames stopped
+  cancelled,   // the source of frames stopped early
 };
 
 struct AnimationError {
   AnimationFault fault{};
-  std::string text;  // what is wrong, in a sentence without a full stop
+  std::string text;  // what is wrong, as a sentence without a full stop
 };
 
 }  // namespace tetron::convert

@@ -8,16 +8,16 @@
 
 namespace tetron::convert {
 
-// How long a picture of an APNG stands: numerator / denominator seconds.
+// How long a picture of an APNG is shown: numerator / denominator seconds.
 struct ApngDelay {
   std::uint16_t numerator{};
   std::uint16_t denominator{};
 };
 
-// What together lasts so long; more than one if no fraction says it.
+// Delays whose sum is this time. More than one only if no single fraction equals it.
 std::vector<ApngDelay> apng_delays(std::uint32_t milliseconds);
 
-// What an APNG says before its first picture.
+// What must be known of all frames before the first picture of an APNG is written.
 class ApngSurvey {
  public:
   explicit ApngSurvey(bool transparent) : transparent_(transparent) {}
@@ -26,12 +26,12 @@ class ApngSurvey {
   void finish(std::uint32_t end);
 
   bool transparent() const { return transparent_; }
-  // The pixel as a PNG has it: alpha not multiplied in.
+  // The pixel's color as in PNG, not premultiplied.
   std::uint32_t color_of(std::uint32_t pixel) const;
   std::uint32_t picture_count() const { return picture_count_; }
   bool has_palette() const { return has_palette_; }
   const ColorTable& palette() const { return palette_; }
-  // Of the palette.
+  // Whether the palette has colors with alpha.
   bool has_alpha() const { return has_alpha_; }
 
  private:

@@ -20,7 +20,7 @@ void append_color(std::vector<std::byte>& out, std::uint32_t color, bool has_alp
 std::vector<std::byte> deflated(std::span<const std::byte> plain) {
   uLongf size = compressBound(static_cast<uLong>(plain.size()));
   std::vector<std::byte> out(size);
-  // With that much room it can only fail for want of memory, as the allocations around it.
+  // With a buffer of this size it can only fail if memory runs out, like the allocations here.
   compress2(reinterpret_cast<Bytef*>(out.data()), &size, reinterpret_cast<const Bytef*>(plain.data()),
             static_cast<uLong>(plain.size()), Z_DEFAULT_COMPRESSION);
   out.resize(size);
@@ -86,7 +86,7 @@ void ApngWriter::append_palette_row(const FrameView& frame, const FrameArea& are
   }
 }
 
-// With the filter that leaves the smallest differences: a rule of thumb that the PNG standard gives.
+// Uses the filter with the smallest differences, a heuristic of the PNG standard.
 void ApngWriter::append_color_row(const FrameView& frame, const FrameArea& area, int y) {
   const bool has_alpha = survey_.transparent();
   const std::size_t pixel_size = has_alpha ? 4 : 3;
@@ -158,8 +158,8 @@ Written ApngWriter::write_picture(const Picture& picture, const ApngDelay& delay
     append_big(control, static_cast<std::uint32_t>(side));
   append_big(control, delay.numerator);
   append_big(control, delay.denominator);
-  append_byte(control, 0);  // leave it when it goes
-  append_byte(control, 0);  // put it in place of what is there
+  append_byte(control, 0);  // dispose: none
+  append_byte(control, 0);  // blend: source, which replaces the pixels
   append_png_chunk(bytes_, "fcTL", control);
   if (!has_image_data_) {
     has_image_data_ = true;

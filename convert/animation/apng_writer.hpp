@@ -10,11 +10,11 @@
 
 namespace tetron::convert {
 
-// PNG with the chunks acTL, fcTL and fdAT (PNG 3, section 11.3.6): the first frame is the picture that
-// readers show who do not know them.
+// PNG with the chunks acTL, fcTL and fdAT (PNG 3, section 11.3.6). Readers without support for them show the
+// first frame.
 class ApngWriter final : public AnimationWriter {
  public:
-  // The survey has seen all frames; it and the sink outlive the writer.
+  // The survey must have seen all frames. It and the sink must outlive the writer.
   ApngWriter(const ApngSurvey& survey, bool loop, const ByteSink& sink)
       : survey_(survey), loop_(loop), sink_(sink) {}
 
@@ -29,14 +29,14 @@ class ApngWriter final : public AnimationWriter {
   };
 
   Picture compress(const FrameView& frame, const FrameArea& area);
-  // One pixel as it already is.
+  // One pixel, unchanged.
   Picture nothing_new() const;
   void append_palette_row(const FrameView& frame, const FrameArea& area, int y);
   std::uint8_t number_of(std::uint32_t color) const;
   void append_color_row(const FrameView& frame, const FrameArea& area, int y);
 
   Written write_file_begin(const FrameView& frame);
-  // The picture that waits stands until then.
+  // Writes the pending picture, which is shown until then.
   Written write_latest(std::uint32_t until);
   Written write_picture(const Picture& picture, const ApngDelay& delay);
   Written flush();
@@ -47,14 +47,14 @@ class ApngWriter final : public AnimationWriter {
   FrameChanges changes_;
   int width_ = 0;
   std::uint32_t corner_ = 0;  // the color in the upper left corner
-  Picture latest_;            // waits to be told how long it stands
+  Picture latest_;            // pending until it is known how long it is shown
   std::uint32_t latest_start_ = 0;
   std::uint32_t sequence_ = 0;
   bool has_image_data_ = false;
-  std::vector<std::byte> row_;        // of colors
-  std::vector<std::byte> row_above_;  // 0 above the first
-  std::vector<std::byte> rows_;       // being compressed
-  std::vector<std::byte> bytes_;      // not yet given to the sink
+  std::vector<std::byte> row_;        // one row of colors
+  std::vector<std::byte> row_above_;  // all 0 above the first row
+  std::vector<std::byte> rows_;       // rows that are being compressed
+  std::vector<std::byte> bytes_;      // not yet passed to the sink
 };
 
 }  // namespace tetron::convert

@@ -18,7 +18,7 @@ Milliseconds later(Milliseconds time, Milliseconds by) {
   return Milliseconds(time.value > last - by.value ? last : time.value + by.value);
 }
 
-// What there is to see of some fields.
+// What is visible of some fields.
 struct VisibleState {
   std::vector<field::Cell> cells;
   std::vector<std::optional<game::Place>> stones;
@@ -69,13 +69,13 @@ class Frames {
       const std::uint32_t before = playhead_.state().events;
       const Milliseconds start = std::max(event->time, later(start_, shortest_frame));
       if (!show(std::min(start, to_), start)) return std::nullopt;
-      if (playhead_.state().events <= before) break;  // the file is not what it was
+      if (playhead_.state().events <= before) break;  // the file has changed meanwhile
     }
     return std::max(to_, later(start_, last_frame));
   }
 
  private:
-  // The picture of `moment`, from `start` on. False if no more are wanted.
+  // Shows the picture of `moment` from `start` on. Returns false if `visit` wants no more.
   bool show(Milliseconds moment, Milliseconds start) {
     playhead_.seek(moment);
     const replay::State& state = playhead_.state();
@@ -91,7 +91,8 @@ class Frames {
   }
 
   bool is_told_by_fields() const { return !moves_ || view_.settled_after == Milliseconds(0); }
-  // Whether the picture drawn last is that of this moment too, or one is not wanted of it.
+  // Whether the last drawn picture also shows this moment, or differences of this moment are not to be
+  // shown.
   bool stands_still() const {
     if (!last_) return false;
     const replay::State& state = playhead_.state();
@@ -106,11 +107,11 @@ class Frames {
   bool moves_;
   const PictureVisitor& visit_;
 
-  std::optional<Picture> last_;  // that was visited
-  Milliseconds start_{};         // of it
-  // Of the picture drawn last.
+  std::optional<Picture> last_;  // the last one passed to `visit`
+  Milliseconds start_{};         // start of last_
+  // State of the last drawn picture.
   std::uint32_t drawn_events_ = 0;
-  bool settled_ = false;  // it stays until the next event
+  bool settled_ = false;  // it does not change until the next event
   VisibleState sight_;
 };
 

@@ -31,7 +31,7 @@ std::uint8_t byte_of(double value) {
   return static_cast<std::uint8_t>(std::clamp(std::lround(value), 0L, 255L));
 }
 
-// The decoded picture in red, green, blue and alpha; nothing for a form with other than 8 bits a value.
+// Converts the decoded picture to red, green, blue and alpha. Empty for formats without 8 bits per value.
 std::optional<scene::Bitmap> bitmap_of(const AVFrame& frame) {
   const AVPixFmtDescriptor* const form =
       libav::functions().av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
@@ -44,7 +44,7 @@ std::optional<scene::Bitmap> bitmap_of(const AVFrame& frame) {
   const bool has_alpha = (form->flags & AV_PIX_FMT_FLAG_ALPHA) != 0;
   const int colors = form->nb_components - (has_alpha ? 1 : 0);
   if (colors != 3 && colors != 1) return {};
-  // JPEG uses all 256 values, WebP those of video.
+  // JPEG uses all 256 values, WebP the limited range of video.
   const bool is_full =
       frame.color_range == AVCOL_RANGE_JPEG || std::string_view(form->name).starts_with("yuvj");
   const auto value = [&](int component, int x, int y) {
@@ -112,7 +112,7 @@ std::expected<scene::Bitmap, std::string> from_coded_picture(std::span<const std
   context->thread_count = 1;
   context->err_recognition = AV_EF_EXPLODE;
   if (av.avcodec_open2(context.get(), codec, nullptr) < 0) return std::unexpected(damaged);
-  // The decoder may read so much past the end.
+  // The decoder may read this much past the end.
   std::vector<std::uint8_t> padded(file.size() + AV_INPUT_BUFFER_PADDING_SIZE);
   std::memcpy(padded.data(), file.data(), file.size());
   packet->data = padded.data();

@@ -9,11 +9,11 @@
 
 namespace tetron::convert {
 
-// Whether a file begins as JPEG or WebP do.
+// Whether a file begins like JPEG or WebP.
 bool is_coded_picture(std::span<const std::byte> file);
 
-// Reads a JPEG or WebP with FFmpeg's libraries, of a moving one the first picture. No side may be longer than
-// `most_side` pixels, nor may there be more pixels than most_png_pixels(). The error is a sentence about "the
+// Reads a JPEG or WebP with FFmpeg's libraries; of an animation, the first picture. Each side may have at
+// most `most_side` pixels, and the picture at most most_png_pixels(). The error is a sentence about "the
 // picture".
 std::expected<scene::Bitmap, std::string> from_coded_picture(std::span<const std::byte> file, int most_side);
 

@@ -17,12 +17,12 @@ double mean_of(const Bin& bin, CubePart part) {
   return static_cast<double>(bin.*part) / static_cast<double>(bin.count);
 }
 
-// Bins that one color stands for.
+// Bins that are represented by one color.
 struct ColorBox {
   std::span<Bin> bins;
-  CubePart axis = nullptr;  // along which they differ most
-  double middle{};          // their mean there
-  double spread{};          // sum of squares of differences from it
+  CubePart axis = nullptr;  // the component with the largest spread
+  double middle{};          // mean of that component
+  double spread{};          // sum of squared differences from the mean
 };
 
 ColorBox box_of(std::span<Bin> bins) {
@@ -80,7 +80,7 @@ std::vector<std::uint32_t> ColorCube::representatives(std::size_t size) const {
     const auto [upper, end] = std::ranges::stable_partition(
         widest.bins, [&](const Bin& bin) { return mean_of(bin, widest.axis) <= widest.middle; });
     const auto lower_size = static_cast<std::size_t>(upper - widest.bins.begin());
-    if (lower_size == 0 || lower_size == widest.bins.size()) break;  // all that is left is alike
+    if (lower_size == 0 || lower_size == widest.bins.size()) break;  // all other bins are equal
     const ColorBox above = box_of(widest.bins.subspan(lower_size));
     widest = box_of(widest.bins.first(lower_size));
     boxes.push_back(above);

@@ -6,7 +6,7 @@
 
 namespace tetron::convert {
 
-// How often colors occur, those alike together: 5 bits of red, 6 of green, 5 of blue. Alpha does not count.
+// Counts colors. Similar ones are counted together: 5 bits of red, 6 of green, 5 of blue. Ignores alpha.
 class ColorCube {
  public:
   struct Bin {
@@ -19,7 +19,8 @@ class ColorCube {
 
   void add(std::uint32_t color, std::uint64_t count);
   const Bin& bin_of(std::uint32_t color) const { return bins_[number_of(color)]; }
-  // At most `size` opaque colors that stand for all: what is most different and frequent is parted first.
+  // At most `size` opaque colors that represent all counted ones. The most frequent and different colors are
+  // separated first.
   std::vector<std::uint32_t> representatives(std::size_t size) const;
 
   static constexpr std::size_t bin_count = 1 << 16;

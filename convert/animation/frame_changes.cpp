@@ -28,7 +28,7 @@ FrameArea FrameChanges::update(const FrameView& frame) {
     while (top < bottom && same(frame.row(top), last_row(top))) ++top;
     if (top == bottom) return {};
     while (same(frame.row(bottom - 1), last_row(bottom - 1))) --bottom;
-    // Left of `left` and from `right` on nothing differs.
+    // Nothing differs left of `left`, or at `right` and to the right of it.
     std::size_t left = width;
     std::size_t right = 0;
     for (int y = top; y < bottom; ++y) {

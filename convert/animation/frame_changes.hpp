@@ -7,14 +7,14 @@
 
 namespace tetron::convert {
 
-// Remembers the last frame to tell where the next one differs.
+// Remembers the last frame to find where the next one differs.
 class FrameChanges {
  public:
-  // The smallest area outside which the frame equals the one before; all of the first.
+  // Returns the smallest area outside which the frame equals the one before; for the first frame, all of it.
   FrameArea update(const FrameView& frame);
 
  private:
-  std::vector<std::uint32_t> last_;  // rows without gaps
+  std::vector<std::uint32_t> last_;  // its rows, without padding
 };
 
 }  // namespace tetron::convert

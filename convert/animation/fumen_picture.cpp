@@ -13,17 +13,17 @@ using fumen::Field;
 
 constexpr int least_rows = 4;
 constexpr int free_rows = 1;  // above the highest block
-// The play rows above these belong to no player's field; the editors show them on grey.
+// Play rows above these are not part of any player's field. Fumen editors show them on grey.
 constexpr int usual_rows = 20;
 
-// The page's field with its piece in it.
+// The page's field with the page's piece in it.
 Field with_piece(const fumen::Page& page) {
   Field field = page.field;
   if (page.operation) field.fill(*page.operation);
   return field;
 }
 
-// y as the row of a board: the garbage row is the one below the others.
+// Converts y of a fumen to a row of a board. The garbage row becomes the row below the others.
 field::Row row_of(int y) {
   return field::Row(Field::rows - 1 - y);
 }
@@ -68,7 +68,7 @@ FumenPictures::FumenPictures(std::span<const fumen::Page> pages, const FumenPict
     const Field shown = with_piece(page);
     int top = Field::rows - 1;
     while (top > 0 && shown.row_empty(top)) --top;
-    // Rows above the usual ones are there only if something is in them.
+    // Rows above the usual ones are only shown if something is in them.
     highest =
         std::max(highest, top < usual_rows ? std::min(top + free_rows, usual_rows - 1) : top + free_rows);
     room_.below = room_.below || !shown.row_empty(-1);
@@ -77,7 +77,7 @@ FumenPictures::FumenPictures(std::span<const fumen::Page> pages, const FumenPict
         std::max(room_.caption_lines, scene::caption_lines(page.comment.text(), Field::width, style_));
   }
   room_.rows = options.rows.value_or(scene::RowRange{0, highest}).within(Field::rows);
-  // It is not next to what is shown.
+  // The garbage row is not next to the shown rows.
   if (room_.rows.lowest > 0) room_.below = false;
 }
 

@@ -30,7 +30,7 @@ int sheet_columns(scene::Size page, std::size_t count, int wanted) {
   const int all = static_cast<int>(std::min<std::size_t>(count, 10'000));
   if (wanted > 0) return std::min(wanted, std::max(all, 1));
   int columns = 1;
-  // As long as it is higher than wide.
+  // Until the sheet is no longer higher than wide.
   while (columns < all && (all + columns - 1) / columns * page.height > columns * page.width) ++columns;
   return columns;
 }

@@ -8,13 +8,14 @@ namespace tetron::convert {
 
 struct FumenSheetOptions {
   FumenPictureOptions page{};
-  int columns = 0;  // 0: so many that the sheet is about as wide as high
+  int columns = 0;  // 0: as many as make the sheet about square
 };
 
-// How many pages stand beside each other.
+// How many pages are side by side.
 int sheet_columns(scene::Size page, std::size_t count, int wanted);
 
-// All pages as one picture, row by row, each with its comment below it. At least one page.
+// Draws all pages in one picture, row by row, each with its comment below it. There must be at least one
+// page.
 scene::Picture fumen_sheet(std::span<const fumen::Page> pages, const FumenSheetOptions& options);
 
 }  // namespace tetron::convert

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t most_codes = 4096;
 
-// Codes of different sizes, their lowest bit first, in blocks with their length before them.
+// Writes codes of different sizes, the lowest bit first, in blocks that begin with their length.
 class CodeBlocks {
  public:
   explicit CodeBlocks(std::vector<std::byte>& out) : out_(out), block_(out.size()) { out.push_back({}); }
@@ -40,16 +40,16 @@ class CodeBlocks {
   void close_block() { out_[block_] = static_cast<std::byte>(out_.size() - block_ - 1); }
 
   std::vector<std::byte>& out_;
-  std::size_t block_;  // where the length of the block being filled stands
+  std::size_t block_;  // position of the length of the present block
   std::uint32_t bits_ = 0;
   int bit_count_ = 0;
 };
 
-// Which code a known sequence has together with the number after it.
+// Maps a known sequence and the number after it to a code.
 class Sequences {
  public:
   void clear() { entries_.fill(unused); }
-  // The entry of the sequence, unused if it is not known.
+  // The entry of the sequence; `unused` if it is not known.
   std::uint32_t& entry(std::uint32_t prefix, std::uint8_t number) {
     const std::uint32_t key = prefix << 8 | number;
     std::size_t at = key * 0x9e3779b1u >> 19;
@@ -61,7 +61,7 @@ class Sequences {
   }
   static std::uint32_t code_of(std::uint32_t entry) { return entry % most_codes; }
 
-  static constexpr std::uint32_t unused = 0xffffffff;  // no sequence begins with code 4095: it is the last
+  static constexpr std::uint32_t unused = 0xffffffff;  // no sequence begins with 4095, the last code
 
  private:
   std::array<std::uint32_t, 8192> entries_{};
@@ -85,7 +85,8 @@ void append_gif_lzw(std::vector<std::byte>& out, std::span<const std::uint8_t> n
     next = end + 1;
     size = bits + 1;
   };
-  // A reader knows a sequence one code later than the writer, and takes one bit more once its codes need it.
+  // A reader learns each sequence one code later than the writer, and uses one more bit as soon as its codes
+  // need it.
   const auto count_code = [&] {
     if (next == most_codes) return;
     ++next;

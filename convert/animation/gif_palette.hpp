@@ -12,29 +12,29 @@
 
 namespace tetron::convert {
 
-// The colors of all frames of a GIF, of which it can have 255 and one that is not seen: exactly, or if there
-// are more, 255 that stand for them. Pixels of which less than half is opaque are not seen, others wholly.
+// The colors of all frames of a GIF: a transparent one and up to 255 others. If the frames have more, 255
+// colors represent them. Pixels with an alpha below one half are transparent, all others opaque.
 class GifPalette {
  public:
   static constexpr std::size_t most_colors = 255;
 
   explicit GifPalette(bool transparent) : transparent_(transparent) {}
 
-  // Colors of a part of the next frame.
+  // Counts the colors of a part of the next frame.
   void gather(const FrameView& frame, const FrameArea& area);
-  // After all have been gathered.
+  // Chooses the colors, once all frames have been gathered.
   void settle();
 
   bool transparent() const { return transparent_; }
-  // Opaque colors by their number; `unseen` stands for what is not seen. Those that most frames use come
-  // first: an image takes less room if its greatest number is small.
+  // Opaque colors by their number; `unseen` is the number of the transparent one. Colors that most frames
+  // use come first, because images whose largest number is small are smaller.
   std::span<const std::uint32_t> colors() const { return colors_; }
   static constexpr std::uint8_t unseen = 0;
-  // The number that stands for a pixel of a frame.
+  // The number for a pixel of a frame.
   std::uint8_t number_of(std::uint32_t pixel) const;
 
  private:
-  // The color to be shown for a pixel; nothing: it is not seen.
+  // The color of a pixel; empty if it is transparent.
   std::optional<std::uint32_t> shown(std::uint32_t pixel) const;
   void count_use(std::uint32_t color);
   std::uint8_t nearest(std::uint32_t color) const;
@@ -43,11 +43,11 @@ class GifPalette {
   bool is_exact_ = true;
   ColorTable exact_{most_colors};
   struct Use {
-    std::uint32_t frames{};      // that have the color
-    std::uint32_t last_frame{};  // one of them
-    std::uint8_t number{};       // in colors_
+    std::uint32_t frames{};      // how many frames have the color
+    std::uint32_t last_frame{};  // the last frame that has it
+    std::uint8_t number{};       // index in colors_
   };
-  std::vector<Use> uses_;  // of each color in exact_
+  std::vector<Use> uses_;  // for each color in exact_
   std::uint32_t frame_count_ = 0;
   ColorCube cube_;
   std::vector<std::uint32_t> colors_;

@@ -13,7 +13,7 @@ namespace tetron::convert {
 
 namespace {
 
-// Viewers take less for 1/10 s.
+// In 1/100 s. Viewers replace shorter delays with 1/10 s.
 constexpr std::uint32_t least_delay = 2;
 constexpr std::uint32_t most_delay = 0xffff;
 
@@ -21,8 +21,8 @@ constexpr std::uint32_t to_centiseconds(std::uint32_t milliseconds) {
   return milliseconds / 10 + (milliseconds % 10 >= 5 ? 1 : 0);
 }
 
-// The smallest area that holds all places where two pictures differ and the predicate holds for what stands
-// there.
+// The smallest area that holds all pixels that differ between two pictures and for which the predicate is
+// true.
 template <typename Predicate>
 FrameArea difference_where(int width, int height, const std::vector<std::uint8_t>& a,
                            const std::vector<std::uint8_t>& b, const Predicate& holds) {
@@ -102,15 +102,15 @@ Written GifWriter::write_file_begin() {
   append_little(bytes_, static_cast<std::uint16_t>(width_));
   append_little(bytes_, static_cast<std::uint16_t>(height_));
   append_byte(bytes_,
-              static_cast<std::uint8_t>(0x80 | 7 << 4 | (bits - 1)));  // a palette; 8 bits a component
-  append_byte(bytes_, GifPalette::unseen);                             // the background
+              static_cast<std::uint8_t>(0x80 | 7 << 4 | (bits - 1)));  // has a palette; 8 bits per component
+  append_byte(bytes_, GifPalette::unseen);                             // background color
   append_byte(bytes_, 0);                                              // square pixels
   for (std::size_t i = 0; i < std::size_t{1} << bits; ++i) {
     append_rgb(bytes_, i < palette_.colors().size() ? palette_.colors()[i] : 0);
   }
   if (loop_) {
     append_text(bytes_, "\x21\xff\x0bNETSCAPE2.0");
-    append_text(bytes_, std::string_view("\x03\x01\0\0\0", 5));  // again for ever
+    append_text(bytes_, std::string_view("\x03\x01\0\0\0", 5));  // repeats forever
   }
   on_screen_.assign(whole().count(), GifPalette::unseen);
   return flush();
@@ -124,7 +124,7 @@ Written GifWriter::write(const Picture& picture, std::uint32_t delay, const Pict
     area = difference_where(width_, height_, on_screen_, picture.numbers, [](auto, auto) { return true; });
     if (area.empty()) area = {0, 0, 1, 1};
   }
-  // A picture cannot take away what is seen; the one before it can clear its own area when it goes.
+  // A picture cannot make pixels transparent. Instead, the one before it can clear its own area at its end.
   FrameArea clearing;
   if (palette_.transparent() && next != nullptr)
     clearing = difference_where(width_, height_, picture.numbers, next->numbers,
@@ -150,14 +150,14 @@ void GifWriter::append_image(const Picture& picture, const FrameArea& area, std:
                              bool clears) {
   const std::uint8_t unseen = GifPalette::unseen;
   append_text(bytes_, "\x21\xf9\x04");
-  append_byte(bytes_, static_cast<std::uint8_t>((clears ? 2 : 1) << 2 | 1));  // one number is not seen
+  append_byte(bytes_, static_cast<std::uint8_t>((clears ? 2 : 1) << 2 | 1));  // one number is transparent
   append_little(bytes_, static_cast<std::uint16_t>(delay));
   append_byte(bytes_, unseen);
   append_byte(bytes_, 0);
   append_byte(bytes_, 0x2c);
   for (const int side : {area.x, area.y, area.width, area.height})
     append_little(bytes_, static_cast<std::uint16_t>(side));
-  append_byte(bytes_, 0);  // no palette of its own
+  append_byte(bytes_, 0);  // no local palette
 
   std::vector<std::uint8_t> all;
   std::vector<std::uint8_t> only_changes;

@@ -11,10 +11,10 @@
 
 namespace tetron::convert {
 
-// GIF89a with one palette and only what changes from frame to frame.
+// GIF89a with one palette, and only the changes from frame to frame.
 class GifWriter final : public AnimationWriter {
  public:
-  // The palette has gathered the colors of all frames; it and the sink outlive the writer.
+  // The palette must have gathered the colors of all frames. It and the sink must outlive the writer.
   GifWriter(const GifPalette& palette, bool loop, const ByteSink& sink)
       : palette_(palette), loop_(loop), sink_(sink) {}
 
@@ -23,12 +23,12 @@ class GifWriter final : public AnimationWriter {
 
  private:
   struct Picture {
-    std::vector<std::uint8_t> numbers;  // of colors, row by row
+    std::vector<std::uint8_t> numbers;  // color numbers, row by row
     std::uint32_t start{};              // in 1/100 s
   };
 
   Written write_file_begin();
-  // Writes the picture that is due, to stand for `delay`; what `next` has unseen must be unseen after it.
+  // Writes a picture that is shown for `delay`. What is transparent in `next` is made transparent after it.
   Written write(const Picture& picture, std::uint32_t delay, const Picture* next);
   void append_image(const Picture& picture, const FrameArea& area, std::uint32_t delay, bool clears);
   Written flush();
@@ -44,10 +44,10 @@ class GifWriter final : public AnimationWriter {
   int width_ = 0;
   int height_ = 0;
   FrameChanges changes_;
-  std::vector<std::uint8_t> on_screen_;  // after what has been written
-  std::optional<Picture> due_;           // its start is certain
-  std::optional<Picture> latest_;        // gives way to one that comes too soon after it
-  std::vector<std::byte> bytes_;         // not yet given to the sink
+  std::vector<std::uint8_t> on_screen_;  // what has been written so far shows this
+  std::optional<Picture> due_;           // its start is final
+  std::optional<Picture> latest_;        // dropped if the next one follows too soon
+  std::vector<std::byte> bytes_;         // not yet passed to the sink
 };
 
 }  // namespace tetron::convert

@@ -11,17 +11,17 @@ namespace tetron::convert::libav {
 
 namespace {
 
-// As their files are called: what they were built for has the same number.
+// Library names with the major versions that this was built for.
 const std::string util_name = "libavutil.so." + std::to_string(LIBAVUTIL_VERSION_MAJOR);
 const std::string codec_name = "libavcodec.so." + std::to_string(LIBAVCODEC_VERSION_MAJOR);
 const std::string format_name = "libavformat.so." + std::to_string(LIBAVFORMAT_VERSION_MAJOR);
 
-// What the libraries are themselves, and their threads.
+// The size of the libraries and of their threads.
 constexpr std::size_t room = 256 * 1024 * 1024;  // bytes
 
 std::optional<Functions> load_all() {
   base::require_room(room);
-  // They stay: their threads and tables are not made to go.
+  // Never unloaded: their threads and tables do not support that.
   const auto open = [](const std::string& name) { return dlopen(name.c_str(), RTLD_LAZY | RTLD_NODELETE); };
   void* const util = open(util_name);
   void* const codec = open(codec_name);
@@ -42,7 +42,7 @@ std::optional<Functions> load_all() {
   TETRON_AVFORMAT_FUNCTIONS(TETRON_FIND)
 #undef TETRON_FIND
   if (!all) return {};
-  found.av_log_set_level(AV_LOG_QUIET);  // what goes wrong is returned
+  found.av_log_set_level(AV_LOG_QUIET);  // errors are returned instead
   return found;
 }
 

@@ -10,23 +10,23 @@ struct AVFrame;
 struct AVIOContext;
 struct AVPacket;
 
-// FFmpeg's libraries, without their headers. They are loaded when a video is to be written, or a JPEG or WebP
-// read: with all that they need they would make every start of the program 30 ms longer.
+// FFmpeg's libraries, without their headers. They are loaded when a video is written, or a JPEG or WebP
+// read: with all their dependencies they would make every start of the program 30 ms longer.
 namespace tetron::convert::libav {
 
-// Loads the libraries that this was built for, once; false: they are not installed.
+// Loads the libraries that this was built for, at the first call. Returns false if they are not installed.
 bool load();
-// What load() looks for, for a message.
+// The names of the libraries, for messages.
 std::string names();
 
-// Owners of what they allocate.
+// Owners of objects that the libraries allocate.
 
 struct Free {
   void operator()(AVBSFContext* context) const;
   void operator()(AVCodecContext* context) const;
   void operator()(AVFormatContext* context) const;
   void operator()(AVFrame* frame) const;
-  void operator()(AVIOContext* context) const;  // and its buffer
+  void operator()(AVIOContext* context) const;  // frees its buffer too
   void operator()(AVPacket* packet) const;
 };
 

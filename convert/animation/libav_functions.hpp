@@ -1,6 +1,6 @@
 #pragma once
 
-// Only for sources: headers that include this bring FFmpeg's headers to all who include them.
+// Only for sources: a header that includes this brings FFmpeg's headers to every file that includes it.
 extern "C" {
 #include <libavcodec/avcodec.h>
 #include <libavcodec/bsf.h>
@@ -80,7 +80,7 @@ struct Functions {
 #undef TETRON_MEMBER
 };
 
-// After load() has found them.
+// Only after load() has returned true.
 const Functions& functions();
 
 }  // namespace tetron::convert::libav

@@ -16,16 +16,16 @@ struct Setting {
   const char* value;
 };
 
-// Drawn pictures of which little changes: fast settings lose hardly anything, and what ultrafast leaves out
-// of H.264 makes it play everywhere. docs/decisions/0024-animations.md has the measurements.
+// Drawings in which little changes: fast settings lose hardly anything, and what ultrafast leaves out of
+// H.264 makes the video playable everywhere. docs/decisions/0024-animations.md has measurements.
 constexpr Setting x264_settings[] = {{"preset", "ultrafast"}, {"tune", "stillimage"}, {"crf", "20"}};
 constexpr Setting vp9_settings[] = {
     {"deadline", "realtime"}, {"cpu-used", "6"},          {"crf", "24"},         {"row-mt", "1"},
     {"tile-columns", "2"},    {"tune-content", "screen"}, {"lag-in-frames", "0"}};
-// Encoders give other bytes with another number, so it is not that of the machine's.
+// A fixed number, because the bytes that encoders write depend on it.
 constexpr int threads = 4;
 
-// What a codec takes, up to AV_PIX_FMT_NONE; null: it does not say.
+// The pixel formats that a codec accepts, up to AV_PIX_FMT_NONE. Null if it does not say.
 const AVPixelFormat* formats_of(const AVCodec& codec) {
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
   const void* found = nullptr;
@@ -45,7 +45,7 @@ bool takes_420(const AVCodec& codec) {
   return false;
 }
 
-// Encoders of one kind that take our pictures, the preferred one first.
+// Encoders of this kind that accept our pixel format, the preferred one first.
 std::vector<const AVCodec*> encoders_of(AVCodecID id, std::string_view preferred) {
   std::vector<const AVCodec*> found;
   void* place = nullptr;
@@ -65,7 +65,7 @@ libav::Owner<AVCodecContext> open(const AVCodec& codec, const VideoShape& shape)
   context->time_base = {1, shape.frames_per_second};
   context->framerate = {shape.frames_per_second, 1};
   context->gop_size =
-      10 * shape.frames_per_second;  // a player seeks from a whole picture on, one each ten seconds
+      10 * shape.frames_per_second;  // players can seek to complete pictures, one every ten seconds
   context->thread_count = threads;
   context->color_range = AVCOL_RANGE_MPEG;
   context->colorspace = AVCOL_SPC_BT709;
@@ -80,12 +80,12 @@ libav::Owner<AVCodecContext> open(const AVCodec& codec, const VideoShape& shape)
     settings = x264_settings;
   } else if (name == "libvpx-vp9") {
     settings = vp9_settings;
-    context->bit_rate = 0;  // quality alone counts
+    context->bit_rate = 0;  // only the quality setting matters
   } else {
     context->bit_rate = 4'000'000;
     context->max_b_frames = 0;
   }
-  // An older library that lacks one of them does its best without it.
+  // Older libraries may lack some settings; they are not necessary.
   for (const Setting& setting : settings)
     libav::functions().av_opt_set(context->priv_data, setting.name, setting.value, 0);
   if (libav::functions().avcodec_open2(context.get(), &codec, nullptr) < 0) return nullptr;
@@ -101,7 +101,7 @@ std::expected<libav::Owner<AVCodecContext>, AnimationError> open_video_encoder(c
   if (is_mp4)
     if (const AVCodec* mpeg4 = libav::functions().avcodec_find_encoder(AV_CODEC_ID_MPEG4))
       codecs.push_back(mpeg4);
-  // One that is there may still lack its device.
+  // An encoder may be present without the device that it needs.
   for (const AVCodec* codec : codecs)
     if (auto context = open(*codec, shape)) return context;
   return std::unexpected(AnimationError{AnimationFault::no_encoder,

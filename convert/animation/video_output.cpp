@@ -27,7 +27,7 @@ int write(void* self, OutputByte* data, int size) {
   return AVERROR(EIO);
 }
 
-// Writers of files go to places from the beginning only.
+// Muxers only seek from the beginning.
 std::int64_t seek(void* self, std::int64_t offset, int whence) {
   auto& output = *static_cast<VideoOutput*>(self);
   if (whence != SEEK_SET || offset < 0) return AVERROR(EINVAL);

@@ -5,17 +5,17 @@
 
 namespace tetron::convert {
 
-// A sink as FFmpeg's libraries write to it.
+// Lets FFmpeg's libraries write to a sink.
 class VideoOutput {
  public:
-  // After libav::load(). The sink outlives the output.
+  // Call libav::load() first. The sink must outlive the output.
   explicit VideoOutput(const ByteSink& sink);
   VideoOutput(const VideoOutput&) = delete;
   VideoOutput& operator=(const VideoOutput&) = delete;
 
   AVIOContext* context() const { return context_.get(); }
   const ByteSink& sink() const { return sink_; }
-  // Once the sink has failed nothing more is written.
+  // After the sink has failed, nothing more is written.
   bool failed() const { return failed_; }
   void fail() { failed_ = true; }
 

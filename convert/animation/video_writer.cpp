@@ -81,7 +81,7 @@ Written VideoWriter::open(int width, int height) {
   if (libav::functions().av_frame_get_buffer(picture_.get(), 0) < 0) throw std::bad_alloc();
   packet_ = owned(libav::functions().av_packet_alloc());
 
-  // A pipe cannot be told afterwards what the file holds; a reader of it is told bit by bit.
+  // A pipe cannot be changed after writing, so the index of the video is written in fragments.
   AVDictionary* settings = nullptr;
   if (is_mp4 && !can_seek)
     libav::functions().av_dict_set(&settings, "movflags", "frag_keyframe+empty_moov+default_base_moof", 0);
@@ -90,8 +90,8 @@ Written VideoWriter::open(int width, int height) {
   return check(result);
 }
 
-// Encoders of H.264 write their name, version and settings into the video, as supplemental information; it
-// says nothing of the pictures.
+// Encoders of H.264 write their name, version and settings into the video as supplemental information, which
+// says nothing about the pictures. This removes it.
 Written VideoWriter::open_filter() {
   const AVBitStreamFilter* const kind = libav::functions().av_bsf_get_by_name("filter_units");
   if (encoder_->codec_id != AV_CODEC_ID_H264 || kind == nullptr) return {};
@@ -114,7 +114,7 @@ Written VideoWriter::add(const FrameView& frame, std::uint32_t start) {
     if (const Written opened = open((frame.width + 1) & ~1, (frame.height + 1) & ~1); !opened) return opened;
   }
   if (const Written written = repeat_until(place_of(start)); !written) return written;
-  // The encoder may still look at the pixels that it was given.
+  // The encoder may still use the pixels of the picture before.
   if (libav::functions().av_frame_make_writable(picture_.get()) < 0) throw std::bad_alloc();
   const auto plane = [this](std::size_t i) {
     return YuvPlanes::Plane{picture_->data[i], picture_->linesize[i]};
@@ -124,7 +124,7 @@ Written VideoWriter::add(const FrameView& frame, std::uint32_t start) {
 }
 
 Written VideoWriter::finish(std::uint32_t end) {
-  // The last picture is seen even if there is hardly any time left for it.
+  // The last picture is shown at least once, even if hardly any time is left for it.
   if (const Written written = repeat_until(std::max(place_of(end), next_place_ + 1)); !written)
     return written;
   if (const Written written = encode(nullptr); !written) return written;
@@ -154,7 +154,7 @@ Written VideoWriter::encode(const AVFrame* picture) {
           !sent)
         return sent;
       const int filtered = libav::functions().av_bsf_receive_packet(filter_.get(), packet_.get());
-      if (filtered == AVERROR(EAGAIN)) continue;  // nothing is left of it
+      if (filtered == AVERROR(EAGAIN)) continue;  // the filter removed all of it
       if (const Written received = check(filtered); !received) return received;
     }
     packet_->duration = 1;

@@ -10,11 +10,11 @@
 
 namespace tetron::convert {
 
-// MP4 or WebM with pictures at equal distances, through FFmpeg's libraries. An odd size is made even by a row
-// or column like that beside it.
+// Writes MP4 or WebM with a constant frame rate, through FFmpeg's libraries. An odd width or height is made
+// even by repeating the last column or row.
 class VideoWriter final : public AnimationWriter {
  public:
-  // After libav::load(). Options and sink outlive the writer.
+  // Call libav::load() first. Options and sink must outlive the writer.
   VideoWriter(const AnimationOptions& options, const ByteSink& sink) : options_(options), output_(sink) {}
 
   Written add(const FrameView& frame, std::uint32_t start) override;
@@ -23,24 +23,24 @@ class VideoWriter final : public AnimationWriter {
  private:
   Written open(int width, int height);
   Written open_filter();
-  // Encodes the picture as it is for all places before this one.
+  // Encodes the current picture for all positions before `place`.
   Written repeat_until(std::int64_t place);
-  // Gives the encoder a picture, or with none tells it that there are no more, and writes what it has ready.
+  // Passes a picture to the encoder, or null for the end, and writes what the encoder has ready.
   Written encode(const AVFrame* picture);
   Written check(int result) const;
-  // Which of the video's pictures is the first at or after a time, to the nearest.
+  // The position, in pictures, of the first one at or after a time, rounded.
   std::int64_t place_of(std::uint32_t time) const;
   base::Milliseconds time_of(std::int64_t place) const;
 
   const AnimationOptions& options_;
   FrameChanges changes_;
   VideoOutput output_;
-  libav::Owner<AVFormatContext> file_;  // writes to the output
+  libav::Owner<AVFormatContext> file_;  // writes to output_
   libav::Owner<AVCodecContext> encoder_;
-  libav::Owner<AVBSFContext> filter_;  // for what the encoder gives; may be none
+  libav::Owner<AVBSFContext> filter_;  // filters what the encoder returns; may be null
   libav::Owner<AVFrame> picture_;
   libav::Owner<AVPacket> packet_;
-  std::int64_t next_place_ = 0;  // of the picture to be encoded next
+  std::int64_t next_place_ = 0;  // position of the next picture
 };
 
 }  // namespace tetron::convert

@@ -10,20 +10,20 @@ namespace tetron::convert {
 
 using Written = std::expected<void, AnimationError>;
 
-// Makes a file of frames. Frames have one size, which is at most largest_side; starts are after one another,
-// the first is 0, and the end is not before the last.
+// Makes a file of frames. All frames have one size of at most largest_side. Starts increase, the first is 0,
+// and the end is not before the last start.
 class AnimationWriter {
  public:
-  static constexpr int largest_side = 16384;  // what every encoder takes
+  static constexpr int largest_side = 16384;  // accepted by every encoder
 
   AnimationWriter() = default;
   AnimationWriter(const AnimationWriter&) = delete;
   AnimationWriter& operator=(const AnimationWriter&) = delete;
   virtual ~AnimationWriter() = default;
 
-  // Times in milliseconds.
+  // Times are in milliseconds.
   virtual Written add(const FrameView& frame, std::uint32_t start) = 0;
-  // After at least one frame.
+  // Call after at least one frame.
   virtual Written finish(std::uint32_t end) = 0;
 };
 

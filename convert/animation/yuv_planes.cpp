@@ -10,7 +10,7 @@ namespace tetron::convert {
 
 namespace {
 
-// Rec. ITU-R BT.709-6, 3.2 to 3.4, as 16.16: brightness 16 to 235, color differences 16 to 240.
+// Rec. ITU-R BT.709-6, 3.2 to 3.4, in 16.16 fixed point: luma 16 to 235, chroma 16 to 240.
 constexpr double red_share = 0.2126;
 constexpr double blue_share = 0.0722;
 constexpr double green_share = 1 - red_share - blue_share;
@@ -31,7 +31,7 @@ struct PlaneRow {
 };
 constexpr PlaneRow to_y{rounded_shift(red_share * y_scale), rounded_shift(green_share* y_scale),
                         rounded_shift(blue_share* y_scale)};
-// Grey has no color difference: the parts of each sum up to 0.
+// Grey has no chroma: the parts of each sum add up to 0.
 constexpr PlaneRow to_u{rounded_shift(-red_share * u_scale),
                         -rounded_shift(-red_share* u_scale) - rounded_shift((1 - blue_share) * u_scale),
                         rounded_shift((1 - blue_share) * u_scale)};

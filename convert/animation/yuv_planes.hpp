@@ -6,8 +6,8 @@
 
 namespace tetron::convert {
 
-// A picture of a video that somebody else holds: 8 bits, BT.709, limited range, one pair of color
-// differences for 2x2 pixels, in their middle. Sizes are even.
+// A video picture in memory owned by someone else: 8 bits, BT.709, limited range, one pair of chroma values
+// per 2x2 pixels, at their centre. Sizes are even.
 struct YuvPlanes {
   struct Plane {
     std::uint8_t* data = nullptr;
@@ -18,8 +18,8 @@ struct YuvPlanes {
   Plane y, u, v;
 };
 
-// Brings part of a frame, which may lack the last row and column of the planes; they are made like those
-// beside them. Alpha is ignored: the frame lies on black.
+// Converts part of a frame. The frame may be one row or column smaller than the planes, which are filled by
+// repeating the last one. Ignores alpha: the background is black.
 void convert_to_yuv(const FrameView& frame, const FrameArea& area, const YuvPlanes& to);
 
 }  // namespace tetron::convert

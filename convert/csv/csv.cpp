@@ -9,8 +9,8 @@ namespace tetron::convert {
 
 namespace {
 
-// Tabs and line ends are escaped and stand nowhere in a field. Some programs take the wide forms for the
-// same.
+// Tabs and line ends are escaped, so no field has them. The wide forms are here because some programs accept
+// them too.
 bool begins_formula(std::string_view text) {
   constexpr std::array<std::string_view, 8> beginnings{"=",      "+",      "-",      "@",
                                                        "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20"};

@@ -6,14 +6,13 @@
 
 namespace tetron::convert {
 
-// Whom texts in CSV are for.
+// For whom texts in CSV are written.
 enum class CsvText : std::uint8_t {
-  plain,        // readers of CSV: as they are
-  spreadsheet,  // programs that take a text beginning with = + - @ for a formula: such a one begins with '
-                // here
+  plain,        // CSV readers: texts are unchanged
+  spreadsheet,  // programs that read a text beginning with = + - @ as a formula: such texts get a leading '
 };
 
-// A CSV field after RFC 4180, quoted where it must be, of append_escaped() text.
+// Appends a CSV field (RFC 4180) of append_escaped() text, quoted if necessary.
 void append_csv_field(std::string& out, std::string_view utf8, CsvText kind = CsvText::plain);
 
 }  // namespace tetron::convert

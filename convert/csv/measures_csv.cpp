@@ -17,7 +17,7 @@ namespace {
 using measures::Counts;
 using measures::Figure;
 
-constexpr int csv_decimals = 6;  // of what is no count
+constexpr int csv_decimals = 6;  // for figures that are not counts
 constexpr int csv_curve_decimals = 2;
 
 void append_value(std::string& out, const Counts::Number& value, int places) {
@@ -28,7 +28,7 @@ void append_value(std::string& out, const Counts::Number& value, int places) {
   fmt::format_to(std::back_inserter(out), "{:.{}f}", shown, places == 0 ? 0 : csv_decimals);
 }
 
-// A field with what `append` writes for each.
+// A field with the output of `append` for each item.
 template <class Item, class Append>
 void append_list(std::string& out, const std::vector<Item>& items, std::string_view between, Append append) {
   out += ',';
@@ -49,7 +49,7 @@ void append_chains(std::string& out, const std::vector<measures::Chain>& chains,
   });
 }
 
-// ",rounds,rounds_won,files", the measures, and what is a list.
+// ",rounds,rounds_won,files", the measures, and the lists.
 void append_counts(std::string& out, const Counts& counts, std::optional<std::size_t> files) {
   append_value(out, counts[Figure::rounds], 0);
   append_value(out, counts[Figure::won], 0);

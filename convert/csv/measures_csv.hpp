@@ -8,8 +8,9 @@
 
 namespace tetron::convert {
 
-// A line of column names; then one for each player and round, for each player and match, and for each name of
-// several files (docs/stats.md). What is not known is empty.
+// append_measures_header() writes a line of column names. append_measures_csv() writes a line for each
+// player and round and for each player and match, or for each name in several files (docs/stats.md). Unknown
+// values are empty.
 void append_measures_header(std::string& out);
 void append_measures_csv(std::string& out, std::string_view file, const measures::MatchCounts& match,
                          CsvText kind = CsvText::plain);

@@ -11,16 +11,16 @@
 
 namespace tetron::convert {
 
-// One line per placement, in the order they happened, under a line of column names. Columns: player (id),
-// name, n (from 1 for each player), t_ms, piece (letter of a tetromino or the style's name), rotation and x,
-// y (SRS centre, y = 0 the lowest row; empty for a stone that is no tetromino), the stored style, stored_x,
-// stored_y, stored_rot, and lines, level, credits the moment before. Of games that show a queue also
-// cleared, spin, all_clear, attack, sent, combo, b2b, keys, faults, garbage of the placement itself. Of a
-// match the first column is round, and the names of the columns stand before the first alone. `flush`
-// is called now and then so that the text need not be kept.
+// Placements as CSV: a line of column names, then one line for each placement, in order. Columns: player
+// (id), name, n (from 1 for each player), t_ms, piece (letter of a tetromino, or the style's name), rotation
+// and x, y (SRS centre, y = 0 is the lowest row; empty if the piece is not a tetromino), the stored style,
+// stored_x, stored_y, stored_rot, and lines, level, credits just before. Games that show a queue also have
+// cleared, spin, all_clear, attack, sent, combo, b2b, keys, faults and garbage of the placement itself.
+// Matches have a first column, round, and column names only before the first round. `flush` is called now
+// and then so that the text does not have to be kept.
 struct CsvRound {
   std::size_t number = 0;  // from 1
-  bool is_first = true;    // that is written
+  bool is_first = true;    // of the rounds that are written
 };
 void append_placements_csv(std::string& out, const replay::Track& track, const replay::Game& game,
                            const std::vector<base::PlayerId>& players, std::optional<base::Milliseconds> from,

@@ -18,10 +18,11 @@ namespace {
 
 constexpr int columns = 10;
 
-// How strong the edges between neighbouring pixels are, in boxes of the picture.
+// How strong the edges between neighbouring pixels are. Sums over rectangles of the picture are quick.
 class Edges {
  public:
-  // `across`: between a pixel and the one left of it, which lie on upright lines; else the one above.
+  // With `across`, the edges between each pixel and the one left of it, on vertical lines; else between each
+  // pixel and the one above, on horizontal lines.
   Edges(const Pixels& pixels, bool across)
       : lines_(across ? pixels.width : pixels.height),
         length_(across ? pixels.height : pixels.width),
@@ -40,8 +41,8 @@ class Edges {
     }
   }
 
-  // The share of [from, until) on that line, or the one beside it, that is an edge: 0 to 1. Lines at the ends
-  // of the picture may be edges or not.
+  // How much of [from, until) on that line, or on one next to it, is an edge: 0 to 1. One half for lines at
+  // the sides of the picture, where edges cannot be seen.
   double share(double line, double from, double until) const {
     const int middle = static_cast<int>(std::lround(line));
     if (middle <= 1 || middle >= lines_ - 1) return at_the_end;
@@ -54,12 +55,12 @@ class Edges {
   }
   double share(double line) const { return share(line, 0, length_); }
 
-  // Whether no edge at all is in [first, last) of the lines [line, end).
+  // Whether there is no edge in [first, last) of the lines [line, end).
   bool are_none(int line, int end, int first, int last) const {
     return line >= end || first >= last || sum(line, end, first, last) == 0;
   }
 
-  // How many edges as long as [from, until) lie between two lines, at most one.
+  // How many edges as long as [from, until) are between two lines, at most one.
   double between(double begin, double end, double from, double until) const {
     const auto [first, last] = within(from, until);
     const int one = std::clamp(static_cast<int>(std::lround(begin)), 0, lines_);
@@ -69,8 +70,8 @@ class Edges {
   }
 
  private:
-  static constexpr int strongest = 64;  // more makes no difference
-  static constexpr int weakest = 6;     // less is noise
+  static constexpr int strongest = 64;  // stronger edges count the same
+  static constexpr int weakest = 6;     // weaker edges are noise
   static constexpr double at_the_end = 0.5;
 
   static std::uint32_t strength(const Pixels& pixels, int x, int y, int other_x, int other_y) {
@@ -83,7 +84,8 @@ class Edges {
     return {std::max(0, static_cast<int>(std::lround(from))),
             std::min(length_, static_cast<int>(std::lround(until)))};
   }
-  // Of the lines [line, end); sums of all pictures that are read fit 32 bits, and differences wrap as wanted.
+  // The sum over the lines [line, end). Sums of all pictures that are accepted fit in 32 bits, and
+  // differences wrap correctly.
   std::uint32_t sum(int line, int end, int first, int last) const {
     const std::uint32_t* low = sums_.data() + stride_ * static_cast<std::size_t>(line);
     const std::uint32_t* high = sums_.data() + stride_ * static_cast<std::size_t>(end);
@@ -93,10 +95,10 @@ class Edges {
   int lines_;
   int length_;
   std::size_t stride_;
-  std::vector<std::uint32_t> sums_;  // of the lines and places before
+  std::vector<std::uint32_t> sums_;  // sums over all lines and places before
 };
 
-// Left and right side of a field, if it is one.
+// The left side and the width of a possible field.
 struct Sides {
   int left = 0;
   int width = 0;
@@ -105,8 +107,8 @@ struct Sides {
   double cell() const { return double(width) / columns; }
 };
 
-// The likely ones: where the eleven lines have more edges than what lies half way between them, all over the
-// picture's height.
+// The most likely sides: over the whole height of the picture, the eleven lines of cells have more edges
+// than the lines half way between.
 std::vector<Sides> likely_sides(const Edges& edges, int width) {
   constexpr std::size_t most = 600;
   constexpr std::size_t of_each_width = 3;
@@ -141,16 +143,16 @@ std::vector<Sides> likely_sides(const Edges& edges, int width) {
   return all;
 }
 
-// The best rows between two sides.
+// The best field between two sides.
 struct Found {
   Sides sides;
   FieldGrid grid;
-  // To compare fields by: the length of edges, so that few rows of large cells are not taken for many of
-  // smaller ones within them.
+  // Used to compare fields: evidence times cell size, so that a few rows of large cells are not taken for
+  // many rows of smaller cells inside them.
   double score = 0;
 };
 
-// Whether they have more than half of the smaller one in common.
+// Whether the common area is more than half of the smaller grid.
 bool lie_over(const FieldGrid& a, const FieldGrid& b) {
   const auto common = [](double begin, double length, double other_begin, double other_length) {
     return std::max(0.0, std::min(begin + length, other_begin + other_length) - std::max(begin, other_begin));
@@ -161,7 +163,7 @@ bool lie_over(const FieldGrid& a, const FieldGrid& b) {
   return wide * high > std::min(area(a), area(b)) / 2;
 }
 
-// Rows of the field with these sides, wherever they begin.
+// Finds the rows of a field between given sides.
 class Rows {
  public:
   Rows(const Pixels& pixels, const Edges& across, const Edges& along)
@@ -171,7 +173,7 @@ class Rows {
     Found found{sides, {}, 0};
     const double cell = sides.cell();
     for (const int first : likely_beginnings(sides)) {
-      // The best run of rows that ends with each.
+      // The best run of rows that ends with the present one.
       double run = 0;
       double sum = 0;
       int length = 0;
@@ -200,7 +202,8 @@ class Rows {
     return found;
   }
 
-  // Without rows at its ends that have far less than the others: what lies above or below the field.
+  // Without rows at either end that have much less evidence than the others, because they are above or below
+  // the field.
   FieldGrid trimmed(const Found& found) const {
     FieldGrid grid = found.grid;
     constexpr double far_less = 0.35;
@@ -220,11 +223,11 @@ class Rows {
   }
 
  private:
-  // A row with less is none.
+  // With less evidence it is not a row.
   static constexpr double least_evidence = 0.6;
 
-  // Where rows may begin, less than a cell below the picture's top: where more edges from side to side lie on
-  // their lines than half way between.
+  // Where the first row may begin, less than a cell below the picture's top: rows from there on have more
+  // horizontal edges on their borders than in their middles.
   std::vector<int> likely_beginnings(const Sides& sides) const {
     constexpr std::size_t most = 6;
     const double cell = sides.cell();
@@ -246,7 +249,7 @@ class Rows {
   }
 
   double evidence(const Sides& sides, double top) const {
-    constexpr double inside = 0.3;  // of a cell: what is nearer to its sides may be its frame
+    constexpr double inside = 0.3;  // of a cell: pixels nearer to its sides may be part of its frame
     const double cell = sides.cell();
     const double margin = 0.1 * cell;
     const double right = sides.left + sides.width;
@@ -263,7 +266,7 @@ class Rows {
     }
     const auto line = [&](double y) { return columns * along_.share(y, sides.left, right); };
     level += (line(top) + line(top + cell)) / 2;
-    // Lines from side to side alone are no row.
+    // Horizontal lines alone do not make a row.
     return upright + std::min(level, std::max(0.0, upright));
   }
 
@@ -272,7 +275,7 @@ class Rows {
   const Edges& along_;
 };
 
-// The fields of a picture or of a part of it, the best first.
+// The fields of a picture or of a part of it, best first.
 std::vector<Found> find_within(const Pixels& pixels, std::size_t most) {
   if (pixels.width < columns * least_image_cell || pixels.height < least_image_cell) return {};
   const Edges across(pixels, true);
@@ -311,23 +314,23 @@ struct PicturePart {
   int bottom = 0;
 };
 
-// Divides a picture at strips of the colour of its corner that go from side to side, first into rows of
-// parts, then each into parts beside each other, and so on.
+// Divides a picture at strips in the color of its upper left corner that cross it completely: first into
+// parts above each other, then each part into parts side by side, and so on.
 class Divider {
  public:
   explicit Divider(const Pixels& pixels) : pixels_(pixels), across_(pixels, true), along_(pixels, false) {}
 
-  // In the order in which they are read. Nothing if they would be more than `most`.
+  // The parts in reading order. Empty if there are more than `most`.
   std::vector<PicturePart> parts(const PicturePart& whole, std::size_t most) {
     divide(whole, false, false, most);
     return parts_.size() > most ? std::vector<PicturePart>() : std::move(parts_);
   }
 
  private:
-  static constexpr int least_strip = 3;  // pixels: lines between cells are thinner
+  static constexpr int least_strip = 3;  // pixels; thinner lines may be between cells
 
-  // Whether one line of pixels of the part has one colour, the same as the line before if it is not the
-  // first.
+  // Whether a line of pixels of the part has only the background color, also the line before it unless it is
+  // the first of its strip.
   bool is_bare(const PicturePart& part, bool upright, int line) const {
     const auto [begin, first, last] =
         upright ? std::tuple(part.left, part.top, part.bottom) : std::tuple(part.top, part.left, part.right);
@@ -349,8 +352,8 @@ class Divider {
     const int begin = upright ? part.left : part.top;
     const int end = upright ? part.right : part.bottom;
     std::vector<std::pair<int, int>> filled;
-    int from = begin;  // of what is not bare
-    int bare = begin;  // where the strip began
+    int from = begin;  // begin of the present part
+    int bare = begin;  // begin of the present strip
     was_bare_ = false;
     for (int line = begin; line <= end; ++line) {
       if (line < end && is_bare(part, upright, line)) {
@@ -386,10 +389,11 @@ class Divider {
   std::vector<PicturePart> parts_;
 };
 
-// The fields of parts, one of each at most.
+// The fields of the parts, at most one for each.
 std::vector<Found> find_in_parts(const Pixels& pixels) {
   std::vector<Found> all;
-  constexpr int margin = 2;  // of the strip around: a frame's edge is one of the field
+  constexpr int margin = 2;  // pixels of the strip around each part, so that the frame of a field shows as
+                             // an edge
   for (const PicturePart& part :
        Divider(pixels).parts({0, 0, pixels.width, pixels.height}, most_found_fields * 2)) {
     const int left = std::max(0, part.left - margin);
@@ -414,7 +418,7 @@ std::vector<Found> find_in_parts(const Pixels& pixels) {
   return all;
 }
 
-// Marks those of cells as large as the best, with not much less evidence.
+// Marks those with cells about as large as the best field's and not much less evidence.
 void mark_likely(std::vector<Found>& all) {
   constexpr double same_size = 0.08;
   constexpr double least_share = 0.6;
@@ -425,8 +429,8 @@ void mark_likely(std::vector<Found>& all) {
                          one.grid.evidence >= least_share * best.evidence;
 }
 
-// Whether parts below each other may be one field, whose empty rows are bare: all of them are on the same
-// lines, and no more than one has room for.
+// Whether parts above each other may be one field with empty rows between them: they have a common grid and
+// together fit in a field.
 bool may_be_one(const std::vector<Found>& parts) {
   constexpr double near = 0.15;  // of a cell
   const FieldGrid& first = parts.front().grid;
@@ -437,7 +441,7 @@ bool may_be_one(const std::vector<Found>& parts) {
   });
 }
 
-// Whether a is read before b: it is in a row above, or left of it.
+// Reading order: a is in a row above b, or left of b.
 bool is_read_before(const FieldGrid& a, const FieldGrid& b) {
   const auto middle = [](const FieldGrid& grid) { return grid.top + grid.rows * grid.cell / 2; };
   if (middle(a) < b.top || middle(b) < a.top) return a.top < b.top;

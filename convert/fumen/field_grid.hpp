@@ -5,47 +5,48 @@
 #include <span>
 #include <vector>
 
-// Where the cells of a field are in a picture of which nothing is known.
+// Finds the cells of fields in arbitrary pictures.
 namespace tetron::convert {
 
-// Pixels from the top left, row by row, four bytes each: red, green, blue, alpha.
+// Pixels from the top left, row by row, with four bytes each: red, green, blue, alpha.
 struct Pixels {
   int width = 0;
   int height = 0;
   std::span<const std::uint8_t> rgba;  // 4 * width * height
 
-  // Over black where it shines through. Inside the picture only.
+  // The value on a black background. (x, y) must be inside the picture.
   std::uint8_t channel(int x, int y, int which) const;
 };
 
 inline constexpr double full_evidence = 21;
 
-// Ten columns of square cells. Pixels; a picture that was scaled has cells of broken size.
+// Ten columns of square cells. In pixels; cells of scaled pictures may have fractional sizes.
 struct FieldGrid {
   double left = 0;
   double top = 0;
   double cell = 0;
   int rows = 0;  // at most most_image_rows
-  // How much the picture's edges lie where cells meet and not within them: the mean of the rows, 0 (no more
-  // than by chance) to 21 (an edge wherever there can be one).
+  // How well the picture's edges match the borders of cells: the mean over rows, from 0 (no better than
+  // chance) to 21 (an edge on every possible border).
   double evidence = 0;
-  // Whether it is as likely a field as the best one: of the same cells, and with not much less evidence.
+  // Whether it is about as likely a field as the best one: cells of the same size, and not much less
+  // evidence.
   bool is_likely = false;
-  std::size_t candidates = 1;  // so many of the picture may be fields
+  std::size_t candidates = 1;  // how many fields were found in the picture
 };
 
 inline constexpr int most_image_rows = 23;
 inline constexpr int least_image_cell = 6;  // pixels
 
-// No more pixels are looked at: a picture of two large screens.
+// Larger pictures are not searched; this is about two large screens.
 inline constexpr std::int64_t most_image_pixels = std::int64_t{16} << 20;
 
-// The fields that fit the edges of the picture: the likely ones in the order in which they are read, then the
-// others, the best first. At most most_found_fields that do not lie over one another for more than half, none
-// with less than half of the best. Where bare strips divide the picture into parts, as on a sheet of boards,
-// each part has one at most. None in a picture that is smaller than one row of the smallest cells, larger
-// than most_image_pixels, or without edges that could be those of cells. O(width * (width + height)): a
-// second for a screen.
+// Finds the fields that match the edges of the picture: the likely ones in reading order, then the others,
+// best first. At most most_found_fields; each overlaps the others by at most half and scores at least half
+// of the best. If strips of background divide the picture into parts, as on a sheet of boards, each part has
+// at most one field. Returns none for a picture smaller than one row of the smallest cells, larger than
+// most_image_pixels, or without edges that match cells. O(width * (width + height)): about a second for a
+// screenshot.
 inline constexpr std::size_t most_found_fields = 2000;
 std::vector<FieldGrid> find_grids(const Pixels& pixels);
 

@@ -42,7 +42,7 @@ Hsv hsv(const ImageColor& of) {
   return result;
 }
 
-// The colours of the pieces I L O Z T J S, in rows of seven: some games have more than one of each.
+// The colors of the pieces I L O Z T J S, in rows of seven: some games use several colors for a piece.
 struct Palette {
   std::string_view name;
   std::vector<unsigned> colors;
@@ -64,7 +64,7 @@ const std::vector<Palette>& palettes() {
   return all;
 }
 
-// 0 for the same, 1 for another colour altogether.
+// From 0 for equal colors to 1 for completely different ones.
 double difference(const Hsv& a, const Hsv& b) {
   const double turn = std::abs(a.hue - b.hue);
   const double hue = std::min(turn, 360 - turn) / 45;
@@ -84,17 +84,17 @@ Match nearest(const Palette& palette, const Hsv& seen) {
   return best;
 }
 
-// What is seen in the middle of a cell.
+// The middle of a cell in the picture.
 struct ImageCell {
   ImageColor color;
-  double alike = 0;  // the share of the pixels that have about that colour
+  double alike = 0;  // share of the pixels with about that color
 
   Hsv seen() const { return hsv(color); }
 };
 
 ImageCell cell_at(const Pixels& pixels, const FieldGrid& grid, int column, int row) {
-  constexpr double inside = 0.25;  // of the cell's width, on each side: frames and bevels lie there
-  constexpr int at_most = 16;      // samples a side
+  constexpr double inside = 0.25;  // of the cell's width, left out on each side because of frames and bevels
+  constexpr int at_most = 16;      // samples per side
   const int samples = std::clamp(static_cast<int>(grid.cell * (1 - 2 * inside)), 1, at_most);
   std::array<std::vector<int>, 3> channels;
   for (int j = 0; j < samples; ++j)
@@ -125,10 +125,10 @@ ImageCell cell_at(const Pixels& pixels, const FieldGrid& grid, int column, int r
 }
 
 constexpr double least_saturation = 0.25;
-constexpr double darkest_block = 0.33;   // of value; darker is no block
-constexpr double lightest_block = 0.85;  // a grey that is lighter is the ground of a light picture
+constexpr double darkest_block = 0.33;   // value; darker cells are not blocks
+constexpr double lightest_block = 0.85;  // a lighter grey is the background of a light picture
 
-// Whether what is not coloured and light is the ground: more of it is to be seen than of what is dark.
+// Whether light colorless cells are the background: there are more of them than of dark cells.
 bool is_light(const std::vector<ImageCell>& cells) {
   std::size_t light = 0;
   std::size_t dark = 0;
@@ -157,7 +157,7 @@ FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
     return !is_empty(seen, light) && seen.saturation >= least_saturation;
   };
 
-  // The palette that fits all coloured cells together best.
+  // The palette that fits all colored cells best.
   const Palette* best = &palettes().front();
   double least = -1;
   for (const Palette& palette : palettes()) {
@@ -187,9 +187,9 @@ FieldImage read_field(const Pixels& pixels, const FieldGrid& grid) {
       image.field.set(column, grid.rows - 1 - row, match.block);
     }
   const auto count = static_cast<double>(cells.size());
-  // A row of which only the two walls are seen has 2 of evidence.
+  // A row with only its two walls has an evidence of 2.
   image.sure = alike / count * (fitting / count) * std::min(1.0, grid.evidence / 2);
-  // Which of several is meant, or is one at all, cells cannot say.
+  // The cells cannot say which of several candidates is the field.
   if (grid.candidates > 1) image.sure = std::min(image.sure, 0.5);
   return image;
 }

@@ -7,17 +7,16 @@
 
 namespace tetron::convert {
 
-// A field as a picture shows it.
+// A field read from a picture.
 struct FieldImage {
   fumen::Field field;          // its lowest row is the lowest of the grid
-  std::string_view palette{};  // whose colours it looks like
-  // 0 to 1: how alike the pixels of each cell are, how near its colour is to one of the palette, and how much
-  // evidence the grid has; at most a half where several may be fields. No probability.
+  std::string_view palette{};  // the name of the palette that fits best
+  // Confidence from 0 to 1: how uniform each cell is, how near its color is to one of the palette, and how
+  // much evidence the grid has. At most one half if the picture may have several fields. Not a probability.
   double sure = 0;
 };
 
-// What is in the cells of a grid, which may lie partly outside the picture: there is nothing. At least one
-// row.
+// Reads the cells of a grid of at least one row. Cells outside the picture are empty.
 FieldImage read_field(const Pixels& pixels, const FieldGrid& grid);
 
 }  // namespace tetron::convert

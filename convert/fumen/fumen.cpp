@@ -19,7 +19,7 @@ namespace {
 using field::Cell;
 using fumen::Block;
 
-// 0xrrggbb of the blocks from I to gray, as players know them.
+// 0xrrggbb of the blocks from I to gray, in the usual colors.
 constexpr std::array<std::uint32_t, 8> colors = {0x00ffff, 0xff8800, 0xffee00, 0xff0000,
                                                  0xaa00ff, 0x0000ff, 0x00ff00, 0x999999};
 
@@ -35,15 +35,15 @@ int squared_distance(std::uint32_t a, std::uint32_t b) {
 struct Pair {
   int distance = 0;
   field::Cell cell{};
-  std::size_t block = 0;  // in colors
+  std::size_t block = 0;  // index in colors
   auto operator<=>(const Pair&) const = default;
 };
 
-// The part of a field that one player's board shows.
+// The part of a field that is one player's board.
 struct Window {
   int first_column = 0;
-  int columns = 0;  // of the field that are shown
-  int height = 0;   // of the field
+  int columns = 0;  // of the field
+  int height = 0;   // rows of the field
 
   Window(const replay::Layout& layout, base::PlayerId player)
       : columns(std::min(layout.width, fumen::Field::width)), height(layout.height) {
@@ -68,20 +68,20 @@ fumen::Field to_board(field::GridView grid, const Window& window, const BlockCol
         static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column);
     const auto target = static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width);
     for (std::size_t x = 0; x < columns; ++x) to[target + x] = blocks.of(from[source + x]);
-    // Columns that the game does not have are walls.
+    // Columns that the game does not have become walls.
     for (std::size_t x = columns; x < fumen::Field::width; ++x) to[target + x] = Block::gray;
   }
   return board;
 }
 
-// Nothing of a stone that has the shape of a tetromino and leaves other blocks.
+// Empty for a piece that has a tetromino's shape but leaves other blocks.
 std::optional<field::Placement> placement_of(const replay::StoneCells& cells, const game::Place& place) {
   const auto placement = field::placement_of(cells.span(), place.turn);
   const auto is_own = [&](field::Position p) { return cells.cell_at(p) == field::to_cell(placement->kind); };
   return placement && std::ranges::all_of(cells, is_own) ? placement : std::nullopt;
 }
 
-// Nothing if not all of the cells are on the board.
+// Empty if a cell is outside the board.
 std::optional<fumen::Operation> on_board(const Window& window, const replay::StoneCells& cells,
                                          const field::Placement& placement, fumen::Version version) {
   const int rows = fumen::play_rows(version);
@@ -95,14 +95,14 @@ std::optional<fumen::Operation> on_board(const Window& window, const replay::Sto
                           window.y(placement.centre)};
 }
 
-// What a player of a round sees beside the field when a piece's turn begins, for what a quiz says.
+// What a player sees next to the field when a new piece begins; this is what a quiz contains.
 class Turns {
  public:
   void take(const game::What& what) {
     if (const auto* held = std::get_if<game::Held>(&what)) {
       held_ = held->piece;
     } else if (const auto* shown = std::get_if<game::Shown>(&what)) {
-      // What appears after a placement was the next, whatever is held then.
+      // The piece that appears after a placement is the former next one; a hold comes later.
       if (std::exchange(is_between_, false)) turn_ = {held_before_, shown_.next[0], *shown};
       shown_ = *shown;
     } else if (const auto* spawned = std::get_if<game::Spawned>(&what)) {
@@ -136,13 +136,13 @@ class Turns {
 
   Turn turn_;
   Cell held_{};
-  Cell held_before_{};  // the last placement
+  Cell held_before_{};  // at the last placement
   game::Shown shown_;
   bool has_begun_ = false;
-  bool is_between_ = false;  // pieces
+  bool is_between_ = false;  // after a placement, before the next piece
 };
 
-// Collects one player's pages.
+// Collects the pages of one player.
 class Writer {
  public:
   Writer(base::PlayerId player, const replay::Profile& profile, const replay::Layout& layout,
@@ -173,7 +173,7 @@ class Writer {
     add(added);
   }
 
-  // What happens to the player in a round.
+  // Takes an event of a round.
   void follow(const replay::Event& event, bool in_range) {
     for (const game::Event& told : event.told) {
       turns_.take(told.what);
@@ -182,7 +182,7 @@ class Writer {
     }
   }
 
-  // What the player says; what is out of range is remembered only.
+  // Takes a message of the player. Outside the range it is only remembered.
   void message(const std::string& text, const replay::State& state, bool in_range) {
     const auto marked = read_mark(text);
     if (!marked) return;
@@ -206,7 +206,7 @@ class Writer {
     return page;
   }
 
-  // `rows` are those that the page which is shown has outside the field.
+  // The page of one moment. `rows` has what that page has outside the field.
   PlayerFumen moment(const replay::State& state, CarriedRows rows) {
     fumen::Page shown = page(state, state.players[player_.value].falling);
     rows.put_into(shown.field);
@@ -240,7 +240,7 @@ class Writer {
 
   int rows() const { return fumen::play_rows(options_.version); }
 
-  // Whether a board of the round has something in rows that a fumen does not have.
+  // Notes whether a board of the round has blocks in rows that a fumen does not have.
   void note_above(std::uint32_t board) {
     if (board >= round_->boards.size()) return;
     const std::vector<Cell>& cells = round_->boards[board].cells;
@@ -280,11 +280,11 @@ class Writer {
     page.comment = comment(state, page.operation);
     page.flags = start.flags;
     if (put(page) || !page.operation) return;
-    // The piece is too far out for the version, or not within the columns: then the editor draws it from one
-    // row into the next, docs/formats/fumen.md.
+    // The piece is too far outside for the version, or not within the columns, where the editor would draw
+    // it from one row into the next (docs/formats/fumen.md).
     ++losses_.outside;
     constexpr int width = fumen::Field::width;
-    constexpr int reach = 2;  // of a piece, from its centre
+    constexpr int reach = 2;  // how far a piece reaches from its centre
     for (const fumen::Position& p : page.operation->cells()) {
       if (p.x < -reach || p.x >= width + reach) continue;
       const int at = (rows() - 1 - p.y) * width + p.x;
@@ -302,11 +302,11 @@ class Writer {
 
   void add(fumen::Page& page) {
     page.flags.colorize = encoder_.pages() == 0;
-    // What does not fit the version has been kept out of the page.
+    // Cannot fail: what the version cannot hold has been left out of the page.
     (void)put(page);
   }
 
-  // False if the piece is too far out for the version.
+  // Returns false if the piece is too far outside for the version.
   bool put(fumen::Page& page) {
     if (options_.version == fumen::Version::v110)
       for (int y = rows(); y < fumen::Field::rows; ++y)
@@ -323,13 +323,13 @@ class Writer {
   fumen::Encoder encoder_;
   CarriedComment carried_;
   CarriedRows rows_;
-  bool is_marked_ = false;    // pages are marked: they are no placements
-  const game::Round* round_;  // null of a .tet recording
+  bool is_marked_ = false;    // the messages mark pages, so placements are ignored
+  const game::Round* round_;  // null for .tet recordings
   Turns turns_;
   FumenLosses losses_;
 };
 
-// What somebody says, as it stands in the file: fumens leave their marks there.
+// A message as stored in the file. Fumens put their marks in messages.
 struct SaidBytes {
   base::PlayerId sender{};
   std::string text;
@@ -376,7 +376,7 @@ BlockColors::BlockColors(std::span<const game::PieceKind> pieces) {
   std::ranges::sort(pairs);
   std::array<bool, 256> has_block{};
   std::array<bool, colors.size()> is_taken{};
-  // At first each block once.
+  // First each block is used only once.
   for (const bool may_share : {false, true})
     for (const auto& [distance, cell, block] : pairs) {
       bool& has = has_block[static_cast<std::uint8_t>(cell)];

@@ -16,9 +16,9 @@
 
 namespace tetron::convert {
 
-// The blocks of a fumen that stand for the cells of a game. Tetrominoes and garbage are themselves. Of the
-// other cells, those whose piece has a color get the block of the nearest color, each a different one as long
-// as there are any left; the rest are gray.
+// Which fumen blocks stand for the cells of a game. Tetrominoes and garbage stay what they are. Other cells
+// whose piece has a color get the block with the nearest color, each a different block while there are
+// unused ones. All other cells are gray.
 class BlockColors {
  public:
   explicit BlockColors(std::span<const game::PieceKind> pieces = {});
@@ -29,30 +29,30 @@ class BlockColors {
   std::array<fumen::Block, 256> blocks_{};
 };
 
-// What each page says below its board.
+// What the comment of each page says.
 enum class FumenComment {
   none,
-  carried,  // the comment that a fumen left in its recording (convert/fumen/fumen_mark.hpp)
-  stats,    // time, lines, level, credits; of a placement in a round its time, lines, attack, chains
-  quiz,     // "#Q=[](T)L": the stone that is placed and the next one; of a round all that its player saw
+  carried,  // the comment that a fumen stored in the recording (convert/fumen/fumen_mark.hpp)
+  stats,    // time, lines, level, credits; for placements in rounds time, lines, attack, chains
+  quiz,     // "#Q=[](T)L": the placed piece and the next one; in rounds everything that the player saw
 };
 
 struct FumenOptions {
   fumen::Version version = fumen::Version::v115;
   FumenComment comment = FumenComment::none;
-  std::vector<base::PlayerId> players;  // whose games, each a fumen; all below layout().players
+  std::vector<base::PlayerId> players;  // one fumen for each; all less than layout().players
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> to;
 };
 
-// What a fumen cannot hold and how often that was met, for one player.
+// What a fumen cannot hold of one player's game, and how often.
 struct FumenLosses {
   bool field_width = false;      // the field is not ten columns wide
-  bool field_height = false;     // the field has more rows than the version
-  bool no_placements = false;    // of the whole recording
-  std::uint32_t odd_stones = 0;  // stones that are not tetrominoes, drawn as blocks
-  std::uint32_t outside = 0;     // stones not wholly on the board, drawn as blocks
-  std::uint32_t weapons = 0;     // weapons used by or on the player: their effect shows, they do not
+  bool field_height = false;     // the field has more rows than the fumen version
+  bool no_placements = false;    // in the whole recording
+  std::uint32_t odd_stones = 0;  // pieces that are not tetrominoes, drawn as blocks
+  std::uint32_t outside = 0;     // pieces partly outside the board, drawn as blocks
+  std::uint32_t weapons = 0;     // weapons used by or on the player: only their effects are shown
 };
 
 struct PlayerFumen {
@@ -61,31 +61,32 @@ struct PlayerFumen {
   FumenLosses losses;
 };
 
-// One fumen a player: a page per placement, its field that of the moment before, its operation the stone that
-// was fixed; then one page with the field at the end. On a field wider than ten columns a player's board is
-// the ten columns that are the player's share. Pages that a fumen left in the player's Messages
-// (convert/fumen/fumen_mark.hpp) are given as they were instead. One pass over the track for all players.
+// Makes one fumen per player: a page per placement, with the field before it and the piece as operation;
+// then one page with the final field. On a field wider than ten columns, a player's board is the player's
+// own ten columns. If a fumen left pages in the player's messages (convert/fumen/fumen_mark.hpp), exactly
+// those are returned instead. One pass over the track for all players.
 std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions& options);
 inline std::vector<PlayerFumen> to_fumen(const tet::Recording& recording, const replay::Profile& profile,
                                          const FumenOptions& options) {
   return to_fumen({recording, profile}, options);
 }
 
-// What a page says that shows `player` in `state`, placing that tetromino; nothing if there is nothing to
+// The comment of a page that shows `player` in `state` placing that tetromino. Empty if there is nothing to
 // say.
 std::string page_comment(FumenComment kind, const replay::State& state, base::PlayerId player,
                          const std::optional<field::Tetromino>& placed);
 
-// A stone of the player as pages have it; nothing if it is no tetromino or not wholly on the board.
+// A piece of the player as an operation of a page. Empty if it is not a tetromino or partly outside the
+// board.
 std::optional<fumen::Operation> operation_of(const replay::Layout& layout, const replay::Profile& profile,
                                              base::PlayerId player, const game::Place& stone);
-// A page with the board of one player and that stone, drawn as blocks if it is no operation.
+// A page with the board of one player and that piece, which is drawn as blocks if it cannot be an operation.
 fumen::Page page_of(const replay::State& state, const replay::Profile& profile, base::PlayerId player,
                     const game::Place& stone);
 
-// The board of one player in one state as a fumen of a single page: the field, as operation the stone that is
-// falling, and a quiz comment if that and the next one are tetrominoes. `player` is below layout().players.
-// What a fumen left in its recording outside the field is on it, too.
+// The board of one player in one state as a fumen with a single page: the field, the falling piece as
+// operation, and a quiz comment if that piece and the next one are tetrominoes. Includes what a fumen stored
+// in the recording outside the field. `player` must be less than layout().players.
 PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player);
 
 }  // namespace tetron::convert

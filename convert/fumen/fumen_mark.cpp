@@ -15,10 +15,10 @@ namespace {
 constexpr std::string_view opening("\0fumen", 6);
 constexpr std::string_view mark_letters = " ILOZTJS";
 constexpr std::string_view block_letters = "_ILOZTJSX";
-constexpr std::string_view rotation_letters = "0RTL";  // spawn, right, reverse (turned twice), left
-// No comment of a fumen is longer in UTF-8.
+constexpr std::string_view rotation_letters = "0RTL";  // spawn, right, reverse (180°), left
+// The longest comment of a fumen, in UTF-8 bytes.
 constexpr std::size_t longest_comment = 4095;
-// Beyond this a centre is nowhere near a board.
+// A centre beyond this is far from any board.
 constexpr int farthest_mark = 99;
 
 std::string to_text(const fumen::Operation& operation) {
@@ -33,7 +33,7 @@ bool take(std::string_view& text, char c) {
   return true;
 }
 
-// The place in `letters` of the letter that `text` begins with.
+// If `text` begins with one of `letters`, removes it and returns its index in `letters`.
 std::optional<std::size_t> take_letter(std::string_view& text, std::string_view letters) {
   const std::size_t at = text.empty() ? letters.npos : letters.find(text[0]);
   if (at == letters.npos) return std::nullopt;
@@ -144,7 +144,7 @@ void CarriedRows::put_into(fumen::Field& field) {
 
 void CarriedComment::add(const MarkedMessage& message) {
   if (message.mark.comment == FumenMark::Comment::none) return;
-  // What a stranger's recording has too much is left out.
+  // Anything longer in a recording is left out.
   parts_ += message.text.substr(0, longest_comment - std::min(parts_.size(), longest_comment));
   if (message.mark.comment == FumenMark::Comment::part) return;
   comment_ = fumen::Comment(base::to_valid_utf8(parts_));

@@ -24,12 +24,12 @@ constexpr tet::StonePlace no_stone_falls{base::StoneStyle(255), 0, 0, 0};
 constexpr std::size_t longest_text = 255 - tet::prefix::length;
 constexpr std::uint8_t highscore_mode = 6;
 
-// The positions of the profile's field; y = 0 of a fumen is its lowest row.
+// The position in the profile's field. y = 0 of a fumen is the field's lowest row.
 field::Position to_position(const fumen::Position& p, const replay::Profile& profile) {
   return {field::Column(p.x), field::Row(profile.height - 1 - p.y)};
 }
 
-// The rows that have blocks where the profile's field has no cells, from the lowest.
+// The rows with blocks where the profile's field has no cells, from the lowest up.
 std::vector<FumenMark::Row> rows_outside(const fumen::Field& board, const replay::Profile& profile) {
   std::vector<FumenMark::Row> rows;
   for (int y = -1; y < fumen::Field::rows; ++y) {
@@ -53,7 +53,7 @@ field::Grid to_grid(const fumen::Field& board, const replay::Profile& profile) {
   return grid;
 }
 
-// The stored place under which the profile draws exactly these cells.
+// The stored place for which the profile draws exactly these cells.
 std::optional<tet::StonePlace> place_of(const fumen::Operation& operation, const replay::Profile& profile) {
   std::array<field::Position, 4> wanted{};
   std::ranges::transform(operation.cells(), wanted.begin(),
@@ -82,7 +82,7 @@ std::optional<tet::StonePlace> place_of(const fumen::Operation& operation, const
   return std::nullopt;
 }
 
-// Where a new stone shows before it goes to its place: the middle of the second row.
+// Where a new piece is shown before it moves to its place: the middle of the second row.
 tet::StonePlace at_spawn(tet::StonePlace stone, const replay::Profile& profile) {
   stone.x = static_cast<std::uint8_t>((profile.width - 1) / 2);
   stone.y = static_cast<std::uint8_t>(profile.y_down ? 1 : profile.height - 2);
@@ -90,7 +90,8 @@ tet::StonePlace at_spawn(tet::StonePlace stone, const replay::Profile& profile) 
   return stone;
 }
 
-// Whether the game that plays the pages says all of them: placements, and a page without a piece at the end.
+// Whether playing the pages as a game keeps all of them: every page is a placement, except a last one
+// without a piece.
 bool is_game(std::span<const fumen::Page> pages, const replay::Profile& profile) {
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const fumen::Page& page = pages[i];
@@ -104,7 +105,7 @@ bool is_game(std::span<const fumen::Page> pages, const replay::Profile& profile)
 
 class Recorder {
  public:
-  // With `marked`, each page says that it begins.
+  // With `marked`, a mark is written at the beginning of each page.
   Recorder(const replay::Profile& profile, std::uint32_t page_ms, bool marked)
       : profile_(profile), page_ms_(page_ms), marked_(marked), shown_(profile.width, profile.height) {}
 
@@ -154,7 +155,7 @@ class Recorder {
  private:
   base::Milliseconds now() const { return base::Milliseconds(pages_ * page_ms_); }
 
-  // Fixes the piece of the page before and brings the next one, unless there is nothing to do.
+  // Locks the piece of the page before and shows the next one, unless there is nothing to do.
   void next_stone(const std::optional<tet::StonePlace>& stone) {
     if (!fixing_ && !stone && !waiting_) return;
     tet::NewStone record;
@@ -197,7 +198,7 @@ class Recorder {
     if (mark != FumenMark{}) message(rest, mark);
   }
 
-  // As much as goes into one Message, whole characters.
+  // Takes as many whole characters as fit into one Message.
   static std::string_view take_part(std::string_view& text) {
     std::size_t end = longest_text - to_text(FumenMark{FumenMark::Comment::part, {}}).size();
     if (end >= text.size()) end = longest_text - longest_mark;
@@ -217,7 +218,7 @@ class Recorder {
 
   void message(std::string_view text, const FumenMark& mark) {
     tet::Message record{now(), base::PlayerId(0), 0, {}};
-    const std::string tail = to_text(mark);  // lives as long as the view of it
+    const std::string tail = to_text(mark);  // must outlive the view of it
     for (const std::string_view part : {text, std::string_view(tail)})
       std::ranges::transform(part, std::back_inserter(record.text),
                              [](char c) { return static_cast<std::byte>(c); });
@@ -229,14 +230,14 @@ class Recorder {
   bool marked_;
   std::uint32_t pages_ = 0;
   field::Grid shown_;
-  std::optional<tet::StonePlace> fixing_;  // to be fixed when the present page ends
-  bool waiting_ = false;                   // a stone is shown
+  std::optional<tet::StonePlace> fixing_;  // locked when the present page ends
+  bool waiting_ = false;                   // a piece is shown
   fumen::Comment said_;
   std::vector<tet::Record> records_;
   RecordingLosses losses_;
 };
 
-// Whether something is seen of a page above that many rows.
+// Whether a page has something visible above that many rows.
 bool reaches_above(const fumen::Page& page, int height) {
   for (int y = height; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)
@@ -245,7 +246,7 @@ bool reaches_above(const fumen::Page& page, int height) {
                                                [&](const fumen::Position& p) { return p.y >= height; });
 }
 
-// tetron4 with all rows of a fumen, packed in that way. Stones and values stay those of tetron4.
+// tetron4 with as many rows as a fumen and that packing. Pieces and values are those of tetron4.
 replay::Profile tall_profile(replay::PackCodec codec) {
   replay::Profile profile = replay::tetron4();
   profile.name = base::UntrustedText("fumen");

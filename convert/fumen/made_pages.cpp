@@ -12,7 +12,7 @@ namespace tetron::convert {
 
 namespace {
 
-// Without fmt, which would double the small module for browsers:
+// Does not use fmt, which would double the size of the small module for browsers:
 // docs/decisions/0147-pieces-of-fumens.md
 MadePages none(std::string why) {
   return {{}, std::move(why)};
@@ -21,7 +21,7 @@ MadePages none(const PieceError& error) {
   return none("page " + std::to_string(error.page + 1) + ": " + error.what);
 }
 
-// The same after change(page) of every page, which says whether it was possible.
+// The pages after change(page) of each, which returns whether it was possible.
 template <class Change>
 MadePages changed(Pages pages, const Change& change) {
   for (std::size_t i = 0; i < pages.size(); ++i)

@@ -39,7 +39,7 @@ int lowest_row(const fumen::Operation& operation) {
   return lowest;
 }
 
-// A quiz's pieces with left and right exchanged.
+// The quiz with left and right pieces exchanged.
 std::string mirrored_quiz(std::string comment) {
   const std::size_t end = std::min(comment.find(';'), comment.size());
   for (std::size_t i = 3; i < end; ++i) {
@@ -50,7 +50,7 @@ std::string mirrored_quiz(std::string comment) {
   return comment;
 }
 
-// The pieces of a quiz that come after the current one.
+// The pieces of a quiz after the current one.
 std::string next_of(std::string_view comment) {
   comment = comment.substr(0, comment.find(';'));
   const auto current_end = comment.find(')');
@@ -168,7 +168,7 @@ bool insert_rows(fumen::Page& page, int at, std::span<const std::string> rows) {
   const Field before = page.field;
   for (int y = at; y < Field::rows; ++y)
     for (int x = 0; x < Field::width; ++x) {
-      // Rows are named from the top.
+      // Rows are listed from the top.
       const int from_top = at + count - 1 - y;
       const Block block =
           from_top < 0 ? before.at(x, y - count)
@@ -221,7 +221,7 @@ std::expected<std::string, TemplateError> filled_in(std::string_view text, const
 
 std::expected<std::vector<PageSpan>, std::string> page_spans(std::string_view text) {
   const auto wrong = [whole = text] {
-    // Without fmt, which would make the module for fumens alone a third larger.
+    // Does not use fmt, which would make the module for fumens a third larger.
     return std::unexpected("'" + std::string(whole) +
                            "' is not a list of pages; expected one such as 1-3,5,-1 or 2-last");
   };

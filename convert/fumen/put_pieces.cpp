@@ -10,14 +10,14 @@ namespace {
 using fumen::Block;
 using fumen::Field;
 
-// A field in which rows vanish, and which row of the first page each of its rows is.
+// A field in which rows are cleared. Knows for each row which row of the first page it was.
 class Played {
  public:
   explicit Played(const Field& field) : field_(field) { std::iota(rows_.begin(), rows_.end(), 0); }
 
   const Field& field() const { return field_; }
   int first_row(int row) const { return rows_[static_cast<std::size_t>(row)]; }
-  // Which row it is now; nothing if it is gone.
+  // The present row; empty if it was cleared.
   std::optional<int> row_now(int first_row) const {
     const auto at = std::ranges::find(rows_, first_row);
     if (at == rows_.end()) return std::nullopt;
@@ -87,10 +87,10 @@ std::expected<std::vector<fumen::Page>, PieceError> pages_of(std::span<const fum
     page.flags.colorize = result.empty() && pages.front().flags.colorize;
     auto cells = piece.cells;
     for (fumen::Position& cell : cells) {
-      // Its own rows are not full before it comes.
+      // Its own rows cannot be cleared before it is placed.
       cell.y = played.row_now(cell.y).value_or(0);
     }
-    // Its cells were in the order of the piece's, so that its centre can be told from the first of them.
+    // The cells are in the same order as the operation's, so the first of them gives its centre.
     page.operation = piece.operation;
     page.operation->y += cells[0].y - piece.operation.cells()[0].y;
     if (page.operation->cells() != cells)

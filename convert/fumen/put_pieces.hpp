@@ -14,7 +14,8 @@
 // The pieces of a fumen that is played page by page.
 namespace tetron::convert {
 
-// A page's piece, its cells in the field of the first page: rows that vanished before it came are counted.
+// A page's piece with its cells in the rows of the first page's field, that is, including rows that were
+// cleared before it.
 struct PutPiece {
   std::size_t page = 0;  // from 0
   fumen::Operation operation;
@@ -23,38 +24,38 @@ struct PutPiece {
 
 struct PieceError {
   std::size_t page = 0;  // from 0
-  std::string what;      // for people
+  std::string what;      // for readers
 };
 
 struct PutPieces {
   std::vector<PutPiece> pieces;
-  // The page, from 0, after which the field rises or is turned round: pieces after it are left out.
+  // The page, from 0, after which the field rises or is mirrored. Pieces after it are left out.
   std::optional<std::size_t> stopped;
 };
 
-// The pieces of all pages that lock, put on the field of the first one after the other; fields of later pages
-// are not looked at. An error if one lies on a block, or above the field.
+// The pieces of all pages that lock, placed one after the other on the field of the first page. Ignores the
+// fields of later pages. An error if a piece overlaps a block or is above the field.
 std::expected<PutPieces, PieceError> put_pieces(std::span<const fumen::Page> pages);
 
-// One page: the first field with all pieces in their colours, and the first comment.
+// One page: the field of `first` with all pieces in their colors, and its comment.
 fumen::Page assembled(const fumen::Page& first, std::span<const PutPiece> pieces);
 
-// Pages for these pieces alone: each where it lies once the rows that the others before it fill are gone. An
-// error if rows between its own are still there then.
+// Pages for only these pieces: each where it lies after the rows filled by the pieces before it are cleared.
+// An error if rows between its cells are not cleared yet.
 std::expected<std::vector<fumen::Page>, PieceError> pages_of(std::span<const fumen::Page> pages,
                                                              std::span<const PutPiece> pieces);
 
-// A piece by its cells in the field as it is when it comes.
+// A piece as its cells in the field at the time when it is placed.
 struct CellPiece {
   fumen::Piece piece{};
   std::array<fumen::Position, 4> cells{};
 };
-// Pages that put them one after the other on the field of `first`, with its comment; a page without a piece
-// if there is none. Cells that are no piece are left out.
+// Pages that place the pieces one after the other on the field of `first`, with its comment. Without pieces,
+// one page without a piece. Leaves out cells that are not a piece.
 std::vector<fumen::Page> steps_of(const fumen::Page& first, std::span<const CellPiece> pieces);
 
-// What a drawing that is taken apart becomes: a page a piece on the field that was there before, in guideline
-// colours. Pieces have a kind and four cells with column and row.
+// The pages for a drawing that was split into pieces: one page per piece on the field that was there before,
+// in guideline colors. `Placed` has a kind, and four cells with column and row.
 template <class Placed>
 std::vector<fumen::Page> steps_of(const fumen::Page& drawing, const field::Grid& before,
                                   const std::vector<Placed>& order) {

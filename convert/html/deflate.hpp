@@ -6,7 +6,7 @@
 
 namespace tetron::convert {
 
-// Packed as DecompressionStream("deflate") of a browser wants it (RFC 1950).
+// Compresses for a browser's DecompressionStream("deflate") (RFC 1950).
 std::vector<unsigned char> deflated(std::span<const std::byte> bytes);
 
 }  // namespace tetron::convert

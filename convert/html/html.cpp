@@ -44,8 +44,8 @@ json to_json(const replay::Profile& profile) {
   return {{"height", profile.height}, {"yDown", profile.y_down}, {"stones", std::move(stones)}};
 }
 
-// A list for each player: when, and then what gauges.js names; -1 for no held stone, null for what the round
-// does not say.
+// A list for each player: the time, then the values that gauges.js names. -1 means that no piece is held,
+// null that the round does not say it.
 json gauges_json(const replay::Track& track) {
   constexpr std::uint8_t none = 255;
   const replay::Profile& profile = track.profile();
@@ -70,7 +70,7 @@ json gauges_json(const replay::Track& track) {
                said(says.faults, own.faults)};
       json& list = all[id];
       if (!list.empty() && std::equal(now.begin() + 1, now.end(), list.back().begin() + 1)) continue;
-      // Of one moment the last counts.
+      // Only the last values of a moment count.
       if (!list.empty() && list.back()[0] == now[0])
         list.back() = std::move(now);
       else
@@ -83,7 +83,7 @@ json gauges_json(const replay::Track& track) {
   return all;
 }
 
-// Of each mark of the chat, in order.
+// The message of each chat marker, in order.
 json messages_of(const replay::Timeline& timeline, const base::Encoding& encoding) {
   json messages = json::array();
   for (const replay::Marker& marker : timeline.markers()) {
@@ -106,7 +106,7 @@ void append_base64(std::string& out, std::span<const unsigned char> bytes) {
   }
 }
 
-// JSON that cannot end the script element it stands in.
+// Escapes JSON so that it cannot end the script element it is in.
 void append_in_script(std::string& out, const json& value) {
   for (const char c : value.dump(-1, ' ', false, json::error_handler_t::replace)) {
     if (c == '<')
@@ -116,7 +116,8 @@ void append_in_script(std::string& out, const json& value) {
   }
 }
 
-// Takes what is before `mark` off the front of `text`, and the mark with it.
+// Removes everything up to and including `mark` from the front of `text`, and returns what was before
+// `mark`.
 std::string_view take_until(std::string_view& text, std::string_view mark) {
   const std::size_t at = std::min(text.find(mark), text.size());
   const std::string_view before = text.substr(0, at);

@@ -18,7 +18,7 @@ using replay::FieldState;
 using replay::PlayerState;
 using replay::State;
 
-// One kind of bytes.
+// Bytes with the same meaning.
 class Part {
  public:
   void byte(std::size_t value) { bytes_.push_back(static_cast<std::byte>(value & 0xff)); }
@@ -46,13 +46,13 @@ constexpr unsigned fixed = 1, piece = 2, no_piece = 4, next = 8, no_next = 16, c
 namespace of_field {
 constexpr unsigned numbers = 1, rows = 2, cells = 4;
 }
-constexpr unsigned field_from = 128;  // what stands behind players in `who`
+constexpr unsigned field_from = 128;  // fields come after players in `who`
 constexpr std::uint8_t new_row = 255;
 
-// Fewer cells than this are told as they are, whatever rows they stand in.
+// Up to this many changed cells are written as cells, without looking for moved rows.
 constexpr std::size_t few_cells = 8;
 
-// A piece's column in four parts, against the last one.
+// A place in four parts, each as the difference to the last one.
 struct PlaceParts {
   void add(const tet::StonePlace& before, const tet::StonePlace& after) {
     parts[0].byte(std::size_t{after.style.value} - before.style.value);
@@ -107,7 +107,7 @@ class PageWriter {
     shown_.events = state.events;
   }
 
-  // The records come one after the other; `shown_` has as many events as happened before this one.
+  // Begins a record. `shown_` has as many events as happened before the record's event.
   void record(std::size_t who, unsigned what) {
     gaps_.number(shown_.events - last_);
     last_ = shown_.events;
@@ -183,14 +183,14 @@ class PageWriter {
     return count;
   }
 
-  // Rows that went or came: what stands above them is told by where it stood. False where that says no more
-  // than the cells do.
+  // Writes where rows came from if rows were removed or inserted. Returns false if that is not shorter than
+  // writing the cells.
   bool move_rows(std::span<Cell> old, std::span<const Cell> cells) {
     const auto width = static_cast<std::size_t>(shown_.layout().width);
     const std::size_t height = old.size() / width;
     moved_.assign(old.size(), Cell::empty);
     sources_.clear();
-    std::size_t left = height;  // rows of the old field that are still to come, from the top
+    std::size_t left = height;  // rows of the old field not yet used, from the top
     for (std::size_t row = height; row-- > 0;) {
       const auto wanted = cells.subspan(row * width, width);
       std::size_t up = 0;
@@ -239,10 +239,10 @@ class PageWriter {
   }
 
   replay::Track track_;
-  State shown_;                               // as whoever reads what is written so far has it
-  std::uint32_t last_ = 0;                    // the last record's event
-  std::uint32_t marked_ = 0;                  // events right after the last mark
-  std::optional<replay::PieceChange> fixed_;  // by the present event
+  State shown_;                               // the state that a reader of the bytes so far has
+  std::uint32_t last_ = 0;                    // event of the last record
+  std::uint32_t marked_ = 0;                  // event count of the last marker
+  std::optional<replay::PieceChange> fixed_;  // the piece that the present event locked
   std::vector<Cell> moved_;
   std::vector<std::uint8_t> sources_;
 

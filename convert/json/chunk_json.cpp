@@ -28,7 +28,7 @@ void write_stone(base::JsonWriter& json, base::JsonKey key, const tet::StonePlac
   json.end_object();
 }
 
-// Bytes of a file, in pieces.
+// Writes bytes of a file in pieces.
 void write_hex(base::JsonWriter& json, base::JsonKey key, const base::ByteSource& file, std::uint64_t at,
                std::uint64_t length, const std::function<void(std::uint64_t)>& passed) {
   json.string(key, std::string_view());
@@ -45,7 +45,7 @@ void write_hex(base::JsonWriter& json, base::JsonKey key, const base::ByteSource
   json.out() += '"';
 }
 
-// What is not in those keys.
+// Writes what those keys do not contain.
 void write_rest(base::JsonWriter& json, const tet::Chunk& chunk, JsonDetail detail) {
   const tet::ChunkRest rest = tet::rest_of(chunk);
   if (rest.id != 0) json.number("id", rest.id);
@@ -55,7 +55,7 @@ void write_rest(base::JsonWriter& json, const tet::Chunk& chunk, JsonDetail deta
   if (!told && !rest.usual()) json.hex("after", rest.after);
 }
 
-// Writes one chunk's own keys; the caller has written offset, size, type and time.
+// Writes the keys of one chunk. The caller has written offset, size, type and time.
 class ChunkKeys {
  public:
   ChunkKeys(base::JsonWriter& json, const Encoding& encoding, bool lossless)
@@ -133,7 +133,7 @@ class ChunkKeys {
   bool lossless_;
 };
 
-// What reading `names` back gives where the file has nothing else there.
+// Whether reading `names` back gives the same bytes, because the file has nothing else there.
 bool names_are_standard(const tet::Header& header, std::span<const base::UntrustedText> names) {
   tet::Header again = header;
   std::vector<tet::Bytes> bytes;

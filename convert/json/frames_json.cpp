@@ -15,7 +15,7 @@ namespace tetron::convert {
 namespace {
 
 constexpr std::string_view blank = " \t\r\n";
-// A frame takes some 300 characters, a piece of the rest some 33,000.
+// A frame takes about 300 characters, any other line up to about 33,000.
 constexpr std::size_t most_in_line = std::size_t{64} * 1024;
 
 template <class Number>
@@ -27,7 +27,7 @@ std::optional<Number> maybe(Members& in, std::string_view key, std::uint32_t mos
 std::optional<ngf::Piece> piece(Members& in, std::string_view key) {
   if (in.need(key).is_null()) return std::nullopt;
   const std::string letter = in.string(key);
-  // By ngf::Piece.
+  // In the order of ngf::Piece.
   constexpr std::string_view letters = "TJZOSLI";
   const auto at = letter.size() == 1 ? letters.find(letter.front()) : letters.npos;
   if (at == letters.npos) refuse(in.path(key), "must be null or one of T J Z O S L I");
@@ -64,7 +64,7 @@ ngf::Frame frame_of(Members& in) {
   return frame;
 }
 
-// What has no room in its bits would be cut: it is refused.
+// Refuses values that do not fit in their bits.
 void append_frame(std::vector<std::byte>& out, Members& in) {
   const ngf::Frame frame = frame_of(in);
   const std::size_t at = out.size();
@@ -107,7 +107,7 @@ std::expected<std::vector<std::byte>, JsonError> frames_from_json(std::string_vi
       const auto end = std::min(lines.find('\n'), lines.size());
       std::string_view line = lines.substr(0, end);
       lines.remove_prefix(std::min(end + 1, lines.size()));
-      // What stands around the objects of a list.
+      // Removes what is around the objects of a list.
       line.remove_prefix(std::min(line.find_first_not_of(blank), line.size()));
       while (!line.empty() && (blank.contains(line.back()) || line.back() == ',')) line.remove_suffix(1);
       if (line.empty() || line == "[" || line == "]") continue;

@@ -7,17 +7,17 @@
 
 #include "convert/json/json_read.hpp"
 
-// Frames of NES Tetris out of JSON: docs/formats/json.md, "Records".
+// Reads frames of NES Tetris from JSON: docs/formats/json.md, "Records".
 namespace tetron::convert {
 
-// Whether a text begins as the frames of an .ngf recording do, as `tetron dump` writes them.
+// Whether a text begins like the frames of an .ngf recording in the output of `tetron dump`.
 bool is_frames_json(std::string_view start);
 
-// The frames' bytes, unpacked: those that the records were made of. One object a line, in a list or not. Keys
-// that only describe (offset, round, player, t_ms, hex, file) may be missing; unknown ones are refused.
+// The uncompressed bytes of the frames. Expects one object per line, as a list or not. Keys that only
+// describe (offset, round, player, t_ms, hex, file) may be missing; unknown ones are refused.
 std::expected<std::vector<std::byte>, JsonError> frames_from_json(std::string_view lines);
 
-// Packed as the game's recorder packs them.
+// Compresses like the game's recorder.
 std::vector<std::byte> gzip(std::span<const std::byte> bytes);
 
 }  // namespace tetron::convert

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view piece_letters = " ILOZTJS";
 constexpr std::array<std::string_view, 4> rotation_names{"spawn", "right", "reverse", "left"};
-// Beyond this a centre is nowhere near a board.
+// A centre beyond this is far from any board.
 constexpr int farthest = 99;
 
 void write_operation(base::JsonWriter& writer, const std::optional<fumen::Operation>& operation) {
@@ -89,7 +89,7 @@ std::string version_text(fumen::Version version) {
   return fmt::format("{:03}", static_cast<unsigned>(version));
 }
 
-// The version to write; the pages are looked at as far as JSON goes.
+// The fumen version to write. The text is read to its end, so errors in it are found.
 fumen::Version read_root(std::string_view text) {
   const ListRoot root = read_list(text, page_list, nullptr);
   Members in(root.value, "");
@@ -100,7 +100,7 @@ fumen::Version read_root(std::string_view text) {
     if (known == fumen::versions.end())
       refuse("version", fmt::format("must be one of: {}",
                                     fmt::join(fumen::versions | std::views::transform(version_text), ", ")));
-    // What was read from an older version is written as the newest.
+    // Fumens of older versions are written in the newest one.
     if (fumen::can_write(*known)) result = *known;
   }
   if (!in.need("pages").is_array() || root.elements == 0)

@@ -6,12 +6,12 @@ namespace tetron::convert {
 
 namespace {
 
-// A value that is put together from its beginning to its end.
+// Builds a value from parsing events.
 class Builder {
  public:
   bool is_open() const { return !open_.empty(); }
 
-  // Where the value came to be; it stays there while it is open.
+  // Adds a value and returns where it is stored. The place is valid while the value is open.
   json* put(json value) {
     ++values_;
     if (open_.empty()) return &(value_ = std::move(value));
@@ -29,12 +29,12 @@ class Builder {
     open_.pop_back();
     keys_.pop_back();
   }
-  // Of the object that is open; false if it has the key already.
+  // Sets the key of the next member. Returns false if the open object already has it.
   bool set_key(std::string key) {
     keys_.back() = std::move(key);
     return !open_.back()->contains(keys_.back());
   }
-  // Of the container that is open.
+  // The present key of the open container.
   const std::string& key() const { return keys_.back(); }
 
   std::size_t values() const { return values_; }
@@ -54,8 +54,8 @@ class Builder {
 
  private:
   json value_;
-  std::vector<json*> open_;        // from the outermost container to the one that is being filled
-  std::vector<std::string> keys_;  // of each, what is to come; empty for lists
+  std::vector<json*> open_;        // from the outermost container to the innermost
+  std::vector<std::string> keys_;  // the key of the next member of each; empty for lists
   std::size_t values_ = 0;
 };
 
@@ -71,7 +71,7 @@ class Reader final : public nlohmann::json_sax<json> {
   bool number_unsigned(number_unsigned_t value) override { return scalar(value); }
   bool number_float(number_float_t value, const string_t&) override { return scalar(value); }
   bool string(string_t& value) override { return scalar(std::move(value)); }
-  bool binary(binary_t&) override { return false; }  // JSON has none
+  bool binary(binary_t&) override { return false; }  // JSON has no binary values
   bool start_object(std::size_t) override { return open(json::object()); }
   bool end_object() override { return close(); }
   bool start_array(std::size_t) override {
@@ -139,7 +139,7 @@ class Reader final : public nlohmann::json_sax<json> {
     if (!is_passed_over()) document().close();
     return end_element();
   }
-  // Behind a value, which may have been an element.
+  // Called after a value, which may have been an element.
   bool end_element() {
     if (!in_list_ || depth_ != 2) return true;
     if (take_) take_(element_.value(), count_);
@@ -154,7 +154,7 @@ class Reader final : public nlohmann::json_sax<json> {
   Builder root_;
   Builder element_;
   bool in_list_ = false;
-  int depth_ = 0;  // objects and lists that are open
+  int depth_ = 0;  // open objects and lists
   std::size_t count_ = 0;
 };
 

@@ -7,34 +7,34 @@
 
 #include "convert/json/json_members.hpp"
 
-// Texts of one object of which a member is a long list: each element of it is handed over by itself and
-// forgotten. For the readers of JSON in this folder.
+// Reads JSON texts of one object with a long list as a member. Each element of the list is passed on and
+// then forgotten. For the readers of JSON in this folder.
 namespace tetron::convert {
 
-// "byte 17", counted from 1.
+// "byte 17"; bytes count from 1.
 std::string byte_place(std::string_view text, std::size_t byte);
 
 struct ListShape {
-  std::string_view list;     // the member of the outermost object that holds the elements
-  std::string_view element;  // what one is called: "chunk"
-  std::size_t first = 0;     // the number of the first one
-  int deepest = 4;           // objects and lists within one another that hold anything
-  std::string (*place)(std::string_view text, std::size_t byte) = byte_place;  // of broken JSON
+  std::string_view list;     // name of the outermost object's member with the elements
+  std::string_view element;  // name of an element: "chunk"
+  std::size_t first = 0;     // number of the first element
+  int deepest = 4;           // limit for nested objects and lists that are not empty
+  std::string (*place)(std::string_view text, std::size_t byte) = byte_place;  // position in broken JSON
 };
 
-// The outermost value, the list in it empty, and how many elements the list had. A member of the list's name
-// that is no list stays as it is.
+// The outermost value with an empty list, and how many elements the list had. If the member with the list's
+// name is not a list, it is kept.
 struct ListRoot {
   json value;
   std::size_t elements = 0;
 };
 
-// Values of an element or of all that is no element; one with more is refused.
+// The limit for the values of one element, and of everything that is not an element.
 inline constexpr std::size_t most_json_values = 100'000;
 
-// Reads the text from its beginning to its end once; time is linear in it, memory that of the outermost
-// members and one element. `take` gets each element, whatever it is, with its index from 0; without it
-// elements are passed over and only the first two things are looked at. Throws Bad: broken JSON, nesting, a
+// Reads the text once; time is linear in its size, memory that of the outermost members and one element.
+// `take` receives each element, of any type, with its index from 0. If `take` is empty, elements are
+// skipped, and of the errors below only the first two are found in them. Throws Bad: broken JSON, nesting, a
 // number too large for a double, a key that an object has twice.
 ListRoot read_list(std::string_view text, const ListShape& shape,
                    const std::function<void(const json& element, std::size_t index)>& take);

@@ -4,7 +4,7 @@
 
 namespace tetron::convert {
 
-// Why a JSON text is not what it should be.
+// Why a JSON text is not as expected.
 struct JsonError {
   std::string where;  // "chunk 17: old.x", or "byte 1234" for broken JSON; may be empty
   std::string what;

@@ -21,7 +21,7 @@ namespace tetron::convert {
 
 using nlohmann::json;
 
-// Thrown while a JSON text is taken apart and caught before it leaves this folder.
+// Thrown while a JSON text is read, and caught within this folder.
 struct Bad {
   JsonError error;
 };
@@ -30,7 +30,8 @@ struct Bad {
   throw Bad{{std::move(where), std::move(what)}};
 }
 
-// The members of one object, each taken at most once; what nobody took is an unknown key.
+// The members of one object. Each can be taken at most once; members that are left at the end are unknown
+// keys.
 class Members {
  public:
   Members(const json& object, std::string where) : object_(object), where_(std::move(where)) {
@@ -38,7 +39,7 @@ class Members {
   }
 
   bool has(std::string_view key) const { return object_.contains(key); }
-  // Refuses a key that is none of these and names the one that was probably meant.
+  // Refuses other keys, and suggests the one that was probably intended.
   void only(std::span<const std::string_view> keys) const {
     for (const auto& [key, value] : object_.items())
       if (std::ranges::find(keys, std::string_view(key)) == keys.end())
@@ -91,7 +92,7 @@ class Members {
   }
   int integer(std::string_view key, int least, int most) {
     const json& value = need(key);
-    // What is larger than any signed number is unsigned.
+    // Numbers larger than any signed one are unsigned.
     const bool fits = value.is_number_unsigned()
                           ? most >= 0 && value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
                           : value.is_number_integer() && value.get<std::int64_t>() <= most;

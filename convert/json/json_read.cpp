@@ -217,7 +217,7 @@ class ChunkReader {
     }
     in.done();
   }
-  // The outermost object, its chunks already taken out.
+  // The outermost object, after its chunks were read.
   void root(const json& object) {
     if (!object.is_object()) refuse("the outermost value", "must be an object");
     Members in(object, "");

@@ -13,7 +13,7 @@ namespace {
 using measures::Counts;
 using measures::Figure;
 
-constexpr int decimals = 6;  // of what is no count
+constexpr int decimals = 6;  // for figures that are not counts
 constexpr int curve_decimals = 2;
 
 void write_number(base::JsonWriter& json, std::string_view key, const Counts::Number& value, int places) {
@@ -56,7 +56,7 @@ void write_chains(base::JsonWriter& json, base::JsonKey key, const std::vector<m
   });
 }
 
-// Null where there is nothing of the kind.
+// Null if there are no values.
 template <class Value>
 void write_curve(base::JsonWriter& json, base::JsonKey key, const std::vector<Value>& values) {
   if (values.empty()) return json.null(key);

@@ -8,11 +8,11 @@
 
 namespace tetron::convert {
 
-// An object a line: for each player and round, then for each player and match (docs/stats.md). `file` is the
-// name as given; none is written if it is empty.
+// One object per line: for each player and round, then for each player and match (docs/stats.md). `file` is
+// the name as given; it is left out if it is empty.
 void append_measures_json(std::string& out, std::string_view file, const measures::MatchCounts& match);
 void append_measures_json(std::string& out, const measures::NamedCounts& player);
-// The same of all rounds of a recording that can be played; no file is written.
+// The same for all rounds of a recording that can be played, without the file's name.
 void append_measures_json(std::string& out, const kinds::Source& source);
 
 }  // namespace tetron::convert

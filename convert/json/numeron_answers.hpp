@@ -10,16 +10,16 @@
 #include "replay/numeron/best_call.hpp"
 #include "replay/numeron/deduction.hpp"
 
-// Numer0n game records, and what follows from them as JSON. docs/formats/numeron.md, "Commands".
+// Numer0n game records, and what can be deduced from them, as JSON. docs/formats/numeron.md, "Commands".
 namespace tetron::convert {
 
-// Reads the text form, or JSON where the text begins as such: then there are no lines. The error is one for
-// people; it may quote the text.
+// Reads the text form, or JSON if the text begins like JSON; then the result has no line numbers. The error
+// is for readers and may quote the text.
 std::expected<numeron::GameText, std::string> read_numeron(std::string_view text);
 
-// How many candidates are left at the start, and after each record.
+// The number of candidates at the start and after each record.
 struct NumeronCounts {
-  numeron::Deduction after;  // all records
+  numeron::Deduction after;  // after all records
   std::vector<numeron::Counts> counts;
 };
 NumeronCounts count_candidates(const numeron::Game& game);
@@ -27,17 +27,17 @@ NumeronCounts count_candidates(const numeron::Game& game);
 // "line 9: record 5: 1st call 123 -> 1 EAT 1 BITE: why"
 std::string describe(const numeron::GameText& record, const numeron::Contradiction& contradiction);
 
-// What is left on average after a call that is one of the best.
+// The number of candidates left on average after one of the best calls.
 double average_left(const numeron::BestCalls& best, const numeron::Candidates& candidates);
 
-// The game, with the candidates after each record.
+// The game, with the number of candidates after each record.
 void append_numeron_show_json(std::string& out, const numeron::Game& game,
                               const std::vector<numeron::Counts>& counts);
-// Whether it can be, and who wins.
+// Whether the record is possible, and who wins.
 void append_numeron_check_json(std::string& out, const numeron::GameText& record,
                                const numeron::Deduction& deduction);
-// The candidates of each side after the first `after` records, and the best calls, `most` numbers of each; 0
-// is all. Takes up to some seconds.
+// The candidates of each side after the first `after` records, and the best calls, at most `most` numbers of
+// each; 0 means all. May take a few seconds.
 void append_numeron_analysis_json(std::string& out, const numeron::GameText& record,
                                   const numeron::Deduction& deduction, std::size_t after, std::size_t most);
 

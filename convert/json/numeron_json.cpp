@@ -15,16 +15,16 @@ using namespace numeron;
 
 constexpr std::array<std::string_view, 2> mover_names{"first", "second"};
 constexpr std::array<std::string_view, 2> level_names{"low", "high"};
-// Members of every record.
+// Members that every record has.
 constexpr std::array<std::string_view, 5> common_keys{"mover", "kind", "above", "beside", "candidates"};
 
-// What a record is read against.
+// What is needed to read a record.
 struct Context {
   Tournament tournament;
   std::size_t digits;
 };
 
-// Refuses every member that is not one of these, before any is missed.
+// Refuses all other members. This is checked before missing ones are.
 void allow(Members& in, std::initializer_list<std::string_view> keys) {
   std::vector<std::string_view> all(keys);
   all.insert(all.end(), common_keys.begin(), common_keys.end());
@@ -65,7 +65,7 @@ std::string_view level_name(HighLow level) {
   return level_names[static_cast<std::size_t>(level)];
 }
 
-// Each kind: its members, read and written.
+// Each kind of record: its members, read and written.
 
 Call read_call(Members& in, const Context& context) {
   allow(in, {"number", "eat", "bite"});
@@ -219,7 +219,7 @@ void write_remarks(base::JsonWriter& writer, const Remarks& remarks) {
   if (!remarks.beside.empty()) writer.string("beside", remarks.beside);
 }
 
-// The remarks about the settings: {"tournament":{"above":"# A game\n"}}.
+// Remarks about the settings: {"tournament":{"above":"# A game\n"}}.
 constexpr std::array<std::string_view, 4> setting_keys{"tournament", "digits", "first", "second"};
 
 std::array<Remarks*, 4> setting_remarks(Game& game) {
@@ -260,7 +260,7 @@ void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
   writer.end_object();
 }
 
-// "line 3, column 12" of the byte that nlohmann counts from 1.
+// "line 3, column 12" for a byte as nlohmann counts it, from 1.
 std::string place_of(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, byte == 0 ? 0 : std::min(byte - 1, text.size()));
   const auto line = std::ranges::count(before, '\n') + 1;
@@ -272,7 +272,7 @@ std::string place_of(std::string_view text, std::size_t byte) {
 
 constexpr ListShape record_list{.list = "records", .element = "record", .first = 1, .place = place_of};
 
-// A first reading is for what stands beside the records and is needed for them.
+// The first of two passes reads the settings, which are needed to read the records.
 Game read_game(std::string_view text) {
   const ListRoot list = read_list(text, record_list, nullptr);
   const json& root = list.value;

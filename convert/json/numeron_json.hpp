@@ -12,8 +12,8 @@
 // Numer0n game records as JSON and back. docs/formats/numeron.md, "JSON form".
 namespace tetron::convert {
 
-// One object over several lines, a record a line, without the last line end. `more(json, entry)` writes
-// further members of a record; readers pass over "candidates".
+// One object over several lines, one record per line, without the last line end. `more(json, entry)` writes
+// further members of a record; readers ignore "candidates".
 void append_numeron_json(std::string& out, const numeron::Game& game,
                          const std::function<void(base::JsonWriter&, std::size_t entry)>& more = {});
 

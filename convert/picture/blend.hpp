@@ -4,22 +4,22 @@
 
 #include "scene/primitives/picture.hpp"
 
-// Arithmetic of FrameView's pixels, two channels at a time in the halves of a word.
+// Arithmetic with FrameView's pixels, on two channels at a time, in the halves of a word.
 namespace tetron::convert {
 
 inline constexpr std::uint32_t half_mask = 0x00ff00ff;
 
-// Of two products of bytes, or sums of such that are no more than 255 * 255: divided by 255, rounded.
+// Divides two products of bytes by 255, rounded. Also for sums of products up to 255 * 255.
 constexpr std::uint32_t divided(std::uint32_t halves) {
   halves += 0x00800080;
   return (halves + (halves >> 8 & half_mask)) >> 8 & half_mask;
 }
 
-// A color with some alpha, to be laid over many pixels.
+// A color that is blended over many pixels.
 class Blend {
  public:
   constexpr explicit Blend(scene::Color color) : Blend(color, color.alpha) {}
-  // With another alpha than its own.
+  // With `alpha` instead of the color's own.
   constexpr Blend(scene::Color color, std::uint32_t alpha)
       : rest_(255 - alpha),
         red_blue_((std::uint32_t{color.red} << 16 | color.blue) * alpha),
@@ -29,21 +29,21 @@ class Blend {
     return divided(red_blue_ + (pixel & half_mask) * rest_) |
            divided(alpha_green_ + (pixel >> 8 & half_mask) * rest_) << 8;
   }
-  // By itself.
+  // The color as a pixel.
   constexpr std::uint32_t pixel() const { return divided(red_blue_) | divided(alpha_green_) << 8; }
 
  private:
   std::uint32_t rest_;
-  std::uint32_t red_blue_;  // times alpha
+  std::uint32_t red_blue_;  // multiplied with alpha
   std::uint32_t alpha_green_;
 };
 
-// All channels of a pixel times `share` of 255.
+// All channels of a pixel times `share` / 255.
 constexpr std::uint32_t times(std::uint32_t pixel, std::uint32_t share) {
   return divided((pixel & half_mask) * share) | divided((pixel >> 8 & half_mask) * share) << 8;
 }
 
-// A pixel that is multiplied with its alpha over another.
+// Blends a premultiplied pixel over another.
 constexpr std::uint32_t over(std::uint32_t upper, std::uint32_t lower) {
   return upper + times(lower, 255 - (upper >> 24));
 }

@@ -14,7 +14,7 @@ using scene::Layer;
 using scene::Picture;
 using scene::Rectangle;
 
-// More boxes than can be counted in are of no use to anybody.
+// Places farther away would overflow, and cannot be seen.
 constexpr double farthest_pixel = 1 << 24;
 
 Box box_of(const scene::Stroke& stroke) {
@@ -81,7 +81,7 @@ std::expected<Drawn, PictureFault> Canvas::draw(Picture picture) {
   return Drawn{surface_.view(), damage_.boxes()};
 }
 
-// Outside of what is damaged here the same things are painted in the same order.
+// Outside the damaged area, the same things are painted in the same order.
 void Canvas::compare(const Layer& before, Covered& covered_before, const Layer& now, Covered& covered_now) {
   match(
       before.rectangles, now.rectangles, [](auto, auto) {},
@@ -104,7 +104,7 @@ void Canvas::compare(const Layer& before, Covered& covered_before, const Layer& 
         [&](std::size_t i) { damage_.add(covered_now.texts[i] = box_of(now.texts[i])); });
 }
 
-// Begins with the last rectangle that covers all.
+// Begins with the last rectangle that covers all of `clip`.
 void Canvas::repaint(const Box& clip) {
   std::size_t layer = picture_.layers.size();
   std::size_t first = 0;

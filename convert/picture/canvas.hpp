@@ -17,30 +17,30 @@
 namespace tetron::convert {
 
 struct CanvasOptions {
-  bool transparent = false;  // the pictures' backgrounds are left out
+  bool transparent = false;  // leaves out the pictures' backgrounds
 };
 
-// A picture as it was drawn. Valid until the canvas draws again.
+// A drawn picture. Valid until the canvas draws again.
 struct Drawn {
   FrameView pixels;
-  std::span<const scene::Box> changed;  // all that differs from the picture before; boxes may overlap
+  std::span<const scene::Box> changed;  // everything that differs from the picture before; boxes may overlap
 };
 
-// Draws pictures into memory, the same pixels as the window shows but for one or two levels of a channel.
-// Of a picture after another only what changed is painted again. docs/decisions/0025-two-painters.md
+// Draws pictures into memory, with the same pixels as the window except for one or two levels of a channel.
+// If a picture follows another, only what changed is painted. docs/decisions/0025-two-painters.md
 class Canvas {
  public:
-  // Without fonts (Fonts::find() may find none) texts are left out.
+  // Without fonts (Fonts::find() may return null) texts are left out.
   explicit Canvas(std::unique_ptr<scene::Fonts> fonts, CanvasOptions options = {});
 
   bool has_fonts() const { return typesetter_.has_value(); }
   std::expected<Drawn, PictureFault> draw(scene::Picture picture);
 
-  // Bytes kept besides the pixels and the last picture, near enough.
+  // The approximate size of the caches in bytes, without the pixels and the last picture.
   std::size_t footprint() const;
 
  private:
-  // What the parts of a layer cover.
+  // The areas that the parts of a layer cover.
   struct Covered {
     std::vector<scene::Box> strokes;
     std::vector<scene::Box> texts;
@@ -51,7 +51,7 @@ class Canvas {
   void repaint(const scene::Box& clip);
   void paint(const scene::Layer& layer, const Covered& covered, std::size_t first_rectangle,
              const scene::Box& clip);
-  // Calls `each` with the glyphs of a text and where their pictures go.
+  // Calls `each` with the glyphs of a text and the places of their pictures.
   template <class Each>
   void place(const scene::Text& text, Each each);
   scene::Box box_of(const scene::Text& text);
@@ -62,8 +62,8 @@ class Canvas {
   scene::BitmapCache<scene::Bitmap> bitmaps_;  // scaled
   Surface surface_;
   Damage damage_;
-  scene::Picture picture_;        // drawn last
-  std::vector<Covered> covered_;  // by its layers
+  scene::Picture picture_;        // the last one drawn
+  std::vector<Covered> covered_;  // for each of its layers
 };
 
 }  // namespace tetron::convert

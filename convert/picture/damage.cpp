@@ -11,8 +11,8 @@ namespace {
 
 using scene::Box;
 
-// Boxes become one if that adds no more pixels than this: painting them costs less than going once more
-// through the picture.
+// Two boxes are joined if that adds at most this many pixels: painting them is cheaper than another pass
+// over the picture.
 constexpr std::int64_t near_enough = 2048;
 
 std::int64_t area(const Box& box) {

@@ -7,12 +7,12 @@
 
 namespace tetron::convert {
 
-// Where a picture has changed: a few boxes that may overlap.
+// The changed parts of a picture: a few boxes that may overlap.
 class Damage {
  public:
-  // Nothing has changed in a picture of this size.
+  // Starts with an unchanged picture of this size.
   void reset(const scene::Size& size);
-  // Boxes near one another become one. What lies outside the picture does not count.
+  // Adds a box; boxes near each other are joined. What is outside the picture is ignored.
   void add(const scene::Box& box);
   void add_all() { add({0, 0, size_.width, size_.height}); }
 

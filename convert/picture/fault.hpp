@@ -9,13 +9,13 @@ namespace tetron::convert {
 
 // Why there is no picture.
 enum class PictureFault : std::uint8_t {
-  empty,      // without a pixel
-  too_large,  // more than the limits below
-  memory,     // the compressor found no memory
+  empty,      // it has no pixels
+  too_large,  // it exceeds the limits below
+  memory,     // not enough memory to compress it
 };
 
 inline constexpr int most_side = 16'384;                   // pixels
-inline constexpr std::int64_t most_pixels = 64 * 1 << 20;  // 256 MB of them
+inline constexpr std::int64_t most_pixels = 64 * 1 << 20;  // 256 MB
 
 constexpr std::optional<PictureFault> fault_of(const scene::Size& size) {
   if (size.width <= 0 || size.height <= 0) return PictureFault::empty;

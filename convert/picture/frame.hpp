@@ -7,12 +7,12 @@
 
 namespace tetron::convert {
 
-// A picture somebody else holds. Pixels as in Cairo's ARGB32: native 32 bits, alpha highest, then red, green
-// and blue, each multiplied with alpha.
+// A picture in memory owned by someone else. Pixels are as in Cairo's ARGB32: native 32 bits, alpha highest,
+// then red, green and blue, premultiplied.
 struct FrameView {
   int width{};
   int height{};
-  int stride{};  // pixels from the beginning of a row to that of the next, at least `width`
+  int stride{};  // pixels from the start of one row to the start of the next, at least `width`
   std::span<const std::uint32_t> pixels{};
 
   std::span<const std::uint32_t> row(int y) const {
@@ -21,7 +21,7 @@ struct FrameView {
   }
 };
 
-// Pixels of a picture, from its upper left corner.
+// A rectangle of a picture's pixels, from its upper left corner.
 struct FrameArea {
   int x{};
   int y{};

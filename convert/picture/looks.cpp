@@ -19,10 +19,10 @@ std::uint64_t number_of(const Rectangle& r) {
   return number;
 }
 
-// Who lies on top at each place, near enough to ask for it quickly.
+// Finds quickly, but only approximately, what is on top at each place.
 class Places {
  public:
-  // One more than the last group that has something under `box`; 0 if nothing is there.
+  // One more than the index of the last group that has something under `box`; 0 if there is nothing.
   std::size_t above(const Box& box) const {
     std::size_t group = 0;
     each_tile(box, [&](std::uint64_t tile) {
@@ -45,7 +45,7 @@ class Places {
     std::size_t group;
   };
   static constexpr int side = 64;  // pixels
-  // Tiles far outside a picture are the ones at its edge.
+  // Tiles far outside a picture are treated as those at its edge.
   template <class Each>
   static void each_tile(const Box& box, Each each) {
     const auto tile = [](int at) { return std::clamp(at, 0, 1 << 14) / side; };
@@ -67,7 +67,7 @@ std::vector<LookGroup> grouped(const std::vector<Rectangle>& rectangles) {
     const bool covers = r.top.alpha == 255 && r.bottom.alpha == 255;
     auto& known = of_look[number_of(r)];
     std::size_t first = places.above(r.box);
-    // What covers may lie on its like.
+    // A rectangle that covers what is below may overlap others of its group.
     if (covers && first > 0 && std::ranges::binary_search(known, first - 1)) --first;
     const auto joined = std::ranges::lower_bound(known, first);
     std::size_t group = groups.size();

@@ -6,15 +6,15 @@
 
 namespace tetron::convert {
 
-// Rectangles of the same colors that can be drawn together.
+// Rectangles with the same colors that can be drawn together.
 struct LookGroup {
   scene::Color top;
   scene::Color bottom;
   std::vector<scene::Box> boxes;
 };
 
-// The rectangles in as few groups as are easily found: drawn group by group they look the same. Those of one
-// group lie apart from one another or cover what is below.
+// Sorts rectangles into groups, as few as are easily found. Drawn group by group, they look the same.
+// Rectangles of one group do not overlap, or they cover what is below.
 std::vector<LookGroup> grouped(const std::vector<scene::Rectangle>& rectangles);
 
 }  // namespace tetron::convert

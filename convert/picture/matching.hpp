@@ -6,15 +6,16 @@
 
 namespace tetron::convert {
 
-// Finds elements that two lists have in common in the same order, many if the lists are much alike: calls
-// kept(i, j) for a pair, gone(i) for each other element of `before` and come(j) for each other one of `now`.
+// Finds elements that two lists have in common in the same order; many if the lists are similar. Calls
+// kept(i, j) for each pair, gone(i) for each other element of `before` and come(j) for each other one of
+// `now`.
 template <class T, class Kept, class Gone, class Come>
 void match(const std::vector<T>& before, const std::vector<T>& now, Kept kept, Gone gone, Come come) {
-  // How far ahead, of both lists together, the next pair is looked for.
+  // How far ahead the next pair is searched, counted over both lists.
   constexpr std::size_t farthest = 384;
   std::size_t i = 0;
   std::size_t j = 0;
-  // Skips as few elements as lead to a pair.
+  // Skips as few elements as possible up to the next pair.
   const auto skip = [&] {
     for (std::size_t both = 1; both <= farthest; ++both)
       for (std::size_t k = 0; k <= both; ++k)

@@ -21,7 +21,7 @@ constexpr std::uint32_t blue_of(std::uint32_t color) {
   return color & 0xff;
 }
 
-// The color whose components are multiplied with alpha in a frame; one that is not seen is 0.
+// Converts a premultiplied color. Fully transparent colors become 0.
 constexpr std::uint32_t straight(std::uint32_t premultiplied) {
   const std::uint32_t alpha = alpha_of(premultiplied);
   if (alpha == 255) return premultiplied;

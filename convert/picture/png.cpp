@@ -15,12 +15,13 @@ namespace tetron::convert {
 
 namespace {
 
-// The next level, which looks further for repetitions, takes half again the time for a tenth less bytes.
+// The next level, which searches further for repetitions, takes 50 % more time and saves less than a tenth
+// of the bytes.
 constexpr int level = 3;
-constexpr std::size_t buffer_size = 64 * 1024;  // compressed bytes handed on at once
+constexpr std::size_t buffer_size = 64 * 1024;  // compressed bytes that are passed on at once
 constexpr std::size_t most_colors = 256;
 
-// The colors of a picture as long as there are not too many; those that can be seen through first.
+// Collects the colors of a picture unless there are too many. Colors with alpha come first.
 class Colors {
  public:
   explicit Colors(const FrameView& picture) {
@@ -56,7 +57,7 @@ class Colors {
     colors_[at] = color;
     list_->push_back(color);
   }
-  // Where the color is, or the free place where it belongs.
+  // The slot of the color, or the free one where it would be stored.
   std::size_t slot(std::uint32_t color) const {
     std::size_t at = (color * 0x9e3779b1u) >> 20;
     while (slots_[at] != free && colors_[at] != color) at = (at + 1) % slots_.size();
@@ -83,7 +84,7 @@ void append_palette(Bytes& out, const std::vector<std::uint32_t>& colors) {
   if (!alphas.empty()) append_png_chunk(out, "tRNS", alphas);
 }
 
-// Puts rows into IDAT chunks as they come.
+// Writes rows into IDAT chunks.
 class Data {
  public:
   explicit Data(Bytes& out) : out_(&out) {
@@ -153,7 +154,7 @@ void add_indexed(Data& data, const FrameView& picture, const Colors& colors, int
   }
 }
 
-// Each pixel less the one above, which in most places is the same.
+// The differences from the pixels above, which are mostly 0.
 void add_truecolor(Data& data, const FrameView& picture, bool has_alpha) {
   const std::size_t channels = has_alpha ? 4 : 3;
   const auto width = static_cast<std::size_t>(picture.width);
@@ -178,7 +179,7 @@ void add_truecolor(Data& data, const FrameView& picture, bool has_alpha) {
   }
 }
 
-// Bits of a number below `count`, of those that PNG has.
+// The smallest bit depth of PNG for numbers below `count`.
 int depth_for(std::size_t count) {
   return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8;
 }

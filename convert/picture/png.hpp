@@ -9,8 +9,8 @@
 
 namespace tetron::convert {
 
-// A picture as a PNG file: with a palette if 256 colors do, else in true colors; with alpha only if a pixel
-// is not opaque. The same pixels give the same bytes.
+// Encodes a picture as a PNG file: with a palette if it has at most 256 colors, else in true color; with
+// alpha only if a pixel is not opaque. The same pixels give the same bytes.
 std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& picture);
 
 }  // namespace tetron::convert

@@ -15,16 +15,16 @@ namespace {
 
 using Bytes = std::vector<std::byte>;
 
-// The signature, and of IHDR, which must come first, its length and name (ISO/IEC 15948:2004, sections 5.2
+// The signature, and the length and name of IHDR, which must come first (ISO/IEC 15948:2004, sections 5.2
 // and 11.2.2). Width and height follow.
 constexpr std::string_view beginning("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", 16);
 constexpr std::size_t signature_size = 8;
 
-constexpr std::size_t chunk_frame = 12;  // length and name before a chunk's data, a sum behind them
+constexpr std::size_t chunk_frame = 12;  // length and name before a chunk's data, checksum after
 constexpr std::size_t name_at = 4;
 constexpr std::size_t data_at = 8;
 
-// Chunks that pixels are made of. Others may be of any number and unpack to any size.
+// The chunks needed for the pixels. Others may have any number and uncompressed size.
 constexpr std::array<std::string_view, 7> needed{"IHDR", "PLTE", "tRNS", "gAMA", "sRGB", "IDAT", "IEND"};
 
 std::uint32_t number_at(std::span<const std::byte> bytes, std::size_t at) {
@@ -33,7 +33,7 @@ std::uint32_t number_at(std::span<const std::byte> bytes, std::size_t at) {
   return value;
 }
 
-// Counts what the IDAT chunks unpack to without keeping it.
+// Counts the uncompressed bytes of IDAT chunks without keeping them.
 class Unpacked {
  public:
   explicit Unpacked(std::size_t most) : most_(most) { is_open_ = inflateInit(&stream_) == Z_OK; }
@@ -43,7 +43,7 @@ class Unpacked {
     if (is_open_) inflateEnd(&stream_);
   }
 
-  // False if it is more than may be, or cannot be unpacked.
+  // Returns false if there are more than allowed, or if they cannot be uncompressed.
   bool add(std::span<const std::byte> data) {
     if (!is_open_) return false;
     stream_.next_in = const_cast<Bytef*>(reinterpret_cast<const Bytef*>(data.data()));
@@ -52,7 +52,7 @@ class Unpacked {
       stream_.next_out = scratch_.data();
       stream_.avail_out = static_cast<uInt>(scratch_.size());
       const int result = inflate(&stream_, Z_NO_FLUSH);
-      if (result == Z_BUF_ERROR) break;  // it wants the next chunk
+      if (result == Z_BUF_ERROR) break;  // more data is needed
       if (result != Z_OK && result != Z_STREAM_END) return false;
       at_end_ = result == Z_STREAM_END;
       if (stream_.total_out > most_) return false;
@@ -68,13 +68,13 @@ class Unpacked {
   std::array<Bytef, 16 * 1024> scratch_{};
 };
 
-// The file with nothing in it but what is needed; nothing if it ends too soon, or its data are more than any
-// picture of that size can have.
+// The file with only the necessary chunks. Empty if it ends too early, or if its data is more than a picture
+// of that size can have.
 std::optional<Bytes> reduced(std::span<const std::byte> file, const scene::Size& size) {
   const auto width = static_cast<std::size_t>(size.width);
   const auto height = static_cast<std::size_t>(size.height);
-  // Eight bytes a pixel; a row begins with its filter, and an interlaced picture has up to four times the
-  // rows.
+  // Eight bytes per pixel. A row begins with its filter, and an interlaced picture has up to four times as
+  // many rows.
   Unpacked unpacked(height * (8 * width + 4) + 64);
   const auto signature = file.first(signature_size);
   Bytes out(signature.begin(), signature.end());
@@ -92,7 +92,7 @@ std::optional<Bytes> reduced(std::span<const std::byte> file, const scene::Size&
   return std::nullopt;
 }
 
-// Frees what libpng keeps, however reading ends.
+// Frees libpng's memory in every case.
 struct PngReader {
   png_image image{};
   PngReader() { image.version = PNG_IMAGE_VERSION; }
@@ -143,7 +143,7 @@ std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file,
     return std::unexpected(PngFault::damaged);
   reader.image.format = PNG_FORMAT_RGBA;
   scene::Bitmap bitmap{size->width, size->height, {}};
-  // libpng has read the same header, but it is what it writes that must fit.
+  // libpng has read the same header, but what it writes must fit in any case.
   if (reader.image.width != static_cast<png_uint_32>(size->width) ||
       reader.image.height != static_cast<png_uint_32>(size->height))
     return std::unexpected(PngFault::damaged);

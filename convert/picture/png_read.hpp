@@ -10,29 +10,29 @@
 
 namespace tetron::convert {
 
-// Why a PNG file is not read.
+// Why a PNG file cannot be read.
 enum class PngFault : std::uint8_t {
-  no_png,     // another file, or none at all
-  too_large,  // a side is longer than is wanted
-  too_many,   // pixels, for a file of so few bytes
-  damaged,    // not all of its pixels are there, or more data than they can be
+  no_png,     // not a PNG file, or empty
+  too_large,  // a side is longer than allowed
+  too_many,   // too many pixels for such a small file
+  damaged,    // missing pixels, or more data than they need
 };
 
-inline constexpr int most_png_side = 1024;  // pixels, of pictures that games use
+inline constexpr int most_png_side = 1024;  // pixels; for pictures in games
 
-// So many pixels are read of a file with so many bytes: a screen of 4096 x 2304, and ten for each byte.
+// How many pixels are read of a file of that size: a screen of 4096 x 2304, and ten more for each byte.
 constexpr std::uint64_t most_png_pixels(std::size_t bytes) {
   return std::uint64_t{4096} * 2304 + std::uint64_t{10} * bytes;
 }
 
-// As a sentence about "the picture", of which no side may be longer than `most_side`.
+// A sentence about "the picture", whose sides may be at most `most_side`.
 std::string describe(PngFault fault, int most_side = most_png_side);
 
-// What the file's header says of its size, each side 1 to `most_side`. Nothing is decoded.
+// Reads the size from the file's header; each side must be 1 to `most_side`. Decodes nothing.
 std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file, int most_side = most_png_side);
 
-// Reads any kind of PNG, 16 bits a channel rounded to 8; color profiles are not looked at. However much the
-// file's chunks may unpack to, no more is unpacked than a picture of its size can have.
+// Reads any kind of PNG. 16 bits per channel are rounded to 8; color profiles are ignored. Never
+// uncompresses more data than a picture of its size can have.
 std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file,
                                                 int most_side = most_png_side);
 

@@ -19,7 +19,7 @@ constexpr int margin = 16;
 constexpr int label = 112;  // wide
 constexpr int heading = 28;
 constexpr int em = 14;
-constexpr int widest = 16384;  // pixels; of a profile with cells far away in all styles there is no picture
+constexpr int widest = 16384;  // pixels; a profile whose cells are too far apart gets no picture
 
 void draw_turn(scene::Layer& layer, const replay::StoneKind& stone, std::size_t turn, const Extent& extent,
                int x, int y, const scene::Palette& palette, const scene::Theme& theme) {

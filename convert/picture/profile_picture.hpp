@@ -6,8 +6,8 @@
 
 namespace tetron::convert {
 
-// Every style of a profile in its four turns, a row each, the anchor's cell with a ring. With one style at
-// least the picture has a size; a profile without stones gives an empty one.
+// Draws every style of a profile in its four rotations, one style per row, with a ring in the anchor's cell.
+// The picture is empty for a profile without styles.
 scene::Picture profile_picture(const replay::Profile& profile,
                                scene::ThemeKind theme = scene::ThemeKind::dark);
 

@@ -22,14 +22,14 @@ constexpr int radar_em = 14;
 constexpr int line = 22;
 constexpr int radius = 150;
 constexpr int label_width = 132;
-constexpr int side = 2 * (radius + label_width);  // of a radar with its labels
+constexpr int side = 2 * (radius + label_width);  // of a radar including labels
 constexpr int high = 2 * (radius + line);
 
 struct Spoke {
-  std::string_view key;  // of a measure
+  std::string_view key;  // name of a measure
   double weight = 1;
 };
-// As Tetra Stats weighs them.
+// With the weights of Tetra Stats.
 constexpr std::array rates{Spoke{"apm", 1},
                            Spoke{"pps", 45},
                            Spoke{"vs", 0.444},
@@ -45,8 +45,8 @@ constexpr std::array styles{Spoke{"opener"}, Spoke{"stride"}, Spoke{"infinite_do
 struct Radar {
   std::string_view heading;
   std::span<const Spoke> spokes;
-  double ring = 0;   // what a ring is more than the one inside it
-  double least = 0;  // what the outermost stands for at least
+  double ring = 0;   // difference between a ring and the one inside it
+  double least = 0;  // minimum value of the outermost ring
 };
 
 double value_of(const Spoke& spoke, const measures::Counts& counts) {
@@ -54,7 +54,8 @@ double value_of(const Spoke& spoke, const measures::Counts& counts) {
   return value && std::isfinite(*value) ? std::max(0.0, *value * spoke.weight) : 0;
 }
 
-// `share` 0 is the middle, 1 the outermost ring; the first spoke points up, the others follow clockwise.
+// `share` is 0 in the middle and 1 on the outermost ring. The first spoke points up, the others follow
+// clockwise.
 scene::Spot spot(scene::Point middle, double share, std::size_t spoke, std::size_t spokes) {
   const double turn = 2 * std::numbers::pi * static_cast<double>(spoke) / static_cast<double>(spokes);
   return {middle.x + share * radius * std::sin(turn), middle.y - share * radius * std::cos(turn)};
@@ -74,7 +75,7 @@ void draw_label(scene::Layer& layer, scene::Point middle, const Spoke& spoke, st
   const int across = x - middle.x;
   scene::Box box{x - label_width / 2, static_cast<int>(std::lround(end.y)) - line / 2, label_width, line};
   scene::Align align = scene::Align::centre;
-  constexpr int beside = 8;  // pixels from the middle, beyond which a label stands beside its spoke
+  constexpr int beside = 8;  // pixels from the middle beyond which a label is next to its spoke
   if (across > beside) {
     align = scene::Align::left;
     box.x = x;
@@ -99,7 +100,7 @@ void draw_radar(scene::Picture& picture, const Radar& radar,
   scene::Layer layer;
   layer.write(radar.heading, {left, radar_margin, side, line},
               {radar_em, theme.text, scene::Align::centre, scene::Weight::bold});
-  // Whoever is far beyond all others makes rings that nobody could count.
+  // A player far beyond all others would need too many rings to count.
   constexpr double most_rings = 12;
   const double each = std::ceil(rings / most_rings);
   for (double ring = each; ring <= rings; ring += each)
@@ -142,7 +143,7 @@ std::optional<scene::Picture> radar_picture(std::span<const measures::NamedCount
   constexpr double style_ring = 0.25;
   draw_radar(picture, {"rates", rates, rate_ring, 2 * rate_ring}, shown, radar_margin, theme);
   draw_radar(picture, {"style", styles, style_ring, 1}, shown, radar_margin + side, theme);
-  // Who is who, two in a line.
+  // The names with their colors, two per line.
   scene::Layer names;
   for (int i = 0; i < count; ++i) {
     const int x = radar_margin + i % 2 * side;

@@ -10,15 +10,14 @@
 
 namespace tetron::convert {
 
-// More players cannot be told apart in one.
+// More players could not be distinguished.
 inline constexpr std::size_t most_in_radar = 8;
 
-// Whether a player's attack, pace and versus score are known, which all spokes are made of.
+// Whether a player's attack, pace and versus score are known, from which all spokes are computed.
 bool is_in_radar(const measures::Counts& counts);
 
-// The rates of players, each weighed so that all have about the same size, and their styles, as two radars;
-// docs/stats.md has the weights. Of those players who are in it the first `most_in_radar`; nothing if there
-// is none.
+// Two radars: the players' rates, weighted so that they have similar sizes, and their styles; docs/stats.md
+// has the weights. Shows the first `most_in_radar` players with is_in_radar(). Empty if there is none.
 std::optional<scene::Picture> radar_picture(std::span<const measures::NamedCounts> players,
                                             scene::ThemeKind theme = scene::ThemeKind::dark);
 

@@ -14,7 +14,7 @@ using scene::Box;
 using scene::Color;
 using scene::MeshCorner;
 
-// The color of a rectangle's row, at the middle of the row.
+// The color of a rectangle in the middle of one of its rows.
 Color row_color(const scene::Rectangle& rectangle, int row) {
   const std::int64_t whole = 2 * std::int64_t{rectangle.box.height};
   const std::int64_t share = 2 * std::int64_t{row} + 1;
@@ -27,7 +27,7 @@ Color row_color(const scene::Rectangle& rectangle, int row) {
           channel(a.alpha, b.alpha)};
 }
 
-// Places in a triangle are counted in 256ths of a pixel: neighbours share their edges exactly.
+// Coordinates of triangles are in 1/256 pixel, so that neighbours share their edges exactly.
 constexpr std::int64_t parts = 256;
 
 struct Corner {
@@ -48,12 +48,12 @@ std::int64_t floor_divided(std::int64_t a, std::int64_t b) {
   return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
 }
 
-// One side of a triangle that lies clockwise, y downward: at() is positive inside.
+// A side of a triangle whose corners are clockwise (y points down). at() is positive inside.
 struct Side {
-  std::int64_t x_step;  // from pixel to pixel
+  std::int64_t x_step;  // change from pixel to pixel
   std::int64_t y_step;
-  std::int64_t zero;  // at the middle of the pixel 0, 0
-  bool owned;         // pixels whose middle is right on it: true for upper and left sides
+  std::int64_t zero;  // value in the middle of pixel 0, 0
+  bool owned;         // includes pixels whose middle is exactly on it; true for upper and left sides
 
   Side(Corner from, Corner to)
       : x_step((from.y - to.y) * parts),
@@ -63,9 +63,9 @@ struct Side {
 
   std::int64_t at(int x, int y) const { return zero + x_step * x + y_step * y; }
 
-  // Leaves of the pixels `first` to `last` of row `y` those inside.
+  // Reduces the pixels `first` to `last` of row `y` to those inside.
   void cut(int y, std::int64_t& first, std::int64_t& last) const {
-    const std::int64_t least = (owned ? 0 : 1) - (zero + y_step * y);  // x_step * x must be no less
+    const std::int64_t least = (owned ? 0 : 1) - (zero + y_step * y);  // x_step * x must be at least this
     if (x_step > 0)
       first = std::max(first, -floor_divided(-least, x_step));
     else if (x_step < 0)
@@ -139,7 +139,7 @@ void Surface::fill_triangle(const MeshCorner& a, const MeshCorner& b, const Mesh
     std::swap(corners[1], corners[2]);
     area = -area;
   }
-  // Each opposite the corner of the same number: its value there is the whole area.
+  // Each side is opposite the corner with the same number. Its value in that corner is the whole area.
   const std::array<Side, 3> sides{Side(at[1], at[2]), Side(at[2], at[0]), Side(at[0], at[1])};
   const auto [left, right] = std::minmax({at[0].x, at[1].x, at[2].x});
   const auto [top, bottom] = std::minmax({at[0].y, at[1].y, at[2].y});

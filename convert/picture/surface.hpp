@@ -9,22 +9,22 @@
 
 namespace tetron::convert {
 
-// Pixels in memory and what can be painted on them. `clip` lies inside the picture: no pixel outside it is
-// changed, and what is inside it does not depend on where it ends.
+// Pixels in memory, and painting on them. `clip` must be inside the picture: no pixel outside it is changed,
+// and pixels inside it do not depend on its limits.
 class Surface {
  public:
-  // A size without a fault_of().
+  // The size must be without a fault_of().
   void resize(scene::Size size);
   const scene::Size& size() const { return size_; }
   FrameView view() const { return {size_.width, size_.height, size_.width, pixels_}; }
 
-  // Whatever was there.
+  // Replaces all pixels.
   void clear(const scene::Box& clip, scene::Color color);
   void fill(const scene::Rectangle& rectangle, const scene::Box& clip);
-  // The upper left corner of the bitmap at `x`, `y`.
+  // Draws a bitmap with its upper left corner at `x`, `y`.
   void lay(const scene::Bitmap& bitmap, int x, int y, std::uint8_t opacity, const scene::Box& clip);
   void fill(const scene::MeshQuad& quad, const scene::Box& clip);
-  // The upper left corner of the glyph's picture at `x`, `y`.
+  // Draws a glyph's picture with its upper left corner at `x`, `y`.
   void stamp(const Glyph& glyph, int x, int y, scene::Color color, const scene::Box& clip);
 
  private:
@@ -35,10 +35,10 @@ class Surface {
                      const scene::Box& clip);
 
   scene::Size size_;
-  std::vector<std::uint32_t> pixels_;  // as FrameView's
+  std::vector<std::uint32_t> pixels_;  // as in FrameView
 };
 
-// What both have; empty if they do not meet.
+// The intersection; empty if there is none.
 scene::Box common(const scene::Box& a, const scene::Box& b);
 
 }  // namespace tetron::convert

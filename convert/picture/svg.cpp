@@ -28,7 +28,7 @@ std::string hex(Color c) {
   return fmt::format("#{:02x}{:02x}{:02x}", c.red, c.green, c.blue);
 }
 
-// ` NAME="#112233" NAME-opacity=".5"`, the second only where it is needed.
+// ` NAME="#112233" NAME-opacity=".5"`; the second part only if needed.
 std::string color(std::string_view name, Color c) {
   std::string text = fmt::format(" {}=\"{}\"", name, hex(c));
   const std::string_view stem = name.substr(0, name.find('-'));
@@ -36,7 +36,7 @@ std::string color(std::string_view name, Color c) {
   return text;
 }
 
-// A hundredth of a pixel is less than can be seen.
+// A hundredth of a pixel is invisible.
 double rounded(double v) {
   constexpr double farthest = 1e6;
   return std::round(std::clamp(v, -farthest, farthest) * 100) / 100 + 0.0;
@@ -102,7 +102,7 @@ class Svg {
     body_ += "\"/>\n";
   }
 
-  // The name of a gradient from the top of whatever it fills to the bottom.
+  // The name of a gradient from the top to the bottom of what it fills.
   std::string fade(Color top, Color bottom) {
     const std::string stops =
         fmt::format("<stop{}/><stop offset=\"1\"{}/>", color("stop-color", top), color("stop-color", bottom));
@@ -111,14 +111,14 @@ class Svg {
   std::string shape(int width, int height) {
     return defined(fmt::format("width=\"{}\" height=\"{}\"/>", width, height), "rect");
   }
-  // The name of an element in <defs>, put there when it is first asked for.
+  // The name of an element in <defs>, which is added at the first call.
   std::string defined(const std::string& rest, std::string_view element) {
     const auto [known, is_new] = names_.emplace(rest, fmt::format("{}{}", element.front(), names_.size()));
     if (is_new) append(defs_, "<{} id=\"{}\" {}\n", element, known->second, rest);
     return known->second;
   }
 
-  // Along a bent stroke the colors run as they would along a straight one from its first spot to the last.
+  // The colors of a bent stroke change along the straight line from its first spot to its last.
   void add_stroke(const scene::Stroke& stroke) {
     if (stroke.spots.size() < 2 || std::ranges::any_of(stroke.spots, [](const scene::Spot& spot) {
           return !std::isfinite(spot.x) || !std::isfinite(spot.y);
@@ -167,7 +167,7 @@ class Svg {
     return options_.typesetter->set(line).width;
   }
 
-  // As much of the text as there is room for, with an ellipsis if that is not all.
+  // As much of the text as fits, with an ellipsis if it is shortened.
   std::string fitted(const scene::Text& text) const {
     if (width_of(text, text.text) <= text.width) return text.text;
     constexpr std::string_view ellipsis = "…";
@@ -185,7 +185,7 @@ class Svg {
   SvgOptions options_;
   std::string defs_;
   std::string body_;
-  std::map<std::string, std::string> names_;  // of what stands in defs_
+  std::map<std::string, std::string> names_;  // names of the elements in defs_
 };
 
 }  // namespace

@@ -9,15 +9,14 @@
 namespace tetron::convert {
 
 struct SvgOptions {
-  bool transparent = false;  // the picture's background is left out
-  // Measures lines, so that those too long end where they do in pixels; without one their width is guessed.
+  bool transparent = false;  // leaves out the picture's background
+  // Measures lines, so that long ones are shortened as in pixel pictures. If null, widths are guessed.
   scene::Typesetter* typesetter = nullptr;
 };
 
-// A picture as an SVG document (1.1, but for `href` without a prefix). Texts stay texts, in whatever font the
-// reader has for them; nothing in them is markup. The same picture gives the same text.
-// Sprites are left out: only games that are being played have any (scene::GameView), and of those no picture
-// is written.
+// A picture as an SVG document (1.1, except that `href` has no prefix). Texts stay texts, in the reader's
+// fonts, and are never markup. The same picture gives the same text. Leaves out sprites: only games that are
+// being played (scene::GameView) have them, and those are never written as pictures.
 std::expected<std::string, PictureFault> to_svg(const scene::Picture& picture,
                                                 const SvgOptions& options = {});
 

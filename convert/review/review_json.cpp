@@ -16,7 +16,7 @@ using review::Judgement;
 constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
 constexpr std::array<std::string_view, 4> reviewed_rotation_names{"spawn", "right", "reverse", "left"};
 
-// A place as a fumen has it; null for what is no tetromino.
+// A place as in fumens; null for pieces that are not tetrominoes.
 void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgement& one,
                  const game::Place& place) {
   const auto is = operation_of(of.track.layout(), of.track.profile(), one.player, place);

@@ -10,16 +10,16 @@
 
 namespace tetron::convert {
 
-// A round, or a recording, that was reviewed. The track must outlive it.
+// A reviewed round or recording. The track must outlive it.
 struct ReviewedTrack {
   const replay::Track& track;
   review::CostUnit unit{};
-  std::optional<std::size_t> round{};         // of a match, from 1; nothing: it is not named
-  const review::bots::Info* judge = nullptr;  // from outside, if one was asked; a stranger's words
+  std::optional<std::size_t> round{};         // number in the match, from 1; empty: not written
+  const review::bots::Info* judge = nullptr;  // an external judge, if there is one; untrusted text
 };
 
-// What `tetron review --format json` says, an object without the end of its line: of a placement, and of a
-// player, some of whose placements could not be valued.
+// The output of `tetron review --format json`, an object without its line end: for a placement, and for a
+// player, some of whose placements may be without a value.
 void append_review_json(std::string& out, const ReviewedTrack& of, const review::Judgement& one);
 void append_review_json(std::string& out, const ReviewedTrack& of, base::PlayerId player,
                         const review::Summary& summary, std::uint32_t unvalued);

@@ -9,7 +9,7 @@ namespace tetron::convert {
 
 namespace {
 
-// Colors of the 256-color palette, in the order of Cell: the guideline's.
+// Colors of the 256-color palette, indexed by Cell, similar to the guideline's.
 constexpr std::array<int, 9> background{0, 44, 208, 220, 160, 129, 27, 40, 245};
 constexpr int extra_background = 250;
 

@@ -18,14 +18,14 @@ bool is_cell(char letter) {
   return std::string_view("#X*._ ILOZTJS").contains(letter);
 }
 
-// The character at the front, as a whole if it is UTF-8.
+// The first character, which may have several bytes of UTF-8.
 std::string_view first_character(std::string_view text) {
   std::size_t length = 1;
   while (length < std::min<std::size_t>(text.size(), 4) && (text[length] & 0xc0) == 0x80) ++length;
   return text.substr(0, length);
 }
 
-// The first line that is not empty, without blanks around it.
+// The first line that is not empty, without blanks at either end.
 std::string_view first_line_in(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \r\n"), text.size()));
   text = text.substr(0, text.find('\n'));
@@ -46,7 +46,7 @@ std::optional<int> clear_lines_in(std::string_view text) {
 
 std::expected<field::Grid, base::TextError> board_from_text(std::string_view text) {
   std::vector<std::string_view> rows;
-  std::size_t first_line = 1;  // of rows
+  std::size_t first_line = 1;  // of the rows
   std::size_t indent = std::string_view::npos;
   std::size_t width = 0;
   std::size_t empty_lines = 0;  // since the last row

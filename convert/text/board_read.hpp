@@ -11,12 +11,12 @@
 
 namespace tetron::convert {
 
-// A drawn board, a line for each row: '#' or 'X' gray, the letters ILOZTJS blocks of those pieces, '*'
-// another block (field::extra_cell(0)), '.', '_' or a blank empty. Blanks that begin every line and those at
-// the ends of lines are no cells, nor are empty lines before and after the board. At most 40 columns and
-// rows.
+// Reads a drawn board, with one line per row: '#' or 'X' is gray, the letters ILOZTJS are blocks of those
+// pieces, '*' is another block (field::extra_cell(0)), and '.', '_' or a blank is empty. Blanks that begin
+// every line and blanks at the ends of lines are not cells; empty lines before and after the board are
+// ignored. At most 40 columns and rows.
 //
-// Before the rows a line may have the number of rows to clear, as solution-finder's field.txt does.
+// A line before the rows may have the number of rows to clear, as in solution-finder's field.txt.
 std::expected<field::Grid, base::TextError> board_from_text(std::string_view text);
 // That number, 1 to 24, if there is one.
 std::optional<int> clear_lines_in(std::string_view text);

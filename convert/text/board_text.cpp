@@ -16,7 +16,7 @@ namespace {
 
 using field::Cell;
 
-// A player's name and whether the player is dead, in at most `room` columns where that can be.
+// A player's name, and whether the player is dead, in at most `room` columns if possible.
 std::string name_line(const base::UntrustedText& name, bool alive, std::size_t room) {
   constexpr std::string_view dead = " (dead)";
   std::string text = fmt::format("{}", name);
@@ -26,7 +26,7 @@ std::string name_line(const base::UntrustedText& name, bool alive, std::size_t r
   return text;
 }
 
-// A cell of a piece that is not a tetromino has the colour of its kind, and its name where that is a digit.
+// Cells of pieces that are not tetrominoes have the color of their kind, and its name if that is a digit.
 ShownCell shown_cell(field::Cell cell, bool falling, const replay::Profile& profile) {
   ShownCell shown{cell, falling};
   if (!field::is_extra(cell)) return shown;

@@ -10,17 +10,17 @@
 namespace tetron::convert {
 
 struct BoardStyle {
-  bool color = false;  // colored blanks with ANSI escape sequences; else letters
-  int columns = 80;    // how wide the terminal is; at least one field stands in a row of fields
-  std::optional<base::MatrixId> only{};  // of all fields
-  bool has_lines = true;                 // else the game does not count lines, or does not say them
-  bool has_level = true;                 // the same of levels
-  bool has_credits = true;               // and lives: those of Tetron 4 alone
+  bool color = false;                    // colored blanks with ANSI escape sequences instead of letters
+  int columns = 80;                      // width of the terminal; each row of fields has at least one
+  std::optional<base::MatrixId> only{};  // only this field
+  bool has_lines = true;                 // whether the game counts lines and says them
+  bool has_level = true;                 // the same for levels
+  bool has_credits = true;               // and for lives: only Tetron 4 has them
 };
 
-// The fields of a moment side by side, each with its players' names, lines, and level, lives and credits or
-// score above it, as far as the game has them, and their falling stones drawn in small letters (or bright
-// colors).
+// Appends the fields of a moment side by side. Above each are its players' names, lines, and level, lives
+// and credits or score, as far as the game has them. Falling pieces are drawn in lowercase letters or bright
+// colors.
 void append_boards(std::string& out, const replay::State& state, const replay::Profile& profile,
                    const replay::Game& game, const BoardStyle& style);
 

@@ -218,7 +218,7 @@ constexpr std::string_view column_names =
     "id,second,version,participants,date,time,winner,score,game_mode,players_per_field,local_player,network,"
     "reserved,duration_s,teams,signature,name_offsets,names_raw";
 
-// One row; cells not set stay empty. Cells must be set from left to right.
+// One row. Cells that are not set stay empty. Cells must be set from left to right.
 class ChunkRow {
  public:
   explicit ChunkRow(std::string& out, CsvText kind = CsvText::plain) : out_(out), kind_(kind) {}
@@ -244,7 +244,7 @@ class ChunkRow {
   ChunkRow& old_place(const tet::StonePlace& p) {
     return number(old_style, p.style.value).number(old_x, p.x).number(old_y, p.y).number(old_rot, p.rot);
   }
-  // Numbers with a blank between them.
+  // Numbers separated by blanks.
   ChunkRow& numbers(ChunkColumn column, const auto& all) {
     go(column);
     const std::size_t begin = out_.size();

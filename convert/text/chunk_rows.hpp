@@ -10,11 +10,11 @@
 #include "formats/tet/recording.hpp"
 #include "replay/kinds/source/record.hpp"
 
-// Chunks, and records of matches, as lines of text and of CSV, without a line end.
+// Chunks, and records of matches, as lines of text and of CSV, without line ends.
 namespace tetron::convert {
 
-// "00001a2c  1:23.456 stone     player 0 style 3 at 4,5 rot 1". `paint` wraps the type's name (colors), or
-// is empty.
+// "00001a2c  1:23.456 stone     player 0 style 3 at 4,5 rot 1". `paint` is put around the type's name
+// (colors), or is empty.
 struct Paint {
   std::string_view before;
   std::string_view after;
@@ -24,7 +24,7 @@ void append_text(std::string& out, const tet::Chunk& chunk, const base::Encoding
 void append_text(std::string& out, const tet::Gap& gap, Paint paint);
 // "00001a2c  1:23.456 frame    player 0 score 1200 ...".
 void append_text(std::string& out, const kinds::Record& record, Paint paint);
-// The bytes below such a line: 16 a row, each row begun with a line end and indented.
+// The bytes below such a line: 16 per row; each row begins with a line end and is indented.
 void append_hex_rows(std::string& out, std::span<const std::byte> bytes);
 
 // The column names of the CSV form.

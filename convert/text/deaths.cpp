@@ -31,7 +31,7 @@ void append_death_text(std::string& out, const replay::Game& game, int field_hei
   append_time(time, death.time.value);
   fmt::format_to(std::back_inserter(out), "  {:>10}  {}, the field {} of {} rows high\n", time,
                  name_of(game, death.player), death.height, field_height);
-  // Both lists are in order of time; they are told as one.
+  // Both lists are in order of time and are merged.
   auto weapon = death.weapons.begin();
   auto rise = death.rises.begin();
   while (weapon != death.weapons.end() || rise != death.rises.end()) {

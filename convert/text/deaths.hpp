@@ -5,10 +5,11 @@
 #include "base/json_writer.hpp"
 #include "replay/timeline/deaths.hpp"
 
-// How a player died: a Gameover with the last weapons and rising rows before it.
+// How a player died: a Gameover and the last weapons and garbage before it.
 namespace tetron::convert {
 
-// A line for the death and one for each weapon and rise; names are made safe to show. `field_height` in rows.
+// A line for the death and one for each weapon and garbage. Names are made safe to show. `field_height` is
+// in rows.
 void append_death_text(std::string& out, const replay::Game& game, int field_height,
                        const replay::Death& death);
 // A JSON object. docs/formats/json.md, "info".

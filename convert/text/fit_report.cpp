@@ -19,7 +19,7 @@ namespace infer = replay::infer;
 constexpr std::size_t most_drawn = 3;      // fields of a file
 constexpr std::size_t most_listed = 1000;  // fields of all files
 
-// A style's number where a value is a style's, '#' for any other block.
+// A style's number if the value belongs to a style, '#' for any other block.
 char drawn(std::uint8_t value, const replay::Profile& profile) {
   if (profile.pack.cell_of_value[value] == field::Cell::empty) return '.';
   for (std::size_t style = 0; style < profile.stones.size() && style < 36; ++style)

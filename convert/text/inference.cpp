@@ -72,7 +72,7 @@ void append_warrants(std::string& out, const infer::Certainty& certainty, const 
   out += '\n';
 }
 
-// Where there are several files, how well each fits.
+// With several files, how well each fits.
 void append_files(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
                   const infer::Inference& inference) {
   if (files.size() < 2) return;
@@ -235,7 +235,7 @@ void append_inference_json(std::string& out, std::span<const std::string> files,
   json["finished"] = inference.finished;
   json["toml"] = replay::profile_text(inference.profile);
   json["version"] = answer_version;
-  // Names of files may be anything but UTF-8.
+  // File names may not be UTF-8.
   out += json.dump(-1, ' ', true, ordered_json::error_handler_t::replace);
 }
 

@@ -7,8 +7,8 @@
 
 namespace tetron::convert {
 
-// What was inferred from recordings, how sure it is, what contradicts it and what it leaves open. `files` are
-// the recordings' names in the order in which they were collected.
+// What was inferred from recordings, how sure it is, what contradicts it and what it leaves open. `files`
+// are the names of the recordings in the order in which they were collected.
 void append_inference_text(std::string& out, std::span<const std::string> files,
                            const replay::infer::Evidence& evidence,
                            const replay::infer::Inference& inference);
@@ -16,7 +16,7 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
 void append_inference_json(std::string& out, std::span<const std::string> files,
                            const replay::infer::Evidence& evidence,
                            const replay::infer::Inference& inference);
-// The profile as a file for --profile: TOML with the fit and a drawing of the stones as comments.
+// The profile as a file for --profile: TOML with the fit, and a drawing of the pieces, as comments.
 std::string inferred_profile_file(const replay::infer::Inference& inference);
 
 }  // namespace tetron::convert

@@ -12,7 +12,7 @@ namespace tetron::convert {
 
 namespace {
 
-// Players whose rounds won are told in a title.
+// With more players, titles have no score.
 constexpr std::size_t most_in_score = 4;
 
 std::string name_of(const game::Match& match, std::size_t player) {
@@ -25,7 +25,7 @@ std::string name_of(const game::Match& match, std::size_t player) {
 
 std::vector<ListedRound> listed_rounds(const game::Match& match) {
   std::vector<ListedRound> listed;
-  std::vector<std::uint8_t> order;  // in which players appear
+  std::vector<std::uint8_t> order;  // order in which players appear
   std::vector<std::size_t> score(match.players.size(), 0);
   for (const game::Round& round : match.rounds) {
     ListedRound one;
@@ -39,7 +39,7 @@ std::vector<ListedRound> listed_rounds(const game::Match& match) {
       one.won.push_back(static_cast<std::uint32_t>(score[result.player]));
       score[result.player] += result.won;
     }
-    // Who played alone has won nothing.
+    // A single player cannot win.
     if (round.results.size() > 1) one.won_by = round.winner();
     if (one.won_by) one.winner = name_of(match, round.results[*one.won_by].player);
     one.length = round.length;

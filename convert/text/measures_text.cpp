@@ -25,7 +25,7 @@ using measures::PlayerCounts;
 constexpr std::size_t name_columns = 16;
 constexpr std::size_t label_columns = 24;
 constexpr std::size_t players_abreast = 6;
-// What a line a round has room for.
+// The measures that fit in the line of a round.
 constexpr std::array<std::string_view, 11> in_lines{"pieces",
                                                     "apm",
                                                     "pps",
@@ -112,7 +112,7 @@ void append_table(std::string& out, std::span<const PlayerCounts* const> players
   });
 }
 
-// What is a list for each player.
+// The measures that are a list for each player.
 void append_lists(std::string& out, std::span<const PlayerCounts* const> players) {
   const auto to = std::back_inserter(out);
   bool has_begun = false;

@@ -8,10 +8,10 @@
 
 namespace tetron::convert {
 
-// For people: a line for each player and round with the rates and styles, then all measures of the match with
-// a column for each player. What is not known is "-".
+// For readers: a line for each player and round with the rates and styles, then all measures of the match
+// with a column for each player. Unknown values are "-".
 void append_measures_text(std::string& out, const base::SafeText& file, const measures::MatchCounts& match);
-// What players of a name did in several files.
+// The measures of the players of each name over several files.
 void append_measures_text(std::string& out, std::span<const measures::NamedCounts> players);
 
 }  // namespace tetron::convert

@@ -7,8 +7,8 @@
 
 namespace tetron::convert {
 
-// What a state says of each player besides the field, two lines each: pieces outside the field and garbage
-// that waits, and numbers. Of a game that shows a queue; `now` is the moment shown.
+// What a state says of each player outside the field, in two lines: pieces outside the field and waiting
+// garbage; and numbers. Only for games that show a queue. `now` is the moment shown.
 void append_queues(std::string& out, const replay::State& state, const replay::Track& track,
                    const replay::Game& game, base::Milliseconds now);
 

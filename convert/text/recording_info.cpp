@@ -33,15 +33,15 @@ using replay::PlayerStatistics;
 // In which games a figure is known.
 enum class FigureOf { all, attack, points };
 
-// A figure of a player: a column of the table, a member in JSON (docs/formats/json.md, "info"). Nothing where
-// neither the file nor its replay says it: that is not 0.
+// A figure of a player: a column of the table and a member in JSON (docs/formats/json.md, "info"). Empty,
+// which is different from 0, if neither the file nor its replay says it.
 template <class Player>
 struct FigureColumn {
   base::JsonKey key;
   std::string_view heading;
   int width;
   std::optional<double> (*value)(const Player& player, std::string_view key);
-  int decimals = 0;  // in the table; JSON has three of those that have any
+  int decimals = 0;  // in the table; if not 0, JSON has three
   FigureOf of = FigureOf::all;
   std::string_view unit{};
   int gap = 2;  // blanks before it
@@ -64,7 +64,7 @@ constexpr std::array player_columns{
     PlayerColumn{"credits", "credits", 7, value_of<&PlayerStatistics::credits>},
 };
 
-// How a player's part of a round ended.
+// The result of a player in a round.
 struct SeatResult {
   const game::Result& result;
   bool has_attack;  // the match is not played for points
@@ -83,11 +83,11 @@ std::optional<double> score_of(const SeatResult& seat, std::string_view) {
 std::optional<double> level_of(const SeatResult& seat, std::string_view) {
   return seat.result.level;
 }
-// Games for points count placements that are not all pieces: there only what is stated.
+// Games for points count placements that are not all pieces, so only what the file states is used for them.
 std::optional<double> pieces_of(const SeatResult& seat, std::string_view key) {
   return seat.has_attack ? figure_of(seat, key) : stated_of(seat, key);
 }
-// Nothing in no time.
+// Empty if no time passed.
 template <class Rate>
 std::optional<double> rate_of(const SeatResult& seat, std::optional<double> count, const Rate& rate) {
   const std::uint32_t ms = seat.result.length.value;
@@ -104,7 +104,7 @@ std::optional<double> versus_of(const SeatResult& seat, std::string_view) {
     return game::versus_score(attack, figure_of(seat, "cleared").value_or(0), ms);
   });
 }
-// The file did not state how many pieces there were.
+// Whether the number of pieces comes from the replay, not from the file.
 bool is_replayed(const SeatResult& seat) {
   return pieces_of(seat, "pieces") && !stated_of(seat, "pieces");
 }
@@ -127,7 +127,8 @@ constexpr std::array seat_columns{
     SeatColumn{"vs", "VS", 6, versus_of, 1, FigureOf::attack},
 };
 
-// A line of the table without the figures of some games: the headings, or what stands below them.
+// A line of the table, without the figures that the game does not have: the headings, or the values below
+// them.
 template <class Player, std::size_t Count>
 void append_headings(std::string& out, const std::array<FigureColumn<Player>, Count>& columns,
                      FigureOf but = FigureOf::points) {
@@ -149,7 +150,7 @@ void append_figures(std::string& out, const std::array<FigureColumn<Player>, Cou
   }
 }
 
-// Of games for points also what others have.
+// For games for points also the figures of other games.
 template <class Player, std::size_t Count>
 void write_figures(base::JsonWriter& json, const std::array<FigureColumn<Player>, Count>& columns,
                    const Player& player, bool has_points) {
@@ -162,7 +163,7 @@ void write_figures(base::JsonWriter& json, const std::array<FigureColumn<Player>
   }
 }
 
-// Of the column in which these stand.
+// The width of the column of names.
 template <class Named>
 std::size_t name_width(const Named& all, const auto& name) {
   constexpr std::size_t widest = 23;
@@ -183,7 +184,7 @@ void append_player_table(std::string& out, const replay::Game& game,
   }
 }
 
-// As a number; 0 if the file does not say, or no number.
+// As a number; 0 if the file has none, or it is not a number.
 void write_version(base::JsonWriter& json, std::string_view version) {
   double value = 0;
   std::from_chars(version.data(), version.data() + version.size(), value);
@@ -195,7 +196,7 @@ void write_version(base::JsonWriter& json, std::string_view version) {
     json.number("version", value, hundredths % 10 == 0 ? 1 : 2);
 }
 
-// What the file states of a round; what its replay gives where it states nothing of a player.
+// What the file states about a round, completed with its replay for players about whom it states nothing.
 game::Round round_of(const kinds::Source& source, std::size_t number) {
   game::Round round = source.match().rounds[number];
   const auto says_nothing = [](const game::Result& one) { return one.values.empty() && one.problem.empty(); };
@@ -203,7 +204,7 @@ game::Round round_of(const kinds::Source& source, std::size_t number) {
   return round;
 }
 
-// Whether rows were sent in it, or could have been: else it was played for points.
+// Whether rows were or could have been sent; otherwise the match was played for points.
 bool is_of_attack(const game::Match& match) {
   bool has_score = false;
   for (const game::Round& round : match.rounds)
@@ -214,7 +215,7 @@ bool is_of_attack(const game::Match& match) {
   return !has_score;
 }
 
-// What stands before the players of a round: '*' the winner, of more than two each one's place.
+// The marks before the players of a round: '*' for the winner; the places if there are more than two.
 std::vector<std::string> marks_of(const game::Round& round) {
   std::vector<std::string> marks;
   const std::vector<std::uint32_t> places = round.places();
@@ -231,7 +232,7 @@ std::string mode_of(const game::Match& match) {
   return match.rounds.size() == 1 && match.rounds[0].seats.size() == 1 ? "single" : "match";
 }
 
-// More players than this are not all counted in a line.
+// With more players, the line does not list all of them.
 constexpr std::size_t crowd = 8;
 
 }  // namespace
@@ -311,7 +312,7 @@ void append_info_text(std::string& out, std::string_view file, const kinds::Sour
                  base::counted(match.rounds.size(), "round"));
   if (players > 1) {
     out += "  rounds won:";
-    // Of a crowd those who won any.
+    // Of many players, only those who won a round.
     for (std::size_t id = 0; id < players; ++id)
       if (won[id] > 0 || players <= crowd) fmt::format_to(to, " {} {}", match.players[id].name, won[id]);
     out += '\n';

@@ -15,7 +15,7 @@ namespace {
 
 using game::Value;
 
-// Those that are shown although they agree.
+// Values that are shown even if they agree.
 bool is_main(std::string_view name) {
   return name == "pieces" || name == "lines" || name == "sent" || name == "received" || name == "attack" ||
          name == "cleared" || name == "attacks" || name == "boards" || name == "goal" || name == "moves";

@@ -24,7 +24,7 @@ void fill(Grid& grid, const Placement& placement) {
   for (const Position cell : placement.cells()) grid.set(cell, field::to_cell(placement.kind));
 }
 
-// The walls and all pieces: what is shown reaches up to its highest row.
+// The uppermost row that is shown: the highest one with walls or pieces.
 int first_row(const ShownTiling& tiling) {
   Grid grid(tiling.walls);
   for (const Placement& piece : tiling.pieces) fill(grid, piece);
@@ -51,7 +51,7 @@ std::string edge(const GridView& grid) {
   return "+" + std::string(2 * static_cast<std::size_t>(grid.width()), '-') + "+";
 }
 
-// The letters in their order, those of different bags apart: "bag 1: TLO; bag 2: IS".
+// The letters in order, separated by bag: "bag 1: TLO; bag 2: IS".
 std::string named_order(const ShownTiling& tiling) {
   std::string text = tiling.bags.empty() ? "build: " : "";
   for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
@@ -76,8 +76,8 @@ void append_piece_letters(std::string& out, std::span<const Placement> pieces) {
     out.append(counts[static_cast<std::size_t>(kind)], field::to_char(kind));
 }
 
-// The same board as append_row() and edge() make without color, straight into the text: of millions of
-// tilings the time goes here.
+// The same board as append_row() and edge() make without color, appended directly, because most of the time
+// for millions of tilings is spent here.
 void append_plain_board(std::string& out, const ShownTiling& tiling) {
   const int width = tiling.walls.width();
   const int height = tiling.walls.height();
