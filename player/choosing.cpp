@@ -5,12 +5,12 @@
 
 #include "player/player.hpp"
 
-// Which of the games is shown: the part of the window that has to do with the list of them.
+// Which game is shown: the part of the window that uses the list of games.
 namespace tetron::player {
 
 namespace {
 
-// The player of the same name in another game.
+// The player with the same name in another game.
 std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<base::PlayerId> player,
                                        const replay::Game& other) {
   if (!player || player->value >= game.names.size()) return std::nullopt;
@@ -19,8 +19,8 @@ std::optional<base::PlayerId> namesake(const replay::Game& game, std::optional<b
   return base::PlayerId(static_cast<std::uint8_t>(found - other.names.begin()));
 }
 
-// Rounds that two matches have beside each other, from the ones that are watched on and back; none if one of
-// them is a single game.
+// The rounds of two matches that can be shown side by side, counted forward and back from the present
+// rounds. Empty if one of them is a single game.
 scene::RoundsOnBar rounds_of_both(const scene::RoundsOnBar& first, const scene::RoundsOnBar& second,
                                   game::Alignment alignment) {
   scene::RoundsOnBar both;
@@ -33,7 +33,7 @@ scene::RoundsOnBar rounds_of_both(const scene::RoundsOnBar& first, const scene::
   for (std::size_t round = 0; round < count; ++round) {
     const scene::RoundOnBar& one = first.rounds[first.current - both.current + round];
     const scene::RoundOnBar& other = second.rounds[skipped + round];
-    // By pieces the first one keeps its time.
+    // Aligned by pieces, the first one keeps its time.
     const bool is_by_clock = alignment == game::Alignment::clock;
     both.rounds.push_back(
         {one.title == other.title ? one.title : fmt::format("A: {}; B: {}", one.title, other.title),
@@ -44,7 +44,7 @@ scene::RoundsOnBar rounds_of_both(const scene::RoundsOnBar& first, const scene::
 
 }  // namespace
 
-// Shows the first of the files that were dropped on the window; the others are after it.
+// Shows the first readable file that was dropped on the window. The others follow it in the list.
 bool Player::take_dropped() {
   const std::vector<std::string> paths = drops_.take();
   if (paths.empty()) return false;
@@ -61,7 +61,7 @@ bool Player::take_dropped() {
   return true;
 }
 
-// True if games have come into the list.
+// Returns true if games were added to the list.
 bool Player::grow(std::span<const MoreGames> more) {
   for (const MoreGames& each : more) {
     game_.insert(each);
@@ -74,7 +74,7 @@ bool Player::grow(std::span<const MoreGames> more) {
   return true;
 }
 
-// How many games came in.
+// Returns how many games were added to the list.
 std::size_t Player::look_into(std::size_t index) {
   const auto more = playlist_.look_into(index);
   if (!more) return 0;
@@ -82,7 +82,7 @@ std::size_t Player::look_into(std::size_t index) {
   return more->count;
 }
 
-// While the list of the games is open, keys search it.
+// While the list of games is open, keys search in it.
 void Player::handle_listing(const WindowEvent& event, const std::optional<Command>& command) {
   const bool is_of_window =
       command && (command->action == Action::screenshot || command->action == Action::fullscreen);
@@ -129,14 +129,14 @@ void Player::set_rounds() {
   controller_.set_rounds(rounds());
 }
 
-// Whether the next round of what is shown, of both if there are two, is behind it.
+// Whether the next round is the next game in the list; with two recordings, of both.
 bool Player::has_next_round() const {
   const auto& beside = game_.beside();
   return playlist_.continues(game_.index()) && (!beside || playlist_.continues(beside->second));
 }
 
-// Of two recordings beside each other to another round of both, so many on; false if there is none, or one
-// recording alone.
+// With two recordings side by side, goes to another round of both, `on` rounds further. Returns false if
+// there is none, or if only one recording is shown.
 bool Player::go_to_round_of_both(std::ptrdiff_t on) {
   const auto beside = game_.beside();
   if (!beside) return false;
@@ -181,8 +181,8 @@ void Player::go_to_next_file() {
   controller_.show(skipped + "this is the last file");
 }
 
-// A while after the end of a round that was played the next one of its match begins; true if there is
-// something new to see.
+// Starts the next round of a match a while after the present one was played to its end. Returns true if
+// there is something new to show.
 bool Player::go_on_with_match(Clock::time_point now) {
   const bool follows = options_.plays_matches && controller_.has_played_out() &&
                        !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
@@ -191,7 +191,7 @@ bool Player::go_on_with_match(Clock::time_point now) {
     case NextRound::News::none:
       return false;
     case NextRound::News::ended:
-      // Before it has begun it is not told that there is another one.
+      // With a hidden result, the message would reveal that there is another round.
       if (!controller_.view().hide_result)
         controller_.show(game_.beside() ? "both have ended; the next round of both follows"
                                         : game_.won() + playlist_.name(game_.index() + 1));
@@ -203,7 +203,7 @@ bool Player::go_on_with_match(Clock::time_point now) {
   return false;
 }
 
-// The round that was clicked on; true if there is something new to see.
+// Shows the round that was clicked. Returns true if there is something new to show.
 bool Player::go_to_chosen_round() {
   const auto round = controller_.take_chosen_round();
   if (!round) return false;
@@ -218,7 +218,7 @@ bool Player::go_to_chosen_round() {
   return true;
 }
 
-// Shows another file, with what was skipped before it. A failure is added to that.
+// Shows another file. `skipped` says what was skipped before it; a failure is added to it.
 bool Player::open(std::size_t index, std::string& skipped) {
   look_into(index);
   auto opened = playlist_.open(index);
@@ -247,10 +247,11 @@ void Player::open_beside(std::optional<Beside> beside) {
       beside ? playlist_.open_beside(index, beside->second, beside->alignment) : playlist_.open(index);
   if (!opened) return controller_.show(opened.error());
   const auto focus = controller_.view().focus;
-  // Who is large stays so, alone as well; nobody if that was one of the other recording.
+  // The focused player stays focused when only one recording is left, unless it is one of the other
+  // recording's.
   const auto large = game_.recording().place(focus.value_or(base::PlayerId(0)), {});
   const bool is_of_first = focus && large.recording == 0;
-  // What was seen in another order says nothing of what may be shown now.
+  // What was seen with another alignment does not say what may be shown now.
   if (controller_.hides_result())
     controller_.open((*opened)->timeline(), std::nullopt);
   else

@@ -20,8 +20,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::nanoseconds game_frame = std::chrono::nanoseconds(1'000'000'000) / 60;
-constexpr int most_behind = 6;  // frames that are made up for; a longer halt is a pause
-constexpr int look_every = 24;  // frames between looks whether the window is still there
+constexpr int most_behind = 6;  // frames that are caught up; a longer delay is a pause
+constexpr int look_every = 24;  // frames between checks whether the window still exists
 
 std::unexpected<Failure> failure(Failure::Kind kind, std::string message) {
   return std::unexpected(Failure{kind, std::move(message)});
@@ -65,10 +65,10 @@ std::expected<void, Failure> run_game(
     const auto view = frame(input);
     if (!view || wants(GameCommand::quit)) return {};
     if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
-    // Rules that were changed may ask for another field, or other blocks.
+    // After a change of rules, the field or its blocks may have another size.
     if (const scene::Size now = scene::natural_size(*view, scale); std::exchange(natural, now) != now)
       window.resize(now);
-    // A frame that is late is not drawn, so that the game goes on as fast as it should.
+    // A late frame is not drawn, so that the game keeps its speed.
     due += game_frame;
     const auto now = Clock::now();
     if (now < due || count % most_behind == 0) {

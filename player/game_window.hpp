@@ -17,11 +17,11 @@ struct GameWindowOptions {
   bool fullscreen = false;
   SteeringKeys keys{};
   std::function<void()> display_lost{};  // as in Options
-  std::function<void()> drawn{};         // called when what `frame` returned last is to be seen
+  std::function<void()> drawn{};         // called when the last result of `frame` is visible
 };
 
-// Opens a window and calls `frame` 60 times a second with what was pressed; what it returns is shown. Ends
-// when the window is closed, or `frame` returns nothing.
+// Opens a window and calls `frame` 60 times a second with the input. Shows what it returns. Ends when the
+// window is closed or `frame` returns nothing.
 std::expected<void, Failure> run_game(
     const GameWindowOptions& options,
     const std::function<std::optional<scene::GameView>(const GameInput&)>& frame);

@@ -12,12 +12,12 @@
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/player_name.hpp"
 
-// What comes in from keys and the mouse: the part of the window that they lead to.
+// Input from keys and the mouse: the part of the window that handles it.
 namespace tetron::player {
 
 namespace {
 
-// Of characters, in what an attempt says of where it is from.
+// Characters of the name in an attempt's note about its origin.
 constexpr std::size_t most_name = 60;
 
 }  // namespace
@@ -91,7 +91,7 @@ void Player::handle_menu(const WindowEvent& event, const std::optional<Command>&
   if (!menu_.is_open()) controller_.cover(false);
   if (const auto steering = menu_.take_steering()) controller_.steer(steer_of(*steering));
   if (!chosen) return;
-  // What is done is done to whose field the menu was of.
+  // The command applies to the player whose field's menu was open.
   controller_.mean(menu_.player());
   perform(*chosen);
   controller_.mean(std::nullopt);
@@ -130,7 +130,7 @@ void Player::open_field_menu() {
             player, {each.column.x + each.column.width / 2, each.column.y + each.column.height / 3});
 }
 
-// Time stands still below what is open over the game.
+// While something is open over the game, its time stands still.
 void Player::stop_pointing() {
   mouse_.leave();
   controller_.leave();
@@ -139,7 +139,7 @@ void Player::stop_pointing() {
   controller_.cover(true);
 }
 
-// While somebody plays on, keys steer.
+// While the user plays on, keys control the piece.
 void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
     if (ends_attempt(event.key)) return perform({Action::quit});
@@ -150,7 +150,7 @@ void Player::handle_attempt(const WindowEvent& event, const std::optional<Comman
   }
   if (event.kind == WindowEvent::Kind::key_released)
     if (const auto steering = options_.keys.playing.keys.find(event.key.code)) controller_.release(*steering);
-  // What a key types that steered is no other command.
+  // The character of a key that controls the piece is not another command.
   if (event.kind == WindowEvent::Kind::typed && is_steered_) return;
   if (command) perform(*command);
 }
@@ -158,7 +158,7 @@ void Player::handle_attempt(const WindowEvent& event, const std::optional<Comman
 void Player::save_attempt() {
   const scene::View view = controller_.view();
   const base::PlayerId player = controller_.chosen_player();
-  // Of two recordings beside each other it is played on from one.
+  // With two recordings side by side, the attempt starts from one of them.
   const OpenRecording::Place place = game_.recording().place(player, view.now);
   const std::size_t game = place.recording == 0 ? game_.index() : game_.beside()->second;
   const review::AttemptOrigin origin{
@@ -192,7 +192,7 @@ void Player::fulfil(Request request, int argument) {
       break;
     case Request::copy_way: {
       FieldQuestion question = controller_.asked()->question();
-      // Rows that were built are empty at the beginning.
+      // Rows that were built are empty at the start.
       if (question.kind == FieldQuestion::Kind::rows_built)
         for (int row = 0; row <= question.last_row; ++row)
           for (int column = 0; column < question.grid.width(); ++column)

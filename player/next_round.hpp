@@ -6,13 +6,13 @@
 
 namespace tetron::player {
 
-// When the next round of a match begins by itself: a while after the end of one that was played.
+// When the next round of a match starts by itself: a while after the end of a round that was played.
 class NextRound {
  public:
   using Clock = std::chrono::steady_clock;
   enum class News : std::uint8_t { none, ended, begins };
 
-  // `follows`: a round has been played to its end, and another one comes.
+  // `follows`: a round was played to its end and there is another one.
   News look(bool follows, Clock::time_point now) {
     if (!follows) {
       begins_at_.reset();
@@ -28,7 +28,7 @@ class NextRound {
   }
 
  private:
-  // How long the end of a round stays.
+  // How long the end of a round is shown.
   static constexpr std::chrono::milliseconds pause{1000};
 
   std::optional<Clock::time_point> begins_at_;

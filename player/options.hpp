@@ -14,34 +14,34 @@
 
 namespace tetron::player {
 
-// How the window is opened, and what it calls.
+// How the window is opened, and functions that it calls.
 struct Options {
   base::Milliseconds start{};
-  std::optional<base::PlayerId> focus{};  // nothing: all fields in a grid
+  std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
   double speed = 1;
-  double scale = 0;  // how fine the screen's pixels are, 1 for an ordinary one; 0: as the desktop says
+  double scale = 0;  // pixel density of the screen, 1 for an ordinary one; 0: from the desktop
   scene::Look look{};
-  std::optional<scene::Panels> panels{};  // nothing: what there is room for
-  std::optional<scene::Size> size{};      // of the window on the desktop
+  std::optional<scene::Panels> panels{};  // empty: those for which there is room
+  std::optional<scene::Size> size{};      // of the window when it is not full screen
   bool fullscreen = false;
   bool paused = false;
-  bool plays_matches = true;  // the next round follows a while after the end of one
+  bool plays_matches = true;  // starts the next round a while after the end of one
   bool hide_result = false;
-  int volume = 0;  // of sounds, in hundredths
+  int volume = 0;  // of sounds, in percent
   bool muted = false;
-  bool is_first = false;  // no window was open before: it says how to go about
+  bool is_first = false;  // first use of the window: shows hints
   KeyMap keys{};
-  std::string message{};           // shown at the beginning
-  std::optional<Beside> beside{};  // what is opened is two of the list
-  // Somebody plays at once, on this board.
+  std::string message{};           // shown at the start
+  std::optional<Beside> beside{};  // if set, two recordings of the list are opened
+  // If set, the user immediately plays on this board.
   std::optional<review::AttemptStart> attempt{};
-  std::shared_ptr<OutsideJudge> judge{};  // null: nobody but our own
+  std::shared_ptr<OutsideJudge> judge{};  // null: only the built-in evaluation
   std::filesystem::path screenshot_folder = ".";
-  // Called when the connection to the display breaks, in the middle of things: Xlib allows nothing but to end
-  // the process, and ends it if this returns.
+  // Called when the connection to the display breaks, at any time. Xlib allows only to end the process, and
+  // ends it if this returns.
   std::function<void()> display_lost{};
-  // Called many times a second, when all that came in has been dealt with and is to be seen. The first time
-  // the window is open and listens.
+  // Called many times a second, after all input has been handled and its effects are visible. At the first
+  // call the window is open and receives input.
   std::function<void(const Standing&)> watch{};
 };
 

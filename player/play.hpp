@@ -17,8 +17,8 @@ struct Failure {
   std::string message;
 };
 
-// Opens a window, shows `recording`, the one of `recordings` at index `first`, and returns how things stood
-// when the window was closed.
+// Opens a window with the game at index `first` of the playlist, which `opened` is, and returns the state of
+// the window when it was closed.
 std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
                                       std::unique_ptr<OpenRecording> opened, const Options& options);
 

@@ -21,17 +21,17 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
 constexpr nanoseconds frame_time = nanoseconds(1'000'000'000) / 60;
-// How soon a key is noticed while nothing moves.
+// The delay until a key is noticed while nothing moves.
 constexpr nanoseconds idle_time = milliseconds(15);
-// A picture that stands still is drawn again this often, in case another window covered it, or less often if
-// that would take more than a small share of the time.
+// A picture without changes is redrawn after this time, in case another window covered it; less often if
+// redrawing takes more than a small share of the time.
 constexpr nanoseconds refresh_time = milliseconds(1000);
-constexpr int most_refreshing = 500;  // one part in so many
+constexpr int most_refreshing = 500;  // at most 1/500 of the time
 
-// How often file and window are looked at for changes.
+// How often the file and the window are checked for changes.
 constexpr nanoseconds look_time = milliseconds(400);
 
-// A game of one player leaves room for more than its field.
+// A game with one player has room for more than its field.
 scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
   if (options.panels) return *options.panels;
   scene::Panels panels;
@@ -76,7 +76,7 @@ Standing Player::run() {
     is_touched = grow(playlist_.take_more()) || is_touched;
     is_touched = chooser_.advance() || is_touched;
     const auto now = Clock::now();
-    // What was sought, or begun, is not heard.
+    // Seeking, and starting an attempt, make no sounds.
     if (!controller_.attempt() || controller_.attempt() != heard_of_) heard_ = controller_.tallies();
     controller_.advance(now - last);
     last = now;
@@ -143,7 +143,7 @@ std::string Player::menu_title(const scene::MenuView& menu) {
   return menu.heading.empty() ? std::string(menu.lists[menu.list].name) : "field";
 }
 
-// Where a click does something that a key does too.
+// Where a click does the same as a key.
 std::vector<Standing::Spot> Player::clickable() const {
   const scene::Arrangement all = arrangement();
   return menu_.is_open() ? menu_.clickable(all) : clickable_controls(all, controller_.view());
@@ -164,13 +164,13 @@ std::optional<Standing::Games> Player::listed() const {
   return games;
 }
 
-// Notices what no event tells; true if there is something new to see.
+// Notices changes without events. Returns true if there is something new to show.
 bool Player::look_around() {
   const auto began = Clock::now();
   if (!display_.has(window_.handle())) window_.close();
   const bool is_new = follow();
   show_->titles.damage = game_.damage();
-  // Reading a large file again and again must leave time for showing it.
+  // Reading a large file repeatedly must leave time to show it.
   look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
   return is_new;
 }
@@ -204,7 +204,7 @@ void Player::set_title() {
   window_.set_title(game_.title(is_title_plain_));
 }
 
-// What the keys before this one have led to, without a message of an earlier screenshot.
+// After all earlier input, without the message of an earlier screenshot.
 void Player::take_screenshot() {
   scene::View view = seen(Clock::now());
   view.message.clear();
@@ -215,7 +215,7 @@ void Player::take_screenshot() {
                                                 : "saved " + *saved);
 }
 
-// The field of the chosen player alone, as `convert --to png` draws it.
+// Only the field of the chosen player, as `convert --to png` draws it.
 void Player::save_field() {
   const scene::View view = controller_.view();
   scene::StillOptions options;
@@ -245,7 +245,7 @@ ExportWish Player::export_wish(ExportForm form) const {
   return wish;
 }
 
-// In a process of its own: the window goes on.
+// In a separate process, so that the window keeps responding.
 void Player::save_as(ExportForm form) {
   if (exports_.is_busy()) return controller_.show("something is being saved; wait for it, or stop it first");
   const ExportWish wish = export_wish(form);
@@ -262,7 +262,7 @@ bool Player::go_on_saving() {
   return is_new;
 }
 
-// What the window adds to the controller's view.
+// The controller's view with what the window adds.
 scene::View Player::seen(Clock::time_point now) const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
@@ -287,7 +287,7 @@ scene::View Player::seen(Clock::time_point now) const {
 scene::Arrangement Player::arrangement() const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
-  // Where it is damaged tells how much there is.
+  // Where a file is damaged would reveal how long it is.
   const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
   scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
                                    tells_damage, view.panels());
@@ -308,7 +308,8 @@ void Player::draw(Clock::time_point now, bool even_if_the_same) {
   if (picture == drawn_ && !even_if_the_same) return;
   painter_.draw(picture, window_.target());
   window_.target().display();
-  // The first picture of another size may still have the room of the one before: it is drawn again at once.
+  // After a change of size the first picture may still have the old arrangement, so it is drawn again
+  // immediately.
   drawn_at_ = picture.size == drawn_.size ? now : Clock::time_point{};
   drawn_ = std::move(picture);
   drawing_time_ = Clock::now() - now;

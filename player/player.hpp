@@ -29,8 +29,8 @@
 
 namespace tetron::player {
 
-// Connects a window with files, a controller and a scene. What came in is dealt with in hearing.cpp, which
-// game is shown in choosing.cpp.
+// Connects a window with files, a controller and a scene. Input is handled in hearing.cpp, the choice of
+// games in choosing.cpp.
 class Player {
  public:
   Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened, const Options& options,
@@ -38,7 +38,7 @@ class Player {
 
   bool has_window() const { return window_.is_open(); }
 
-  // Until the window is closed.
+  // Runs until the window is closed.
   Standing run();
 
  private:
@@ -46,23 +46,23 @@ class Player {
 
   bool handle_events();
 
-  // Plays what is to be heard since the last call, or since heard_ was taken.
+  // Plays sounds for what has happened since the last call, or since heard_ was set.
   void listen();
 
-  // Shows the first of the files that were dropped on the window; the others are after it.
+  // Shows the first readable file that was dropped on the window. The others follow it in the list.
   bool take_dropped();
 
-  // True if games have come into the list.
+  // Returns true if games were added to the list.
   bool grow(std::span<const MoreGames> more);
 
-  // How many games came in.
+  // Returns how many games were added to the list.
   std::size_t look_into(std::size_t index);
 
   Standing standing() const;
 
   static std::string menu_title(const scene::MenuView& menu);
 
-  // Where a click does something that a key does too.
+  // Where a click does the same as a key.
   std::vector<Standing::Spot> clickable() const;
 
   std::optional<Standing::Games> listed() const;
@@ -84,37 +84,37 @@ class Player {
   // In the middle of the chosen player's field.
   void open_field_menu();
 
-  // Time stands still below what is open over the game.
+  // While something is open over the game, its time stands still.
   void stop_pointing();
 
   void perform(const Command& command) { fulfil(controller_.act(command), command.argument); }
 
-  // While the list of the games is open, keys search it.
+  // While the list of games is open, keys search in it.
   void handle_listing(const WindowEvent& event, const std::optional<Command>& command);
 
-  // To open the one that is chosen; or to show it beside the one in the window.
+  // Opens the list, to show the chosen game alone or next to the present one.
   void open_games(bool beside = false);
 
-  // Chooses a game to show beside the one in the window, or shows that one alone again.
+  // Lets the user choose a game to show next to the present one, or shows the present one alone again.
   void show_beside();
 
   void turn_alignment();
 
-  // Those of the match in the window; of two matches those that both have.
+  // The rounds of the match in the window; with two matches, those that both have.
   scene::RoundsOnBar rounds() const;
 
   void set_rounds();
 
-  // Whether the next round of what is shown, of both if there are two, is behind it.
+  // Whether the next round is the next game in the list; with two recordings, of both.
   bool has_next_round() const;
 
-  // Of two recordings beside each other to another round of both, so many on; false if there is none, or one
-  // recording alone.
+  // With two recordings side by side, goes to another round of both, `on` rounds further. Returns false if
+  // there is none, or if only one recording is shown.
   bool go_to_round_of_both(std::ptrdiff_t on);
 
   void close_games();
 
-  // While somebody plays on, keys steer.
+  // While the user plays on, keys control the piece.
   void handle_attempt(const WindowEvent& event, const std::optional<Command>& command);
 
   void save_attempt();
@@ -127,24 +127,24 @@ class Player {
 
   void go_to_next_file();
 
-  // A while after the end of a round that was played the next one of its match begins; true if there is
-  // something new to see.
+  // Starts the next round of a match a while after the present one was played to its end. Returns true if
+  // there is something new to show.
   bool go_on_with_match(Clock::time_point now);
 
-  // The round that was clicked on; true if there is something new to see.
+  // Shows the round that was clicked. Returns true if there is something new to show.
   bool go_to_chosen_round();
 
-  // Shows another file, with what was skipped before it. A failure is added to that.
+  // Shows another file. `skipped` says what was skipped before it; a failure is added to it.
   bool open(std::size_t index, std::string& skipped);
 
-  // Shows what was opened from its start, with what was skipped before it.
+  // Shows an opened game from its start, with a message about what was skipped before it.
   void show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened, std::optional<Beside> beside,
                        const std::string& skipped);
 
-  // Shows another one beside the one in the window, or that one alone.
+  // Shows another game next to the present one, or the present one alone.
   void open_beside(std::optional<Beside> beside);
 
-  // Notices what no event tells; true if there is something new to see.
+  // Notices changes without events. Returns true if there is something new to show.
   bool look_around();
 
   bool follow();
@@ -154,21 +154,21 @@ class Player {
   void set_title();
   bool hides_title() const { return controller_.hides_result() || controller_.hides_match(); }
 
-  // What the keys before this one have led to, without a message of an earlier screenshot.
+  // After all earlier input, without the message of an earlier screenshot.
   void take_screenshot();
 
-  // The field of the chosen player alone, as `convert --to png` draws it.
+  // Only the field of the chosen player, as `convert --to png` draws it.
   void save_field();
 
-  // What is meant by saving in that form now.
+  // What saving in that form would save now.
   ExportWish export_wish(ExportForm form) const;
 
   void save_as(ExportForm form);
 
-  // True if there is something new to see of what is being saved.
+  // Returns true if there is something new to show about an export.
   bool go_on_saving();
 
-  // What the window adds to the controller's view.
+  // The controller's view with what the window adds.
   scene::View seen(Clock::time_point now) const;
 
   scene::Arrangement arrangement() const;
@@ -192,8 +192,8 @@ class Player {
   NextRound next_round_;
   Exports exports_;
   Speaker speaker_;
-  std::vector<sound::Tally> heard_;            // how things stood when it was listened last
-  const review::Attempt* heard_of_ = nullptr;  // the attempt that they were of; null for the recording
+  std::vector<sound::Tally> heard_;            // counts at the last call of listen()
+  const review::Attempt* heard_of_ = nullptr;  // the attempt whose counts these are; null for the recording
   std::vector<std::string> hints_;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};
@@ -202,8 +202,8 @@ class Player {
   std::uint64_t reloads_ = 0;
   Clock::time_point look_around_{};
   bool is_title_plain_ = false;
-  bool chooses_beside_ = false;  // what is chosen in the list
-  bool is_steered_ = false;      // the last key, while somebody played on
+  bool chooses_beside_ = false;  // whether the list chooses a game to show next to the present one
+  bool is_steered_ = false;      // the last key controlled the piece of an attempt
 };
 
 }  // namespace tetron::player

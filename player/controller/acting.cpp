@@ -5,12 +5,12 @@
 #include "player/controller/controller.hpp"
 #include "scene/text/names.hpp"
 
-// What each action does: the part of the controller that keys lead to.
+// What each action does: the part of the controller that executes the commands of keys.
 namespace tetron::player {
 
 using base::PlayerId;
 
-// One function for each action, which gets the argument of the command.
+// A function for each action, which is called with the command's argument.
 struct Controller::Deeds {
   using Deed = Request (*)(Controller&, int argument);
   struct Row {
@@ -18,7 +18,7 @@ struct Controller::Deeds {
     Deed deed{};
   };
 
-  // A member function with these arguments.
+  // Calls a member function with these arguments.
   template <auto function, auto... arguments>
   static Request does(Controller& controller, int) {
     (controller.*function)(arguments...);
@@ -42,7 +42,7 @@ struct Controller::Deeds {
     controller.view_.*shown = !(controller.view_.*shown);
     return Request::none;
   }
-  // The same of what needs the review.
+  // The same for panels that need the review.
   template <auto shown>
   static Request shows_or_hides_review(Controller& controller, int) {
     shows_or_hides<shown>(controller, 0);
@@ -102,7 +102,7 @@ struct Controller::Deeds {
     controller.tell_volume();
     return Request::none;
   }
-  // In steps of a tenth. Who turns it wants to hear it.
+  // In steps of a tenth. Also unmutes.
   template <int by>
   static Request turn_volume(Controller& controller, int) {
     controller.volume_ = std::clamp(controller.volume_ + by, 0, 100);
@@ -216,7 +216,7 @@ struct Controller::Deeds {
       Row{Action::help, shows_or_hides<&scene::View::help>},
       Row{Action::quit, quit},
   };
-  // A row for each action, in their order.
+  // There is a row for each action, in the order of the actions.
   static constexpr bool is_complete() {
     for (std::size_t i = 0; i < table.size(); ++i)
       if (static_cast<std::size_t>(table[i].action) != i) return false;

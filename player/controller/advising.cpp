@@ -6,12 +6,12 @@
 #include "player/controller/controller.hpp"
 #include "scene/primitives/drawable.hpp"
 
-// What a bot from outside says of the placement that is shown: the part of the controller that asks it.
+// What an external bot says about the last placement: the part of the controller that asks it.
 namespace tetron::player {
 
 namespace {
 
-constexpr std::size_t longest_name = 32;  // characters that are shown of a bot's
+constexpr std::size_t longest_name = 32;  // how many characters of a bot's name are shown
 
 std::string choice_text(const review::Advice& advice) {
   if (advice.of == 0) return "no place that can be reached";
@@ -21,7 +21,7 @@ std::string choice_text(const review::Advice& advice) {
 
 }  // namespace
 
-// The last turn of the player who is looked at; of several, of who placed last.
+// The last turn of the focused player or, without one, of the player who placed last.
 const review::Judgement* Controller::advised_turn() const {
   if (!shows_better_ || !judging_ || playing_ || attempt_ || sought_) return nullptr;
   const review::Judgement* last = nullptr;
@@ -38,7 +38,7 @@ void Controller::go_on_with_advice() {
   if (!outside_judge_) return;
   const review::Judgement* const turn = advised_turn();
   if (!turn) {
-    asked_advice_.reset();  // or the window would wait for an answer that nobody takes
+    asked_advice_.reset();  // otherwise the window would wait for the answer
     return;
   }
   if (!asked_advice_ || asked_advice_->event != turn->event || asked_advice_->player != turn->player) {

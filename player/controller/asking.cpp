@@ -11,7 +11,7 @@
 #include "solver/pc/board/board.hpp"
 #include "solver/pc/clear/usual.hpp"
 
-// What the solver says about a field: the part of the controller that has to do with solver/.
+// Questions to the solver about a field: the part of the controller that uses solver/.
 namespace tetron::player {
 
 using base::PlayerId;
@@ -20,10 +20,10 @@ using Kind = FieldQuestion::Kind;
 
 namespace {
 
-constexpr int most_stones = 14;  // more take long, and few recordings have them
+constexpr int most_stones = 14;  // more would take long, and few recordings show so many
 
-// As in every program (docs/decisions/0109-usual-questions.md). What turns in place has the shapes of the
-// recording's profile, which may be others.
+// The same as in every program (docs/decisions/0109-usual-questions.md). Pieces that rotate without kicks
+// have the shapes of the recording's profile, which may differ from the usual ones.
 pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& rules) {
   constexpr std::string_view in_place = "nokicks";
   const pc::Usual usual = pc::usual_question(rules.kicks ? motion::word_of(*rules.kicks) : in_place);
@@ -38,8 +38,8 @@ pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& 
 
 }  // namespace
 
-// Of the asked player from here on: the held one, the one that falls, those to come. Where the result is
-// hidden only those that the player saw.
+// The asked player's next pieces: held, falling, and those to come. With a hidden result, only those that
+// the player saw.
 std::vector<Tetromino> Controller::known_stones() {
   const review::AttemptStart start = review::attempt_start(timeline(), rules(), state(), asked_player_);
   std::vector<field::Cell> pieces;
@@ -64,7 +64,8 @@ FieldQuestion Controller::question(Kind kind) {
   const base::MatrixId field = timeline().layout().field_of(asked_player_);
   question.grid = field::Grid(state().grid(field));
   question.movement = movement_of(timeline().profile(), rules());
-  question.first_row = question.grid.height() - pc::stack_of(question.grid);  // none: below them all
+  question.first_row = question.grid.height() - pc::stack_of(question.grid);  // none marked: all rows of the
+                                                                              // stack
   question.last_row = question.grid.height() - 1;
   if (view_.marked && view_.marked->field == field) {
     question.first_row = std::min(view_.marked->first, view_.marked->last);
@@ -79,7 +80,7 @@ void Controller::ask(Kind kind) {
   if (is_asked || !tells_rules()) return;
   playing_ = false;
   asked_player_ = chosen_player();
-  // Rows are marked on somebody's field.
+  // The marked rows determine the field.
   if (kind == Kind::rows_built && view_.marked) {
     const replay::Layout& layout = timeline().layout();
     for (int id = 0; id < layout.players; ++id)

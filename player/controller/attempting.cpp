@@ -10,7 +10,7 @@
 #include "review/value/risen.hpp"
 #include "scene/text/clock_text.hpp"
 
-// What was better, and playing on: the part of the controller that has to do with review/.
+// Better placements and playing on: the part of the controller that uses review/.
 namespace tetron::player {
 
 using base::PlayerId;
@@ -18,20 +18,20 @@ using replay::Mark;
 
 namespace {
 
-// Of a frame, for valuing placements.
+// The part of a frame in which placements are judged.
 constexpr std::chrono::milliseconds judging_time{6};
 
-// What nobody feels as waiting.
+// Too short to notice.
 constexpr std::chrono::milliseconds waiting_time{100};
 
-// Of a frame, while somebody waits for a mistake: the window still answers.
+// The same while the user waits for a mistake; the window still responds.
 constexpr std::chrono::milliseconds judging_time_sought{40};
 
 constexpr std::uint32_t minute = 60'000;
 
 constexpr int count_from = 3;
 
-// Of so many players the first who is alive is meant where nobody is chosen.
+// With at most this many players, the first living one plays on if none is chosen.
 constexpr int most_without_asking = 2;
 
 }  // namespace
@@ -49,7 +49,7 @@ bool Controller::tells_rules() {
   return not_told_.rules.empty();
 }
 
-// False, and told, if nothing can be valued.
+// Starts the review if needed. If nothing can be judged, shows why and returns false.
 bool Controller::need_review() {
   if (judging_) return true;
   if (!not_told_.values.empty()) {
@@ -79,7 +79,7 @@ void Controller::forget_review() {
   is_judged_ = !is_wanted;
 }
 
-// A little at a time, so that the window goes on; more where somebody waits for it.
+// Judges for a short time, so that the window responds; longer if the user waits for a mistake.
 void Controller::go_on_judging() {
   if (!judging_ && !is_judged_ && wants_review()) (void)need_review();
   if (!judging_) return;
@@ -101,8 +101,8 @@ void Controller::set_least_cost(int step) {
                    unit == review::CostUnit::lines ? "lines" : "% of the round"));
 }
 
-// Goes to the next one, as soon as it is known: until then the window goes on. Asked again for what lies
-// before this moment, it goes to the last one that is known.
+// Goes to the next mistake as soon as it is known; until then the window keeps responding. If the user asks
+// again for an earlier mistake, goes to the last known one.
 void Controller::step_mistake(Direction direction) {
   if (!need_review()) return;
   playing_ = false;
@@ -115,7 +115,7 @@ void Controller::step_mistake(Direction direction) {
 void Controller::go_to_sought_mistake(bool takes_any) {
   const Sought sought = *sought_;
   if (playing_ || attempt_ || state().events != sought.events) return sought_.reset();
-  // Judgements come in the order of the recording.
+  // Judgements are in the order of the recording.
   std::vector<Mark> marks;
   const auto& judgements = judging_->review().judgements;
   for (const review::Judgement& one : judgements)
@@ -129,7 +129,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   const bool is_on = sought.direction == Direction::on;
   const bool has_come_here = !judgements.empty() && judgements.back().event >= state().events;
   const bool is_known = is_judged_ || (is_on ? on.has_value() : has_come_here || (takes_any && back));
-  // How far a review of what is hidden goes tells how long the game is.
+  // How far the review of hidden events has come would reveal how long the game is.
   const bool is_all_seen = hides_result() && !judgements.empty() && judgements.back().time > view_.reached;
   if (!is_known && !is_all_seen) return;
   sought_.reset();
@@ -141,13 +141,13 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   step(sought.direction, back, on);
 }
 
-// How far the review has come; with the result hidden no further than what was seen.
+// The time that the review has reached; with a hidden result, at most what was seen.
 std::string Controller::judged_text() const {
   const base::Milliseconds now = judging_->now();
   return scene::clock_text(hides_result() ? std::min(now, view_.reached) : now);
 }
 
-// The last placement of a player that has happened; nothing if it was so long ago that the field has changed.
+// The last judged placement of a player. Empty if it was so long ago that the field has changed.
 const review::Judgement* Controller::last_judged(PlayerId player) const {
   const review::Judgement* last = nullptr;
   for (const review::Judgement& one : judging_->review().judgements) {
@@ -157,7 +157,7 @@ const review::Judgement* Controller::last_judged(PlayerId player) const {
   return last;
 }
 
-// The field after that placement is looked up in the recording.
+// Looks up the field after that placement in the recording.
 int Controller::rows_risen_since(const review::Judgement& one) const {
   const base::MatrixId field = timeline().layout().field_of(one.player);
   replay::Playhead placed(timeline());
@@ -169,7 +169,7 @@ void Controller::add_ghosts(scene::View& view) const {
   if (attempt_) {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
-      // What rose in the recording does not rise here.
+      // Garbage of the recording does not rise in the attempt.
       view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, scene::GhostKind::played,
                              -attempt_->rows_risen()});
     return;
@@ -198,7 +198,7 @@ void Controller::add_ghosts(scene::View& view) const {
       note =
           fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
   }
-  // While it plays, words would come and go too fast. Paused, there is always one.
+  // During play, texts would change too fast. While paused, there is always a text.
   if (playing_ || sought_) return;
   const auto& judgements = judging_->review().judgements;
   const bool has_come_here = is_judged_ || judging_->now() > clock_.now() ||
@@ -214,7 +214,7 @@ void Controller::add_ghosts(scene::View& view) const {
   view.note = note;
 }
 
-// An attempt's own numbers, and the stones that are held and come; nothing comes from others.
+// The attempt's numbers, and its held and next pieces. Nothing comes from other players.
 void Controller::add_playing_on(scene::View& view) const {
   if (!attempt_) return;
   const std::vector<replay::Placed> placed = attempt_->placed();
@@ -246,7 +246,7 @@ void Controller::toggle_attempt() {
     return;
   }
   if (!tells_rules()) return;
-  // Of many fields one has to be meant.
+  // With many fields, the user must choose one.
   if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
     asks_whose_ = !asks_whose_;
     playing_ = false;
@@ -254,7 +254,7 @@ void Controller::toggle_attempt() {
   }
   const review::Ruleset& how = rules();
   attempting_ = chosen_player();
-  // Who was shown a perfect clear tries it.
+  // If a perfect clear was shown, it becomes the goal.
   const bool knows_way = asked_ && asked_->question().kind == FieldQuestion::Kind::perfect_clears &&
                          asked_player_ == attempting_ && !way().empty();
   const auto pieces = static_cast<std::uint32_t>(way().size());
@@ -264,8 +264,8 @@ void Controller::toggle_attempt() {
   show_attempt();
 }
 
-// Whose field it is that somebody plays on; anything else takes the question back. True if that is all that
-// was meant.
+// Handles the answer to the question on which field the user plays on. Any other command withdraws the
+// question. Returns true if the command is done with that.
 bool Controller::answers_whose(const Command& command) {
   if (!asks_whose_ || command.action == Action::take_over) return false;
   asks_whose_ = false;
@@ -278,7 +278,8 @@ bool Controller::answers_whose(const Command& command) {
   return true;
 }
 
-// Most keys mean the recording, which stands still meanwhile; true if this one is not for it.
+// During an attempt most commands for the recording are ignored. Returns true for these, and for those
+// handled here.
 bool Controller::is_for_attempt(Action action) {
   if (!attempt_ || goes_with_attempt(action)) return false;
   if (action == Action::quit) {
@@ -303,13 +304,13 @@ void Controller::begin_attempt(review::AttemptStart start) {
   show_attempt();
 }
 
-// No goal, then those that the recording has here.
+// First no goal, then the goals that the recording offers here.
 void Controller::next_goal() {
   if (!attempt_) {
     show("goals are for who plays on");
     return;
   }
-  // The recording's own tell what comes.
+  // Goals from the recording would reveal what comes.
   std::vector<review::Goal> goals =
       hides_result() ? std::vector<review::Goal>{{}} : review::goals_of(attempt_->start());
   if (way_goal_) goals.push_back(*way_goal_);
@@ -320,7 +321,7 @@ void Controller::next_goal() {
   show_attempt();
 }
 
-// "goal: 2 of 4 lines, 6 pieces left; "; empty without one.
+// "goal: 2 of 4 lines, 6 pieces left; ", or empty without a goal.
 std::string Controller::goal_text() const {
   const std::string title = review::title_of(goal_, *attempt_);
   return title.empty() ? title : title + "; ";
@@ -347,7 +348,7 @@ bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::P
   return place != arrangement.fields.end() && place->cell > 0 && place->well.contains(at);
 }
 
-// A click on a column brings the piece there; where it is above that column already, it drops.
+// A click on a column moves the piece there. If the piece is above that column already, it drops.
 void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
   const auto stone = attempt_->stone();
   if (!stone) return;
@@ -363,7 +364,7 @@ void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at
   if (first <= column && column <= last) return steer(review::Steer::drop);
   const bool is_left = column < first;
   const int steps = is_left ? first - column : column - last;
-  // One press that is held, until it is there.
+  // Counts as one key press that is held until the piece is there.
   for (int step = 0; step < steps; ++step)
     hands_.tap(*attempt_, is_left ? review::Steer::left : review::Steer::right, step > 0);
   show_attempt();
@@ -380,7 +381,7 @@ std::string Controller::held_text() const {
 }
 
 void Controller::show_attempt() {
-  // The recording goes on beside it, where anything comes after the moment.
+  // The recording runs next to the attempt if it has events after this moment.
   if (state().events >= timeline().events())
     raced_.reset();
   else if (!raced_)
@@ -392,7 +393,7 @@ void Controller::show_attempt() {
   };
   review::put_attempt(*attempt_, attempting_, attempted_);
   const std::string goal = goal_text();
-  // Beside a goal there is little room.
+  // With a goal, there is not enough room for this.
   const std::string how =
       goal.empty() ? fmt::format("playing on, {}{}: ", attempt_->source(), held_text()) : goal;
   view_.note =

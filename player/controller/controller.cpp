@@ -10,8 +10,8 @@
 #include "scene/board/round_events.hpp"
 #include "scene/text/names.hpp"
 
-// What is seen and heard of a recording. The other sources of this room have the rest of the controller: each
-// says at its top what.
+// What is shown and heard of a recording. The rest of the controller is in the other sources of this folder;
+// each says at its top what it has.
 namespace tetron::player {
 
 using base::Milliseconds;
@@ -21,7 +21,7 @@ using std::chrono::nanoseconds;
 namespace {
 
 constexpr nanoseconds message_time = std::chrono::seconds(3);
-// Faster than that single sounds cannot be told apart.
+// At higher speeds, single sounds cannot be distinguished.
 constexpr double fastest_heard = 4;
 
 }  // namespace
@@ -62,7 +62,7 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   view_.chat_scroll = 0;
   view_.hover.reset();
   view_.hover_round.reset();
-  // What happens at the very beginning is shown.
+  // What happens at 0 ms may be shown.
   const bool hides = std::exchange(view_.hide_result, false);
   dragging_ = false;
   seek(0);
@@ -81,7 +81,7 @@ void Controller::set_rounds(scene::RoundsOnBar match) {
   match_until_next_ = scene::hidden_match(match_, true, has_seen_all);
 }
 
-// The one that is watched, if its end was on the screen.
+// Remembers that the end of the present round was shown.
 void Controller::note_seen_round() {
   if (match_.current < seen_rounds_.size() && scene::tells_result(view_, timeline(), state()))
     seen_rounds_[match_.current] = true;
@@ -140,13 +140,13 @@ scene::View Controller::view() const {
   scene::View view = view_;
   view.now = clock_.now();
   view.reached = std::max(view.reached, view.now);
-  // The bar may have become shorter below the mouse.
+  // The bar may have become shorter than where the mouse is.
   if (view.hover) view.hover = std::min(*view.hover, last_shown());
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;
   view.inputs = view_.inputs && has_inputs();
-  // With the result hidden an empty panel says nothing of what is to come.
+  // With a hidden result, an empty panel reveals nothing of what is to come.
   view.chat = view_.chat && (hides_result() || has_chat());
   if (judging_) view.review = &judging_->review();
   view.hides_match = hides_match();
@@ -167,7 +167,7 @@ PlayerId Controller::chosen_player() const {
   return PlayerId(0);
 }
 
-// All, each kind alone, and all again.
+// All kinds, each kind alone, and all again.
 void Controller::next_marker_kinds() {
   std::size_t next = 0;
   if (!view_.markers.all())
@@ -219,7 +219,7 @@ void Controller::tell_volume() {
   show(is_muted_ || volume_ == 0 ? std::string("sounds: off") : fmt::format("sounds: {} %", volume_));
 }
 
-// Of games where weapons are fired, by whoever; counted as the place of the last one among the markers.
+// For games with weapons: the position of the last weapon, by any player, among the markers.
 std::uint32_t Controller::attacks_by_now() const {
   const auto markers = timeline().markers();
   const auto is_to_come = [this](const replay::Marker& marker) {

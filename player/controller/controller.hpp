@@ -26,7 +26,7 @@
 
 namespace tetron::player {
 
-// What only a window can do.
+// What only the window can do.
 enum class Request : std::uint8_t {
   none,
   screenshot,
@@ -50,123 +50,124 @@ enum class Request : std::uint8_t {
   quit
 };
 
-// Turns keys, mouse and elapsed time into a moment of the recording and a view of it. Knows no display.
+// Turns keys, mouse and elapsed time into a moment of the recording and a view of it. Needs no display.
 class Controller {
  public:
   struct Settings {
     base::Milliseconds start{};
     std::optional<base::PlayerId> focus{};
-    double speed = 1;  // brought into slowest..fastest
+    double speed = 1;  // limited to slowest..fastest
     bool paused = false;
-    bool hide_result = false;  // what comes after `start` is a secret
+    bool hide_result = false;  // hides what comes after `start`
     scene::Look look{};
     scene::Panels panels{};
-    int volume = 0;  // in hundredths
+    int volume = 0;  // in percent
     bool muted = false;
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
 
-  // The timeline must outlive the controller, or until another one takes its place.
+  // The timeline must outlive the controller or be replaced before it ends.
   Controller(const replay::Timeline& timeline, const Settings& settings);
 
-  // Another recording, from its start. Looks, panels and speed stay, and it plays if the one before did.
+  // Switches to another recording, at its start. Looks, panels and speed stay the same. It plays if the one
+  // before did.
   void open(const replay::Timeline& timeline, std::optional<base::PlayerId> focus);
-  // Nothing: all fields.
+  // Empty: all fields.
   void set_focus(std::optional<base::PlayerId> player);
-  // The match that the recording is a round of, as far as is known; without `current` it is none.
+  // The match of which the recording is a round, as far as it is known. Empty for a single game.
   void set_rounds(scene::RoundsOnBar match);
-  // Which other round of it was chosen since this was asked last.
+  // The other round that was chosen since the last call.
   std::optional<std::size_t> take_chosen_round() { return std::exchange(chosen_round_, std::nullopt); }
-  // The same recording, read again: stays at its moment. What came to the end while it played goes on if
-  // there is more now.
+  // Replaces the recording by a newer version of it, at the same moment. If it was played to its end and
+  // there is more now, it plays on.
   void renew(const replay::Timeline& timeline);
 
   Request act(const Command& command);
-  // Time went by on the wall.
+  // Must be called with the real time that has passed.
   void advance(std::chrono::nanoseconds elapsed);
 
-  // The left button on what `arrangement` shows.
+  // The left button is pressed on something in `arrangement`.
   void press(const scene::Arrangement& arrangement, scene::Point at);
   void move(const scene::Arrangement& arrangement, scene::Point at);
   void release();
-  // The right button marks rows of a field, until release(); a click beside the fields takes the mark away.
+  // The right button marks rows of a field, until release(). A click outside the fields removes the mark.
   void press_right(const scene::Arrangement& arrangement, scene::Point at);
-  // The middle button: who plays on holds the piece.
+  // The middle button: holds the piece while the user plays on.
   void press_middle(const scene::Arrangement& arrangement, scene::Point at);
-  // The mouse is no longer in the window.
+  // The mouse has left the window.
   void leave() { view_.hover.reset(); }
-  // Positive turns, towards the user, step on; over the chat panel, through its messages; over the field of
-  // who plays on they turn the piece to the right.
+  // Turns of the wheel. Positive ones, towards the user, go forward in time, scroll forward over the chat
+  // panel, and rotate the piece clockwise over the field on which the user plays on.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
 
-  // Of sounds, in hundredths; whether or not they are muted.
+  // The volume of sounds in percent, also while they are muted.
   int volume() const { return volume_; }
   bool is_muted() const { return is_muted_; }
-  // What of the players can be heard now. Nothing where nothing is to be heard: sounds are off, or it plays
-  // so fast that they would be a noise.
+  // Counts of audible events for each player. Empty if nothing should be heard: sounds are off, or the speed
+  // is so high that they would be a noise.
   std::vector<sound::Tally> tallies() const;
 
-  // While something covers the game its time stands still.
+  // While something covers the game, its time stands still.
   void cover(bool is_covered) { covered_ = is_covered; }
   // Shows a message for a moment.
   void show(std::string message);
 
   const replay::State& state() const { return playhead_.state(); }
-  // The same with the attempt in its place, if one goes on.
+  // The state including the attempt, if there is one.
   const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
-  // How the stones of this recording move: asked for when something needs it.
+  // How the pieces of this recording move. The function is called when that is needed.
   void set_rules(std::function<review::Ruleset()> rules, NotTold not_told = {}) {
     ask_rules_ = std::move(rules);
     not_told_ = std::move(not_told);
   }
-  // Who is asked about placements that are shown with what was better.
+  // An external bot, which is asked about placements while better ones are shown.
   void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
-  // How the recording of the focused player counts time.
+  // How the recording of a player counts frames.
   void set_frames(std::function<replay::Frames(std::optional<base::PlayerId>)> frames) {
     ask_frames_ = std::move(frames);
   }
-  // Plays on from here, for the chosen player; or goes back to the recording.
+  // Starts playing on from here for the chosen player, or returns to the recording.
   void toggle_attempt();
-  // The same, from a board of the caller's.
+  // The same from a given board.
   void begin_attempt(review::AttemptStart start);
-  // How somebody plays, and how the recording's players did.
+  // The user's keys and handling, and the handling of the recording's players.
   void set_playing(const Playing& playing,
                    std::function<std::optional<review::Handling>(base::PlayerId)> recorded) {
     how_ = playing;
     recorded_handling_ = std::move(recorded);
   }
-  // A key that steers goes down, or up.
+  // A key for playing is pressed, or released.
   void press(Steering steering);
   void release(Steering steering) { hands_.release(steer_of(steering)); }
   void release_keys() { hands_.release_all(); }
-  // As if that key were pressed for a moment.
+  // Like a short press of that key.
   void steer(review::Steer steer);
   bool is_attempting() const { return attempt_ != nullptr; }
-  // Who plays on, if somebody does.
+  // The player as whom the user plays on, if any.
   std::optional<base::PlayerId> attempting() const {
     return attempt_ ? std::optional(attempting_) : std::nullopt;
   }
-  // Null if none goes on.
+  // Null while the user does not play on.
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
-  // The question whose answer is shown, and the way shown of it; null if there is none.
+  // The question whose answer is shown, and the solution that is shown. Null if there is none.
   const Asked* asked() const { return asked_.get(); }
   std::span<const WayStone> way() const;
-  // Whose field is meant where one must be chosen: the focused player's, else the first one's who is alive.
+  // The player for whom field commands apply: the focused one, else the first living one.
   base::PlayerId chosen_player() const;
-  // Until this is called again, that player is meant: whose field's menu was asked.
+  // Until the next call, field commands apply to that player, because the menu of the player's field was
+  // opened.
   void mean(std::optional<base::PlayerId> player) { meant_ = player; }
-  // True at the end of what was playing, until something else is done.
+  // True after playing has reached the end, until something else is done.
   bool has_played_out() const { return waiting_ && !playing_; }
-  // The panels that were asked for, whether or not there is anything to show in them.
+  // The panels that are switched on, even if there is nothing to show in them.
   scene::Panels asked_panels() const { return view_.panels(); }
-  // True as long as there is something that must not be told.
+  // True while something must stay hidden.
   bool hides_result() const { return scene::hides_result(view_, timeline()); }
-  // Whether nothing may tell how the match goes on that the recording is a round of, or how many rounds it
-  // has.
+  // Whether it must stay hidden how the match continues and how many rounds it has.
   bool hides_match() const;
-  // True if the picture changes without anybody doing anything.
+  // True if the picture changes without any input.
   bool is_moving() const {
     return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
            (asked_ && !is_answer_seen_) || (asked_advice_ && asked_advice_->is_waiting);
@@ -251,19 +252,19 @@ class Controller {
   replay::Playhead playhead_;
   ReplayClock clock_;
   bool playing_ = false;
-  bool waiting_ = false;  // it played until there was no more
+  bool waiting_ = false;  // it was played to its end
   bool covered_ = false;
   int volume_ = 0;
   bool is_muted_ = false;
-  bool dragging_ = false;       // the seek bar is held: time stands still
-  bool choosing_cost_ = false;  // the slider of the mistakes is held
+  bool dragging_ = false;       // the seek bar is being dragged, and time stands still
+  bool choosing_cost_ = false;  // the slider for mistakes is being dragged
   scene::RoundsOnBar match_;
-  // What of it a hidden result leaves to be seen: while the round goes on, and when it is over.
+  // What may be shown of the match with a hidden result: during the present round, and after its end.
   scene::RoundsOnBar match_until_now_;
   scene::RoundsOnBar match_until_next_;
-  std::vector<bool> seen_rounds_;  // of that match: to their ends
+  std::vector<bool> seen_rounds_;  // rounds of the match that were seen to their ends
   std::optional<std::size_t> chosen_round_;
-  // What view() gives besides what the other members say.
+  // The parts of view() that no other member has.
   scene::View view_{};
   std::optional<base::PlayerId> focus_;
   std::optional<base::PlayerId> meant_;
@@ -275,13 +276,13 @@ class Controller {
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;
-  // A mistake that was asked for and is not known yet; another way to go takes that back.
+  // The user waits for a mistake that is not known yet. Going elsewhere cancels this.
   struct Sought {
     Direction direction{};
     std::uint32_t events = 0;
   };
   std::optional<Sought> sought_;
-  // The turn that the bot from outside was asked about last, and what it says of it.
+  // The turn about which the external bot was asked last, and its answer.
   struct AskedAdvice {
     base::PlayerId player{};
     std::uint32_t event = 0;
@@ -291,24 +292,24 @@ class Controller {
   std::shared_ptr<OutsideJudge> outside_judge_;
   std::optional<AskedAdvice> asked_advice_;
   std::string judge_name_;                  // safe to draw
-  mutable std::optional<bool> has_chat_;    // whether anybody says anything, once known
+  mutable std::optional<bool> has_chat_;    // whether there are messages, once known
   mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
   std::unique_ptr<Asked> asked_;
-  std::vector<std::unique_ptr<Asked>> stopped_;  // that still end
+  std::vector<std::unique_ptr<Asked>> stopped_;  // they end soon
   bool is_answer_seen_ = false;
   base::PlayerId asked_player_{};
   std::uint32_t asked_events_ = 0;
   std::size_t way_ = 0;
-  int stones_asked_ = 10;  // at most so many
+  int stones_asked_ = 10;  // limit for the pieces in a question
   bool marking_ = false;   // the right button is held
-  bool marks_ = false;     // and has moved
+  bool marks_ = false;     // the mouse has moved since
   scene::MarkedRows mark_begins_{};
   std::unique_ptr<review::Attempt> attempt_;
   base::PlayerId attempting_{};
   review::Goal goal_;
   std::optional<review::Goal> way_goal_;  // the perfect clear that was shown
-  bool asks_whose_ = false;               // whose field is to be played on
-  Playing how_{{}, {}, true, false};      // nothing is counted down until set_playing() says so
+  bool asks_whose_ = false;               // asks the user on which field to play on
+  Playing how_{{}, {}, true, false};      // without a countdown until set_playing()
   std::function<std::optional<review::Handling>(base::PlayerId)> recorded_handling_;
   review::Hands hands_;
   replay::State attempted_;

@@ -19,14 +19,14 @@ using field::Position;
 using field::Row;
 using field::Tetromino;
 
-constexpr int most_pieces = 20;               // of a way to a perfect clear
-constexpr std::uint64_t most_tried = 20'000;  // tilings whose order of building is looked for
+constexpr int most_pieces = 20;               // in a solution of a perfect clear
+constexpr std::uint64_t most_tried = 20'000;  // tilings for which a building order is searched
 constexpr std::size_t memory = std::size_t{256} << 20;
 
 solver::Limits limits_of(const std::stop_token& stop) {
   solver::Limits limits;
   limits.memory = memory;
-  // One processor stays for the window.
+  // One processor is left for the window.
   limits.threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
   limits.stop = stop;
   return limits;
@@ -48,7 +48,7 @@ void add_way(FieldAnswer& answer, const pc::Way& way, int height) {
     stones.push_back({piece.kind, positions(piece.origin, height), positions(piece.cells, height)});
 }
 
-// For every number of rows that the stones suffice for, the lowest first.
+// For every number of rows for which there are enough pieces, the lowest first.
 FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token& stop,
                            FieldProgress& progress) {
   FieldAnswer answer;
@@ -62,7 +62,7 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
   const pc::Rules rules{question.movement, pc::Drop::soft, question.hold};
   pc::Sequence all;
   for (const Tetromino kind : question.queue) all.push_back(static_cast<std::uint8_t>(pc::index_of(kind)));
-  int fewest = 0;  // stones that would do
+  int fewest = 0;  // pieces needed at least
   for (int lines = std::max(1, stack); lines <= std::min(pc::most_lines, grid.height()); ++lines) {
     const pc::Board board = pc::board_of(grid, lines);
     if (board.empty_cells() == 0 || board.empty_cells() % 4 != 0) continue;
@@ -89,8 +89,8 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
   return answer;
 }
 
-// The blocks of the rows by the kinds that their colours say: a terrain for each of them. Nothing if there
-// are blocks that are of no kind.
+// The blocks of the rows grouped by the pieces that their colors belong to, as a terrain for each. Empty if
+// there are blocks without such a piece.
 std::optional<std::vector<std::pair<Tetromino, solver::Terrain>>> terrains_by_kind(const FieldQuestion& q) {
   std::array<solver::Terrain, field::all_tetrominoes.size()> terrains;
   for (int row = q.first_row; row <= q.last_row; ++row)
@@ -107,7 +107,7 @@ std::optional<std::vector<std::pair<Tetromino, solver::Terrain>>> terrains_by_ki
   return all;
 }
 
-// Looks for orders in which tilings can be built, and keeps those that have one.
+// Finds the tilings that can be built in some order.
 class RowsBuilt {
  public:
   RowsBuilt(const FieldQuestion& question, const std::stop_token& stop, FieldProgress& progress)
@@ -151,7 +151,7 @@ class RowsBuilt {
     if (!found.ending.is_complete()) answer_.is_complete = false;
   }
 
-  // Every tiling of a kind's blocks with every one of the others'.
+  // Combines every tiling of one kind's blocks with every one of the other kinds'.
   void combine(const std::vector<std::pair<Tetromino, solver::Terrain>>& kinds, std::size_t next,
                const solver::Tiling& before) {
     if (next == kinds.size()) {
@@ -170,7 +170,7 @@ class RowsBuilt {
     });
   }
 
-  // False if there were enough.
+  // Returns false when there are enough.
   bool add(const solver::Tiling& tiling) {
     progress_.tried = ++tried_;
     if (tried_ > most_tried || limits_.stop.stop_requested()) {

@@ -14,17 +14,17 @@
 #include "player/games/way.hpp"
 #include "solver/pc/board/movement.hpp"
 
-// What the solver is asked about a field in the window.
+// Questions for the solver about a field in the window.
 namespace tetron::player {
 
 struct FieldQuestion {
   enum class Kind : std::uint8_t {
-    perfect_clears,  // how the field can be emptied with the stones of `queue`, or fewer of them
-    rows_built,      // how the blocks in the rows `first_row` to `last_row` could have been put there
+    perfect_clears,  // how the field can be emptied with the pieces of `queue`, or with fewer
+    rows_built,      // how the blocks in the rows `first_row` to `last_row` could have been placed
   };
   Kind kind{};
-  field::Grid grid;                       // without a falling stone
-  std::vector<field::Tetromino> queue{};  // in the order in which they come, a held one first
+  field::Grid grid;                       // without a falling piece
+  std::vector<field::Tetromino> queue{};  // in the order in which they come, the held one first
   bool hold = false;
   pc::Movement movement{};
   int first_row = 0;  // from the top
@@ -33,34 +33,34 @@ struct FieldQuestion {
 
 struct FieldAnswer {
   std::vector<std::vector<WayStone>>
-      ways{};                // in an order of building, the shortest first; at most `most_ways`
-  std::uint64_t count = 0;   // of all that were found
-  bool is_complete = false;  // else there may be more
-  std::string why{};         // there is none, or what was left aside
+      ways{};                // in an order in which they can be built, shortest first; at most `most_ways`
+  std::uint64_t count = 0;   // of all solutions that were found
+  bool is_complete = false;  // otherwise there may be more
+  std::string why{};         // why there is no solution, or what was ignored
 };
 inline constexpr std::size_t most_ways = 1000;
 
-// How far an answer has come; another thread may look.
+// The progress of an answer. May be read by other threads.
 struct FieldProgress {
-  std::atomic<int> rows = 0;             // that are to be emptied: those that are looked at
-  std::atomic<std::uint64_t> tried = 0;  // ways to divide blocks into pieces
-  std::atomic<std::uint64_t> found = 0;  // ways
+  std::atomic<int> rows = 0;             // rows to be emptied in the present search
+  std::atomic<std::uint64_t> tried = 0;  // divisions of blocks into pieces
+  std::atomic<std::uint64_t> found = 0;  // solutions
 };
 
-// Ends soon after `stop` is requested, with what was found until then.
+// Answers a question. After `stop` is requested, ends soon with what has been found.
 FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop,
                    FieldProgress* progress = nullptr);
 
-// A question that is being answered in a thread of its own.
+// A question that is being answered in a thread.
 class Asked {
  public:
   explicit Asked(FieldQuestion question);
-  // Nothing as long as it is not answered; then the same every time.
+  // Null until it is answered; then always the same.
   const FieldAnswer* answer() const { return is_done_.load(std::memory_order_acquire) ? &answer_ : nullptr; }
   const FieldQuestion& question() const { return question_; }
   const FieldProgress& progress() const { return progress_; }
   std::chrono::steady_clock::duration elapsed() const { return std::chrono::steady_clock::now() - began_; }
-  // It ends soon; until then this one has to live.
+  // The thread ends soon; this object must exist until then.
   void stop() { thread_.request_stop(); }
 
  private:
@@ -69,7 +69,7 @@ class Asked {
   FieldProgress progress_;
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
   std::atomic<bool> is_done_ = false;
-  std::jthread thread_;  // ends before the others do
+  std::jthread thread_;  // last, so that it ends before the other members
 };
 
 }  // namespace tetron::player

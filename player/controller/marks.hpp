@@ -6,10 +6,10 @@
 
 #include "replay/timeline/timeline.hpp"
 
-// Search among marks in order of time.
+// Searches in marks that are in order of time.
 namespace tetron::player {
 
-// The last of `marks` that is behind; is_behind holds for all before it.
+// The last mark for which is_behind is true; it must be true for all marks before it.
 template <class IsBehind>
 std::optional<replay::Mark> last_behind(std::span<const replay::Mark> marks, IsBehind is_behind) {
   const auto end = std::ranges::partition_point(marks, is_behind);
@@ -23,7 +23,7 @@ inline std::optional<replay::Mark> first_after(std::span<const replay::Mark> mar
   return *found;
 }
 
-// The same among the markers of which `is_wanted` holds.
+// The same among the markers for which `is_wanted` is true.
 template <class IsBehind, class IsWanted>
 std::optional<replay::Mark> last_behind(std::span<const replay::Marker> markers, IsBehind is_behind,
                                         IsWanted is_wanted) {

@@ -8,8 +8,7 @@
 
 namespace tetron::player {
 
-// A bot that says what it thinks of placements, beside the window. What it says is a stranger's. Nothing here
-// waits.
+// An external bot that judges placements. Its answers are untrusted. No call waits.
 class OutsideJudge {
  public:
   OutsideJudge() = default;
@@ -17,15 +16,15 @@ class OutsideJudge {
   OutsideJudge& operator=(const OutsideJudge&) = delete;
   virtual ~OutsideJudge() = default;
 
-  // Asks about a position. What was asked before counts no more.
+  // Asks about a position. Earlier questions are forgotten.
   virtual void ask(const review::bots::Start& start) = 0;
 
   struct Answer {
-    std::string name;                       // of the bot
-    std::vector<review::bots::Move> moves;  // the best first; none where there is a problem
-    std::string problem;                    // why it is no longer asked; empty as long as it is
+    std::string name;                       // the bot's name
+    std::vector<review::bots::Move> moves;  // best first; empty if there is a problem
+    std::string problem;                    // why it is no longer asked; empty if there is no problem
   };
-  // What it says to the last question, once.
+  // Returns the answer to the last question once.
   virtual std::optional<Answer> take_answer() = 0;
 };
 

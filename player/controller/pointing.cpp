@@ -4,12 +4,12 @@
 
 #include "player/controller/controller.hpp"
 
-// What the mouse does in the picture: the part of the controller that has to do with places.
+// Mouse input in the picture: the part of the controller that knows where things are.
 namespace tetron::player {
 
 namespace {
 
-// The row of a field at that height, brought into the field.
+// The row of a field at that height, limited to the field.
 std::optional<int> row_at(const scene::Arrangement& arrangement, base::MatrixId field, scene::Point at) {
   const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
   if (place == arrangement.fields.end() || place->cell <= 0) return std::nullopt;
@@ -38,7 +38,7 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
     seek_events(mark->events);
   } else if (const auto player = arrangement.player_at(at)) {
     if (answers_whose({Action::focus_player, player->value})) return;
-    // A second click on the same field shows all again.
+    // A second click on the same field shows all fields again.
     set_focus(focus_ == player ? std::nullopt : player);
   }
 }
@@ -59,7 +59,7 @@ void Controller::press_right(const scene::Arrangement& arrangement, scene::Point
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (dragging_) seek_share(arrangement.share_at(at.x));
   if (choosing_cost_) set_least_cost(arrangement.stop_at(at.x, review::thresholds));
-  // A click alone marks nothing.
+  // A click without a move marks nothing.
   if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
   if (marking_ && view_.marked)
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
@@ -76,7 +76,7 @@ void Controller::release() {
   pause_at_end();
 }
 
-// No further than there are messages that may be shown.
+// Only as far as there are messages that may be shown.
 void Controller::scroll_chat(int by) {
   int before = 0;
   int after = 0;

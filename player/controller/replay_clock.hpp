@@ -8,8 +8,8 @@
 
 namespace tetron::player {
 
-// Turns time on the wall into time of the recording. Elapsed time is summed up as it comes and multiplied
-// once, so that nothing drifts however it is cut up.
+// Turns real time into time of the recording. Elapsed times are added up and multiplied once, so that the
+// time does not drift, however often this is called.
 class ReplayClock {
  public:
   base::Milliseconds now() const {
@@ -19,7 +19,7 @@ class ReplayClock {
   double speed() const { return speed_; }
 
   void set(base::Milliseconds time) { begin(time.value); }
-  // `speed` is positive.
+  // `speed` must be positive.
   void set_speed(double speed) {
     begin(exact());
     speed_ = speed;
@@ -34,7 +34,7 @@ class ReplayClock {
   }
 
   double from_ = 0;                     // milliseconds of the recording
-  std::chrono::nanoseconds elapsed_{};  // on the wall since then
+  std::chrono::nanoseconds elapsed_{};  // real time since then
   double speed_ = 1;
 };
 

@@ -9,8 +9,8 @@
 #include "player/controller/marks.hpp"
 #include "scene/text/clock_text.hpp"
 
-// Which moment is shown: the part of the controller that goes to one, step by step or at once, plays on from
-// it at a speed, and goes no further than what was seen if the rest is a secret.
+// The shown moment: the part of the controller that seeks, steps and plays at a speed. With a hidden result
+// it never goes beyond what was seen, except by playing.
 namespace tetron::player {
 
 using base::Milliseconds;
@@ -20,7 +20,8 @@ using replay::Mark;
 namespace {
 
 constexpr std::array speeds{1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0, 2.0, 4.0, 8.0, 16.0};
-// While playing, a mark this much real time ago still counts as where we are: so one can step back twice.
+// While playing, a mark passed less than this much real time ago counts as the present one, so that one can
+// step back twice.
 constexpr double grace_ms = 700;
 
 std::string_view name_of(game::Key key) {
@@ -32,7 +33,7 @@ std::string_view name_of(game::Key key) {
 
 }  // namespace
 
-// Goes no further than what was seen if the rest is a secret.
+// With a hidden result, at most to what was seen.
 void Controller::seek(std::int64_t time_ms) {
   view_.chat_scroll = 0;
   if (hides_result() && time_ms > view_.reached.value) {
@@ -42,7 +43,7 @@ void Controller::seek(std::int64_t time_ms) {
   const std::int64_t last = timeline().duration().value;
   const Milliseconds time(static_cast<std::uint32_t>(std::clamp<std::int64_t>(time_ms, 0, last)));
   playhead_.seek(time);
-  // Of the last moment seen there may have been a part only.
+  // Only a part of the last moment may have been seen.
   if (hides_result() && state().events > view_.reached_events) playhead_.seek_events(view_.reached_events);
   clock_.set(time);
   waiting_ = false;
@@ -69,12 +70,12 @@ Milliseconds Controller::time_at(double share) const {
   return Milliseconds(static_cast<std::uint32_t>(std::llround(share * last_shown().value)));
 }
 
-// How far a jump may lead: no further than what was seen if the rest is a secret.
+// The furthest moment for jumps: with a hidden result, what was seen.
 Milliseconds Controller::last_shown() const {
   return bar_end(view_, timeline());
 }
 
-// Goes to a moment that something smaller than a millisecond may tell from others.
+// Goes to a mark. Marks at the same millisecond are distinguished.
 void Controller::go_to(const Mark& mark) {
   view_.chat_scroll = 0;
   playhead_.seek_events(mark.events);
@@ -83,20 +84,20 @@ void Controller::go_to(const Mark& mark) {
   pause_at_end();
 }
 
-// To the last that was seen, and says why no further.
+// Goes to the last seen moment and says why not further.
 void Controller::hold_back() {
   seek(view_.reached.value);
   show("the result is hidden: play on to see more");
 }
 
-// Playing has come to `time`.
+// Playing has reached `time`.
 void Controller::note_reached(Milliseconds time) {
   playhead_.seek(time);
   view_.reached = std::max(view_.reached, time);
   view_.reached_events = std::max(view_.reached_events, state().events);
 }
 
-// Nothing after this has been seen.
+// Forgets that anything after this moment was seen.
 void Controller::forget_reached() {
   view_.reached = clock_.now();
   view_.reached_events = state().events;
@@ -136,7 +137,7 @@ void Controller::set_loop_end() {
   show("loop from " + scene::clock_text(start) + " to " + scene::clock_text(clock_.now()));
 }
 
-// Goes to the loop's start if playing has come to its end; who has gone beyond it by other ways stays there.
+// At the loop's end, goes back to its start. After a jump beyond the end there is no loop.
 bool Controller::loop_back(Milliseconds before) {
   if (!view_.loop_start || !view_.loop_end) return false;
   const std::int64_t start = view_.loop_start->value;
@@ -180,7 +181,7 @@ void Controller::step_marker(Direction direction) {
 
 void Controller::step(Direction direction, const std::optional<Mark>& back, const std::optional<Mark>& on) {
   if (direction == Direction::on) {
-    // Whether there is another one is a part of the secret.
+    // Whether there is another mark is hidden too.
     if (hides_result() && !(on && scene::may_show(view_, *on)))
       hold_back();
     else if (on)
@@ -190,7 +191,7 @@ void Controller::step(Direction direction, const std::optional<Mark>& back, cons
   } else {
     const std::uint32_t before = state().events;
     seek(0);
-    // Everything that happens at 0 ms has happened now: that can be more than before.
+    // The state now includes everything that happens at 0 ms, which can be more than before.
     if (state().events > before) seek_events(0);
   }
 }
@@ -213,7 +214,7 @@ void Controller::step_key(Direction direction) {
     return;
   }
   go_to(key->mark);
-  // Of one player it needs no name.
+  // The name of a single player is not needed.
   const std::string who =
       timeline().layout().players > 1 ? fmt::format("player {}, ", key->player.value) : "";
   show(fmt::format("{}{} {}", who, name_of(key->key), key->is_down ? "down" : "up"));
@@ -255,7 +256,7 @@ void Controller::step_speed(Direction direction) {
   }
 }
 
-// To the next quarter of the normal speed.
+// To the next quarter of normal speed.
 void Controller::step_quarter(int by) {
   const double quarters = clock_.speed() * 4;
   const double next = by > 0 ? std::floor(quarters) + 1 : std::ceil(quarters) - 1;

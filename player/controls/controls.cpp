@@ -54,7 +54,7 @@ std::string tip_of(Control control, const scene::View& view, const KeyMap& keys)
 }  // namespace
 
 Command command_of(Control control, const scene::View& view) {
-  // A, then B, then none.
+  // First A, then B, then no loop.
   if (control == Control::loop && view.loop_start && !view.loop_end) return {Action::loop_end};
   if (control == Control::panels) return {Action::menu, static_cast<int>(MenuGroup::show)};
   return {control_table[static_cast<std::size_t>(control)].action};

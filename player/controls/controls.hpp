@@ -8,13 +8,13 @@
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
 
-// What the buttons of the window do: each is an action of the table of keys.
+// What the buttons of the window do. Each is an action from the table of keys.
 namespace tetron::player {
 
-// `view` decides where a button does one thing after the other.
+// `view` decides what buttons do that have several functions in turn.
 Command command_of(scene::Control control, const scene::View& view);
 
-// What is there besides the view that buttons could lead to.
+// What the buttons' states depend on in addition to the view.
 struct Ways {
   bool previous = false;  // a file or round
   bool next = false;
@@ -24,10 +24,10 @@ struct Ways {
 scene::ControlStates control_states(const scene::View& view, const KeyMap& keys, const Ways& ways,
                                     std::optional<scene::Control> pointed);
 
-// The middle of each button, by the name of what it does now.
+// The middle of each button, with the name of its present function.
 std::vector<Standing::Spot> clickable_controls(const scene::Arrangement& all, const scene::View& view);
 
-// Three lines for who opens the window the first time.
+// Three lines for first-time users.
 std::vector<std::string> first_hints(const KeyMap& keys);
 
 }  // namespace tetron::player

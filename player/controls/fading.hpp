@@ -5,14 +5,14 @@
 
 namespace tetron::player {
 
-// How much of the controls is to be seen while a recording plays in full screen: they go when nobody has
-// touched anything for a while.
+// How visible the controls are while a recording plays in full screen. They disappear after a while without
+// input.
 class Fading {
  public:
   using Clock = std::chrono::steady_clock;
 
   void touch(Clock::time_point now) { touched_ = now; }
-  // 1 all of them, 0 nothing.
+  // From 1, completely visible, to 0, invisible.
   double strength(bool may_fade, Clock::time_point now) const {
     if (!may_fade) return 1;
     const std::chrono::duration<double> gone = now - touched_ - stay;

@@ -12,7 +12,7 @@ namespace tetron::player {
 
 namespace {
 
-// Whether what the action switches is on; nothing of others.
+// Whether what the action switches is on. Empty for actions that switch nothing.
 bool is_on(Action action, const scene::View& view) {
   switch (action) {
     case Action::play_pause:
@@ -51,7 +51,7 @@ bool is_on(Action action, const scene::View& view) {
 constexpr std::array of_a_field{Action::copy_fumen, Action::field_picture, Action::take_over,
                                 Action::perfect_clears, Action::rows_built};
 
-// What they do for who plays on.
+// Names of actions in the menu of an attempt.
 struct AttemptRow {
   Action action;
   std::string_view text;
@@ -232,7 +232,7 @@ std::optional<Command> Menu::handle(const WindowEvent& event, const std::optiona
     default:
       return std::nullopt;
   }
-  // A key of another action does what it always does; that of the menu closes it.
+  // Keys of other actions keep their function; the menu's key closes the menu.
   close();
   if (command->action == Action::menu || command->action == Action::field_menu) return std::nullopt;
   return command;

@@ -13,37 +13,38 @@
 
 namespace tetron::player {
 
-// What a menu says of a player.
+// A player's name in a menu.
 struct NamedPlayer {
   base::PlayerId player{};
   std::string name;
 };
 
-// The menu of all that keys do, under headings; and the one of a field, with what can be done with it. While
-// one is open, keys and mouse are its own.
+// The menu with everything that keys do, under headings; and the menu of a field. While a menu is open, it
+// gets all keys and clicks.
 class Menu {
  public:
-  // Everything, with the rows of `first` shown.
+  // Opens the menu with everything, showing the rows of `first`.
   void open(const KeyMap& keys, const scene::View& view, std::span<const NamedPlayer> players,
             MenuGroup first = MenuGroup::play);
-  // Of the field of that player, `at` that place.
+  // Opens the menu of that player's field at the point `at`.
   void open_field(const KeyMap& keys, const NamedPlayer& player, bool is_focused, scene::Point at);
-  // Of the field of who plays on: what keys steer, and what becomes of the attempt.
+  // Opens the menu of the field on which the user plays on: the keys for playing, and what can be done with
+  // the attempt.
   void open_attempt(const KeyMap& keys, const NamedPlayer& player, bool may_hold, scene::Point at);
   void close() { commands_.clear(); }
-  // What was chosen that steers, since this was asked last.
+  // The key for playing that was chosen since the last call.
   std::optional<Steering> take_steering() { return std::exchange(steering_, std::nullopt); }
   bool is_open() const { return !commands_.empty(); }
-  // Null while none is open.
+  // Null while no menu is open.
   const scene::MenuView* view() const { return is_open() ? &view_ : nullptr; }
-  // Whose field the menu is of.
+  // The player whose field's menu is open.
   const std::optional<base::PlayerId>& player() const { return player_; }
 
-  // What was chosen, by which the menu is closed. `command` is what the event does without a menu: keys of
-  // other actions keep their meaning.
+  // Returns the chosen command and closes the menu. `command` is what the event does without a menu: keys of
+  // other actions keep their function.
   std::optional<Command> handle(const WindowEvent& event, const std::optional<Command>& command,
                                 const scene::Arrangement& arrangement);
-  // The middle of each heading and row that is shown, by name: "Show", "percent 30".
+  // The middle of each visible heading and row, by name: "Show", "percent 30".
   std::vector<Standing::Spot> clickable(const scene::Arrangement& arrangement) const;
 
  private:
@@ -54,11 +55,11 @@ class Menu {
   void turn(int by);
 
   scene::MenuView view_;
-  std::vector<std::vector<Command>> commands_;  // of each row of each list
-  std::vector<Steering> steerings_;             // of the last rows of the only list
+  std::vector<std::vector<Command>> commands_;  // for each row of each list
+  std::vector<Steering> steerings_;             // of the last rows of a menu with one list
   std::optional<Steering> steering_{};
   std::optional<base::PlayerId> player_{};
-  bool is_typed_after_ = false;  // what the last key types is no other command
+  bool is_typed_after_ = false;  // the character of the last key is not another command
 };
 
 }  // namespace tetron::player

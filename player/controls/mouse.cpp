@@ -9,7 +9,7 @@ namespace tetron::player {
 
 namespace {
 
-// In which two clicks are one double click.
+// Two clicks within this time are a double click.
 constexpr std::chrono::milliseconds double_click_time{400};
 
 bool is_near(const scene::Arrangement& all, scene::Point a, scene::Point b) {
@@ -48,9 +48,9 @@ Mouse::Wish Mouse::press_left(Controller& controller, const scene::Arrangement& 
     }
   const std::optional<base::PlayerId> focus = controller.view().focus;
   Wish wish;
-  // Who plays on clicks fast.
+  // While playing on, users click fast.
   if (!controller.is_attempting() && is_double_click(controller, all, at, now)) {
-    // The first click was not meant for the field below it.
+    // The first click was not for the field under it.
     controller.set_focus(focus_before_click_);
     wish.command = Command{Action::fullscreen};
   } else {
@@ -60,11 +60,12 @@ Mouse::Wish Mouse::press_left(Controller& controller, const scene::Arrangement& 
   return wish;
 }
 
-// The second click of two at one place, where one click is nothing that is done often: not on the seek bar.
+// Whether this is the second click at one place, where single clicks are not often repeated; so not on the
+// seek bar.
 bool Mouse::is_double_click(const Controller& controller, const scene::Arrangement& all, scene::Point at,
                             Clock::time_point now) {
   const bool is_second = is_near(all, at, clicked_at_) && now - clicked_ <= double_click_time;
-  // Three clicks are no two double clicks.
+  // Three clicks are not two double clicks.
   clicked_ = is_second ? Clock::time_point{} : now;
   clicked_at_ = at;
   return is_second && !controller.view().help && !all.seek_area.contains(at) && !all.round_at(at) &&
@@ -73,7 +74,7 @@ bool Mouse::is_double_click(const Controller& controller, const scene::Arrangeme
 
 void Mouse::move(Controller& controller, const scene::Arrangement& all, scene::Point at) {
   pointed_ = controller.view().help ? std::nullopt : all.control_at(at);
-  // A hand that is not quite still has not begun to mark.
+  // A hand that is not quite still does not mark rows.
   if (right_at_ && is_near(all, at, *right_at_)) return;
   right_at_.reset();
   controller.move(all, at);
@@ -86,7 +87,7 @@ Mouse::Wish Mouse::release(Controller& controller, const scene::Arrangement& all
   if (button != MouseButton::right || !std::exchange(right_at_, std::nullopt)) return {};
   if (controller.view().help) return {};
   const auto player = all.player_at(at);
-  // Who plays on has the menu of the own field alone.
+  // While playing on, only the user's own field has a menu.
   if (controller.is_attempting() && player != controller.attempting()) return {};
   return {.menu_of = player};
 }

@@ -9,15 +9,15 @@
 
 namespace tetron::player {
 
-// What the mouse means in the window, as long as no list and no menu has it.
+// What mouse input means in the window while no list or menu is open.
 class Mouse {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // What it asks for that the controller does not do by itself.
+  // What the mouse requests that the controller does not do itself.
   struct Wish {
     std::optional<Command> command{};
-    std::optional<base::PlayerId> menu_of{};  // the menu of the field of that player
+    std::optional<base::PlayerId> menu_of{};  // open the menu of this player's field
   };
 
   Wish press(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at,
@@ -25,14 +25,14 @@ class Mouse {
   void move(Controller& controller, const scene::Arrangement& all, scene::Point at);
   Wish release(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at);
   void turn(Controller& controller, const scene::Arrangement& all, const WheelTurn& wheel, scene::Point at);
-  // It is no longer in the window.
+  // The mouse has left the window.
   void leave() { pointed_.reset(); }
-  // Buttons may have been released without our hearing of it.
+  // Buttons may have been released while the window did not receive events.
   void forget() { down_.reset(); }
 
   int held() const { return static_cast<int>(down_.count()); }
   void hold(MouseButton button) { down_.set(static_cast<std::size_t>(button)); }
-  // The button below it.
+  // The button under the mouse.
   const std::optional<scene::Control>& pointed() const { return pointed_; }
 
  private:
@@ -47,7 +47,7 @@ class Mouse {
   Clock::time_point clicked_{};
   scene::Point clicked_at_{};
   std::optional<base::PlayerId> focus_before_click_{};
-  std::optional<scene::Point> right_at_{};  // where the right button went down
+  std::optional<scene::Point> right_at_{};  // where the right button was pressed
 };
 
 }  // namespace tetron::player

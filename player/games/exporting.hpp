@@ -11,14 +11,14 @@
 #include "base/units.hpp"
 #include "scene/primitives/theme.hpp"
 
-// What the window saves of a recording: the loop, or the whole game or round that is shown.
+// What the window saves of a recording: the loop, or the whole game or round.
 namespace tetron::player {
 
 // In the order of their keys.
 enum class ExportForm : std::uint8_t { mp4, gif, fumen, page, json, png, svg };
 
 struct ExportFormInfo {
-  std::string_view ending;  // by which `tetron convert` knows the form
+  std::string_view ending;  // extension, by which `tetron convert` recognises the form
   std::string_view text;    // for the menu
 };
 inline constexpr std::array<ExportFormInfo, 7> export_forms{{{".mp4", "a video (MP4)"},
@@ -31,23 +31,23 @@ inline constexpr std::array<ExportFormInfo, 7> export_forms{{{".mp4", "a video (
 constexpr const ExportFormInfo& info(ExportForm form) {
   return export_forms[static_cast<std::size_t>(form)];
 }
-// Of one moment and one field.
+// Whether it shows a single moment of one field.
 constexpr bool is_still(ExportForm form) {
   return form == ExportForm::png || form == ExportForm::svg;
 }
 
 struct ExportWish {
   ExportForm form{};
-  std::string out{};                          // the file's name, with the folder where it is to be
-  std::optional<base::Milliseconds> from{};   // the loop; nothing: everything
+  std::string out{};                          // file name with folder
+  std::optional<base::Milliseconds> from{};   // the loop; empty: everything
   std::optional<base::Milliseconds> until{};  // only with `from`
   base::Milliseconds at{};                    // the moment of a still
-  std::optional<base::PlayerId> player{};     // nothing: all of them
+  std::optional<base::PlayerId> player{};     // empty: all players
   scene::Look look{};
   bool hide_result = false;
 };
 
-// One that is being made, beside the window. What is still being made when this goes leaves no file.
+// An export in progress. If it is destroyed before the end, it leaves no file.
 class Exporting {
  public:
   Exporting() = default;
@@ -55,10 +55,9 @@ class Exporting {
   Exporting& operator=(const Exporting&) = delete;
   virtual ~Exporting() = default;
 
-  // These two never wait.
-  // How much of it is done, as far as is known.
+  // Neither call waits. percent() says how much is done, if that is known.
   virtual std::optional<int> percent() = 0;
-  // Nothing until it has ended; then a sentence on what went wrong, empty if nothing did.
+  // Empty until it has ended; then a sentence about what went wrong, empty if nothing did.
   virtual std::optional<std::string> ended() = 0;
 };
 

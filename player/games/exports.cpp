@@ -18,7 +18,7 @@ std::string shown_name(const std::string& path) {
   return scene::drawable(std::filesystem::path(path).filename().string());
 }
 
-// With its folders, as many of them from the end as make a line.
+// The path with as many of its last folders as fit on a line.
 std::string shown_path(const std::filesystem::path& path) {
   constexpr std::size_t most = 100;
   std::string shown = path.string();
@@ -77,7 +77,7 @@ std::optional<std::string> Exports::take_end(bool hides_names) {
   const auto problem = std::exchange(problem_, std::nullopt);
   if (!problem) return std::nullopt;
   if (problem->empty()) return hides_names ? "saved" : "saved " + shown_path(path_);
-  // The last part of an error is the reason; before it stand names.
+  // An error's last part is the reason; names come before it.
   const auto names = hides_names ? problem->rfind(": ") : problem->npos;
   return "not saved: " + scene::drawable(names == problem->npos ? *problem : problem->substr(names + 2));
 }

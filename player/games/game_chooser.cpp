@@ -11,11 +11,11 @@ namespace tetron::player {
 
 namespace {
 
-// Games that are asked for ahead, so that the thread has something to do between two frames.
+// How many games are requested in advance, so that the thread is busy between two frames.
 constexpr std::size_t most_waiting = 64;
-// The same of those that are played: that takes longer, and what is selected changes.
+// The same for games that are played: these take longer, and the selection changes.
 constexpr std::size_t most_playing = 2;
-constexpr int wheel_rows = 3;  // that a step of the wheel goes on
+constexpr int wheel_rows = 3;  // rows per step of the wheel
 
 constexpr std::ptrdiff_t everything = std::numeric_limits<std::ptrdiff_t>::max();
 
@@ -96,7 +96,7 @@ std::optional<std::size_t> GameChooser::handle(const WindowEvent& event,
       return list_->selected();
     }
     case WindowEvent::Kind::wheel_turned: {
-      // Fine wheels give parts of a step.
+      // Fine wheels report fractions of a step.
       wheel_rest_ -= event.wheel.steps * wheel_rows;
       const auto rows = static_cast<std::ptrdiff_t>(wheel_rest_);
       wheel_rest_ -= static_cast<float>(rows);

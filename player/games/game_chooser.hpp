@@ -15,25 +15,25 @@
 
 namespace tetron::player {
 
-// The list of the games in the window: keys and mouse while it is open, and reading what it shows.
+// The list of games in the window: keys and mouse while it is open, and reading what it shows.
 class GameChooser {
  public:
   // The list must outlive it.
   explicit GameChooser(const Playlist& playlist) : playlist_(playlist) {}
 
   bool is_open() const { return list_ != nullptr; }
-  // `beside`: what is chosen is shown beside the current one.
+  // `beside`: the chosen game is shown next to the present one.
   void open(std::size_t current, bool hides_results, bool hides_current, bool beside = false);
   void close();
-  // Games have come in; the playlist has them already.
+  // Games were added; the playlist has them already.
   void insert(const MoreGames& more);
-  // Null while it is closed.
+  // Null while the list is closed.
   const scene::GameListView* view() const { return list_ ? &list_->view() : nullptr; }
-  // Goes on reading; true if there is something new to see.
+  // Continues reading. Returns true if there is something new to show.
   bool advance();
 
-  // These are for while it is open. A game that was chosen; nothing if none was yet. Esc, and what quits or
-  // opens the list, closes it; `command` is what the event would do without the list.
+  // Only while the list is open. Returns the game that was chosen, if any. Esc, and the keys that quit or
+  // open the list, close it. `command` is what the event does without the list.
   std::optional<std::size_t> handle(const WindowEvent& event, const std::optional<Command>& command,
                                     const scene::Arrangement& arrangement);
 
@@ -43,9 +43,9 @@ class GameChooser {
 
   const Playlist& playlist_;
   std::unique_ptr<GameList> list_;
-  std::vector<scene::ListedGame> known_;  // when it was open the last time
-  std::unique_ptr<GameReader> reader_;    // since it was open the first time
-  scene::ListOrder order_{};              // the same
+  std::vector<scene::ListedGame> known_;  // from when it was last open
+  std::unique_ptr<GameReader> reader_;    // since it was first open
+  scene::ListOrder order_{};              // also since then
   std::string kind_;
   float wheel_rest_ = 0;
 };

@@ -16,10 +16,10 @@ namespace tetron::player {
 namespace {
 
 constexpr std::size_t longest_query = 200;  // bytes
-// Games above and below the selected one that are read before all others.
+// Games above and below the selected one that are read first.
 constexpr std::size_t near = 24;
 
-// The letters of all scripts, whatever the language of the user.
+// Letters of all scripts, for any language of the user.
 locale_t letters() {
   static const locale_t all = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
   return all;
@@ -31,8 +31,8 @@ char32_t small(char32_t letter) {
   return static_cast<char32_t>(towlower_l(static_cast<wint_t>(letter), letters()));
 }
 
-// Latin letters from U+00E0 to U+017F without their marks: names are found on keyboards that lack them. *: as
-// it is.
+// Latin letters from U+00E0 to U+017F without their accents, so that names can be typed on keyboards without
+// them. *: unchanged.
 constexpr char32_t first_marked = 0xe0;
 constexpr std::string_view unmarked =
     "aaaaaa*ceeeeiiii*nooooo*ouuuuy*yaaaaaaccccccccddddeeeeeeeeeegggg"
@@ -94,8 +94,8 @@ std::string GameList::text_of(std::size_t index) const {
   return folded(text);
 }
 
-// How many rounds a match has tells who won them. With results hidden a match has its first round, the one
-// that is in the window has those up to that one, and the next when that one is over.
+// The number of rounds would reveal who won them. With hidden results, only a match's first round is listed;
+// for the match in the window, the rounds up to the present one, and the next one once that is over.
 bool GameList::is_told(std::size_t index) const {
   if (!view_.hides_results) return true;
   const scene::ListedGame& game = view_.games[index];
@@ -114,7 +114,7 @@ bool GameList::is_found(std::size_t index) const {
 void GameList::set(std::size_t index, scene::ListedGame game) {
   if (index >= view_.games.size()) return;
   if (!view_.games[index].is_read && game.is_read) ++view_.read;
-  // Until it was played again it looks as it did.
+  // Keeps the fields until the game has been played again.
   if (game.needs_playing && game.fields.empty()) game.fields = std::move(view_.games[index].fields);
   view_.games[index] = std::move(game);
   texts_[index] = text_of(index);
@@ -132,7 +132,7 @@ void GameList::set(std::size_t index, scene::ListedGame game) {
     if (view_.selected > number || view_.selected == view_.found.size())
       view_.selected -= std::min<std::size_t>(view_.selected, 1);
   } else {
-    // What was selected stays so.
+    // The selection stays the same.
     if (number <= view_.selected && !view_.found.empty()) ++view_.selected;
     view_.found.insert(place, index);
   }
@@ -197,7 +197,7 @@ void GameList::type(char32_t character) {
 void GameList::erase() {
   std::string& query = view_.query;
   if (query.empty()) return;
-  // A character's bytes after the first are 10xxxxxx.
+  // The bytes of a character after its first are 10xxxxxx.
   while (query.size() > 1 && (static_cast<unsigned char>(query.back()) & 0xc0U) == 0x80) query.pop_back();
   query.pop_back();
   search();
@@ -209,7 +209,7 @@ void GameList::search() {
   find(before);
 }
 
-// What was selected stays so if it is there; else the one after it.
+// Keeps the selection if it is found; otherwise selects the one after it.
 void GameList::find(std::size_t selected) {
   view_.found.clear();
   is_stale_ = false;
@@ -234,7 +234,7 @@ std::size_t GameList::leader(std::size_t index) const {
 void GameList::sort() {
   using scene::ListOrder;
   if (view_.order == ListOrder::as_listed) return;
-  // What is not known comes last.
+  // Unknown values come last.
   struct Key {
     std::string text;
     std::int64_t number = 0;

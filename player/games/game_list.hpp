@@ -9,68 +9,67 @@
 
 namespace tetron::player {
 
-// The games to choose from, a search among them, and which one is selected. Knows no files and no display.
+// The games to choose from, a search among them, and which one is selected. Knows no files and needs no
+// display.
 class GameList {
  public:
-  // What is known of the games before they are read, and which of them is in the window; that one is
-  // selected. `hides_results` and `hides_current` are those of the view: what is not shown is not searched
-  // either.
+  // `games` is what is known before they are read. `current` is the one in the window, which is selected.
+  // `hides_results` and `hides_current` are as in the view; what is hidden is not searched either.
   GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results, bool hides_current,
            bool beside = false);
 
   const scene::GameListView& view() const { return view_; }
 
-  // What was read of a game.
+  // Sets what was read of a game.
   void set(std::size_t index, scene::ListedGame game);
-  // Games come in behind the one at `index`, of which nothing is known any more but `game`.
+  // Adds games after the one at `index`, about which only `game` is known then.
   void insert(std::size_t index, scene::ListedGame game, std::vector<scene::ListedGame> more);
-  // A game that is still to be read, each once, those around the selected one first; nothing if there is
-  // none.
+  // The index of a game that has not been read, each once, those around the selected one first. Empty if
+  // there is none.
   std::optional<std::size_t> take_unread();
 
-  // A game near the selected one that has to be played for its fields, which may be seen; each once, the
-  // selected one first; nothing if there is none.
+  // The index of a game near the selected one that must be played to know its fields, and whose fields may
+  // be shown; each once, the selected one first. Empty if there is none.
   std::optional<std::size_t> take_unplayed();
 
-  // Sorts by the next order. By length only where that may be known.
+  // Sorts by the next order. By length only if lengths may be shown.
   void turn_order();
-  // Only games of the next kind are found, or all again.
+  // Shows only games of the next kind, or all again.
   void turn_kind();
   void show_as(scene::ListOrder order, std::string kind);
-  // Sorts again what was read since.
+  // Sorts again with what has been read since.
   void settle();
 
-  // Adds a character to the search; those that nobody can see are left out.
+  // Adds a character to the search. Invisible ones are ignored.
   void type(char32_t character);
-  // Takes the last character away.
+  // Removes the last character of the search.
   void erase();
-  // Selects what is so many places further down, or the last one before the end.
+  // Moves the selection `by` places down, at most to the last one.
   void move(std::ptrdiff_t by);
-  // The index of the game that is selected; nothing where none was found.
+  // The index of the selected game. Empty if none was found.
   std::optional<std::size_t> selected() const;
 
  private:
   std::string text_of(std::size_t index) const;
   bool is_told(std::size_t index) const;
   bool is_found(std::size_t index) const;
-  // Of the match that a round belongs to, the first one; of an attempt that of its game; else the game
-  // itself.
+  // For a round, the index of the match's first round; for an attempt, that of its game; otherwise `index`.
   std::size_t leader(std::size_t index) const;
   void sort();
   void search();
   void find(std::size_t selected);
 
   scene::GameListView view_;
-  bool is_stale_ = false;           // not sorted as what was read would have it
-  std::vector<std::string> texts_;  // what a game is searched by, folded
-  std::vector<std::string> words_;  // of the query, folded: each must be in the text
+  bool is_stale_ = false;           // not sorted by what has been read
+  std::vector<std::string> texts_;  // the searched text of each game, folded
+  std::vector<std::string> words_;  // folded words of the query, which must all be in the text
   std::vector<bool> taken_;
-  std::vector<bool> played_;  // or asked for
-  std::size_t next_ = 0;      // all before it were taken
+  std::vector<bool> played_;  // or requested
+  std::size_t next_ = 0;      // all before it were returned
 };
 
-// Letters as small ones and Latin ones without their marks, so that texts that differ in nothing else become
-// equal. Malformed bytes become U+FFFD.
+// Converts letters to lowercase and Latin ones to letters without accents, so that texts that differ only in
+// these become equal. Malformed bytes become U+FFFD.
 std::string folded(std::string_view utf8);
 
 }  // namespace tetron::player

@@ -13,7 +13,7 @@
 
 namespace tetron::player {
 
-// Reads what a list shows of games in a thread of its own, one after the other.
+// Reads what a list shows of games, one after the other, in a thread.
 class GameReader {
  public:
   void ask(std::size_t index, ReadGame job) {
@@ -30,7 +30,7 @@ class GameReader {
       return game;
     });
   }
-  // How many were asked for and have not been taken.
+  // How many were requested and not yet returned.
   std::size_t waiting() const { return waiting_.size(); }
   // What has been read since the last call.
   std::vector<std::pair<std::size_t, scene::ListedGame>> take() {
@@ -41,7 +41,7 @@ class GameReader {
     }
     return read;
   }
-  // Games have come in. What was asked for of the one before them is not told any more.
+  // Games were added. A request for the one before them is dropped.
   void insert(const MoreGames& more) {
     for (std::optional<std::size_t>& index : waiting_) {
       if (index == more.after)
@@ -52,7 +52,7 @@ class GameReader {
   }
 
  private:
-  std::deque<std::optional<std::size_t>> waiting_;  // nothing: not wanted any more
+  std::deque<std::optional<std::size_t>> waiting_;  // empty: no longer needed
   base::JobThread<scene::ListedGame> thread_;
 };
 

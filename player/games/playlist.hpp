@@ -27,40 +27,40 @@ namespace tetron::scene {
 struct View;
 }
 
-// Where recordings come from. The program that opens the window implements these.
+// Where recordings come from. The program that opens the window implements these interfaces.
 namespace tetron::player {
 
-// Text for the clipboard, and what to say of it in the window.
+// A text for the clipboard, and a message for the window.
 struct Copy {
   std::string text;
   std::string note;
 };
 
-// Which profile a recording is read with, a line each; empty if it is the built-in one.
+// Which profile a recording is read with, each as a line. Empty for the built-in one.
 struct ProfileNote {
   std::string all;   // "profile: inferred, 112 of 120 fields"
-  std::string kind;  // "profile: inferred": nothing that tells of the rest of the recording
+  std::string kind;  // "profile: inferred", without anything about the rest of the recording
 };
 
-// Sentences for the window; empty if it is told.
+// Sentences for the window about what a recording does not say; empty if it says it.
 struct NotTold {
-  std::string rules{};   // how pieces move: for playing on, and for the solver
-  std::string values{};  // of placements
+  std::string rules{};   // how pieces move, which playing on and the solver need
+  std::string values{};  // how good placements are
 };
 
-// By game::Alignment.
+// Indexed by game::Alignment.
 inline constexpr std::array<std::string_view, 2> alignment_names{"clock", "pieces"};
 
-// Which other game of a list is shown beside one, and how.
+// Which other game of a list is shown next to one, and how they are aligned.
 struct Beside {
   std::size_t second = 0;  // its index
   game::Alignment alignment{};
 };
 
-// What became of a file since it was opened.
+// What has happened to a file since it was opened.
 enum class FileChange : std::uint8_t { none, changed, gone };
 
-// A recording that is open. It keeps all that timeline() and game() refer to.
+// An open recording. It owns everything that timeline() and game() refer to.
 class OpenRecording {
  public:
   OpenRecording() = default;
@@ -70,60 +70,61 @@ class OpenRecording {
 
   virtual const replay::Timeline& timeline() const = 0;
   virtual const replay::Game& game() const = 0;
-  // Where the file is damaged and how, in words; empty if it is not, or while it is being written to and
-  // merely ends within a chunk.
+  // Where the file is damaged and how. Empty if it is not, or if it is still being written and only ends
+  // within a chunk.
   virtual std::string damage() const = 0;
   // Safe to show.
   virtual ProfileNote profile() const { return {}; }
 
-  // Whether reading the file again would show something else. Cheap: asked several times a second.
+  // Whether reading the file again would show something else. Fast, because it is called several times a
+  // second.
   virtual FileChange change() const = 0;
-  // The file as it is now; if it cannot be read, a sentence saying why.
+  // Reads the file as it is now. The error is a sentence.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> read_again() const = 0;
 
-  // A player's field in `state`, a state of timeline(), as a fumen.
+  // A player's field in `state`, which is a state of timeline(), as a fumen.
   virtual Copy fumen(const replay::State& state, base::PlayerId player) const = 0;
-  // Stones put on a field one after the other, as a fumen with a page for each.
+  // Pieces placed on a field one after the other, as a fumen with a page for each.
   virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
-  // How its stones move, and which can be seen.
+  // How the recording's pieces move, and which are visible in advance.
   virtual review::Ruleset rules() const { return {.stones = review::stones_of(timeline().profile())}; }
-  // How held keys answered the player, if it says so.
+  // How the player's game reacted to held keys, if the recording says so.
   virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
-  // How it counts time: of several recordings beside each other that of the player, or of the first that
-  // counts it.
+  // How the recording counts frames. With several recordings side by side, that of the player, or the first
+  // that counts them.
   virtual replay::Frames frames(std::optional<base::PlayerId>) const { return {}; }
-  // Why nobody can play on, or ask what was better, in words; empty if that can be.
+  // Why playing on and reviews are impossible. Empty if they are possible.
   virtual NotTold not_told() const { return {}; }
-  // Of several recordings beside each other: which one a player is of, from 0, which there, and when a moment
-  // was in it.
+  // For several recordings side by side: which of them a player belongs to, from 0, the player's number
+  // there, and the time there.
   struct Place {
     std::size_t recording = 0;
     base::PlayerId player{};
     base::Milliseconds time{};
   };
   virtual Place place(base::PlayerId player, base::Milliseconds time) const { return {0, player, time}; }
-  // What to type to come back to this view.
+  // The command that opens this view again.
   virtual Copy command_line(const scene::View& view) const = 0;
 
-  // What to type to save what `wish` says: the same that start_export() does.
+  // The command that saves what `wish` says, like start_export().
   virtual Copy export_command(const ExportWish&) const { return {"", "this cannot be saved"}; }
-  // A sentence if it cannot be.
+  // The error is a sentence.
   virtual StartedExport start_export(const ExportWish&) const {
     return std::unexpected(std::string("this cannot be saved"));
   }
 };
 
-// Reads what a list shows of a game; in any thread, also when its list is gone. Ends soon when it is asked
-// to.
+// Reads what a list shows of a game. May be called in any thread, also after the list is gone. Ends soon
+// after a stop request.
 using ReadGame = std::function<scene::ListedGame(std::stop_token)>;
 
-// A file that counted as one game so far has `count` more, which come in behind it.
+// `count` more games were found in a file that was listed as one game. They come after it.
 struct MoreGames {
   std::size_t after = 0;  // its index
   std::size_t count = 0;
 };
 
-// The files to choose from, at least one. An index is below size().
+// The files to choose from, at least one. Indices must be less than size().
 class Playlist {
  public:
   Playlist() = default;
@@ -134,41 +135,42 @@ class Playlist {
   virtual std::size_t size() const = 0;
   // Without folders, UTF-8, safe to show.
   virtual std::string name(std::size_t index) const = 0;
-  // The same with as many folders as tell it from the other one, where names alone do not.
+  // The same with enough folders to distinguish it from the other file if the names are equal.
   virtual std::string name_beside(std::size_t index, std::size_t) const { return name(index); }
-  // A sentence for the window saying why if it cannot be opened.
+  // The error is a sentence for the window.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
-  // Two of them beside each other. A sentence for the window saying why if they cannot be.
+  // Opens two of them side by side. The error is a sentence for the window.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open_beside(std::size_t, std::size_t,
                                                                                  game::Alignment) {
     return std::unexpected(std::string("this list shows one recording at a time"));
   }
-  // Whether the one behind it is the next round of the same match.
+  // Whether the next one is the next round of the same match.
   virtual bool continues(std::size_t) const { return false; }
-  // The rounds of the match that it is one of, as far as they are known; none of a single game.
+  // The known rounds of its match. Empty for a single game.
   virtual scene::RoundsOnBar rounds(std::size_t) const { return {}; }
-  // What is known of it without reading anything.
+  // What is known of it without reading the file.
   virtual scene::ListedGame listed(std::size_t index) const {
     scene::ListedGame game;
     game.file = name(index);
     return game;
   }
-  // Reads the rest; null for what can be read only once, or not at all.
+  // A function that reads the rest. Null if it can be read only once or not at all.
   virtual ReadGame reading(std::size_t) const { return nullptr; }
-  // Reads it again with its fields at the end, where those are known only when it is played.
+  // The same including the final fields, if these are only known after playing it.
   virtual ReadGame playing(std::size_t) const { return nullptr; }
-  // Takes files and folders in behind the others; the index of the first. A sentence for the window if there
-  // is no recording among them.
+  // Adds files and folders at the end. Returns the index of the first. The error is a sentence for the
+  // window: there is no recording among them.
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {
     return std::unexpected(std::string("this list takes no files"));
   }
-  // Takes the file of an attempt in below the game at that index, and below the attempts and rounds that
-  // stand there; nothing if it is not listed.
+  // Adds the file of an attempt below the game at that index, after the attempts and rounds there. Empty if
+  // it is not listed.
   virtual std::optional<MoreGames> add_attempt(std::size_t, const std::string&) { return std::nullopt; }
-  // Files may be looked into only after the window is there, in another thread. What came in since this was
-  // asked last, each counted with those before it; names of these games may be others than before.
+  // Files may be searched for more games in another thread after the window has opened. Returns what was
+  // added since the last call; each index includes the entries before it. The names of these games may have
+  // changed.
   virtual std::vector<MoreGames> take_more() { return {}; }
-  // The same of one file, at once; nothing if it has no more, or was looked into before.
+  // Searches one file immediately. Empty if it has no more games or was searched before.
   virtual std::optional<MoreGames> look_into(std::size_t) { return std::nullopt; }
 };
 

@@ -15,10 +15,10 @@ namespace tetron::player {
 namespace {
 
 constexpr int max_copies = 10'000;
-constexpr std::size_t max_stem = 60;  // characters, so that the name stays below 255 bytes
+constexpr std::size_t max_stem = 60;  // characters; keeps the name below 255 bytes
 
-// What takes a free name: a link fails where a file stands already. Where the file system has no links, a
-// name that looked free is taken.
+// Uses a name if it is free: creating a link fails if the file exists. On file systems without links, the
+// name could still be taken meanwhile.
 std::error_code take_name(const std::filesystem::path& from, const std::filesystem::path& to) {
   std::error_code error;
   std::filesystem::create_hard_link(from, to, error);
@@ -28,14 +28,14 @@ std::error_code take_name(const std::filesystem::path& from, const std::filesyst
   return error;
 }
 
-// With the whole path: the folder is often ".", wherever that is.
+// With the whole path, because the folder is often ".".
 std::string cannot_write(const std::filesystem::path& folder) {
   std::error_code error;
   const std::filesystem::path whole = std::filesystem::absolute(folder, error).lexically_normal();
   return fmt::format("cannot write into {}", scene::drawable((error ? folder : whole).string()));
 }
 
-// Gives what stands under a name of its own the first free one, and that name back.
+// Renames an unfinished file to the first free name, and returns that name.
 std::expected<std::string, std::string> take_free_name(const std::filesystem::path& unfinished,
                                                        const std::filesystem::path& folder,
                                                        const std::string& file_name, base::Milliseconds time,

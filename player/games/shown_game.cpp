@@ -30,7 +30,7 @@ std::string ShownGame::names() const {
   const std::string_view by = beside_->alignment == game::Alignment::pieces ? ", by pieces" : "";
   const std::string first = playlist_.name_beside(index_, beside_->second);
   const std::string second = playlist_.name_beside(beside_->second, index_);
-  // One file twice.
+  // The same file twice.
   if (first == second) return fmt::format("A and B: {}{}", first, by);
   return fmt::format("A: {}, B: {}{}", first, second, by);
 }

@@ -10,7 +10,7 @@
 
 namespace tetron::player {
 
-// Which of the games is in the window: what it is called, and what becomes of its file.
+// The game in the window: its names, and changes of its file.
 class ShownGame {
  public:
   // The playlist must outlive it.
@@ -21,38 +21,39 @@ class ShownGame {
   std::size_t index() const { return index_; }
   const OpenRecording& recording() const { return *opened_; }
   std::string name() const { return playlist_.name(index_); }
-  // The other one that is in the window, if there is one.
+  // The other game in the window, if there is one.
   const std::optional<Beside>& beside() const { return beside_; }
 
-  // Another game, or two; the one before, which must outlive what refers to it.
+  // Shows another game, or two. Returns the one before, which must outlive everything that refers to it.
   std::unique_ptr<OpenRecording> show(std::size_t index, std::unique_ptr<OpenRecording> opened,
                                       std::optional<Beside> beside = std::nullopt);
-  // The same one, read again.
+  // The same game, read again.
   std::unique_ptr<OpenRecording> renew(std::unique_ptr<OpenRecording> opened) {
     return show(index_, std::move(opened), beside_);
   }
-  // Games have come into the list.
+  // Games were added to the list.
   void insert(const MoreGames& more) {
     if (index_ > more.after) index_ += more.count;
     if (beside_ && beside_->second > more.after) beside_->second += more.count;
   }
 
   scene::Titles titles() const;
-  // Where it is damaged, in words; empty if it is not.
+  // Where the file is damaged; empty if it is not.
   std::string damage() const;
-  // Their names, safe to show.
+  // The players' names, safe to show.
   std::string players() const;
   // "ann won; "; empty if nobody did.
   std::string won() const;
-  // Of the window. A file's name often says who won; which of the games it is, how many rounds a match had.
+  // The window's title. With a hidden result without the file's name and the game's number, which could
+  // reveal who won or how many rounds a match has.
   std::string title(bool hides_result) const;
-  // Of both, if there are two, with the letters that the players' names begin with.
+  // The file's name; with two recordings both names, with the letters that the players' names begin with.
   std::string names() const;
 
-  // What has become of the file since the last look, each told once.
+  // What has happened to the file since the last call. Each change is reported once.
   struct News {
     std::string message{};                   // for the window
-    std::unique_ptr<OpenRecording> again{};  // the file as it is now, if it is another one
+    std::unique_ptr<OpenRecording> again{};  // the file as it is now, if it has changed
   };
   News look();
 
@@ -61,7 +62,7 @@ class ShownGame {
   std::size_t index_;
   std::unique_ptr<OpenRecording> opened_;
   std::optional<Beside> beside_;
-  FileChange change_ = FileChange::none;  // at the last look
+  FileChange change_ = FileChange::none;  // at the last call
   bool is_gone_told_ = false;
   bool is_unreadable_told_ = false;
 };

@@ -50,7 +50,7 @@ std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold) {
         !text.empty() && (may_hold || row.steering != Steering::hold))
       rows.push_back({text, row.description});
   rows.push_back({"Esc, q", "back to the recording"});
-  // A key that steers is for nothing else.
+  // A key that controls the piece has no other function.
   const auto steers = [&](const Chord& chord) {
     if (chord.control || chord.alt) return false;
     const auto key = parse_key(to_text(Chord{chord.key, chord.character}));

@@ -10,11 +10,11 @@
 namespace tetron::player {
 
 review::Steer steer_of(Steering steering);
-// Esc ends it, whatever the scheme; so does the key that closes the window.
+// Esc ends it in every scheme, and so does the key that closes the window.
 bool ends_attempt(const KeyPress& key);
-// Whether an action does what it always does while somebody plays on.
+// Whether an action keeps its function while the user plays on.
 bool goes_with_attempt(Action action);
-// All keys that do something meanwhile: these, and those of `keys` that keep their meaning.
+// All keys that have a function while the user plays on: these, and those of `keys` that keep theirs.
 std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold);
 
 }  // namespace tetron::player

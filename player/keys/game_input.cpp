@@ -8,7 +8,7 @@ namespace tetron::player {
 
 namespace {
 
-// Presses that wait for a frame of their own.
+// Presses that wait for their own frame.
 constexpr std::uint8_t most_taps = 4;
 constexpr float stick_threshold = 50;  // of 100
 
@@ -66,7 +66,8 @@ std::optional<GameCommand> command_of(KeyCode code) {
   }
 }
 
-// The lower and right button turn right, the left and upper one left, as most pads number them.
+// On most pads, the lower and right buttons have these numbers and rotate right; the left and upper ones
+// rotate left.
 std::optional<GameKey> key_of_button(unsigned button) {
   if (button == 0 || button == 1) return GameKey::turn_right;
   if (button == 2 || button == 3) return GameKey::turn_left;
@@ -77,7 +78,7 @@ std::optional<GameKey> key_of_button(unsigned button) {
 constexpr unsigned start_button = 7;
 
 struct KeyText {
-  std::optional<Steering> steering;  // or
+  std::optional<Steering> steering;  // if empty, `keys`
   std::string_view keys;
   std::string_view does;
 };
@@ -125,12 +126,12 @@ void GameKeys::press(const KeyPress& key) {
   const auto steering = steering_.find(key.code);
   if (const auto game_key = key_of(steering)) hold(keyboard_, *game_key, true);
   if (steering == Steering::again) commands_.push_back(GameCommand::restart);
-  // What steers does nothing else, but that what stands still is started by it.
+  // A key that controls the piece has no other function, except that it may start the game.
   const auto command = command_of(key.code);
   if (command && (!steering || *command == GameCommand::start)) commands_.push_back(*command);
 }
 
-// Where a question mark stands differs between keyboards.
+// The key of the question mark depends on the keyboard.
 void GameKeys::type(char32_t character) {
   if (character == U'?' && !is_repeat_) commands_.push_back(GameCommand::help);
 }
@@ -169,7 +170,7 @@ void GameKeys::handle(const WindowEvent& event) {
       break;
     case WindowEvent::Kind::focus_lost:
     case WindowEvent::Kind::gamepad_lost:
-      // Releases come to somebody else now.
+      // Another window receives the releases now.
       keyboard_ = buttons_ = 0;
       axes_ = {};
       down_.reset();
@@ -185,7 +186,7 @@ GameInput GameKeys::take() {
   GameInput input;
   for (std::size_t i = 0; i < taps_.size(); ++i) {
     const unsigned key = 1U << i;
-    // Held without a break would not be a second press.
+    // Without a frame in between, a second press would look like a held key.
     const bool is_break = taps_[i] > 0 && (last_ & key) != 0;
     if (!is_break && ((held & key) != 0 || taps_[i] > 0)) input.keys |= static_cast<std::uint8_t>(key);
     if (!is_break && taps_[i] > 0) --taps_[i];

@@ -14,7 +14,7 @@
 
 namespace tetron::player {
 
-// What steers a game, from the keyboard or a gamepad.
+// What controls a game, from the keyboard or a gamepad.
 enum class GameKey : std::uint8_t { left, right, up, down, turn_left, turn_right, hold };
 
 inline constexpr std::size_t game_keys = 7;
@@ -31,28 +31,30 @@ enum class GameCommand : std::uint8_t {
   quit
 };
 
-// What was held down, or tapped, since the last frame, and the commands given.
+// What was held or pressed since the last frame, and the commands.
 struct GameInput {
-  std::uint8_t keys = 0;  // a bit for each GameKey
+  std::uint8_t keys = 0;  // one bit per GameKey
   std::vector<GameCommand> commands{};
-  std::uint64_t presses = 0;  // of keys and buttons, since the beginning
-  int held = 0;               // keys that are down, and presses that wait for a frame of their own
+  std::uint64_t presses = 0;  // of keys and buttons, since the start
+  int held = 0;               // pressed keys, and presses that wait for their own frame
 
   bool has(GameKey key) const { return (keys >> static_cast<unsigned>(key) & 1U) != 0; }
 };
 
-// What the keys do, for people: their names and a description.
+// For readers: the names of the keys and what they do.
 std::vector<std::pair<std::string, std::string_view>> game_key_texts(const SteeringKeys& keys);
 
-// The keys that steer, of which that for all over again plays the same game again; the space bar and Enter
-// start; P or Esc pauses, N is another game, H the ghost, T the theme, ? or F1 help, F or F11 the full
-// screen, Q ends. Gamepad: the stick or the cross, four buttons to turn, the two above hold, start pauses.
+// The keys of a game: those that control pieces, of which `again` plays the same game again; Space and Enter
+// start; P or Esc pauses, N starts another game, H switches the ghost, T the theme, ? or F1 the help, F or
+// F11 full screen; Q quits. Gamepad: stick or directional pad, four buttons to rotate, the two shoulder
+// buttons hold, start pauses.
 class GameKeys {
  public:
   explicit GameKeys(SteeringKeys steering = {}) : steering_(std::move(steering)) {}
   void handle(const WindowEvent& event);
-  // For one frame. A key pressed and released between two frames counts for one; pressed again before the
-  // next frame, it is let go for a frame first, so that a game sees two presses.
+  // Returns the input for one frame. A key pressed and released between two frames counts for one frame. If
+  // it is pressed again before the next frame, there is a frame without it in between, so that the game sees
+  // two presses.
   GameInput take();
 
  private:
@@ -65,12 +67,12 @@ class GameKeys {
   std::uint8_t keyboard_ = 0;
   std::uint8_t buttons_ = 0;
   std::array<std::uint8_t, stick_axes> axes_{};
-  std::array<std::uint8_t, game_keys> taps_{};  // presses not given yet
-  std::uint8_t last_ = 0;                       // keys given last
+  std::array<std::uint8_t, game_keys> taps_{};  // presses not returned yet
+  std::uint8_t last_ = 0;                       // keys returned last
   std::bitset<key_codes> down_;
   std::vector<GameCommand> commands_;
   std::uint64_t presses_ = 0;
-  bool is_repeat_ = false;  // the key pressed last was down already
+  bool is_repeat_ = false;  // the last press repeats a key that is held
 };
 
 }  // namespace tetron::player

@@ -38,7 +38,7 @@ std::optional<Key> named_key(KeyCode code) {
   return found->key;
 }
 
-// The character on a letter's or digit's key; 0 for others.
+// The character on a key for a letter or digit; 0 for others.
 char32_t character_on(KeyCode code) {
   if (code >= KeyCode::a && code <= KeyCode::z) return U'a' + static_cast<char32_t>(code - KeyCode::a);
   if (code >= KeyCode::digit_0 && code <= KeyCode::digit_9)
@@ -84,7 +84,7 @@ std::optional<Command> Input::pressed(const KeyPress& key, const KeyMap& keys) {
     return keys.find(chord);
   }
   if (character != 0 && (key.control || key.alt)) {
-    // Together they may stand for AltGr, without which some keyboards lack characters.
+    // Ctrl and Alt together may be AltGr, which some keyboards need for characters.
     is_typed_with_ = key.control != key.alt;
     return keys.find(chord);
   }

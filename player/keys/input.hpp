@@ -8,15 +8,15 @@
 
 namespace tetron::player {
 
-// Turns key events into commands. Keys that type something are known by what they type, so that they
-// work on any keyboard layout; a digit with Shift is known by its key.
+// Turns key events into commands. Keys that type a character are identified by it, so that they work with
+// any keyboard layout. A digit with Shift is identified by its key.
 class Input {
  public:
-  // The command of a key press that has one; nothing for repeats of an action that does not repeat.
+  // The command of a key press. Empty for other events, and for repeats if the action does not repeat.
   std::optional<Command> command(const WindowEvent& event, const KeyMap& keys);
-  // Keys may have been released without our hearing of it.
+  // Keys may have been released while the window did not receive events.
   void forget() { down_.reset(); }
-  // How many keys are down.
+  // How many keys are pressed.
   int held() const { return static_cast<int>(down_.count()); }
 
  private:
@@ -26,8 +26,9 @@ class Input {
 
   std::bitset<key_codes> down_;
   bool is_repeat_ = false;             // of the last press
-  bool is_typed_with_ = false;         // Ctrl or Alt, which made it a command: what it types comes next
-  std::optional<Chord> last_digit_{};  // the last press, if it was a digit's key: what it types comes next
+  bool is_typed_with_ = false;         // the last press was a command with Ctrl or Alt; its character comes
+                                       // next
+  std::optional<Chord> last_digit_{};  // the last press if it was a digit; its character comes next
 };
 
 }  // namespace tetron::player

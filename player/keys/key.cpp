@@ -50,8 +50,8 @@ bool is_letter(char32_t character) {
   return character >= U'a' && character <= U'z';
 }
 
-// Whether a keyboard can make it: with Ctrl or Alt only letters and digits are known, and Shift is part of
-// what other keys type.
+// Whether a keyboard can produce it: with Ctrl or Alt only letters and digits are recognised, and for other
+// characters Shift is part of the character.
 bool can_be_typed(const Chord& chord) {
   if (chord.character <= U' ' || chord.character == 0x7f) return false;
   if (chord.control || chord.alt) return is_letter(chord.character) || is_digit(chord.character);

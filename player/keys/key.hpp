@@ -7,7 +7,7 @@
 
 namespace tetron::player {
 
-// Keys that type no character, and the space bar.
+// Keys that type no character, and Space.
 enum class Key : std::uint8_t {
   character,  // any other: Chord::character says which
   space,
@@ -29,8 +29,8 @@ enum class Key : std::uint8_t {
   f12 = f1 + 11,
 };
 
-// A key with what is held down with it. A character that needs Shift on some keyboards stands for itself;
-// only digits and keys that type nothing are told apart by Shift.
+// A key with the modifiers that are held. Shift is only used with digits and keys that type no character.
+// Characters that need Shift on some keyboards do not include it.
 struct Chord {
   Key key = Key::character;
   char32_t character = 0;  // lower case
@@ -40,10 +40,10 @@ struct Chord {
   friend bool operator==(const Chord&, const Chord&) = default;
 };
 
-// "Space", "k", "Shift+Left", "Ctrl+c", "PgUp", "F11", "Shift+5"; nothing for anything else, nor for what no
-// key press is known by: "Shift+k" (which is "k"), "Ctrl+,".
+// Parses "Space", "k", "Shift+Left", "Ctrl+c", "PgUp", "F11", "Shift+5". Empty for other texts, and for
+// chords that no key press produces: "Shift+k" (which is "k"), "Ctrl+,".
 std::optional<Chord> parse_chord(std::string_view text);
-// The inverse.
+// The inverse of parse_chord().
 std::string to_text(const Chord& chord);
 
 }  // namespace tetron::player

@@ -127,13 +127,13 @@ constexpr std::array table{
     ActionInfo{Action::quit, MenuGroup::help, "quit", "Esc q", "close help, or the window", once},
 };
 
-// Where a scheme differs from the default keys.
+// A difference of a scheme from the default keys.
 struct Change {
   Action action;
   std::string_view keys;
 };
 
-// The keys of mpv 0.35 for what both programs do.
+// The keys of mpv 0.35 for functions that both programs have.
 constexpr std::array mpv{
     Change{Action::play_pause, "Space p k"},    Change{Action::five_seconds_back, "Left j"},
     Change{Action::five_seconds_on, "Right l"}, Change{Action::placement_back, "Ctrl+Left"},

@@ -96,7 +96,7 @@ enum class Action : std::uint8_t {
   quit,
 };
 
-// Under which heading the menu has an action.
+// The heading of an action in the menu.
 enum class MenuGroup : std::uint8_t { play, step, go, players, show, review, solve, file, save, help };
 inline constexpr std::array<std::string_view, 10> menu_group_names{
     "Play", "Step", "Go to", "Players", "Show", "Review", "Solve", "File", "Save", "Help"};
@@ -107,25 +107,26 @@ struct Command {
   friend bool operator==(const Command&, const Command&) = default;
 };
 
-// One row of the table that the key map, the menu, the help overlay and the manual are made from.
+// A row of the table from which the key map, the menu, the help and the manual are made.
 struct ActionInfo {
   Action action{};
   MenuGroup group{};
   std::string_view name;  // as in a key file: "play-pause"
-  std::string_view keys;  // default chords with a space between; the n-th one gives argument n * step + first
+  std::string_view keys;  // default chords, separated by blanks; the n-th gives the argument n * step +
+                          // first
   std::string_view description;
-  bool repeats = false;  // goes on while the key is held down
+  bool repeats = false;  // repeats while the key is held
   int first = 0;
   int step = 0;
 };
 
-// In the order in which help shows them.
+// In the order of the help.
 std::span<const ActionInfo> actions();
 const ActionInfo& info(Action action);
 
 // The action of that name.
 const ActionInfo* find_action(std::string_view name);
-// How many chords an action can have; each of those of an action with an argument gives another one.
+// How many chords an action can have. If the action has an argument, each of its chords gives another one.
 std::size_t most_chords(const ActionInfo& action);
 
 // Which key does what.
@@ -135,22 +136,21 @@ class KeyMap {
 
   // The default keys.
   KeyMap();
-  // The keys of a scheme; nothing if there is none of that name.
+  // The keys of a scheme. Empty if there is no scheme of that name.
   static std::optional<KeyMap> scheme(std::string_view name);
 
   std::optional<Command> find(const Chord& chord) const;
-  // Gives an action these keys and no others, at most most_chords() of them. An action that had one of them
-  // loses it.
+  // Sets the keys of an action, at most most_chords(). Other actions lose these keys.
   void set(Action action, std::span<const Chord> chords);
   std::vector<Chord> chords(Action action) const;
-  // The keys of an action for people: "Space, k", "Shift+0 - 9"; empty if it has none.
+  // The keys of an action for readers: "Space, k", "Shift+0 - 9"; empty if it has none.
   std::string keys_text(Action action) const;
-  // The same of what one command does alone: "Shift+3".
+  // The same for one command: "Shift+3".
   std::string keys_text(const Command& command) const;
   // All actions with their keys.
   std::vector<scene::KeyHelp> help() const;
 
-  // How somebody plays, which the same file says.
+  // How the user plays, from the same file.
   Playing playing{};
 
  private:

@@ -34,7 +34,7 @@ constexpr std::array<std::pair<std::string_view, KeyCode>, 28> steering_names{
 
 constexpr int function_keys = 12;
 
-// Both keys of a kind are one.
+// The left and right key of a kind are the same.
 KeyCode plain(KeyCode key) {
   switch (key) {
     case KeyCode::right_control:

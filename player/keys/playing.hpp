@@ -10,8 +10,8 @@
 #include "player/keys/window_event.hpp"
 #include "review/attempt/auto_shift.hpp"
 
-// How somebody plays: the keys that steer, and how they answer. The same for who plays on from a recording
-// and for games of rules.
+// How the user plays: the keys that control pieces, and handling. Used for playing on from a recording and
+// for games of rules.
 namespace tetron::player {
 
 enum class Steering : std::uint8_t {
@@ -22,22 +22,22 @@ enum class Steering : std::uint8_t {
   turn_right,
   turn_left,
   hold,
-  undo,   // the last piece is taken back
+  undo,   // takes the last piece back
   again,  // from the beginning
 };
 
-// One row of the table that the keys, the key file and what is said of both are made from.
+// A row of the table from which the keys, the key file and texts about both are made.
 struct SteeringInfo {
   Steering steering{};
   std::string_view name;  // as in a key file: "turn-right"
-  std::string_view keys;  // default keys with a space between
+  std::string_view keys;  // default keys, separated by blanks
   std::string_view description;
 };
 std::span<const SteeringInfo> steerings();
 
-// The key of that name, as chords have them, and "Ctrl", "Shift" and "Alt"; nothing for anything else.
+// Parses a key's name, as in chords, or "Ctrl", "Shift" or "Alt". Empty for other texts.
 std::optional<KeyCode> parse_key(std::string_view text);
-// The inverse; both keys of a kind have one name.
+// The inverse of parse_key(). The left and right key of a kind have the same name.
 std::string to_text(KeyCode key);
 
 class SteeringKeys {
@@ -45,12 +45,13 @@ class SteeringKeys {
   SteeringKeys();
 
   std::optional<Steering> find(KeyCode key) const;
-  // The same of a key that is pressed: with Ctrl or Alt it means something else, unless that one steers, too.
+  // The same for a key press. With Ctrl or Alt it has another function, unless that key also controls
+  // pieces.
   std::optional<Steering> find(const KeyPress& key) const;
-  // Gives it these keys and no others; what had one of them loses it.
+  // Sets its keys. Other functions lose these keys.
   void set(Steering steering, std::span<const KeyCode> keys);
   std::vector<KeyCode> keys(Steering steering) const;
-  // For people: "x, Up"; empty if it has none.
+  // For readers: "x, Up"; empty if it has none.
   std::string keys_text(Steering steering) const;
 
  private:
@@ -64,8 +65,8 @@ class SteeringKeys {
 struct Playing {
   SteeringKeys keys{};
   review::Handling handling{};
-  bool takes_recorded_handling = true;  // that of the recording's player, where it has one
-  bool counts_down = true;              // 3, 2, 1 before somebody plays on
+  bool takes_recorded_handling = true;  // uses the handling of the recording's player, if known
+  bool counts_down = true;              // counts 3, 2, 1 before playing on
 };
 
 }  // namespace tetron::player

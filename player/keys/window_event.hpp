@@ -5,11 +5,10 @@
 
 #include "scene/primitives/geometry.hpp"
 
-// What happens in a window, whatever library opens it.
+// Events of a window, independent of the library that opens it.
 namespace tetron::player {
 
-// A key by the place that the keyboard's layout gives it. Letters, digits and function keys follow each
-// other.
+// A key by its meaning in the keyboard's layout. Letters, digits and function keys are consecutive.
 enum class KeyCode : std::uint8_t {
   unknown,
   a,
@@ -48,7 +47,7 @@ enum class KeyCode : std::uint8_t {
   digit_7,
   digit_8,
   digit_9,
-  pad_0,  // of the block of digits on the right
+  pad_0,  // on the numeric keypad
   pad_1,
   pad_2,
   pad_3,
@@ -116,7 +115,7 @@ enum class KeyCode : std::uint8_t {
 };
 inline constexpr std::size_t key_codes = static_cast<std::size_t>(KeyCode::pause) + 1;
 
-// How far `code` is behind `first`, for those that follow each other.
+// The distance between consecutive keys.
 constexpr int operator-(KeyCode code, KeyCode first) {
   return static_cast<int>(code) - static_cast<int>(first);
 }
@@ -133,10 +132,10 @@ inline constexpr std::size_t mouse_buttons = 5;
 
 struct WheelTurn {
   bool is_vertical = true;
-  float steps = 0;  // away from the hand, or to the left; fine wheels give parts of a step
+  float steps = 0;  // away from the user, or to the left; fine wheels report fractions
 };
 
-// The sticks, triggers and the cross of a gamepad.
+// The sticks, triggers and the directional pad of a gamepad.
 enum class StickAxis : std::uint8_t { x, y, z, r, u, v, cross_x, cross_y };
 inline constexpr std::size_t stick_axes = 8;
 
@@ -147,7 +146,7 @@ struct StickMove {
 
 struct WindowEvent {
   enum class Kind : std::uint8_t {
-    other,  // nothing that is of interest
+    other,  // an event that is not needed
     closed,
     focus_lost,
     key_pressed,
@@ -156,7 +155,7 @@ struct WindowEvent {
     mouse_pressed,
     mouse_released,
     mouse_moved,
-    mouse_left,  // the window
+    mouse_left,  // it left the window
     wheel_turned,
     stick_moved,
     button_pressed,  // of a gamepad
@@ -166,9 +165,9 @@ struct WindowEvent {
 
   Kind kind = Kind::other;
   KeyPress key{};                                // key_pressed, key_released
-  char32_t character = 0;                        // typed
+  char32_t character = 0;                        // of typed
   MouseButton mouse_button = MouseButton::left;  // mouse_pressed, mouse_released
-  scene::Point at{};                             // those of the mouse and its wheel, mouse_left apart
+  scene::Point at{};                             // for mouse events and the wheel, but not for mouse_left
   WheelTurn wheel{};                             // wheel_turned
   StickMove stick{};                             // stick_moved
   unsigned button = 0;                           // button_pressed, button_released; from 0

@@ -23,7 +23,7 @@ void Texture::update(const std::uint8_t* rgba, const scene::Box& box) {
                    static_cast<unsigned>(box.x), static_cast<unsigned>(box.y));
 }
 
-// SFML 3 draws no quads. Two triangles each, {a, b, c, a, c, d}, give the same pixels, and take longer.
+// SFML 3 does not draw quads. Two triangles each, {a, b, c, a, c, d}, give the same pixels but are slower.
 constexpr auto primitive = sf::PrimitiveType::Quads;
 
 struct Quads::Corners {

@@ -14,7 +14,7 @@ class Texture;
 
 namespace tetron::player {
 
-// A picture where the graphics card reads it. Needs a display.
+// A picture in the memory of the graphics card. Needs a display.
 class Texture {
  public:
   Texture();
@@ -22,9 +22,9 @@ class Texture {
   Texture& operator=(const Texture&) = delete;
   ~Texture();
 
-  // False if there cannot be one so large. What is on it is not known yet.
+  // Returns false if the size is not possible. The content is undefined.
   bool create(const scene::Size& size);
-  // Pixels as in a Bitmap, those of `box` row by row.
+  // Sets the pixels of `box`, row by row, in the format of a Bitmap.
   void update(const std::uint8_t* rgba, const scene::Box& box);
 
  private:
@@ -32,7 +32,7 @@ class Texture {
   std::unique_ptr<sf::Texture> texture_;
 };
 
-// Quads that are drawn in one go. Keeps its memory when it is cleared.
+// Quads that are drawn together. Keeps its memory when it is cleared.
 class Quads {
  public:
   Quads();
@@ -42,9 +42,9 @@ class Quads {
 
   void clear();
   bool empty() const;
-  // The color runs evenly from top to bottom.
+  // The color changes evenly from top to bottom.
   void add(const scene::Box& box, scene::Color top, scene::Color bottom);
-  // Shows what is on the texture from `from` on, a pixel for a pixel; its colors are multiplied with `color`.
+  // Shows the texture from `from` on, without scaling. Its colors are multiplied with `color`.
   void add(const scene::Box& box, scene::Color color, scene::Point from);
   void add(const scene::MeshQuad& quad);
 
@@ -55,17 +55,17 @@ class Quads {
 };
 
 enum class Blending : std::uint8_t {
-  none,  // what is drawn replaces what was there
+  none,  // replaces what was there
   alpha
 };
 
-// What can be drawn on.
+// Something to draw on.
 class Target {
  public:
   Target(const Target&) = delete;
   Target& operator=(const Target&) = delete;
 
-  // From now on a unit is a pixel of a picture of this size.
+  // Also sets the coordinates to pixels of a picture of this size.
   void clear(const scene::Size& size, scene::Color background);
   void draw(const Quads& quads, Blending blending);
   void draw(const Quads& quads, const Texture& texture);
@@ -79,12 +79,12 @@ class Target {
   std::unique_ptr<sf::RenderTarget> target_;
 };
 
-// A picture that is drawn where nobody sees it. Needs a display.
+// An invisible picture to draw on. Needs a display.
 class HiddenTarget : public Target {
  public:
   HiddenTarget();
 
-  // False if there cannot be one so large.
+  // Returns false if the size is not possible.
   bool create(const scene::Size& size);
   // What was drawn.
   scene::Bitmap pixels();

@@ -11,11 +11,11 @@ namespace {
 using EventKind = WindowEvent::Kind;
 using SfmlKey = sf::Keyboard::Key;
 
-// Keys that follow each other here and there.
+// Keys that are consecutive in both libraries.
 struct KeyRun {
   SfmlKey first;
   SfmlKey last;
-  KeyCode code;  // of the first
+  KeyCode code;  // of the first key
 };
 
 constexpr std::array key_runs{
@@ -82,7 +82,7 @@ constexpr KeyCode code_of(SfmlKey key) {
   return found == key_pairs.end() ? KeyCode::unknown : found->code;
 }
 
-// Every key that SFML knows has a code, and no two the same.
+// Whether every key of SFML has a code, all of them different.
 constexpr bool knows_every_key() {
   std::array<bool, key_codes> known{};
   for (int key = 0; key < static_cast<int>(sf::Keyboard::KeyCount); ++key) {

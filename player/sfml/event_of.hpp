@@ -8,7 +8,7 @@ class Event;
 
 namespace tetron::player {
 
-// An event of SFML as everybody else knows it; Kind::other where it is of no interest.
+// Converts an event of SFML. Kind::other if it is not needed.
 WindowEvent event_of(const sf::Event& event);
 
 }  // namespace tetron::player

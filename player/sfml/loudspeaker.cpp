@@ -8,7 +8,7 @@ namespace tetron::player {
 
 struct Loudspeaker::Voices {
   std::vector<sf::SoundBuffer> buffers;
-  std::array<sf::Sound, 8> voices;  // that sound at the same time, at most
+  std::array<sf::Sound, 8> voices;  // at most this many sounds at the same time
   std::size_t next = 0;
 };
 

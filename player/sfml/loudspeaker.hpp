@@ -6,13 +6,13 @@
 
 namespace tetron::player {
 
-// Plays sounds that it is given as samples, through the system's usual device.
+// Plays sounds, given as samples, through the system's default device.
 class Loudspeaker {
  public:
-  // Has no device and plays nothing.
+  // Without a device; plays nothing.
   Loudspeaker();
-  // Opens the device, which takes a while. Sounds are of one channel, with `rate` samples a second. Where
-  // there is no device nothing is played.
+  // Opens the device, which takes a while. Sounds have one channel and `rate` samples per second. Without a
+  // device, plays nothing.
   Loudspeaker(const std::vector<std::vector<std::int16_t>>& sounds, unsigned rate);
   Loudspeaker(const Loudspeaker&) = delete;
   Loudspeaker& operator=(const Loudspeaker&) = delete;

@@ -7,7 +7,8 @@
 
 namespace tetron::player {
 
-// As the file's name ends, PNG for ".png". False, nothing: it cannot be written, or read.
+// The file's extension decides the format, PNG for ".png". Returns false, or nothing, if the file cannot be
+// written or read.
 bool save_picture(const scene::Bitmap& picture, const std::filesystem::path& file);
 std::optional<scene::Bitmap> load_picture(const std::filesystem::path& file);
 

@@ -13,7 +13,7 @@ class RenderWindow;
 
 namespace tetron::player {
 
-// SFML writes to stderr what goes wrong inside it; nobody who looks at a window can do anything about that.
+// Hides SFML's messages on stderr, which do not help users.
 class QuietSfml {
  public:
   QuietSfml();
@@ -25,7 +25,7 @@ class QuietSfml {
   std::streambuf* buffer_;
 };
 
-// A window on the screen, closed at first.
+// A window on the screen. It is closed at first.
 class SystemWindow : public Target {
  public:
   SystemWindow();
@@ -34,7 +34,7 @@ class SystemWindow : public Target {
   void open(const scene::Size& size, std::string_view title, bool has_frame = true);
   bool is_open() const;
   void close();
-  // The next of the events that came in; false if there is none.
+  // Takes the next event. Returns false if there is none.
   bool poll(WindowEvent& event);
   // Shows what was drawn.
   void display();
@@ -45,9 +45,9 @@ class SystemWindow : public Target {
   void set_position(scene::Point position);
   scene::Size size() const;
   void set_size(const scene::Size& size);
-  // X11's number of it.
+  // The window's X11 number.
   unsigned long handle() const;
-  // What it shows; nothing if it is too large for that.
+  // What the window shows. Empty if it is too large.
   std::optional<scene::Bitmap> pixels() const;
 
  private:

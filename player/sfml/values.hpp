@@ -13,8 +13,7 @@
 #include "scene/primitives/color.hpp"
 #include "scene/primitives/geometry.hpp"
 
-// What SFML and a scene have types of their own for: colors, points, sizes, texts, pixels. Within this room
-// only.
+// Converts between types of SFML and of scenes: colors, points, sizes, texts, pixels. Only for this folder.
 namespace tetron::player {
 
 inline sf::Color sfml(scene::Color color) {

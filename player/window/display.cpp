@@ -16,19 +16,19 @@ namespace tetron::player {
 
 namespace {
 
-// Libraries are loaded when asked for, so that no headers of X are needed to build and no display to start.
+// Libraries are loaded at run time, so that building needs no headers of X and starting needs no display.
 std::shared_ptr<void> load(const char* name) {
   void* library = dlopen(name, RTLD_LAZY | RTLD_NODELETE);
   return library ? std::shared_ptr<void>(library, dlclose) : nullptr;
 }
 
-// Xlib's own handler ends the process.
+// Replaces Xlib's handler, which ends the process.
 using ErrorHandler = int(void* display, void* error);
 int ignore_error(void*, void*) {
   return 0;
 }
 
-// For on_lost: Xlib's handlers carry no data.
+// For on_lost, because Xlib's handlers have no data.
 std::function<void()> display_lost;
 
 using LostHandler = int(void* display);
@@ -37,8 +37,7 @@ int on_lost(void*) {
   return 0;
 }
 
-// Whether a context can be made, which is more than the server's word that it knows GLX: the driver may be
-// missing.
+// Whether a context can be created. The server may claim to support GLX although the driver is missing.
 bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
   const std::shared_ptr<void> opengl = load("libGL.so.1");
   if (!opengl) return false;
@@ -84,7 +83,7 @@ class WindowManager {
     if (is_whole_) root_ = default_root(display_);
   }
 
-  // False as well if there is no window manager, or one that has ended.
+  // Also false if there is no window manager, or if it has ended.
   bool supports(const char* state) const {
     if (!is_whole_) return false;
     const std::vector<unsigned long> check = property(root_, "_NET_SUPPORTING_WM_CHECK", window_type);
@@ -113,7 +112,7 @@ class WindowManager {
   static constexpr Atom atom_type = 4;     // XA_ATOM
   static constexpr Atom window_type = 33;  // XA_WINDOW
 
-  // Numbers of 32 bits, which Xlib hands over as longs.
+  // Numbers of 32 bits, which Xlib returns as longs.
   std::vector<unsigned long> property(unsigned long window, const char* name, Atom type) const {
     constexpr long most = 4096;
     Atom actual_type = 0;
@@ -204,7 +203,7 @@ std::optional<scene::Size> Display::size_of(unsigned long window) const {
   return scene::Size{static_cast<int>(width), static_cast<int>(height)};
 }
 
-// What window managers say of themselves, and are asked: the EWMH, "_NET_SUPPORTED" and "_NET_WM_STATE".
+// Properties and requests of window managers as in EWMH: "_NET_SUPPORTED" and "_NET_WM_STATE".
 bool Display::ask_fullscreen(unsigned long window, bool on) const {
   const WindowManager manager(xlib_, connection_.get());
   return manager.supports("_NET_WM_STATE_FULLSCREEN") &&
@@ -212,7 +211,7 @@ bool Display::ask_fullscreen(unsigned long window, bool on) const {
 }
 
 void Display::set_class(unsigned long window, const char* name) const {
-  // As Xlib's XClassHint; it is only read.
+  // Same layout as Xlib's XClassHint; only read.
   struct ClassHint {
     const char* name;
     const char* of_class;
@@ -227,8 +226,8 @@ Display::~Display() {
   display_lost = nullptr;
   if (const auto set_handler = symbol<LostHandler*(LostHandler*)>(xlib_, "XSetIOErrorHandler"))
     set_handler(nullptr);
-  // Refusals are passed over for good: SFML stays connected to the end, and the server's answer to its last
-  // requests, such as closing a window that another program has destroyed, may come as late as that.
+  // The handler stays installed: SFML is connected until the end, and errors for its last requests, such as
+  // closing a window that another program has destroyed, may arrive that late.
 }
 
 }  // namespace tetron::player

@@ -15,9 +15,9 @@ constexpr Atom atom_type = 4;     // XA_ATOM
 constexpr Atom window_type = 33;  // XA_WINDOW
 constexpr int client_message = 33;
 constexpr int selection_notify = 31;
-constexpr long most_bytes = 1L << 20;  // of a list of files
+constexpr long most_bytes = 1L << 20;  // for a list of files
 
-// As Xlib's XSelectionEvent.
+// Same layout as Xlib's XSelectionEvent.
 struct SelectionEvent {
   int type;
   unsigned long serial;
@@ -114,7 +114,7 @@ class DropTarget::Work {
     change_(display_, window, property, type, 32, replace, reinterpret_cast<const unsigned char*>(&value), 1);
   }
 
-  // The bytes of a property as Xlib hands them over: numbers of 32 bits as longs.
+  // The bytes of a property in the form that Xlib returns: 32-bit numbers as longs.
   std::string property(unsigned long window, Atom name, bool remove) {
     Atom type = 0;
     int format = 0;
@@ -205,7 +205,7 @@ class DropTarget::Work {
   int (*flush_)(void*);
   std::array<Atom, names.size()> atoms_{};
   unsigned long ours_ = 0;
-  unsigned long source_ = 0;  // what is dragged is from this window; 0: nothing is
+  unsigned long source_ = 0;  // the window from which something is being dragged; 0 for none
   bool takes_ = false;
 };
 
@@ -226,7 +226,7 @@ std::vector<std::string> paths_of(std::string_view uris) {
     std::string_view uri = uris.substr(0, end);
     uris.remove_prefix(std::min(end + 1, uris.size()));
     if (!uri.starts_with(scheme)) continue;
-    // A host may stand before the path.
+    // There may be a host before the path.
     uri.remove_prefix(std::min(uri.find('/', scheme.size()), uri.size()));
     std::string path;
     for (std::size_t i = 0; i < uri.size(); ++i) {

@@ -10,20 +10,20 @@
 
 namespace tetron::player {
 
-// The pictures of glyphs on a few square textures. Needs a display.
+// Pictures of glyphs on a few square textures. Needs a display.
 class GlyphAtlas {
  public:
   struct Place {
     std::size_t page = 0;
     scene::Box source;  // empty for a glyph without ink
-    int left = 0;       // from the glyph's origin
+    int left = 0;       // relative to the glyph's origin
     int top = 0;
     bool colored = false;
   };
 
-  // Nothing if the glyph is not there yet.
+  // Null if the glyph was not added.
   const Place* find(scene::FaceId face, std::uint32_t glyph) const;
-  // Nothing if all pages are full: then clear() makes room.
+  // Null if all pages are full; clear() makes room then.
   const Place* add(scene::FaceId face, std::uint32_t glyph, const scene::GlyphImage& image);
   void clear();
 
@@ -31,22 +31,22 @@ class GlyphAtlas {
   const Texture& texture(std::size_t page) const { return pages_[page]->texture; }
 
   static constexpr std::size_t most_pages = 4;
-  static constexpr int side = 1024;  // pixels of a page; a page takes 4 MB
+  static constexpr int side = 1024;  // side of a page in pixels; a page takes 4 MB
 
  private:
-  // Filled row by row of glyphs of about the same height.
+  // Filled with rows of glyphs of about the same height.
   struct Page {
     Texture texture;
     int x = 0;
     int y = 0;
-    int row = 0;  // height of the row that is being filled
+    int row = 0;  // height of the present row
     std::optional<scene::Box> take(int width, int height);
   };
 
   static std::uint64_t key(scene::FaceId face, std::uint32_t glyph) {
     return static_cast<std::uint64_t>(face) << 32 | glyph;
   }
-  // Where a picture of this size goes; nothing if there is no room.
+  // A place for a picture of this size. Empty if there is no room.
   std::optional<Place> make_room(const scene::GlyphImage& image);
 
   std::vector<std::unique_ptr<Page>> pages_;

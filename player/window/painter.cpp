@@ -32,8 +32,8 @@ void Painter::draw(const scene::Picture& picture, Target& target) {
   }
 }
 
-// Neighbours that all cover or all shine through go together: covering ones need not be blended, which takes
-// half the time where the processor draws.
+// Consecutive opaque rectangles are drawn together, and so are transparent ones. Opaque ones need no
+// blending, which takes half the time if the processor draws.
 void Painter::draw_rectangles(const std::vector<scene::Rectangle>& rectangles, Target& target) {
   for (auto first = rectangles.begin(); first != rectangles.end();) {
     const bool covers = is_opaque(*first);
@@ -45,7 +45,7 @@ void Painter::draw_rectangles(const std::vector<scene::Rectangle>& rectangles, T
   }
 }
 
-// Textures have the size in which they are seen, so that both painters show the same.
+// Textures have exactly the size in which they are drawn, so that both painters give the same result.
 void Painter::draw_sprites(const std::vector<scene::Sprite>& sprites, Target& target) {
   const auto are_alike = [](const scene::Sprite& a, const scene::Sprite& b) {
     return a.bitmap == b.bitmap && a.box.width == b.box.width && a.box.height == b.box.height;
@@ -98,7 +98,7 @@ void Painter::draw_glyphs(Target& target) {
   }
 }
 
-// Of a full atlas all is drawn that is wanted of it, then it is emptied.
+// If the atlas is full, everything that uses it is drawn, and then it is emptied.
 const GlyphAtlas::Place* Painter::place_of(const scene::PlacedGlyph& glyph, Target& target) {
   if (const auto* place = atlas_.find(glyph.face, glyph.glyph)) return place;
   const scene::GlyphImage image = typesetter_.image(glyph.face, glyph.glyph);

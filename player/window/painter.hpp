@@ -10,13 +10,13 @@
 
 namespace tetron::player {
 
-// Draws pictures: a layer's rectangles in few goes, sprites in one for each in a row that are alike, its
-// texts in one go for each page of glyphs.
+// Draws pictures with few calls: for the rectangles of a layer, for each run of equal sprites, and for the
+// texts on each page of glyphs.
 class Painter {
  public:
   explicit Painter(scene::Typesetter typesetter) : typesetter_(std::move(typesetter)) {}
 
-  // The target's view is set so that a unit is a pixel.
+  // Sets the target's coordinates to pixels.
   void draw(const scene::Picture& picture, Target& target);
 
  private:
@@ -30,10 +30,10 @@ class Painter {
   scene::Typesetter typesetter_;
   GlyphAtlas atlas_;
   Quads rectangles_;
-  scene::BitmapCache<std::unique_ptr<const Texture>> textures_;  // null: there is no such texture
+  scene::BitmapCache<std::unique_ptr<const Texture>> textures_;  // null: the texture could not be created
   Quads sprites_;
   Quads strokes_;
-  std::vector<Quads> glyphs_;  // by page, not drawn yet
+  std::vector<Quads> glyphs_;  // for each page, not drawn yet
 };
 
 }  // namespace tetron::player

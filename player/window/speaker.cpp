@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A sound that comes later than that, because the device was still being opened, is left out.
+// Sounds that are later than this, because the device was still being opened, are left out.
 constexpr std::chrono::milliseconds too_late{150};
 
 bool is_there(const std::filesystem::path& path) {
@@ -33,8 +33,8 @@ bool has_playing_device() {
   return is_there("/dev/dsp");
 }
 
-// Whether there is anything that could play: without this the libraries look for servers, one after the
-// other, and say of each that it is not there.
+// Whether there may be a sound device or server. Without this check the libraries would search for servers
+// one after the other and print an error for each.
 bool may_have_device() {
   for (const char* const chosen : {"ALSOFT_DRIVERS", "PULSE_SERVER", "PIPEWIRE_REMOTE"})
     if (std::getenv(chosen) != nullptr) return true;
@@ -46,7 +46,7 @@ bool may_have_device() {
 
 void say_nothing(const char*, int, const char*, int, const char*, ...) {}
 
-// ALSA's library, which OpenAL may use, writes to stderr what goes wrong, unless it is told not to.
+// ALSA's library, which OpenAL may use, prints errors to stderr by default.
 void quieten_alsa() {
   void* const alsa = dlopen("libasound.so.2", RTLD_LAZY);
   if (alsa == nullptr) return;
@@ -70,7 +70,7 @@ std::unique_ptr<Loudspeaker> opened() {
 void Speaker::play(std::span<const sound::Sound> sounds, double volume) {
   if (sounds.empty() || volume <= 0) return;
   if (!thread_) {
-    // OpenAL's own words, too.
+    // Also for OpenAL.
     setenv("ALSOFT_LOGLEVEL", "0", 0);
     thread_ = std::make_unique<base::JobThread<bool>>();
   }

@@ -9,15 +9,15 @@
 
 namespace tetron::player {
 
-// Plays sounds, in a thread of its own that begins with the first of them: opening a device takes a while,
-// and nothing waits for it. Where there is no device nothing happens, and nothing is said.
+// Plays sounds in a thread that starts with the first of them, so that nothing waits for the device to open.
+// Does nothing, silently, without a device.
 class Speaker {
  public:
   // `volume`: 0 to 1.
   void play(std::span<const sound::Sound> sounds, double volume);
 
  private:
-  std::unique_ptr<Loudspeaker> loudspeaker_;  // the thread's alone
+  std::unique_ptr<Loudspeaker> loudspeaker_;  // only used by the thread
   std::unique_ptr<base::JobThread<bool>> thread_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 constexpr scene::Size preferred{1280, 720};
 constexpr int icon_side = 32;
 
-// A T in four blocks.
+// A T of four blocks.
 scene::Bitmap icon() {
   constexpr int block = 10;
   constexpr std::array<scene::Point, 4> cells{{{1, 6}, {11, 6}, {21, 6}, {11, 16}}};
@@ -49,10 +49,10 @@ Window::Window(const Display& display, const std::string& title, bool fullscreen
   if (!is_open()) return;
   display.set_class(handle(), "tetron");
   window_.set_icon(icon());
-  // In the middle of the screen, which SFML misses where there is no window manager.
+  // Centres the window, which SFML does not do without a window manager.
   window_.set_position({on_desktop_.x, on_desktop_.y});
   if (fullscreen) toggle_fullscreen();
-  // The server answers when it has done all this.
+  // The server answers after it has done all this.
   (void)window_.position();
 }
 
@@ -87,7 +87,7 @@ void Window::place(const scene::Box& box) {
   window_.set_size({box.width, box.height});
 }
 
-// As the server has it: what SFML knows may be older than our last request.
+// Asks the server, because SFML may not know the result of the last request.
 scene::Box Window::placed() {
   const scene::Point position = window_.position();
   const scene::Size now = display_.size_of(handle()).value_or(size());

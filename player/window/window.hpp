@@ -9,12 +9,12 @@
 
 namespace tetron::player {
 
-// The window on the screen, and its change between a frame on the desktop and the full screen. It is the same
-// window all the time, so that no key gets lost on the way.
+// The window on the screen, which can change between full screen and a window on the desktop. It stays the
+// same window, so that no key press is lost.
 class Window {
  public:
-  // `title` is UTF-8. On the desktop the window has that size, else 1280 × 720 times `scale`, or as large as
-  // fits. The display must outlive the window, which is in its place when this returns.
+  // `title` is UTF-8. If `size` is empty, the window is 1280 × 720 times `scale`, or as large as fits. The
+  // display must outlive the window. The window is in its place when this returns.
   Window(const Display& display, const std::string& title, bool fullscreen, double scale,
          std::optional<scene::Size> size = std::nullopt);
 
@@ -22,7 +22,8 @@ class Window {
   void close() { window_.close(); }
   void toggle_fullscreen();
   bool is_fullscreen() const { return fullscreen_; }
-  // As large as that, or as fits on the desktop. Where the window fills the screen, when it no longer does.
+  // Changes the size to this, or as large as fits on the desktop. A full-screen window changes its size when
+  // it is restored.
   void resize(scene::Size size);
   void set_title(const std::string& title);
   scene::Size size() const { return window_.size(); }
@@ -36,7 +37,7 @@ class Window {
   const Display& display_;
   SystemWindow window_;
   bool fullscreen_ = false;
-  scene::Box on_desktop_;  // where the window stands when it does not fill the screen
+  scene::Box on_desktop_;  // the window's place when it is not full screen
 };
 
 }  // namespace tetron::player

@@ -5,7 +5,7 @@
 #include <array>
 #include <memory>
 
-// What is called of Xlib, which is loaded when it is asked for: so no headers of X are needed to build.
+// The functions of Xlib that are used. It is loaded at run time, so that building needs no headers of X.
 namespace tetron::player {
 
 // A function of a C library: symbol<int(int)>(library, "abs").
@@ -16,7 +16,7 @@ Signature* symbol(const std::shared_ptr<void>& library, const char* name) {
 
 using Atom = unsigned long;
 
-// As Xlib's XClientMessageEvent, in the room of the largest event.
+// Same layout as Xlib's XClientMessageEvent, with the size of the largest event.
 struct ClientMessage {
   int type = 33;  // ClientMessage
   unsigned long serial = 0;
