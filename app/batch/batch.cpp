@@ -20,7 +20,7 @@ namespace tetron::app {
 namespace {
 
 constexpr int most_jobs = 256;
-// With fewer files for each, starting processes takes longer than they save.
+// With fewer files per process, starting processes takes longer than they save.
 constexpr std::size_t least_files_a_job = 8;
 
 constexpr std::string_view some_player = "{player}";
@@ -30,7 +30,7 @@ bool has_failed(ExitCode code) {
   return code == ExitCode::usage || code == ExitCode::cannot_open || code == ExitCode::cannot_write;
 }
 
-// Two files that would go to the same place are told and end the command.
+// Ends the command with a message if two files have the same output.
 void refuse_same_outputs(const BatchJob& job) {
   std::map<std::string, const BatchInput*> by_output;
   for (const BatchInput& input : job.list.inputs) {
@@ -57,7 +57,7 @@ std::string tally_text(const BatchTotals& totals) {
   return text;
 }
 
-// The output that all files share, if they share one.
+// The output of all files, if they have a common one.
 class SharedOutput {
  public:
   explicit SharedOutput(const BatchJob& job) : job_(job) {
@@ -78,13 +78,14 @@ class SharedOutput {
     out_->text() += text;
     out_->flush_if_full();
   }
-  // A file has whole texts only; what a pipe got cannot be taken back.
+  // An incomplete text is removed from a file. What a pipe has received cannot be removed.
   void finished(std::size_t part, const PartResult& result) {
     if (!result.is_cut || last_ != part || !out_->can_seek()) return;
     out_->cut_to(begin_of_last_);
     last_ = before_last_;
   }
-  // Where all failed, no file is left, and of one file nothing at all is said.
+  // If all inputs failed and nothing was written, no output file is left; with a single input, nothing is
+  // written to standard output either.
   void end(const BatchTotals& totals) {
     if (!out_) return;
     if (totals.failed == totals.files && !last_ && (!job_.list.is_many || job_.names.one() != "-")) return;
@@ -96,9 +97,9 @@ class SharedOutput {
  private:
   const BatchJob& job_;
   std::optional<Output> out_;
-  std::optional<std::size_t> last_;  // the part that wrote last
+  std::optional<std::size_t> last_;  // the part that was written last
   std::optional<std::size_t> before_last_;
-  std::uint64_t begin_of_last_ = 0;  // in the output
+  std::uint64_t begin_of_last_ = 0;  // offset in the output
 };
 
 PartResult work_on(const BatchJob& job, const BatchInput& input) {

@@ -24,59 +24,61 @@ struct BatchOptions {
   std::string out = "-";
   bool recursive = false;
   bool force = false;
-  std::optional<std::uint32_t> jobs;  // 0 or nothing: as many as there are processors
+  std::optional<std::uint32_t> jobs;  // 0 or empty: as many as there are processors
 
-  // The argument `name` and what it is; what `out` may be.
+  // Adds the argument `name` and the options. `files_are` and `out_is` describe the files and -o in the
+  // help.
   void add_to(Command& command, const std::string& name, const std::string& files_are,
               const std::string& out_is);
   Existing existing() const { return force ? Existing::replace : Existing::keep; }
 };
 
-// So that nothing is written over one of the files that is read later, or by another process.
+// Ensures that no output overwrites a file that is read later or by another process.
 void remember_inputs(const InputList& list);
 
-// How many files to work on at the same time, of `files`: what --jobs says, or what is worth it.
+// How many of `files` files to work on at the same time: the value of --jobs or, without one, a number that
+// suits the processors and files.
 unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files);
 // Adds --jobs.
 void add_jobs(Command& command, std::optional<std::uint32_t>& jobs);
 
-// What -o says, for commands that put the texts of all files into one unless it names a folder or a pattern.
-// Placeholders that only `convert` has are told and end the command.
+// The outputs for -o, for commands that write the texts of all files into one output unless -o names a
+// folder or a pattern. Placeholders that only `convert` has end the command with a message.
 OutputNames output_names(const BatchOptions& options);
 
-// What became of the files.
+// How the work on the files ended.
 struct BatchTotals {
   std::size_t files = 0;
   std::size_t done = 0;
   std::size_t with_problems = 0;
   std::size_t damaged = 0;
   std::size_t failed = 0;
-  std::size_t kept = 0;  // outputs that were there already
+  std::size_t kept = 0;  // outputs that already existed
   std::array<std::uint64_t, 4> counts{};
 
   void add(const PartResult& result);
 };
 
-// One command's work on its files.
+// The work of a command on its files.
 struct BatchJob {
   const BatchOptions& options;
   const InputList& list;
   const OutputNames& names;
-  // Works on one file. `out` is "-" where all share an output, else the file that is this one's own; it may
-  // be empty where names.has() a player or a round, which the work puts in itself.
+  // Works on one file. `out` is "-" if all files have a common output, else this file's output. It may be
+  // empty if names.has() a player or a round, which the work fills in itself.
   std::function<PartResult(const BatchInput& input, const std::string& out)> work;
   std::string_view ending{};  // of outputs in a folder
-  // In an output that all share: before the first, between two of them, after the last.
+  // Texts in a common output: before the first file's, between two, after the last.
   std::string_view open{};
   std::string_view between{};
   std::function<std::string(const BatchTotals& totals, bool any_data)> close{};
-  bool has_tally = true;  // among the messages, of many
+  bool has_tally = true;  // whether a summary is shown as a message if there are many files
 };
 
-// Works on all files, whatever becomes of one of them; the worst of what became of them.
+// Works on all files, even if some fail. Returns the worst result.
 ExitCode run_batch(const BatchJob& job);
 
-// Whether an output stands there that is not to be written over, which is told.
+// Whether the output exists and must not be overwritten. If so, shows a message.
 bool is_kept(const std::string& output, const BatchOptions& options);
 
 }  // namespace tetron::app

@@ -31,7 +31,7 @@ bool comes_before(std::string_view a, std::string_view b) {
   return order != 0 ? order < 0 : a < b;
 }
 
-// The same of paths: files first, then those in the folders below.
+// The same for paths: the files of a folder come before those in folders below it.
 bool path_comes_before(std::string_view a, std::string_view b) {
   const std::size_t end_a = a.find('/');
   const std::size_t end_b = b.find('/');
@@ -42,13 +42,13 @@ bool path_comes_before(std::string_view a, std::string_view b) {
   return path_comes_before(a.substr(end_a + 1), b.substr(end_b + 1));
 }
 
-// Looks through one folder that was given.
+// Searches a folder given as an argument.
 class FolderSearch {
  public:
   FolderSearch(std::string top, bool recursive, std::span<const std::string_view> endings)
       : top_(std::move(top)), recursive_(recursive), endings_(endings) {}
 
-  // Files first, then those in the folders below.
+  // First the files, then those in folders below.
   void look_in(const std::string& below, std::vector<BatchInput>& found) {
     std::vector<std::string> files;
     std::vector<std::string> folders;
@@ -58,12 +58,12 @@ class FolderSearch {
          at.increment(problem)) {
       const std::string name = at->path().filename().string();
       if (name.starts_with('.')) continue;
-      std::error_code unknown;  // a broken link, say: opening it will tell
+      std::error_code unknown;  // for example of a broken link; opening it will give an error
       if (at->is_directory(unknown)) {
         has_folders_ = true;
         if (recursive_ && !at->is_symlink(unknown)) folders.push_back(name);
       } else if (has_ending(name, endings_)) {
-        // Only to open a pipe can take for ever. Of a name that leads nowhere, opening it will tell.
+        // Opening a pipe may block forever. For a name without a file, opening it will give an error.
         const auto type = at->status(unknown).type();
         if (type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found ||
             type == std::filesystem::file_type::none) {
@@ -99,7 +99,7 @@ class FolderSearch {
   bool has_folders_ = false;
 };
 
-// The files of a zip file as those of a folder with all below it.
+// The files of a zip file, like those of a folder with everything below it.
 std::expected<std::vector<BatchInput>, std::string> inputs_in_zip(const std::string& zip,
                                                                   std::span<const std::string_view> endings) {
   auto names = names_in_zip(zip);
@@ -161,7 +161,7 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
     if (search.skipped()) list.code = std::max(list.code, ExitCode::problems);
     if (search.failed()) list.code = ExitCode::cannot_open;
   }
-  // What was named may lie in a folder that was named.
+  // A file may be named and also be in a named folder.
   if (!has_folder) return list;
   std::set<std::string> seen;
   std::erase_if(list.inputs, [&seen](const BatchInput& input) {

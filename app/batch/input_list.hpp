@@ -10,12 +10,12 @@
 
 namespace tetron::app {
 
-// One of the files that a command is given.
+// One of the files given to a command.
 struct BatchInput {
-  std::string path;      // as given, or below a folder that was given
-  std::string folder{};  // below the folder that was given, with a / at the end: "2003/may/"
+  std::string path;      // as given, or below a given folder
+  std::string folder{};  // path below the given folder, with a / at the end: "2003/may/"
 
-  // The file's name without its ending; "stdin" for standard input, "fumen" for a fumen that is given itself.
+  // The file's name without its extension; "stdin" for standard input, "fumen" for a fumen given as text.
   std::string stem() const;
 };
 
@@ -25,11 +25,11 @@ struct InputList {
   ExitCode code = ExitCode::done;
 };
 
-// The files that the arguments stand for: a folder for those in it with one of the endings, with `recursive`
-// also for those in the folders below it, in natural order. What is hidden is passed over, and so are links
-// to folders below; what is no regular file is told and makes `code` ExitCode::problems. What lies in a
-// folder and is named too is taken once. A folder that cannot be read, or has none, is told and makes `code`
-// ExitCode::cannot_open.
+// The files that the arguments stand for. A folder stands for its files with one of the extensions; with
+// `recursive` also for those in folders below it; in natural order. Hidden files and folders, and links to
+// folders below, are ignored. A file that is both named and in a named folder is used once. Something that
+// is not a regular file gives a message and sets `code` to ExitCode::problems. A folder that cannot be read
+// or has no such file gives a message and sets `code` to ExitCode::cannot_open.
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
                       std::span<const std::string_view> endings = kinds::endings());
 

@@ -13,7 +13,7 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
 }
 
-// The digits at the front, without leading zeros; takes them off.
+// Removes the digits at the front and returns them without leading zeros.
 std::string_view take_digits(std::string_view& text) {
   while (text.size() > 1 && text[0] == '0' && is_digit(text[1])) text.remove_prefix(1);
   const std::string_view digits = text.substr(0, std::ranges::find_if_not(text, is_digit) - text.begin());

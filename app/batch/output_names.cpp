@@ -16,16 +16,16 @@ namespace tetron::app {
 
 namespace {
 
-// By OutputNames::Placeholder.
+// Indexed by OutputNames::Placeholder.
 constexpr std::array<std::string_view, 4> placeholders{"{stem}", "{folder}", "{player}", "{round}"};
 
-// Where an input is, to write beside it.
+// The folder of an input, for an output next to it.
 std::string folder_of(const std::string& path) {
   std::string folder = std::filesystem::path(path).parent_path().string();
   return folder.empty() ? "." : folder;
 }
 
-// "{steam}.txt" is a mistake, not a name.
+// A word in braces that is unknown, as in "{steam}.txt", is an error.
 void refuse_unknown_words(std::string_view out) {
   for (std::size_t at = out.find('{'); at != out.npos; at = out.find('{', at + 1)) {
     const std::size_t end =

@@ -8,20 +8,21 @@
 
 namespace tetron::app {
 
-// Where outputs go, as -o says: all into one, or each into a file of its own, in a folder or by a pattern.
+// The names of outputs for the value of -o: one common output, or one for each input, in a folder or by a
+// pattern.
 class OutputNames {
  public:
-  // What a pattern may have in braces.
+  // The words that a pattern may have in braces.
   enum class Placeholder : std::uint8_t { stem, folder, player, round };
 
-  // `takes_new_folder`: a name without an ending is that of a folder, also if there is none yet.
+  // `takes_new_folder`: a name without an extension is a folder, even if it does not exist yet.
   OutputNames(std::string out, bool takes_new_folder);
 
   bool is_one() const { return kind_ == Kind::one; }
-  // "-" or a file, of is_one().
+  // "-" or a file name. Only if is_one().
   const std::string& one() const { return out_; }
   bool has(Placeholder placeholder) const;
-  // The output of an input, with `ending` (".json") in a folder.
+  // The output for an input. In a folder it has the extension `ending` (".json").
   std::string name(const BatchInput& input, std::string_view ending, std::string_view player = {},
                    std::string_view round = {}) const;
 
@@ -32,8 +33,7 @@ class OutputNames {
   Kind kind_ = Kind::one;
 };
 
-// Makes the folders that an output stands in. Failing is told and ends the command with
-// ExitCode::cannot_write.
+// Creates the folders of an output. An error is shown and ends the command with ExitCode::cannot_write.
 void make_folder_of(const std::string& output);
 
 }  // namespace tetron::app

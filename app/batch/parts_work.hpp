@@ -12,32 +12,33 @@
 
 namespace tetron::app {
 
-// What came of one of many files; `counts` are the command's own.
+// The result of one of many files. `counts` has a meaning for each command.
 struct PartResult {
   ExitCode code = ExitCode::done;
-  // Something ended the work in the midst of it: what it wrote is a part of what it should have.
+  // The work was stopped in the middle, and its output is incomplete.
   bool is_cut = false;
-  std::uint64_t kept = 0;  // outputs that were there already
-  bool is_kept = false;    // all of them were
+  std::uint64_t kept = 0;  // outputs that already existed
+  bool is_kept = false;    // all outputs already existed
   std::array<std::uint64_t, 4> counts{};
 };
 
-// Work on many files, the parts. Where more than one job works, each is a process of its own: what goes wrong
-// in one, a crash even, is an error of the file that it worked on. docs/decisions/0054-many-files.md
+// Work on many files, called parts. With several jobs, each job is a process: any failure in it, even a
+// crash, is an error of the file it was working on. docs/decisions/0054-many-files.md
 struct PartsWork {
   std::size_t count = 0;
   unsigned jobs = 1;
-  // Where `data` goes, for what may look at it: colours.
+  // Whether `data` is written to a terminal, which decides about colors.
   bool is_terminal = false;
   // Called for each part with current_part() set; may throw Exit.
   std::function<PartResult(std::size_t part)> work;
-  // For messages about a part whose process ended in the midst of it.
+  // Names a part in the message that its process ended in the middle of it.
   std::function<base::SafeText(std::size_t part)> name;
 
-  // Called in the order of the parts, in the calling process: what a part wrote, bit by bit, and its end.
+  // Called in the calling process, in the order of the parts: `data` with the output of a part, in pieces,
+  // and `finished` at its end.
   std::function<void(std::size_t part, std::string_view text)> data;
   std::function<void(std::size_t part, const PartResult& result)> finished;
-  // Called now and then with how many are finished, whatever their order. It may show a line.
+  // Called now and then with the number of finished parts, which may be any of them. May show a line.
   std::function<void(std::size_t finished)> progress;
   // Called before a message is shown.
   std::function<void()> before_message;

@@ -29,16 +29,16 @@ namespace tetron::app {
 
 namespace {
 
-// What processes send about the parts that they work on.
+// What processes send about their parts.
 enum class FrameKind : std::uint8_t { begin, data, error, warning, note, end };
 struct Frame {
   FrameKind kind{};
-  std::uint32_t length{};  // bytes that follow
+  std::uint32_t length{};  // number of bytes that follow
   std::uint64_t part{};
 };
 
 constexpr std::size_t most_in_frame = 64 * 1024;
-// Of parts that are not the next ones so many bytes are kept; then their processes wait.
+// At most this many bytes of later parts are kept. Beyond that, their processes must wait.
 constexpr std::size_t most_kept = 64 * 1024 * 1024;
 constexpr int patience_ms = 100;
 
@@ -54,7 +54,7 @@ FrameKind frame_of(MessageKind kind) {
   return FrameKind::note;
 }
 
-// In a process of its own: sends everything on.
+// In a worker process: sends everything to the parent.
 class SendingPart : public Part {
  public:
   SendingPart(const PartsWork& work, int descriptor) : work_(work), descriptor_(descriptor) {}
@@ -67,7 +67,7 @@ class SendingPart : public Part {
     send(FrameKind::end, {reinterpret_cast<const char*>(&result), sizeof result});
   }
   void data(std::string_view text) override { send_all(FrameKind::data, text); }
-  // Of a longer one the beginning.
+  // A long message is cut off.
   void message(MessageKind kind, std::string_view text) override {
     send(frame_of(kind), text.substr(0, most_in_frame));
   }
@@ -84,7 +84,7 @@ class SendingPart : public Part {
     write({reinterpret_cast<const char*>(&frame), sizeof frame});
     write(text);
   }
-  // Where nobody reads any more there is nothing to work for.
+  // If nobody reads the output any more, the process ends.
   void write(std::string_view bytes) const {
     while (!bytes.empty()) {
       const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
@@ -99,7 +99,7 @@ class SendingPart : public Part {
   std::size_t part_ = 0;
 };
 
-// The number of the next part, for all processes.
+// The number of the next part, shared by all processes.
 class NextPart {
  public:
   NextPart()
@@ -112,7 +112,7 @@ class NextPart {
   ~NextPart() { ::munmap(page_, sizeof(Number)); }
 
   std::size_t take() { return number().fetch_add(1); }
-  // How many were taken, or more.
+  // How many parts were taken; may be too large at the end.
   std::size_t taken() { return number().load(); }
 
  private:
@@ -132,14 +132,14 @@ class NextPart {
     part.begin(index);
     part.end(work_on_part(work, index));
   }
-  // Nothing that was copied from the process before is to be ended a second time.
+  // Exits without destructors: what was copied from the parent must not be ended twice.
   ::_exit(0);
 }
 
-// A process that works, as its parent sees it.
+// A worker process, as seen by the parent.
 struct Worker {
   pid_t process = -1;
-  int descriptor = -1;  // what it sends; -1 when it has ended
+  int descriptor = -1;  // where its output is read; -1 after its end
   std::string received;
   std::optional<std::size_t> part;
 
@@ -155,7 +155,7 @@ struct Worker {
   }
 };
 
-// What a part that is not the next one has sent so far.
+// What a part has sent before its turn.
 struct Kept {
   std::vector<std::pair<FrameKind, std::string>> frames;
 };
@@ -171,7 +171,7 @@ class Processes {
       std::erase_if(workers_, [](const auto& worker) { return worker->descriptor < 0; });
       work_.progress(finished_);
     }
-    // What a process took and did not come to say a word about.
+    // Parts that a process took but never reported.
     while (next_ < work_.count) lose(next_, 0);
   }
 
@@ -203,7 +203,7 @@ class Processes {
     refuse(ExitCode::cannot_open, "cannot start a process: {}; --jobs 1 needs none", std::strerror(errno));
   }
 
-  // Whether what a process sends is taken now: always of the one that works on the next part.
+  // Whether output of a process is read now. It always is for the process that works on the next part.
   bool is_heard(const Worker& worker) const {
     if (kept_bytes_ < most_kept || worker.part == next_) return true;
     return std::ranges::none_of(workers_, [this](const auto& other) { return other->part == next_; });
@@ -258,7 +258,7 @@ class Processes {
     kept_[frame.part].frames.emplace_back(frame.kind, text);
   }
 
-  // Something of the next part.
+  // Passes on output of the next part.
   void pass_on(FrameKind kind, std::string_view text) {
     PartResult result;
     switch (kind) {
@@ -283,7 +283,7 @@ class Processes {
     tell(kind, text);
   }
 
-  // What was kept of parts whose turn has come.
+  // Passes on the kept output of parts whose turn has come.
   void take_kept() {
     while (true) {
       const auto found = kept_.find(next_);
@@ -295,7 +295,7 @@ class Processes {
         kept_bytes_ -= text.size();
         pass_on(kind, text);
       }
-      if (next_ == part) return;  // it is still worked on
+      if (next_ == part) return;  // it is not finished
     }
   }
 
@@ -309,7 +309,7 @@ class Processes {
     if (numbers_.taken() < work_.count) start();
   }
 
-  // A part whose process ended.
+  // Handles a part whose process has ended early.
   void lose(std::size_t part, int signal) {
     Worker nobody;
     const std::string what = fmt::format(
@@ -323,8 +323,8 @@ class Processes {
   const PartsWork& work_;
   NextPart numbers_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::size_t next_ = 0;      // the part whose turn it is
-  std::size_t finished_ = 0;  // whatever their turn
+  std::size_t next_ = 0;      // the part whose output is passed on now
+  std::size_t finished_ = 0;  // in any order
   std::map<std::size_t, Kept> kept_;
   std::size_t kept_bytes_ = 0;
 };

@@ -2,10 +2,10 @@
 
 #include "app/batch/parts_work.hpp"
 
-// For run_parts() only.
+// Only for run_parts().
 namespace tetron::app {
 
-// Parts in several processes, which take one after the other.
+// Works on the parts in several processes, each of which takes the next free part.
 void run_in_processes(const PartsWork& work);
 
 }  // namespace tetron::app

@@ -11,7 +11,7 @@ namespace tetron::app {
 
 namespace {
 
-// A part that is worked on here and now.
+// A part that is worked on in this process.
 class DirectPart : public Part {
  public:
   DirectPart(const PartsWork& work, std::size_t index) : work_(work), index_(index) {}
@@ -20,7 +20,7 @@ class DirectPart : public Part {
     try {
       work_.data(index_, text);
     } catch (const Exit& exit) {
-      failure_ = exit;  // the output is at its end, not only this part
+      failure_ = exit;  // ends everything, not only this part
       throw;
     }
   }

@@ -8,7 +8,7 @@
 namespace tetron::app {
 
 void run_parts(const PartsWork& work);
-// The same where each part is a file: the line, if there is one, says how many are done.
+// The same for parts that are files. `progress`, if there is one, shows how many are done.
 void run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress);
 
 }  // namespace tetron::app

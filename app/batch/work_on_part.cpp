@@ -22,7 +22,7 @@ PartResult work_on_part(const PartsWork& work, std::size_t index) {
   try {
     return work.work(index);
   } catch (const Exit& exit) {
-    return {.code = exit.code, .is_cut = exit.code != ExitCode::done};  // a reader who had enough
+    return {.code = exit.code, .is_cut = exit.code != ExitCode::done};  // the reader of the output has ended
   } catch (const std::bad_alloc&) {
     error("{}: out of memory", work.name(index));
     return {.code = ExitCode::damaged, .is_cut = true};

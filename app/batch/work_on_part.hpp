@@ -3,13 +3,13 @@
 #include "app/batch/parts_work.hpp"
 #include "app/io/part.hpp"
 
-// For run_parts() only.
+// Only for run_parts().
 namespace tetron::app {
 
-// Works on one part; what ends it early is its result.
+// Works on one part. If the part ends early, that is its result.
 PartResult work_on_part(const PartsWork& work, std::size_t index);
 
-// As a message of this process.
+// Shows a message in this process.
 void tell(MessageKind kind, std::string_view text);
 
 }  // namespace tetron::app

@@ -9,10 +9,10 @@
 
 namespace tetron::app {
 
-// Tells why something could not be done with the archive at `path`; the code that the command ends with.
+// Shows why something could not be done with the archive at `path`. Returns the exit code for the command.
 ExitCode tell(const std::string& path, const archive::Problem& problem);
 
-// What `result` holds; a problem is told and ends the command.
+// The value of `result`. If it is a problem, shows it and ends the command.
 template <class Value>
 Value take(const std::string& path, archive::Result<Value> result) {
   if (!result) throw Exit{tell(path, result.error())};

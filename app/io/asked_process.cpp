@@ -22,8 +22,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Until a process that nobody asks any more is killed. What rules may do to the end takes less, by the clock
-// of a machine that is not altogether busy.
+// How long a process that is no longer used may run before it is killed. The work that rules may do at the
+// end takes less, unless the machine is very busy.
 constexpr std::chrono::seconds patience_at_end(30);
 
 using Length = std::uint32_t;
@@ -50,7 +50,7 @@ bool MessageSocket::send(std::string_view message) const {
          send_all(descriptor_, message);
 }
 
-// From the bytes that are here, if it is whole.
+// Takes a message from the received bytes if it is complete.
 bool MessageSocket::take_message() {
   Length length = 0;
   if (received_.size() < sizeof length) return false;
@@ -93,7 +93,7 @@ std::unique_ptr<AskedProcess> AskedProcess::start(
   };
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) refused(errno);
-  (void)::signal(SIGCHLD, SIG_DFL);  // an ignored one would leave no status
+  (void)::signal(SIGCHLD, SIG_DFL);  // if it were ignored, there would be no exit status
   sigset_t mask;
   ::sigprocmask(SIG_SETMASK, nullptr, &mask);
   const pid_t parent = ::getpid();
@@ -121,7 +121,7 @@ AskedProcess::AskedProcess(pid_t process, int descriptor, base::SafeText name, c
 
 AskedProcess::~AskedProcess() {
   if (process_ == 0) return;
-  (void)::kill(process_, SIGTERM);  // which removes the names of unfinished files
+  (void)::kill(process_, SIGTERM);  // lets it remove unfinished files
   socket_.close();
   for (int tries = 0; ::waitpid(process_, nullptr, WNOHANG) == 0; ++tries) {
     if (tries == 500) (void)::kill(process_, SIGKILL);

@@ -15,21 +15,21 @@
 
 namespace tetron::app {
 
-// Messages through a socket, each whole: how many bytes it has, and these. For two processes of one program.
+// Sends and receives messages through a socket, each with its length. For two processes of one program.
 class MessageSocket {
  public:
-  // Closes `descriptor` at its end. No message that is received may be longer than `most` bytes.
+  // Closes `descriptor` when it is destroyed. Received messages may have at most `most` bytes.
   MessageSocket(int descriptor, std::size_t most) : descriptor_(descriptor), most_(most) {}
   MessageSocket(const MessageSocket&) = delete;
   MessageSocket& operator=(const MessageSocket&) = delete;
   ~MessageSocket() { close(); }
 
   void close();
-  // False if nobody is there any more.
+  // Returns false if the other side is closed.
   bool send(std::string_view message) const;
 
   enum class Received : std::uint8_t { message, nothing_yet, closed };
-  // Waits so long, or as long as it takes, until a message is there, which message() has then.
+  // Waits for a message, at most `patience` if given. Then message() returns it.
   Received receive(std::optional<std::chrono::milliseconds> patience);
   const std::string& message() const { return message_; }
 
@@ -42,32 +42,32 @@ class MessageSocket {
   std::string message_;
 };
 
-// A process of its own that works beside this one as long as it is asked to, with limits: for the code of
-// strangers behind a window, which has threads and goes on whatever becomes of that.
+// A process that works for this one until it is closed, with limits. It runs untrusted code for a window,
+// whose own process has threads and continues whatever happens to this one.
 // docs/decisions/0100-rules-in-a-process.md
 class AskedProcess {
  public:
-  // `work` has its end of the socket; it returns when that is closed. Where the process has more threads than
-  // one, null. What else is in the way is told and ends the command with ExitCode::cannot_open. Messages from
-  // it may have `most` bytes.
+  // `work` is called in the process with its end of the socket, and returns when that is closed. Messages
+  // from it may have at most `most` bytes. Returns null if this process has more than one thread. Other
+  // errors are shown and end the command with ExitCode::cannot_open.
   static std::unique_ptr<AskedProcess> start(base::SafeText name, const ProcessLimits& limits,
                                              std::size_t most,
                                              const std::function<ExitCode(MessageSocket& socket)>& work);
   AskedProcess(const AskedProcess&) = delete;
   AskedProcess& operator=(const AskedProcess&) = delete;
-  // One that goes on is killed.
+  // Kills the process if it is still running.
   ~AskedProcess();
 
   MessageSocket& socket() { return socket_; }
-  // Closes the socket and waits until the process has ended; what it returned. One that does not end is
-  // killed, and one that was killed, or crashed, is told: ExitCode::damaged.
+  // Closes the socket, waits until the process ends, and returns its result. Kills it if it does not end. If
+  // it was killed or crashed, shows that and returns ExitCode::damaged.
   ExitCode end();
 
  private:
   AskedProcess(pid_t process, int descriptor, base::SafeText name, const ProcessLimits& limits,
                std::size_t most);
 
-  pid_t process_;  // 0: it has ended
+  pid_t process_;  // 0 after its end
   MessageSocket socket_;
   base::SafeText name_;
   ProcessLimits limits_;

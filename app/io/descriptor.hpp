@@ -7,13 +7,14 @@
 
 namespace tetron::app {
 
-// A file that is open as long as this lives. number() is negative if it could not be opened; errno says why.
+// An open file, closed when this is destroyed. number() is negative if it could not be opened; errno says
+// why.
 class Descriptor {
  public:
-  // `flags` as ::open() has them.
+  // `flags` are those of ::open().
   Descriptor(const std::filesystem::path& path, int flags)
       : number_(::open(path.c_str(), flags | O_CLOEXEC)) {}
-  // What was opened in another way.
+  // Takes over a descriptor that was opened elsewhere.
   explicit Descriptor(int number) : number_(number) {}
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;

@@ -14,7 +14,7 @@ namespace tetron::app {
 
 namespace {
 
-// Fontconfig, FreeType and the libraries that are loaded for them have so many open at once, or fewer.
+// Fontconfig, FreeType and the libraries they load have at most this many files open at the same time.
 constexpr std::size_t open_at_once = 8;
 
 }  // namespace

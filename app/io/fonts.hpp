@@ -6,8 +6,8 @@
 
 namespace tetron::app {
 
-// scene::Fonts::find() for pictures in files. Where the system gives no more open files, which would leave
-// out texts without a word, that is told and ends the command.
+// scene::Fonts::find() for pictures in files. If too few files can be opened, texts would be missing without
+// a message; so this shows an error and ends the command.
 std::unique_ptr<scene::Fonts> find_fonts();
 
 }  // namespace tetron::app

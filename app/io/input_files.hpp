@@ -8,14 +8,14 @@
 
 namespace tetron::app {
 
-// The files that this run reads, so that it never writes over one of them, whatever name it is reached by.
+// The files that this run reads. The run never overwrites them, whatever name is used for them.
 void remember_input(const std::optional<base::FileId>& file);
 bool is_input(const base::FileId& file);
 
-// All of standard input: it can be read once, and is kept to be shown again.
+// All of standard input. It can be read only once, so it is kept for later calls.
 std::expected<base::File, std::error_code> standard_input();
 
-// A new run has read nothing yet.
+// For a new run, which has not read anything.
 void forget_inputs();
 
 }  // namespace tetron::app

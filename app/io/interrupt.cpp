@@ -16,8 +16,8 @@ constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 constexpr char interrupted = 'i';
 constexpr char finished = 'f';
 
-// For the handler: what it notes, where it tells a waiting thread if there is one, and who had the signals
-// before.
+// For the signal handler: whether a signal came, how it reaches a waiting thread, and the handlers before
+// it.
 std::atomic<bool> came = false;
 std::atomic<int> to_thread = -1;
 std::array<struct sigaction, signals.size()> previous{};
@@ -65,12 +65,12 @@ bool Interrupt::has_come() const noexcept {
 }
 
 StopOnInterrupt::StopOnInterrupt() {
-  // Without a pipe or a thread only the second signal ends the program.
+  // Without a pipe or a thread, only a second signal ends the program.
   if (::pipe2(pipe_.data(), O_CLOEXEC) != 0) return;
   to_thread = pipe_[1];
-  // What came before the handler knew the pipe.
+  // A signal may have come before the handler knew the pipe.
   if (interrupt_.has_come()) source_.request_stop();
-  // What comes before the thread waits in the pipe.
+  // Signals that come before the thread waits are kept in the pipe.
   try {
     waiting_ = std::jthread([this] {
       char what = finished;

@@ -6,9 +6,9 @@
 
 namespace tetron::app {
 
-// As long as it lives, the first SIGINT, SIGTERM or SIGHUP is noted instead of ending the program, so that
-// what was done can be kept. A second one ends it as always, and one that is ignored (nohup) stays so. At
-// most one at a time. It has no thread, so that processes may be forked beside it.
+// While it exists, the first SIGINT, SIGTERM or SIGHUP is noted instead of ending the program, so that
+// finished work can be saved. A second one ends the program as usual. Signals that were ignored (nohup) stay
+// ignored. At most one may exist. It has no thread, so the process may be forked.
 class Interrupt {
  public:
   Interrupt();
@@ -19,7 +19,7 @@ class Interrupt {
   bool has_come() const noexcept;
 };
 
-// An interrupt that asks for a stop, for work that takes a token; a thread of its own does so.
+// An interrupt that requests a stop from work with a stop token. It uses a thread.
 class StopOnInterrupt {
  public:
   StopOnInterrupt();
@@ -36,8 +36,8 @@ class StopOnInterrupt {
   std::jthread waiting_;
 };
 
-// In a process that was forked to work for its parent: where an Interrupt lives, that one decides what Ctrl+C
-// means and ends its processes by SIGTERM, which ends this one at once.
+// For a process that was forked to work for its parent: if an Interrupt exists there, the parent decides
+// what Ctrl+C means, and ends its processes with SIGTERM, which ends this one immediately.
 void leave_interrupts_to_parent();
 
 }  // namespace tetron::app

@@ -26,7 +26,7 @@ void lower(int resource, rlim_t wanted) {
   (void)::setrlimit(static_cast<__rlimit_resource>(resource), &limit);
 }
 
-// Sanitizers take far more memory than what they look at.
+// Sanitizers need much more memory than the program itself.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr bool is_memory_limited = false;
 #else
@@ -46,7 +46,7 @@ bool may_fork() {
   ::prctl(PR_SET_PDEATHSIG, SIGTERM);
   if (::getppid() != parent) ::_exit(1);
   leave_unfinished_files();
-  // What a terminal sends to both comes from the parent.
+  // The parent decides about signals that a terminal sends to both.
   for (const int signal : {SIGINT, SIGHUP}) (void)::signal(signal, SIG_IGN);
   (void)::sigprocmask(SIG_SETMASK, &mask, nullptr);
   lower(RLIMIT_CORE, 0);
@@ -61,7 +61,7 @@ bool may_fork() {
     error("{}: needs more than the {} MB of memory that it may use", name, limits.memory >> 20);
   }
   end_messages();
-  // Nothing that was copied from the process before is to be ended a second time.
+  // Exits without destructors: what was copied from the parent must not be ended twice.
   ::_exit(static_cast<int>(code));
 }
 

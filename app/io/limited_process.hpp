@@ -12,21 +12,21 @@
 namespace tetron::app {
 
 struct ProcessLimits {
-  unsigned seconds = 0;    // of the processor, all threads together; 0: any
-  std::size_t memory = 0;  // bytes that it may write to; 0: any
+  unsigned seconds = 0;    // processor time of all threads together; 0: unlimited
+  std::size_t memory = 0;  // bytes of writable memory; 0: unlimited
 };
 
-// Whether this process has one thread alone: one with more cannot be copied.
+// Whether this process has only one thread. With more, it cannot be forked safely.
 bool may_fork();
 
-// The life of a process that was just forked from `parent`: takes the limits and the mask of signals, does
-// the work, and ends with what it returned, or threw as Exit. What a terminal sends to both it leaves to the
-// parent, and ends with it.
+// Runs a process that was just forked from `parent`: sets the limits and the signal mask, does the work, and
+// exits with its result, or with an Exit that it throws. Ignores signals that a terminal sends to both, and
+// ends when the parent ends.
 [[noreturn]] void live_limited(pid_t parent, const sigset_t& mask, const ProcessLimits& limits,
                                const base::SafeText& name, const std::function<ExitCode()>& work);
 
-// What the end of such a process means, `status` as waitpid() has it. Where a limit or a crash ended it, an
-// error about `name` says so and the result is ExitCode::damaged.
+// The result of such a process from its `status`, as in waitpid(). If a limit or a crash ended it, shows an
+// error about `name` and returns ExitCode::damaged.
 ExitCode result_of(int status, const base::SafeText& name, const ProcessLimits& limits);
 
 }  // namespace tetron::app

@@ -83,7 +83,7 @@ std::optional<std::string_view> LineReader::next() {
 }
 
 bool LineReader::fill() {
-  // Only what is touched of it takes memory.
+  // Only the used part of it takes memory.
   if (!buffer_) buffer_ = std::make_unique_for_overwrite<char[]>(longest + block + 1);
   if (descriptor_ < 0) {
     const std::size_t got = std::min(text_.size(), block);
@@ -111,7 +111,7 @@ bool LineReader::unpack() {
   const auto begins_packed = [this] {
     return kinds::may_be_packed(std::as_bytes(std::span(buffer_.get(), end_)));
   };
-  // A pipe may give less than it takes to know.
+  // A pipe may return fewer bytes than are needed to recognise the format.
   constexpr std::string_view marks = "\x1f\xff\xfe";
   while ((end_ == 1 && marks.contains(buffer_[0])) || (begins_packed() && end_ < kinds::most_of_packed_start))
     if (!read_block()) break;

@@ -13,15 +13,15 @@
 
 namespace tetron::app {
 
-// The lines of a file, of standard input or of a text, in a buffer of its own: a file that changes meanwhile
-// harms nothing, and no more is in memory than the longest line. Of a file packed by gzip it is what is in
-// it, all at once (replay/kinds/packed.hpp has the bound).
+// Reads the lines of a file, of standard input or of a text through a buffer, so that changes of the file do
+// no harm and only the longest line is in memory. Files compressed with gzip are uncompressed completely
+// first (replay/kinds/packed.hpp has the limit).
 class LineReader {
  public:
-  // Bytes of a line. What has none (a device, say) must end somewhere.
+  // Limit for the bytes of a line, for input without line ends, such as a device.
   static constexpr std::size_t longest = std::size_t{32} << 20;
 
-  // "-" is standard input. Errors: what the operating system says; a directory is std::errc::is_a_directory.
+  // "-" is standard input. Returns the system's error; for a directory std::errc::is_a_directory.
   static std::expected<LineReader, std::error_code> open(const std::string& path);
   // `text` must outlive it.
   explicit LineReader(std::string_view text) : text_(text) {}
@@ -29,33 +29,33 @@ class LineReader {
   LineReader& operator=(LineReader&&) = delete;
   ~LineReader();
 
-  // The next line without its end, valid until the next call; nothing after the last, or when reading failed.
+  // The next line without its end, valid until the next call. Empty after the last line and after an error.
   std::optional<std::string_view> next();
-  // Of the line that next() gave, from 1.
+  // The number of the last line that next() returned, from 1.
   std::size_t number() const { return number_; }
-  // Why there is no next line; std::errc::message_size for one that is longer than `longest`.
+  // The error that ended reading; std::errc::message_size for a line longer than `longest`.
   std::error_code failure() const { return failure_; }
-  // The same in words.
+  // The error in words.
   std::string why() const { return packing_.empty() ? why_not_read(failure_) : packing_; }
 
  private:
   explicit LineReader(int descriptor) : descriptor_(descriptor) {}
-  // Appends what comes next to the buffer; false at the end and at a failure.
+  // Appends more input to the buffer. Returns false at the end and on an error.
   bool fill();
-  // The same for what the descriptor gives.
+  // The same for a descriptor.
   bool read_block();
-  // Once the beginning is in the buffer: where it is that of a packed file, reads the whole and goes on with
-  // what is in it. False at a failure.
+  // When the beginning is in the buffer: if the file is compressed, reads all of it and continues with its
+  // content. Returns false on an error.
   bool unpack();
 
-  int descriptor_ = -1;    // -1: of a text
-  std::string_view text_;  // what is left of it
+  int descriptor_ = -1;    // -1: reads a text
+  std::string_view text_;  // the rest of the text
   std::unique_ptr<char[]> buffer_;
-  std::size_t begin_ = 0;  // in the buffer, of what was not given out
+  std::size_t begin_ = 0;  // of the unread part of the buffer
   std::size_t end_ = 0;
   std::size_t number_ = 0;
   std::error_code failure_;
-  std::string packing_;  // what is wrong with a packed file
+  std::string packing_;  // what is wrong with a compressed file
   bool has_begun_ = false;
   std::unique_ptr<std::vector<std::byte>> unpacked_;  // `text_` is a part of it
 };

@@ -9,7 +9,7 @@
 
 namespace tetron::app {
 
-// A file of these bytes that has no name and ends with its last reader. The error is a sentence.
+// A file without a name that has these bytes. It disappears with its last reader. The error is a sentence.
 std::expected<base::File, std::string> file_of(const std::vector<std::byte>& bytes);
 
 }  // namespace tetron::app

@@ -20,17 +20,16 @@ namespace tetron::app {
 
 namespace {
 
-// Of errors and of warnings so many lines are shown in one run: there may be millions where a file is made
-// for it.
+// The limits for errors and warnings in one run: there may be millions in a malicious file.
 constexpr std::uint64_t most_errors = 10'000;
 constexpr std::uint64_t most_warnings = 1'000;
 
-// Messages of one kind.
+// Counts the messages of one kind.
 struct Shown {
   std::uint64_t most;
   std::uint64_t count = 0;
 
-  // Counts one more; whether it is to be shown.
+  // Counts a message. Returns whether it is to be shown.
   bool take() { return ++count <= most; }
   std::uint64_t left_out() const { return count - std::min(count, most); }
 };
@@ -38,13 +37,14 @@ struct Shown {
 Shown errors{most_errors};
 Shown warnings{most_warnings};
 bool quiet = false;
-std::string last_left_out;  // of those that were not shown
+std::string last_left_out;  // text of the last one that was not shown
 
 std::string plural(std::uint64_t count, std::string_view what) {
   return fmt::format("{} more {}{}", fmt::group_digits(count), what, count == 1 ? "" : "s");
 }
 
-// Writes to the run's stream for messages, each line at once. Nobody can be told if that fails.
+// Writes messages to the run's stream, each line at once. Errors are ignored, because there is no way to
+// show them.
 class MessageSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
  protected:
   void sink_it_(const spdlog::details::log_msg& message) override {
@@ -59,7 +59,7 @@ class MessageSink : public spdlog::sinks::base_sink<spdlog::details::null_mutex>
   void flush_() override {}
 };
 
-// Not in spdlog's registry, which would make a logger for standard output at every start.
+// Not in spdlog's registry, which would create a logger for standard output at every start.
 spdlog::logger& log() {
   static spdlog::logger logger = [] {
     spdlog::logger made("tetron", std::make_shared<MessageSink>());
@@ -69,7 +69,7 @@ spdlog::logger& log() {
   return logger;
 }
 
-// How many were not shown, in a line, and the last error if it was not.
+// Shows how many messages were left out, and the last error if it was left out.
 void tell_left_out() {
   if (warnings.left_out() == 0 && errors.left_out() == 0) return;
   std::string text = "… and ";

@@ -3,17 +3,18 @@
 #include "app/io/exit_code.hpp"
 #include "base/safe_text.hpp"
 
-// Messages for people, on stderr, a line each. Data goes to standard output through Output.
+// Messages for users on stderr, one per line. Data goes to standard output through Output.
 namespace tetron::app {
 
-// Before the first message of a run, and after its last: what was left out of too many is told then.
+// Must be called before the first message of a run and after its last one. The latter says how many messages
+// were left out.
 void begin_messages();
 void end_messages();
-// From now on errors alone are shown: --quiet.
+// Shows only errors from now on (--quiet).
 void be_quiet();
 bool is_quiet();
 
-// With a format they take what base::safe() takes: a string in a message is escaped, whoever wrote it.
+// With a format string, arguments are as for base::safe(): every string is escaped.
 void error(const base::SafeText& text);
 void warning(const base::SafeText& text);
 void note(const base::SafeText& text);
@@ -34,7 +35,7 @@ requires(sizeof...(Args) > 0) void note(fmt::format_string<base::SafeArgument<Ar
   note(base::safe(format, args...));
 }
 
-// Tells an error and ends the command.
+// Shows an error and ends the command.
 template <class... Args>
 [[noreturn]] void refuse(ExitCode code, fmt::format_string<base::SafeArgument<Args>...> format,
                          const Args&... args) {

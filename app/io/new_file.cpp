@@ -15,8 +15,8 @@ namespace tetron::app {
 
 namespace {
 
-constexpr int most_links = 40;      // as the system follows
-constexpr int most_attempts = 100;  // to find a name that is free
+constexpr int most_links = 40;      // the limit of Linux
+constexpr int most_attempts = 100;  // for finding a free name
 
 // Names of unfinished files, for signal handlers.
 struct Unfinished {
@@ -26,7 +26,7 @@ struct Unfinished {
 std::array<Unfinished, 16> unfinished;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-// Before the file is there: a signal may come as soon as it is.
+// Before the file exists, because a signal may come at any time.
 void note_unfinished(const std::string& path) {
   for (Unfinished& slot : unfinished) {
     if (slot.used || path.size() >= slot.path.size()) continue;
@@ -47,20 +47,20 @@ std::string folder_for(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
-// Where a chain of symbolic links leads, also if nothing is there yet. Nothing if they go round.
+// The target of a chain of symbolic links, which does not have to exist. Empty for a circular chain.
 std::optional<std::string> follow_links(std::string path) {
   for (int i = 0; i < most_links; ++i) {
     std::array<char, 4096> link;
     const ssize_t length = ::readlink(path.c_str(), link.data(), link.size());
-    if (length < 0) return path;  // no link, or not there
+    if (length < 0) return path;  // not a link, or it does not exist
     const std::string_view to(link.data(), static_cast<std::size_t>(length));
     path = to.starts_with('/') ? std::string(to) : folder_for(path) + "/" + std::string(to);
   }
   return std::nullopt;
 }
 
-// Owner, group and mode as those of the file that will be replaced. Who may not give a file away keeps it;
-// then the bits of a group that would be another one are left out.
+// Gives the file the owner, group and mode of the file that it will replace. If the owner cannot be changed,
+// the setuid bit is removed; if the group cannot, the group's permissions.
 void take_after(int descriptor, const struct stat& old) {
   mode_t mode = old.st_mode & 07777;
   if (::fchown(descriptor, old.st_uid, old.st_gid) != 0) {
@@ -71,13 +71,13 @@ void take_after(int descriptor, const struct stat& old) {
   (void)::fchmod(descriptor, mode);
 }
 
-// Some file systems have nothing to synchronise.
+// Some file systems do not support this, which is not an error.
 int synchronise(int descriptor) {
   if (::fsync(descriptor) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP) return 0;
   return errno;
 }
 
-// So that the name stays, too. A folder that may not be read cannot be asked.
+// Makes the name permanent, too. Cannot be done for a folder that may not be read.
 void synchronise_folder(const std::string& path) {
   const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (folder < 0) return;
@@ -89,7 +89,7 @@ std::string proc_name(int descriptor) {
   return fmt::format("/proc/self/fd/{}", descriptor);
 }
 
-// Short, whatever the length of the file's own name.
+// Short, regardless of the length of the file's name.
 std::string temporary_name(const std::string& folder) {
   static std::atomic<unsigned> count = 0;
   return fmt::format("{}/.tetron-{}-{}.tmp", folder, ::getpid(), ++count);
@@ -127,11 +127,11 @@ int NewFile::create(const std::string& path, bool may_be_nameless) {
   struct stat old {};
   had_target_ = ::stat(target_.c_str(), &old) == 0;
   if (had_target_ && ::faccessat(AT_FDCWD, target_.c_str(), W_OK, AT_EACCESS) != 0) return errno;
-  // Nobody else may look into it before it has the old one's mode.
+  // Nobody else may read it before it has the old file's mode.
   const mode_t mode = had_target_ ? 0600 : 0666;
   if (may_be_nameless) {
     descriptor_ = ::open(folder_.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
-    // It gets its name by way of /proc.
+    // It gets its name through /proc.
     if (descriptor_ >= 0 && ::access(proc_name(descriptor_).c_str(), F_OK) != 0)
       ::close(std::exchange(descriptor_, -1));
   }
@@ -170,10 +170,10 @@ int NewFile::commit(bool replaces) {
 
 int NewFile::put_in_place(bool replaces) {
   if (temporary_.empty()) {
-    // Where nothing is there yet, the name comes in one step.
+    // If the target does not exist, the file gets its name in one step.
     const int error = had_target_ && replaces ? EEXIST : link_to(target_);
     if (error != EEXIST || !replaces) return error;
-    // A link cannot replace a file, only a rename can, and that needs a name to begin with.
+    // A link cannot replace a file. Only renaming can, which needs a temporary name.
     for (int i = 0; i < most_attempts && temporary_.empty(); ++i) {
       temporary_ = temporary_name(folder_);
       note_unfinished(temporary_);
@@ -186,7 +186,8 @@ int NewFile::put_in_place(bool replaces) {
   }
   int failed =
       ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), replaces ? 0 : RENAME_NOREPLACE);
-  if (failed != 0 && !replaces && (errno == EINVAL || errno == ENOSYS)) {  // a file system that cannot
+  if (failed != 0 && !replaces && (errno == EINVAL || errno == ENOSYS)) {  // not supported by the file
+                                                                           // system
     if (::access(target_.c_str(), F_OK) == 0) return EEXIST;
     failed = std::rename(temporary_.c_str(), target_.c_str());
   }

@@ -30,7 +30,7 @@ namespace tetron::app {
 
 namespace {
 
-// What a reader gets to take more of what is left once the work is over.
+// How long a reader may wait before it reads more, after the work is over.
 constexpr std::chrono::milliseconds output_patience{500};
 
 extern "C" void on_end(int number) {
@@ -39,7 +39,7 @@ extern "C" void on_end(int number) {
   std::raise(number);
 }
 
-// A library may promise that a function throws nothing and find no memory in it all the same.
+// Called, for example, if memory runs out in a library function that is declared not to throw.
 [[noreturn]] void on_terminate() {
   remove_unfinished_files();
   try {
@@ -54,14 +54,14 @@ extern "C" void on_end(int number) {
   std::abort();
 }
 
-// Signals that by themselves do not end a program, or cannot be caught.
+// False for signals that do not end a program by default, or that cannot be caught.
 bool ends_program(int number) {
   constexpr std::array others{SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP,
                               SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH};
   return std::ranges::find(others, number) == others.end();
 }
 
-// A stack that overflowed has no room for a handler.
+// After a stack overflow, a handler needs another stack.
 void use_signal_stack() {
   static std::array<char, 64 * 1024> room;
   stack_t stack{};
@@ -86,7 +86,7 @@ void handle_signals() {
   std::set_terminate(on_terminate);
   for (int number = 1; number <= SIGRTMAX; ++number) {
     struct sigaction now {};
-    // What is ignored stays so; what has a handler (a sanitizer's) keeps it.
+    // Ignored signals stay ignored, and existing handlers (of sanitizers) are kept.
     if (!ends_program(number) || ::sigaction(number, nullptr, &now) != 0) continue;
     if ((now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) continue;
     struct sigaction wanted {};
@@ -130,7 +130,7 @@ Output::~Output() {
   if (is_own_ && !file_.is_open()) ::close(descriptor_);
 }
 
-// What is read is never written over.
+// Files that are read are never overwritten.
 void Output::refuse_input() const {
   struct stat status {};
   if (existing_ == Existing::replace_input || ::stat(path_.c_str(), &status) != 0) return;
@@ -154,11 +154,12 @@ void Output::give_up_when(std::function<bool()> is_over) {
     is_over_ = std::move(is_over);
 }
 
-// Waits until so many bytes, or fewer, can be written without waiting; false if that is given up.
+// Waits until that many bytes, or fewer, can be written without blocking. Returns false if the rest is
+// discarded.
 bool Output::may_write(std::size_t& bytes) {
   if (!is_over_) return true;
   if (is_given_up_) return false;
-  // A pipe that is ready has room for so many.
+  // A pipe that is ready has room for this many.
   bytes = std::min<std::size_t>(bytes, PIPE_BUF);
   using Clock = std::chrono::steady_clock;
   for (std::optional<Clock::time_point> over; !is_given_up_;) {

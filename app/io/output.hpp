@@ -12,25 +12,24 @@ namespace tetron::app {
 
 class Part;
 
-// What to do about a file that stands where an Output goes.
+// What to do if the file of an Output exists.
 enum class Existing {
-  replace,        // unless it is read by this run: ExitCode::usage
-  keep,           // ExitCode::usage, with a word about --force
-  replace_input,  // also if this run reads it: it goes on with its own file
+  replace,        // replace it; if this run reads it, ExitCode::usage
+  keep,           // ExitCode::usage, and the message mentions --force
+  replace_input,  // replace it even if this run reads it; the run keeps its open file
 };
 
-// Where a command's data goes: standard output, or a file that appears under its name only when it is whole.
-// Buffered. A closed pipe ends the run quietly; any other failure to write is told and ends it with
+// The data of a command: standard output, or a file that gets its name only when it is complete. Buffered. A
+// closed pipe ends the run without a message. Other write errors are shown and end it with
 // ExitCode::cannot_write.
 class Output {
  public:
-  // "-" is standard output (or what all parts of a run share: part.hpp), and so is any other name of the file
-  // that it goes to. Devices and pipes are
-  // written as they are; a file gets its name by commit().
+  // "-" is standard output (or the common output of all parts of a run: part.hpp), and so is any other name
+  // of the file that it goes to. Devices and pipes are written directly; a file gets its name by commit().
   explicit Output(const std::string& path = "-", Existing existing = Existing::replace);
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
-  // What was not committed is thrown away.
+  // Discards a file that was not committed.
   ~Output();
 
   // Append to this, then call flush_if_full().
@@ -39,21 +38,21 @@ class Output {
     if (buffer_.size() >= full) flush();
   }
   void flush();
-  // Writes what is left and puts the file in its place.
+  // Writes the rest and gives the file its name.
   void commit();
 
-  // As long as nobody reads from a pipe, `is_over` is asked every few milliseconds; once it says so and half
-  // a second went by in which nothing was read, what is left is given up. A slow reader gets all of it.
+  // While nobody reads from a pipe, `is_over` is called every few milliseconds. After it returns true, the
+  // rest is discarded once nothing was read for half a second. A slow reader receives everything.
   void give_up_when(std::function<bool()> is_over);
 
   bool is_terminal() const;
-  // Whether seek() can be used: of a file of our own.
+  // Whether seek() is possible; only in a file opened here.
   bool can_seek() const { return file_.is_open(); }
-  // How many bytes were put into it so far, those among them that are not written yet.
+  // How many bytes were written so far, including those in the buffer.
   std::uint64_t size() const { return flushed_ + buffer_.size(); }
-  // Leaves of a file of our own, in which seek() was not used, its first `size` bytes.
+  // Shortens a file opened here to its first `size` bytes. Only if seek() was not used.
   void cut_to(std::uint64_t size);
-  // What comes next is written from there, in bytes from the beginning, over what stands there.
+  // What follows is written from that offset on, over what is there.
   void seek(std::uint64_t offset);
 
  private:
@@ -65,22 +64,23 @@ class Output {
   std::string path_;
   Existing existing_;
   NewFile file_;
-  Part* part_ = nullptr;  // what is written here goes to it
+  Part* part_ = nullptr;  // if not null, receives what is written here
   int descriptor_;
-  bool is_own_ = false;  // a device or pipe that was opened here
+  bool is_own_ = false;  // whether the device or pipe was opened here
   std::string buffer_;
   std::uint64_t flushed_ = 0;
   bool is_given_up_ = false;
-  std::function<bool()> is_over_;  // set only for what a reader may let wait
+  std::function<bool()> is_over_;  // only set if the reader of a pipe may be slow
 };
 
-// Says whether a file stands at `path` that Existing::keep keeps, which is told and ends the command then,
-// before it has done its work.
+// If a file exists at `path` that Existing::keep keeps, shows that and ends the command before it does its
+// work.
 void refuse_existing(const std::string& path, Existing existing);
 
-// A signal that ends the program removes the names of unfinished files first. Signals that are ignored
-// (nohup) stay so; a closed pipe and a file that grows too large are errors of writing. Where memory ends in
-// a place that cannot say so, that is told and ends the program as it does elsewhere.
+// Installs handlers so that signals that end the program first remove unfinished files. Ignored signals
+// (nohup) stay ignored. A closed pipe and a file that becomes too large are errors of writing. If memory
+// runs out where that cannot be reported, the usual message is shown and the program ends with the usual
+// code.
 void handle_signals();
 
 }  // namespace tetron::app

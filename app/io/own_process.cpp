@@ -18,20 +18,20 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::array ending{SIGINT, SIGTERM, SIGHUP};
-constexpr std::chrono::seconds interrupt_patience(4);  // with what an interrupt asked to stop
-constexpr std::chrono::seconds kill_patience(1);       // with what ends itself
+constexpr std::chrono::seconds interrupt_patience(4);  // after an interrupt has asked it to stop
+constexpr std::chrono::seconds kill_patience(1);       // after SIGTERM
 
 bool is_ignored(int signal) {
   struct sigaction action {};
   return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-// The process that works, as its parent sees it.
+// The working process, as seen by its parent.
 class Child {
  public:
   Child(pid_t process, const sigset_t& signals) : process_(process), signals_(signals) {}
 
-  // Until it has ended; its status.
+  // Waits until it has ended and returns its status.
   int wait() {
     while (true) {
       int status = 0;
@@ -41,7 +41,7 @@ class Child {
       pass_on_signals();
     }
   }
-  // The first one that came; 0: none.
+  // The first signal that came; 0 if none.
   int interrupted() const { return interrupted_; }
 
  private:
@@ -68,7 +68,7 @@ class Child {
   const sigset_t& signals_;
   int interrupted_ = 0;
   int asked_ = 0;
-  Clock::time_point deadline_{};  // then it is asked again
+  Clock::time_point deadline_{};  // when the next signal is sent
 };
 
 }  // namespace
@@ -82,12 +82,13 @@ ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
   ::sigaddset(&waited, SIGCHLD);
   for (const int signal : ending)
     if (!is_ignored(signal)) ::sigaddset(&waited, signal);
-  // Blocked before there are two, so that none is missed.
+  // Blocked before the fork, so that no signal is missed.
   ::sigprocmask(SIG_BLOCK, &waited, &before);
   struct sigaction child_action {};
   struct sigaction by_default {};
   by_default.sa_handler = SIG_DFL;
-  (void)::sigaction(SIGCHLD, &by_default, &child_action);  // an ignored one would leave no status
+  (void)::sigaction(SIGCHLD, &by_default, &child_action);  // if it were ignored, there would be no exit
+                                                           // status
   const auto back = [&] {
     (void)::sigaction(SIGCHLD, &child_action, nullptr);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);
@@ -106,10 +107,10 @@ ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
   }
   Child child(process, waited);
   const int status = child.wait();
-  // Ours was taken; nobody else's process ends meanwhile.
+  // The signal of this child was taken; no other process has ended meanwhile.
   back();
   if (WIFSIGNALED(status) && child.interrupted() != 0) {
-    (void)::raise(child.interrupted());  // which ends this process as it would have without the other
+    (void)::raise(child.interrupted());  // ends this process as it would have without the child
     return ExitCode::damaged;
   }
   return result_of(status, name, limits);

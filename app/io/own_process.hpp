@@ -8,14 +8,14 @@
 
 namespace tetron::app {
 
-// Does the work in a process of its own and returns what it returned, or threw as Exit. Where a limit or a
-// crash ends that process, an error about `name` says so and the result is ExitCode::damaged.
+// Does the work in a separate process and returns its result, or that of an Exit it throws. If a limit or a
+// crash ends that process, shows an error about `name` and returns ExitCode::damaged.
 //
-// SIGINT, SIGTERM and SIGHUP to this process reach the other one, as SIGTERM: it may finish what it began for
-// a few seconds, then it is ended, and so is this process, unless the work came to a result. A second one
-// ends it at once. It ends with this process, whatever ends that.
+// SIGINT, SIGTERM and SIGHUP to this process are passed to the other one as SIGTERM. It has a few seconds to
+// finish, then it is killed; and this process ends too, unless the work has a result. A second signal ends
+// it immediately. It always ends with this process.
 //
-// A process with more threads than one cannot be copied; then the work is done here, without limits.
+// If this process has more than one thread, it cannot be forked, and the work is done here without limits.
 // docs/decisions/0100-rules-in-a-process.md
 ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
                         const std::function<ExitCode()>& work);

@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::string_view clear_line = "\r\x1b[K";
 
-int receiver = -1;  // of send_progress_to()
+int receiver = -1;  // set by send_progress_to()
 
-// A terminal that takes nothing more is no reason to stop working.
+// If the terminal does not accept it, the work continues.
 void write_now(const std::string& text) {
   (void)!::write(receiver >= 0 ? receiver : streams().err, text.data(), text.size());
 }

@@ -9,31 +9,31 @@ namespace tetron::app {
 
 class Output;
 
-// From now on lines that say how far work has come go to this descriptor, each with its end, and not to the
-// terminal: for a program that started this one and shows them itself.
+// Sends progress lines, each with a line end, to this descriptor instead of the terminal. For a program that
+// has started this one and shows them itself.
 void send_progress_to(int descriptor);
 
-// A line among the messages that says how far long work has come: after some time only, and only where
-// messages go to a terminal. Removes itself. Of many files (part.hpp) none has a line of its own.
+// A line among the messages that shows the progress of long work: only after some time, and only if messages
+// go to a terminal. Removes itself at the end. A run with many files (part.hpp) has no such line for each.
 class ProgressLine {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit ProgressLine(Clock::duration patience);
-  // The same, and only while the data does not go to a terminal itself.
+  // The same, but shown only if the data does not go to a terminal itself.
   ProgressLine(Clock::duration patience, const Output& data);
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { end(); }
 
   bool is_wanted() const { return wanted_; }
-  // Whether it is time to show something: ten times a second at most.
+  // Whether it is time to show something; at most ten times a second.
   bool is_due();
   // The text must be safe to show.
   void show(std::string_view text);
   void end();
 
-  // Shows "WHAT:  42%" when called with 0 to 100, now and then; must not outlive this.
+  // Returns a function that shows "WHAT:  42%" when called with 0 to 100. It must not outlive this object.
   std::function<void(int percent)> percent_of(std::string what);
 
  private:

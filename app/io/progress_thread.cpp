@@ -25,7 +25,7 @@ ProgressThread::ProgressThread(std::function<std::string()> text) {
 }
 
 void ProgressThread::hide() {
-  showing_ = {};  // asks the thread to stop and waits for it
+  showing_ = {};  // requests a stop and waits for the thread
 }
 
 }  // namespace tetron::app

@@ -6,17 +6,17 @@
 
 namespace tetron::app {
 
-// A ProgressLine that is written anew five times a second while other threads work: from a second on, only
-// where messages go to a terminal. Removes itself.
+// A ProgressLine that is updated five times a second while other threads work: only after one second, and
+// only if messages go to a terminal. Removes itself at the end.
 class ProgressThread {
  public:
-  // Calls `text` from a thread of its own; what it gives must be safe to show.
+  // `text` is called in a separate thread. What it returns must be safe to show.
   explicit ProgressThread(std::function<std::string()> text);
   ProgressThread(const ProgressThread&) = delete;
   ProgressThread& operator=(const ProgressThread&) = delete;
   ~ProgressThread() { hide(); }
 
-  // Takes the line away for good.
+  // Removes the line permanently.
   void hide();
 
  private:

@@ -23,7 +23,7 @@ std::unexpected<SettingsError> refused(int number) {
   return std::unexpected(SettingsError{number == ENOENT, why_not_read({number, std::generic_category()})});
 }
 
-// Errors: what kind of file it is, if it is none to be read.
+// The error says what kind of file it is, if it is not a regular one.
 std::expected<void, SettingsError> check_regular(const struct stat& status) {
   if (S_ISREG(status.st_mode)) return {};
   if (S_ISDIR(status.st_mode)) return refused(EISDIR);
@@ -52,8 +52,8 @@ std::expected<std::string, SettingsError> read_all(int descriptor) {
 
 std::expected<std::string, SettingsError> read_settings(const std::string& path) {
   if (path == "-") return read_all(streams().in);
-  // Opening alone can do something to a device, so the name is looked at first; what was opened is looked at
-  // again, for the name may stand for another file by then.
+  // Opening a device can have effects, so the name is checked first. The opened file is checked again,
+  // because the name may mean another file by then.
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0) return refused(errno);
   if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
@@ -66,7 +66,7 @@ std::expected<std::string, SettingsError> read_settings(const std::string& path)
 }
 
 std::string own_settings_file(std::string_view name) {
-  // After the XDG base directory specification: what is not an absolute path does not count.
+  // As in the XDG base directory specification, paths that are not absolute are ignored.
   const char* config = std::getenv("XDG_CONFIG_HOME");
   if (config && *config == '/') return fmt::format("{}/tetron/{}", config, name);
   const char* home = std::getenv("HOME");

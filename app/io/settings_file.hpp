@@ -8,16 +8,16 @@ namespace tetron::app {
 
 struct SettingsError {
   bool is_missing = false;  // there is no such file
-  std::string what;         // for people, without the file's name
+  std::string what;         // for readers, without the file's name
 };
 
-// The text of a profile, key or config file; "-" is standard input. Such files lie where strangers may have
-// put them, so one that is no regular file, also at the end of links, is not opened, and no more than
-// replay::most_toml_bytes are taken.
+// The text of a profile, key or config file; "-" is standard input. Such files may come from others, so a
+// file that is not regular, also after following links, is not opened, and at most replay::most_toml_bytes
+// are read.
 std::expected<std::string, SettingsError> read_settings(const std::string& path);
 
-// The user's own file of that name, whether there is one or not: $XDG_CONFIG_HOME/tetron/NAME, or below
-// ~/.config; empty if there is no place for it.
+// The path of the user's own file of that name, whether or not it exists: in $XDG_CONFIG_HOME/tetron, else
+// in ~/.config/tetron. Empty if neither is known.
 std::string own_settings_file(std::string_view name);
 
 }  // namespace tetron::app

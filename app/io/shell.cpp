@@ -16,7 +16,7 @@ bool is_bare(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || signs.contains(c);
 }
 
-// base::escaped() changes just what must not be shown as it is, and backslashes.
+// base::escaped() changes exactly what is not safe to show, and backslashes.
 bool is_safe_to_show(std::string_view word) {
   std::string plain(word);
   std::erase(plain, '\\');

@@ -5,8 +5,8 @@
 
 namespace tetron::app {
 
-// A word as a POSIX shell reads it back: bare if it can be, else in single quotes. What a terminal should not
-// be sent, and what is no UTF-8, becomes $'...', which bash, zsh and ksh read.
+// Quotes a word for a POSIX shell: as it is if possible, else in single quotes. Bytes that are not safe for
+// a terminal, or not UTF-8, become $'...', which bash, zsh and ksh understand.
 std::string shell_quoted(std::string_view word);
 
 }  // namespace tetron::app

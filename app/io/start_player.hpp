@@ -4,9 +4,9 @@
 
 namespace tetron::app {
 
-// Makes this process the program tetron-player, with the same arguments (`argv` as main() has it): it has the
-// terminal, the open files and what is ignored of the signals. The program is looked for beside this one,
-// then in the folder of programs that are not called by hand. Returns only if there is none, which is told.
+// Replaces this process by the program tetron-player with the same arguments (`argv` as in main()). It keeps
+// the terminal, open files and ignored signals. The program is searched for next to this one, then in the
+// system's folder for internal programs. Returns only if there is none, after a message.
 ExitCode start_player(char** argv);
 
 }  // namespace tetron::app

@@ -32,7 +32,7 @@ void StateLog::add(std::string line) {
     const ssize_t count = ::write(descriptor_, left.data(), left.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
-      // Whoever waits for more will notice; the window goes on.
+      // The window continues; a program that waits for more will notice.
       error("--log-state: {}", std::system_category().message(errno));
       ::close(std::exchange(descriptor_, -1));
       return;

@@ -4,18 +4,19 @@
 
 namespace tetron::app {
 
-// How things stand in a window, a line of JSON whenever it is another one than before, for tests that wait
-// for it: each line is in the file whole as soon as it is true.
+// Writes the state of a window as a line of JSON whenever it changes, for tests that wait for it. Each line
+// is completely written as soon as it is true.
 class StateLog {
  public:
-  // Empty: none. A file that cannot be written is told and ends the command with ExitCode::cannot_write.
+  // Does nothing if `path` is empty. If the file cannot be written, shows an error and ends the command with
+  // ExitCode::cannot_write.
   explicit StateLog(const std::string& path);
   StateLog(const StateLog&) = delete;
   StateLog& operator=(const StateLog&) = delete;
   ~StateLog();
 
   bool is_wanted() const { return descriptor_ >= 0; }
-  // `line` ends with a line feed.
+  // `line` must end with a line feed.
   void add(std::string line);
 
  private:

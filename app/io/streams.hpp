@@ -2,18 +2,18 @@
 
 namespace tetron::app {
 
-// Where a run of the command reads, and writes data and messages: open descriptors, which may be pipes,
-// terminals or files. "-" on the command line stands for `in` and `out`.
+// Where a run of the command reads, and where it writes data and messages: open descriptors of pipes,
+// terminals or files. "-" on the command line means `in` and `out`.
 struct Streams {
   int in = 0;
   int out = 1;
   int err = 2;
 };
 
-// Those of the run that goes on; there is one at a time in a process. app/run.hpp
+// The streams of the present run. A process has one run at a time. app/run.hpp
 const Streams& streams();
 
-// Makes them those of the run as long as it lives.
+// Sets the streams of the run while it exists.
 class UseStreams {
  public:
   explicit UseStreams(const Streams& streams);

@@ -3,8 +3,8 @@
 #include <string>
 #include <system_error>
 
-// Why a file cannot be read or written, where the system's own words say neither what was expected nor what
-// to do. What is rare stays as the system says it.
+// Why a file cannot be read or written, in words that say what was expected or what to do. For rare errors,
+// the system's own words.
 namespace tetron::app {
 
 // "there is no such file"

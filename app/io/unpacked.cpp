@@ -17,7 +17,7 @@ namespace {
 constexpr std::string_view packed_ending = ".gz";
 
 bool is_packed(const base::File& file) {
-  // Of a pipe no more is waited for than is needed.
+  // From a pipe, reads no more than needed.
   std::array<std::byte, 2> mark;
   if (file.read(0, mark) < mark.size() || !kinds::may_be_packed(mark)) return false;
   std::array<std::byte, kinds::most_of_packed_start> start;
@@ -30,7 +30,7 @@ std::expected<base::File, std::string> unpacked(base::File file) {
   if (!is_packed(file)) return file;
   std::vector<std::byte> bytes;
   {
-    // What was read of a pipe stays there: standard input may be asked for again.
+    // What was read from a pipe is kept, because standard input may be needed again.
     if (const auto fetched = file.fetch(); !fetched) return std::unexpected(why_not_read(fetched.error()));
     base::FileBytes own;
     auto packed = file.memory();

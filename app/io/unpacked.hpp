@@ -8,13 +8,12 @@
 
 namespace tetron::app {
 
-// The file itself, or what is in it if it is packed by gzip, which is in memory then. The error is a
-// sentence.
+// The file itself or, if it is compressed with gzip, its content in memory. The error is a sentence.
 std::expected<base::File, std::string> unpacked(base::File file);
-// open_path() and the above.
+// Combines open_path() and unpacked().
 std::expected<base::File, std::string> open_unpacked(const std::string& path);
 
-// "game.tet" of "game.tet.gz".
+// Returns "game.tet" for "game.tet.gz".
 std::string_view without_packing(std::string_view name);
 
 }  // namespace tetron::app

@@ -10,15 +10,15 @@ namespace tetron::app {
 // "25 MB"
 std::string megabytes(std::uint64_t bytes);
 
-// How much of some work is done, of which the whole is known, in a ProgressLine after a second.
+// Shows how much of some work is done, in a ProgressLine after one second. The total must be known.
 class WorkProgress {
  public:
-  // `whole`: the total for people: "25 MB", "12:34".
+  // `whole` is the total for readers: "25 MB", "12:34".
   WorkProgress(const Output& data, std::uint64_t total, std::string whole);
-  // Of work whose data goes to files.
+  // For work whose data goes to files.
   WorkProgress(std::uint64_t total, std::string whole);
 
-  // Cheap enough for every step of a loop.
+  // Fast enough for every step of a loop.
   void at(std::uint64_t done) {
     if (wanted_ && ++calls_ % 4096 == 0) [[unlikely]]
       show(done);

@@ -28,7 +28,7 @@ bool is_regular(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-// How much of a path is a file that the rest would be in; nothing where there is no such file.
+// The length of the part of a path that names an existing file which the rest is in. Empty if there is none.
 std::optional<std::size_t> end_of_file_name(const std::string& path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0 || errno != ENOTDIR) return std::nullopt;
@@ -73,8 +73,8 @@ struct ZipFunctions {
 #undef TETRON_MEMBER
 };
 
-// libzip, loaded when it is first needed: with all that it needs itself it would make every start of the
-// program slower. None where it is not installed.
+// libzip, loaded when it is first needed, because with its own libraries it would slow down every start of
+// the program. Null if it is not installed.
 const ZipFunctions* libzip() {
   static const std::optional<ZipFunctions> functions = []() -> std::optional<ZipFunctions> {
     void* const library = dlopen(TETRON_ZIP_LIBRARY, RTLD_LAZY | RTLD_NODELETE);
@@ -112,7 +112,7 @@ std::expected<Zip, std::string> open_zip(const std::string& path) {
   return std::unexpected(std::move(why));
 }
 
-// Whether it names a file that a folder could have, not hidden.
+// Whether it could be the name of a file in a folder, and is not hidden.
 bool is_plain_name(std::string_view name) {
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
@@ -153,7 +153,7 @@ std::expected<base::File, std::string> open_in_zip(const std::string& path, cons
 }  // namespace
 
 bool is_zip(const std::string& path) {
-  // Only to open a pipe can take for ever.
+  // Opening a pipe may block forever.
   if (!is_regular(path)) return false;
   std::array<char, 4> mark{};
   std::ifstream(path, std::ios::binary).read(mark.data(), mark.size());

@@ -7,23 +7,23 @@
 
 #include "base/file.hpp"
 
-// Files in a .zip are named as if it were a folder: "games.zip/2024/a.ttrm". Nothing is written to disk.
+// Files in a .zip are named as if it were a folder: "games.zip/2024/a.ttrm". Nothing is extracted to disk.
 // docs/decisions/0038-files-are-copied.md
 namespace tetron::app {
 
-// Whether it is a zip file, by its first bytes. Never one where tetron was built without libzip.
+// Whether it is a zip file, by its first bytes. Always false if tetron was built without libzip.
 bool is_zip(const std::string& path);
 
-// The names in a zip file, in no order: "2024/a.ttrm". Those of folders and of what is hidden are left out,
-// and so are those that would lead out of a folder. The error is a sentence.
+// The names of the files in a zip file, in no particular order: "2024/a.ttrm". Folders, hidden files, and
+// names that lead out of the folder are left out. The error is a sentence.
 std::expected<std::vector<std::string>, std::string> names_in_zip(const std::string& path);
 
-// The file that a path is in: the zip file, or what the path names itself.
+// The file that a path is in: the zip file, or the file that the path names.
 std::string file_holding(const std::string& path);
 
-// An error as a sentence.
+// Converts the error to a sentence.
 std::expected<base::File, std::string> in_words(std::expected<base::File, std::error_code> file);
-// Opens a file, or one in a zip file, which is in memory then. The error is a sentence.
+// Opens a file, or one in a zip file, which is then in memory. The error is a sentence.
 std::expected<base::File, std::string> open_path(const std::string& path);
 
 }  // namespace tetron::app

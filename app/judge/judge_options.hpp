@@ -7,7 +7,7 @@
 
 namespace tetron::app {
 
-// A bot whose opinion is asked, and how long it is waited for.
+// A bot whose opinion is asked for, and how long to wait for it.
 struct JudgeOptions {
   std::string command;  // empty for none
   int limit_ms = 2000;

@@ -20,18 +20,18 @@ namespace bots = review::bots;
 
 namespace {
 
-// What it says before it answers is passed over, up to so many lines.
+// Unknown lines before an answer are ignored, up to this many.
 constexpr int most_lines = 10'000;
 
-// After so long it is looked whether anybody still waits.
+// After this time it checks whether the answer is still needed.
 constexpr std::int64_t longest_wait_ms = 50;
 
 std::string text_of(int error) {
   return std::generic_category().message(error);
 }
 
-// What posix_spawn() is told: both ends of the line are the socket, and the process leads a group of its own,
-// so that it can be ended with all that it starts.
+// Arguments for posix_spawn(): standard input and output are the socket, and the process leads a new group,
+// so that it can be ended with everything it starts.
 class Setup {
  public:
   explicit Setup(int socket) {

@@ -13,29 +13,29 @@
 
 namespace tetron::app {
 
-// A program that speaks the Tetris Bot Protocol and is asked about positions. What it says is a stranger's.
-// The first answer that does not come in time, is no answer, or cannot come any more is the last that is
-// waited for: problem() says what happened.
+// A program that speaks the Tetris Bot Protocol and is asked about positions. What it says is untrusted.
+// After the first answer that is missing, late or wrong, it is not asked any more; problem() says what
+// happened.
 class JudgeProcess {
  public:
   struct Patience {
-    std::chrono::milliseconds limit{2000};   // for each answer, and for it to say who it is
-    std::chrono::milliseconds thinking{20};  // before it is asked
+    std::chrono::milliseconds limit{2000};   // limit for each answer, and for the start
+    std::chrono::milliseconds thinking{20};  // for the bot to think before it is asked
   };
 
-  // `command` is for the shell. It is started, says who it is and that it is ready. It is waited for until
-  // `stop`; that is a problem, too.
+  // Starts `command` in a shell, and waits until it has said who it is and that it is ready. A stop
+  // requested by `stop` also counts as a problem.
   JudgeProcess(const std::string& command, Patience patience, std::stop_token stop = {});
   JudgeProcess(const JudgeProcess&) = delete;
   JudgeProcess& operator=(const JudgeProcess&) = delete;
-  // Ends it and all that it started, at once.
+  // Kills it immediately, with everything it started.
   ~JudgeProcess();
 
-  // Nothing once there is a problem.
+  // Empty if there is a problem.
   std::optional<std::vector<review::bots::Move>> ask(const review::bots::Start& start);
 
   const review::bots::Info& info() const { return info_; }
-  // Empty as long as there is none.
+  // Empty if there is none.
   const std::string& problem() const { return problem_; }
 
  private:
@@ -43,10 +43,11 @@ class JudgeProcess {
 
   bool start(const std::string& command);
   bool send(const std::string& lines, Clock::time_point until);
-  // The next answer of a kind that is known.
+  // The next answer of a known kind.
   std::optional<review::bots::Answer> next(Clock::time_point until);
   std::optional<std::string> next_line(Clock::time_point until);
-  // Whether the socket is ready for what `events` say.
+  // Waits until the socket is ready for `events`. Returns false if it is not by `until`, on an error, and
+  // after a stop request.
   bool wait(short events, Clock::time_point until);
   bool fail(std::string problem);
 

@@ -6,7 +6,8 @@
 
 namespace tetron::app {
 
-// "500M", "2G", "65536": bytes, or powers of 1024 of them; nothing for anything else, or for more than fits.
+// Parses "500M", "2G" or "65536": bytes, or multiples of powers of 1024. Empty for other texts and for
+// numbers that do not fit.
 std::optional<std::size_t> parse_byte_size(std::string_view text);
 
 }  // namespace tetron::app

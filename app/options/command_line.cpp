@@ -25,13 +25,13 @@ Check check_of(const CLI::Validator& validator, std::string description) {
   return {[validator](std::string& value) { return validator(value); }, std::move(description)};
 }
 
-// The names as CLI11 takes them, without the brackets around old ones.
+// The names in CLI11's form, without the brackets around old names.
 std::string parsed_names(std::string names) {
   std::erase_if(names, [](char c) { return c == '(' || c == ')'; });
   return names;
 }
 
-// Those in brackets.
+// The names in brackets.
 std::vector<std::string> old_names(std::string_view names) {
   std::vector<std::string> old;
   while (!names.empty()) {
@@ -51,7 +51,7 @@ base::SafeText no_command(const CLI::App& app, std::string_view word) {
   return base::safe("there is no command '{}'{}", word, base::did_you_mean(word, names));
 }
 
-// What options of solution-finder are in commands of the same names.
+// Options of solution-finder, with the options here that do the same in commands of the same name.
 struct OtherOption {
   std::array<std::string_view, 2> names;
   std::string_view instead;
@@ -72,7 +72,7 @@ constexpr std::array other_options{
     OtherOption{{"-fc", "--failed-count"}, "did you mean '--failed'?"},
 };
 
-// The same of an option, which may be one of the command or of those above it.
+// The same for an unknown option of the command or of those above it.
 base::SafeText no_option(const CLI::App* app, std::string_view word) {
   word = word.substr(0, word.find('='));
   if (app->get_parent() != nullptr && app->get_parent()->get_name() == "pc")
@@ -88,8 +88,8 @@ base::SafeText no_option(const CLI::App* app, std::string_view word) {
                     word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
 }
 
-// CLI11 splits a value such as [1,2] of an option or argument that takes many. It leaves alone what does not
-// end with ']', so a mark goes behind such a word and is taken off the value.
+// CLI11 splits a value such as [1,2] of an option or argument with several values, but only if it ends with
+// ']'. So a mark is appended to such words, and removed from the value later.
 constexpr char mark = '\x01';
 
 std::string marked(std::string word) {
@@ -111,7 +111,7 @@ void take_mark_off(CLI::Option& option) {
       {}));
 }
 
-// CLI11 has an error type of its own for what WrongValue says.
+// Converts WrongValue to CLI11's own error type.
 template <class Call>
 void translating(const Call& call) {
   try {
@@ -138,7 +138,7 @@ Check in_range(int least, int most, bool is_described) {
 }
 
 Check within(double least, double most) {
-  // CLI::Range lets nan pass.
+  // CLI::Range accepts nan.
   return {[least, most](const std::string& text) -> std::string {
     double value = 0;
     const bool is_within = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
@@ -313,7 +313,7 @@ std::expected<std::string, base::SafeText> Command::help_of(std::span<const std:
     before += (before.empty() ? "" : " ") + at->get_name();
     at = found.front();
   }
-  // CLI11 would show the help of the command that is being run.
+  // CLI11 itself would show the help of the running command.
   return at->get_formatter()->make_help(at, before.empty() ? at->get_name() : before + " " + at->get_name(),
                                         CLI::AppFormatMode::Normal);
 }
@@ -327,7 +327,7 @@ std::vector<std::string> names_of_commands(const CLI::App& app) {
   return names;
 }
 
-// What CLI11 says of an option that takes one value and was given more, in our words.
+// CLI11's message about several values for an option that takes one, in tetron's words.
 base::SafeText mismatch(std::string_view text) {
   constexpr std::string_view theirs = "At Most 1 required but received ";
   const auto at = text.find(theirs);
@@ -362,10 +362,10 @@ std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char*
   return faults;
 }
 
-// A wrong command line is told with a way to the help.
+// The message for a wrong command line says how to get help.
 std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> arguments) {
   try {
-    // CLI11 takes the words from the last to the first, without the name of the program.
+    // CLI11 expects the words in reverse order, without the name of the program.
     std::vector<std::string> reversed;
     for (std::size_t i = arguments.size(); i > 1; --i) reversed.push_back(marked(arguments[i - 1]));
     app_->parse(std::move(reversed));

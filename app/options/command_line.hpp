@@ -20,35 +20,34 @@ class App;
 class Option;
 }  // namespace CLI
 
-// What commands say of their arguments. The parser behind it is CLI11, which only this folder's sources
-// compile: its header takes longer than all else of a command's source.
+// How commands describe their arguments. The parser is CLI11, but only the sources in this folder compile
+// it: its header takes longer than everything else in a command's source.
 namespace tetron::app {
 
-// Thrown by a function that is given an option's value and does not take it; ends in a message and
-// ExitCode::usage.
+// Thrown by a function that rejects an option's value. Ends the program with a message and ExitCode::usage.
 struct WrongValue {
   std::string option;  // "--fps"
   std::string why;     // "must be ..."
 };
 
-// "--limit" of "--limit,(--most)": what messages call an option.
+// The name of an option in messages: "--limit" for "--limit,(--most)".
 std::string first_name(const std::string& names);
 
-// Says what is wrong with a value that was given, or nothing; it may put another spelling in its place.
+// Returns what is wrong with a value, or an empty text. May replace the value by another spelling.
 struct Check {
   std::function<std::string(std::string& value)> find_fault;
-  std::string description{};  // shown beside the option's type in the help
+  std::string description{};  // shown next to the option's type in the help
 };
-// Whole numbers from `least` to `most`, which the help says if `is_described`.
+// Accepts whole numbers from `least` to `most`. If `is_described`, the help says the range.
 Check in_range(int least, int most, bool is_described = false);
-// Numbers from `least` to `most`; others, and what is no number, are refused.
+// Accepts numbers from `least` to `most`.
 Check within(double least, double most);
 Check one_of(std::vector<std::string> words);
-// What is wrong with a word that is none of these, and which of them may be meant.
+// Says that a word is none of these, and which of them may be intended.
 std::string not_one_of(std::string_view value, std::span<const std::string> words);
 Check one_of_numbers(std::vector<double> numbers);
 
-// An option or argument of a command. Each member ends in the same option.
+// An option or argument of a command. All members return the same option.
 class Option {
  public:
   explicit Option(CLI::Option& option) : option_(option) {}
@@ -58,17 +57,18 @@ class Option {
   Option* type_name(const std::string& name);
   Option* description(const std::string& text);
   Option* check(const Check& check);
-  // The value that the variable has stands in the help.
+  // Shows the variable's value in the help.
   Option* capture_default_str();
   Option* default_str(const std::string& text);
   Option* required();
-  Option* group(const std::string& name);  // "": not shown
+  Option* group(const std::string& name);  // "" hides it
   Option* delimiter(char between_values);
   Option* excludes(Option* other);
   Option* one_value_each_time();
-  // Words that shells offer as its values.
+  // The words that shells suggest as its values.
   Option* offer(std::vector<std::string> words);
-  // Endings of the files that shells offer, ".tet"; others only where there are none with them.
+  // The extensions of the files that shells suggest, such as ".tet". They suggest others only if there are
+  // none of these.
   Option* offer_files(std::vector<std::string> endings);
 
   bool is_given() const;
@@ -81,7 +81,7 @@ inline Option* offer_values(Option* option, std::vector<std::string> words) {
   return option->offer(std::move(words));
 }
 
-// A command, or the program itself. Owns its options and the commands below it.
+// A command, or the program itself. Owns its options and its subcommands.
 class Command {
  public:
   explicit Command(CLI::App& app);
@@ -90,33 +90,34 @@ class Command {
   ~Command();
 
   Command* add_subcommand(const std::string& name, const std::string& description);
-  // Names as "-o,--output"; one without a hyphen is an argument. "--limit,(--most)": the name in brackets is
-  // an old one, which keeps working and is not shown. The variable must live as long as the command.
+  // Names are as in "-o,--output"; a name without a hyphen is an argument. In "--limit,(--most)" the name in
+  // brackets is an old one, which still works but is not shown. The variable must live as long as the
+  // command.
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
-  // Of std::string, numbers, std::optional of them, std::vector<std::string>: as command_line.cpp
-  // instantiates it.
+  // Value may be std::string, a number, std::optional of these, or std::vector<std::string>, as instantiated
+  // in command_line.cpp.
   template <class Value>
   Option* add_option(const std::string& name, Value& value, const std::string& description);
-  // Calls `set` with each value, which may throw WrongValue. Of std::string, int, double, std::uint64_t,
-  // std::vector<std::string>.
+  // Calls `set` with each value; it may throw WrongValue. Value may be std::string, int, double,
+  // std::uint64_t or std::vector<std::string>.
   template <class Value>
   Option* add_option_function(const std::string& name, std::function<void(const Value&)> set,
                               const std::string& description);
-  // One that was added.
+  // An option that was added before.
   Option* get_option(const std::string& name);
   bool is_given(const std::string& name) const;
 
   void require_subcommand();
   void footer(const std::string& text);
-  // Called when the command is chosen.
+  // `chosen` is called when the command is chosen.
   void callback(std::function<void()> chosen);
-  // Called after all options were read; may throw WrongValue.
+  // `check` is called after all options were read; it may throw WrongValue.
   void parse_complete_callback(std::function<void()> check);
 
-  // The names of the commands right below it.
+  // The names of the direct subcommands.
   std::vector<std::string> command_names() const;
-  // What --help prints of a command below it; `words` name it from here. An error says what is wrong with
-  // them.
+  // The output of --help for the subcommand that `words` name from here. The error says what is wrong with
+  // the words.
   std::expected<std::string, base::SafeText> help_of(std::span<const std::string> words) const;
 
   const CLI::App& app() const { return app_; }
@@ -130,26 +131,26 @@ class Command {
   std::vector<std::unique_ptr<Command>> commands_;
 };
 
-// What is to be said instead of running a command.
+// What to print instead of running a command.
 struct UsageAnswer {
-  bool is_help = false;  // for standard output; else a message
+  bool is_help = false;  // printed to standard output; otherwise it is an error message
   base::SafeText text;
 };
 
-// A program's whole command line.
+// The whole command line of a program.
 class CommandLine {
  public:
   CommandLine(const std::string& name, const std::string& description, const std::string& version);
   ~CommandLine();
 
   Command& root() { return *root_; }
-  // Makes the lines of the user's own file the defaults of the chosen command; `commands` are the names of
-  // all. What is wrong with the file comes back, to be warned of: such a line is left out. After all has been
-  // described.
+  // Makes the lines of the user's own config file the defaults of the chosen command. `commands` are the
+  // names of all commands. Returns warnings about the file; wrong lines are ignored. Call it after
+  // everything has been described.
   std::vector<base::SafeText> take_own_defaults(std::span<const char* const> arguments,
                                                 std::span<const std::string_view> commands);
-  // Reads the arguments, the first of which is the program's name, and calls the chosen command's callback.
-  // Nothing if all is well.
+  // Parses the arguments, the first of which is the program's name, and calls the chosen command's callback.
+  // Empty if there is no error and no help to print.
   std::optional<UsageAnswer> parse(std::span<const char* const> arguments);
 
  private:

@@ -17,7 +17,7 @@ namespace tetron::app {
 
 namespace {
 
-// What must be said each time.
+// Options that cannot have a default in the file.
 constexpr std::array<std::string_view, 5> without_default{"help", "version", "output", "force", "no-config"};
 
 std::vector<const CLI::App*> commands_below(const CLI::App& app) {
@@ -53,7 +53,7 @@ bool is_an_option_below(const CLI::App& app, const std::string& name) {
                              [&name](const CLI::App* below) { return is_an_option_below(*below, name); });
 }
 
-// The command that the words choose, after those that it is below of: {root, pc, percent}.
+// The chosen command, after the commands above it: {root, pc, percent}.
 std::vector<CLI::App*> chosen_by(CLI::App& root, std::span<const char* const> arguments) {
   std::vector<CLI::App*> chosen{&root};
   for (std::size_t i = 1; i < arguments.size(); ++i) {
@@ -70,7 +70,7 @@ std::vector<CLI::App*> chosen_by(CLI::App& root, std::span<const char* const> ar
   return chosen;
 }
 
-// A value as the command line would have it; nothing for what it could not have.
+// A value as it would be on the command line. Empty for values that cannot be there.
 std::optional<std::string> word_of(const toml::node& node) {
   if (const auto text = node.value_exact<std::string>()) return text;
   if (const auto truth = node.value_exact<bool>()) return *truth ? "true" : "false";
@@ -93,7 +93,7 @@ std::optional<std::string> value_of(const toml::node& node, const CLI::Option& o
   return all;
 }
 
-// The name of the first command that has an option, or has it below.
+// The name of the first command that has an option, also in a subcommand.
 std::string command_with(const CLI::App& root, const std::string& option) {
   for (const CLI::App* below : commands_below(root))
     if (is_an_option_below(*below, option)) return below->get_name();
@@ -105,10 +105,10 @@ class Defaults {
   Defaults(std::vector<CLI::App*> chosen, std::span<const std::string_view> commands)
       : chosen_(std::move(chosen)), commands_(commands) {}
 
-  // A table of the file that is about the command at `level` of those chosen.
+  // Takes a table of the file about the command at `level` in the chosen ones.
   void take(const toml::table& table, std::size_t level) {
     CLI::App& about = *chosen_[level];
-    // Options go before the commands below, whose own tables say more.
+    // Options come first, because tables of subcommands take precedence.
     for (const auto& [key, node] : table)
       if (!node.is_table()) take_option(key, node, about, level == 0 ? about : *chosen_.back());
     for (const auto& [key, node] : table) {
@@ -135,7 +135,7 @@ class Defaults {
     faults.push_back({std::move(what), where.begin.line, where.begin.column});
   }
 
-  // `about` is the command of the table, `chosen` the one whose default it becomes, which is below it.
+  // `about` is the command of the table; `chosen` is the command, itself or below, whose default is set.
   void take_option(const toml::key& key, const toml::node& node, const CLI::App& about, CLI::App& chosen) {
     const std::string name(key.str());
     if (std::ranges::find(without_default, name) != without_default.end())

@@ -10,15 +10,15 @@ namespace CLI {
 class App;
 }  // namespace CLI
 
-// Defaults of options from the user's own file: docs/options.md.
+// Defaults of options in the user's own config file: docs/options.md.
 namespace tetron::app {
 
-// Whether the words of the command line ask for the program's own defaults.
+// Whether the command line asks to ignore the config file.
 bool refuses_config(std::span<const char* const> arguments);
 
-// Makes what the file says the defaults of the command that the words choose, so that what is given on the
-// command line goes before it. Lines that are wrong are left out and come back; those of other commands are
-// not looked at. `commands` are all of the program: those that are not chosen need not be described.
+// Makes the values in the file the defaults of the chosen command; values on the command line take
+// precedence. Wrong lines are ignored and returned; those about other commands are not checked. `commands`
+// are the names of all commands of the program; only the chosen ones must be described.
 std::vector<base::TextError> set_defaults(CLI::App& root, std::span<const char* const> arguments,
                                           std::string_view toml, std::span<const std::string_view> commands);
 

@@ -3,7 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <vector>
 
-// What is told of a command line: not what is kept to itself.
+// The visible parts of a command line, without hidden ones.
 namespace tetron::app {
 
 inline std::vector<const CLI::App*> commands_of(const CLI::App& app) {

@@ -4,7 +4,8 @@
 
 namespace tetron::app {
 
-// --help that fits a terminal of 80 columns: descriptions are wrapped beside the names.
+// Formats --help for a terminal of 80 columns: descriptions are wrapped in a column to the right of the
+// names.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option(const CLI::Option* option, bool is_positional) const override;

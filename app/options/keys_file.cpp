@@ -24,7 +24,7 @@ using player::ActionInfo;
 using player::Chord;
 using player::KeyMap;
 
-// Thrown and caught inside this file only.
+// Thrown and caught only in this file.
 struct Bad {
   base::TextError error;
 };
@@ -33,7 +33,7 @@ struct Bad {
   throw Bad{{std::move(what), where.begin.line}};
 }
 
-// A key of the file with the place where it is given.
+// A key in the file, with its place.
 struct GivenChord {
   Chord chord;
   toml::source_region where;
@@ -46,7 +46,7 @@ void add_chord(const toml::node& node, const ActionInfo& action, std::vector<Giv
   if (!chord) refuse(node.source(), fmt::format("there is no key '{}'", *text));
   const auto before = std::ranges::find(given, *chord, &GivenChord::chord);
   if (before != given.end()) {
-    // Actions come in the order of their names, not of the file.
+    // Actions are read in the order of their names, not of the file.
     const auto [first, second] = std::minmax(before->where.begin.line, node.source().begin.line);
     throw Bad{{fmt::format("'{}' is given twice, first in line {}", *text, first), second}};
   }
@@ -63,7 +63,7 @@ KeyMap base_of(const toml::table& root) {
   return std::move(*keys);
 }
 
-// Of the table [playing]: a key or several for what steers.
+// Reads an entry of the table [playing]: a key or several.
 void read_steering(const toml::node& node, const player::SteeringInfo& info, player::SteeringKeys& keys,
                    std::vector<std::pair<player::KeyCode, toml::source_region>>& given) {
   std::vector<player::KeyCode> own;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view player_page = "player";
 
-// roff reads a leading dot or quote and backslashes and hyphens in its own way.
+// Escapes leading dots and quotes, backslashes and hyphens, which have a meaning in roff.
 std::string roff(std::string_view text) {
   std::string out;
   bool at_start = true;
@@ -40,13 +40,13 @@ void append_heading(std::string& out, std::string_view name, std::string_view wh
          TETRON_VERSION, roff(name), roff(what));
 }
 
-// A text of help, which has no full stop where it is one sentence.
+// Ends a text with a full stop. Help texts of one sentence have none.
 std::string sentence(std::string text) {
   if (!text.empty() && !std::string_view(".!?").contains(text.back())) text += '.';
   return text;
 }
 
-// "-o, --output", with what it takes.
+// "-o, --output" and its value.
 void append_option(std::string& out, const CLI::Option& option) {
   std::string head = shown_name(&option, option.get_positional());
   if (const std::size_t comma = head.find(",-"); comma != head.npos) head.insert(comma + 1, " ");
@@ -58,7 +58,8 @@ void append_option(std::string& out, const CLI::Option& option) {
   out += '\n';
 }
 
-// Arguments or options, the first under a heading. --help stands with the options of all commands.
+// Appends arguments or options, with a heading before the first. --help is listed with the options of all
+// commands.
 void append_options(std::string& out, const CLI::App& app, bool positional, std::string_view heading) {
   bool is_first = true;
   for (const CLI::Option* option : options_of(app)) {
@@ -75,7 +76,7 @@ void append_all_options(std::string& out, const CLI::App& app) {
   append_options(out, app, false, "");
 }
 
-// A footer is notes, then "Example: COMMAND" and more of them below it.
+// A footer consists of notes, then "Example: COMMAND", with more examples below.
 struct Footer {
   std::string notes;
   std::vector<std::string> examples;
@@ -97,7 +98,7 @@ Footer footer_of(const CLI::App& app) {
   return footer;
 }
 
-// Paragraphs as wide as the page; lines that begin with blanks are a table and stay as they are.
+// Paragraphs are filled to the page's width. Lines that begin with blanks are a table and are kept.
 void append_notes(std::string& out, std::string_view text) {
   bool is_table = false;
   out += ".PP\n";
@@ -153,7 +154,7 @@ void append_examples(std::string& out, const std::vector<std::string>& examples)
   append_commands(out, examples);
 }
 
-// The keys of the window, from the table that it works with.
+// The keys of the window, from its own table.
 void append_keys(std::string& out) {
   out +=
       ".SH KEYS\nKeys of the window that\n.B tetron play\nopens. Choose another set, or change keys, "
@@ -174,7 +175,7 @@ void append_keys(std::string& out) {
       "there; the wheel steps placements.\n";
 }
 
-// What holds for all commands.
+// What is the same for all commands.
 void append_exit_status(std::string& out) {
   out +=
       ".SH EXIT STATUS\n.nf\n0 done\n1 done, with problems found or damage skipped\n2 wrong usage\n3 cannot "
@@ -247,7 +248,7 @@ std::string command_page(const CLI::App& root, const CLI::App& command) {
   return out;
 }
 
-// The program that has the windows: its commands are two of tetron's.
+// The page of the program with the windows, whose commands are two of tetron's.
 std::string window_page(const CLI::App& root) {
   std::string out;
   append_heading(out, "tetron-player", "the windows of tetron");

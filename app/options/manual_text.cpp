@@ -12,25 +12,25 @@
 #include "app/options/offered.hpp"
 #include "app/options/reference.hpp"
 
-// Shell completions, made from the same description that --help prints.
+// Shell completions, made from the same description as --help.
 namespace tetron::app {
 
 namespace {
 
-// A word that may be typed, and what it is.
+// A word that may be typed, and its description.
 struct Described {
   std::string word;
   std::string text;
 };
 
-// What may follow a command: options, and commands below it or values of its first argument.
+// What may follow a command: options, and subcommands or values of its first argument.
 struct Following {
   std::vector<Described> options;
   std::vector<Described> words;
-  bool is_group = false;  // the words are commands: nothing else may follow
+  bool is_group = false;  // the words are subcommands, and nothing else may follow
 };
 
-// The beginning of a description that fits a line of a list.
+// The beginning of a description, short enough for a line in a list.
 std::string brief(const std::string& description) {
   constexpr std::size_t most = 64;
   std::string text = description.substr(0, description.find('\n'));
@@ -51,12 +51,12 @@ bool takes_file(const CLI::Option& option) {
   return type.contains("FILE") || type == "OUT";
 }
 
-// An option with a value that a shell can say something about.
+// An option for whose values a shell can suggest something.
 struct Completed {
   std::string option;  // "--format"
   std::vector<std::string> values;
   bool takes_file = false;
-  bool is_list = false;  // of values with a comma between
+  bool is_list = false;  // several values, separated by commas
 };
 
 std::vector<Completed> completed_of(const CLI::App& app) {
@@ -70,7 +70,7 @@ std::vector<Completed> completed_of(const CLI::App& app) {
   return completed;
 }
 
-// What may stand in place of a command's arguments that begin with no hyphen, where that is a few words.
+// The possible values of a command's arguments, if there are only a few.
 std::vector<std::string> argument_values(const CLI::App& app) {
   for (const CLI::Option* option : options_of(app))
     if (option->get_positional()) return offered_values(option);
@@ -90,8 +90,8 @@ Following following(const CLI::App& app) {
   return all;
 }
 
-// The endings of the files that a command's arguments are, without the dot and with `between` between them;
-// empty where they may be any.
+// The extensions of the files in a command's arguments, without the dot and separated by `between`. Empty if
+// any file is possible.
 std::string argument_endings(const CLI::App& app, std::string_view between) {
   for (const CLI::Option* option : options_of(app)) {
     if (!option->get_positional() || offered_endings(option).empty()) continue;
@@ -113,22 +113,22 @@ void for_each_command(const CLI::App& app, const std::string& before, const Visi
   }
 }
 
-// The command whose words name another command, which is completed as that is.
+// The command whose arguments name another command, and are completed like that.
 constexpr std::string_view help_command = "help";
 
-// What bash and zsh are told: names of commands, and branches of `case` statements.
+// Parts of the scripts for bash and zsh: names of commands, and branches of `case` statements.
 struct Cases {
-  std::string groups;   // commands that have commands below them
-  std::string options;  // whose values can be completed
+  std::string groups;   // commands with subcommands
+  std::string options;  // options whose values can be completed
   std::string commands;
 };
 
-// `of_command` gives a command's branch of its name, of what may follow it and the endings of its files;
-// `of_option` that of an option of its command's name and itself.
+// `of_command` returns a command's branch from its name, what may follow it, and the extensions of its
+// files. `of_option` returns an option's branch from its command's name and the option.
 template <class OfCommand, class OfOption>
 Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption& of_option) {
   Cases cases;
-  // Taken by every command.
+  // Every command has these options.
   for (const Completed& option : completed_of(root)) cases.options += of_option("", option);
   for_each_command(root, "", [&](const CLI::App& command, const std::string& name) {
     if (!commands_of(command).empty()) cases.groups += name + " ";
@@ -138,12 +138,13 @@ Cases cases_of(const CLI::App& root, const OfCommand& of_command, const OfOption
   return cases;
 }
 
-// A branch of `case "COMMAND OPTION" in`; an option of the program itself follows any command.
+// The pattern of a branch of `case "COMMAND OPTION" in`. Options of the program itself may follow any
+// command.
 std::string pattern_of(const std::string& command, const std::string& option) {
   return command.empty() ? fmt::format("*' {}'", option) : fmt::format("'{} {}'", command, option);
 }
 
-// Options of the program whose next word is their value.
+// The options of the program whose next word is their value.
 std::string global_options(const CLI::App& root) {
   std::string all;
   for (const Completed& option : completed_of(root)) all += option.option + " ";
@@ -163,7 +164,7 @@ std::string bash_completion(const CLI::App& root) {
                            fmt::join(option.values, " "), option.takes_file ? 1 : 0,
                            option.is_list ? " is_list=1" : "");
       });
-  // Words are broken at '=' (or not: COMP_WORDBREAKS); names of files come with the quotes that were typed.
+  // Words may or may not be broken at '=' (COMP_WORDBREAKS). File names have the quotes that were typed.
   return fmt::format(
       R"(_tetron() {{
   local cur=${{COMP_WORDS[COMP_CWORD]}} option= before= command= words= options= files=1 is_value= is_list= is_help= endings= i word
@@ -225,7 +226,7 @@ complete -o filenames -F _tetron tetron
       cases.groups);
 }
 
-// For the single quotes of a shell.
+// Quotes a text for a shell, with single quotes.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text)
@@ -311,7 +312,7 @@ fi
       cases.groups);
 }
 
-// An option in the words of fish's `complete`.
+// An option as arguments of fish's `complete`.
 std::string fish_option(const CLI::Option& option) {
   std::string words;
   for (const std::string& name : shown_names(&option))
@@ -325,7 +326,7 @@ std::string fish_option(const CLI::Option& option) {
 }
 
 std::string fish_completion(const CLI::App& root) {
-  // Words behind the last comma of what was typed.
+  // Completes the word after the last comma.
   std::string out =
       "function __tetron_list\n"
       "  set -l typed (commandline -ct | string replace -r '^--[^=]*=' '' | string replace -r '[^,]*$' '')\n"

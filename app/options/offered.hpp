@@ -6,22 +6,23 @@
 
 namespace tetron::app {
 
-// Words that shells offer as values of an option: CLI11 does not tell what an option's check lets pass.
+// Sets the words that shells suggest as values of an option, because CLI11 does not say what an option's
+// check accepts.
 void offer_values(const CLI::Option* option, std::vector<std::string> words);
-// The words offered for an option; none for most.
+// The words suggested for an option; most have none.
 const std::vector<std::string>& offered_values(const CLI::Option* option);
-// Endings, with the dot, of the files that shells offer for an option; others only where there are none with
-// them.
+// Sets the extensions, with the dot, of the files that shells suggest for an option. They suggest others
+// only if there are none of these.
 void offer_endings(const CLI::Option* option, std::vector<std::string> endings);
 const std::vector<std::string>& offered_endings(const CLI::Option* option);
-// Names of an option that keep working and are not shown: old ones.
+// Sets old names of an option, which still work but are not shown.
 void hide_names(const CLI::Option* option, std::vector<std::string> names);
 bool is_hidden_name(const CLI::Option* option, const std::string& name);
-// The others, with their hyphens: the long ones first.
+// The other names with their hyphens, the long ones first.
 std::vector<std::string> shown_names(const CLI::Option* option);
-// "-o,--output" of them; an argument's own name.
+// These names as "-o,--output"; for an argument, its name.
 std::string shown_name(const CLI::Option* option, bool is_positional);
-// For the next command line: its options may stand where those of the last one stood.
+// For the next command line, whose options may have the same addresses as the last one's.
 void forget_offered();
 
 }  // namespace tetron::app

@@ -12,7 +12,7 @@ namespace tetron::app {
 
 namespace {
 
-// Takes the decimal digits at the front; nothing if there are none or too many.
+// Takes the decimal digits at the front. Empty if there are none or too many.
 std::optional<std::uint64_t> take_number(std::string_view& text) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -21,7 +21,7 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
   return value;
 }
 
-// The digits after a decimal point as milliseconds.
+// Converts the digits after a decimal point to milliseconds.
 std::optional<std::uint64_t> take_fraction(std::string_view& text) {
   std::uint64_t ms = 0;
   std::uint64_t unit = 100;

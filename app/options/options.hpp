@@ -20,16 +20,16 @@ enum class ColorMode { automatic, always, never };
 struct Globals {
   ColorMode color = ColorMode::automatic;
   bool quiet = false;
-  bool no_config = false;  // read before the rest: refuses_config()
+  bool no_config = false;  // handled earlier: refuses_config()
 
-  // NO_COLOR switches colors off unless --color always is given.
+  // NO_COLOR switches colors off, unless --color always is given.
   bool use_color(const Output& out) const;
 };
 
-// "83", "83.5", "1:23.456", "1:02:03", "1500ms" as milliseconds; nothing for anything else.
+// Parses "83", "83.5", "1:23.456", "1:02:03" or "1500ms" to milliseconds. Empty for other texts.
 std::optional<std::uint32_t> parse_time(std::string_view text);
 
-// Adds an option that takes one of a few words, each standing for a value. That of the value it has is its
+// Adds an option that takes one of a few words, each for a value. The present value of `value` is the
 // default.
 template <class Value>
 Option* add_choice(Command& app, const std::string& name, Value& value,
@@ -57,20 +57,20 @@ Option* add_choice(Command& app, const std::string& name, Value& value,
   return option;
 }
 
-// Adds an option that takes a TIME.
+// Adds an option that takes a time.
 Option* add_time(Command& app, const std::string& name, std::optional<base::Milliseconds>& value,
                  const std::string& description);
 
-// Numbers from 0 on, both ends included.
+// Numbers from 0, both ends included.
 struct NumberRange {
   int first = 0;
   int last = 0;
 };
 
-// "7" or "3-7"; nothing for anything else.
+// Parses "7" or "3-7". Empty for other texts.
 std::optional<NumberRange> parse_range(std::string_view text);
 
-// Adds an option that takes a range; `wanted` says what it must be.
+// Adds an option that takes a range. `wanted` says in errors what is expected.
 Option* add_range(Command& app, const std::string& name, std::optional<NumberRange>& value,
                   const std::string& wanted, const std::string& description);
 
@@ -79,10 +79,10 @@ struct TimeRange {
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> until;
 
-  // With --to TIME, which is another name of --until.
+  // Also adds --to TIME, another name of --until.
   void add_to(Command& app);
-  // For a command whose --to takes more than times: `to_time` is what it took by then. It must live as long
-  // as the command.
+  // For a command whose --to also takes something else: `to_time` is the time that --to has read. It must
+  // live as long as the command.
   void add_to(Command& app, const std::optional<base::Milliseconds>& to_time);
   bool given() const { return from || until; }
   bool contains(base::Milliseconds time) const {
@@ -90,7 +90,7 @@ struct TimeRange {
   }
 
  private:
-  // Refuses a range that holds no moment.
+  // Ends the command with a message if the range is empty.
   void check() const;
 };
 

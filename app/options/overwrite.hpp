@@ -6,21 +6,21 @@
 
 namespace tetron::app {
 
-// --force. One rule for all commands (docs/decisions/0039-outputs-appear-whole.md): a file that the user
-// named is replaced; one whose name the command made, in a folder, by a pattern or beside another, is kept
-// without --force; an input is never replaced.
+// --force. The rule for all commands (docs/decisions/0039-outputs-appear-whole.md): a file that the user
+// named is replaced. A file whose name the command made, in a folder, by a pattern or next to another file,
+// is kept unless --force is given. An input is never replaced.
 struct Overwrite {
   bool force = false;
 
-  // Of commands that make names; `which` are the files.
+  // For commands that make names. `which` describes the files in the help.
   void add_to(Command& app, const std::string& which = "existing files") {
     app.add_flag("--force", force, "Overwrite " + which);
   }
-  // Of commands that write only what the user names.
+  // For commands that only write files that the user names.
   void add_without_effect(Command& app) {
     app.add_flag("--force", force, "Has no effect: the file that -o names is always replaced");
   }
-  // Of a name that the command made.
+  // For names that the command made.
   Existing existing() const { return force ? Existing::replace : Existing::keep; }
 };
 

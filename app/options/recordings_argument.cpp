@@ -17,7 +17,7 @@ std::string recordings_text(std::string_view before, std::string_view after) {
 Option* offer_recordings(Option* option) {
   std::vector<std::string> endings;
   for (const kinds::Kind& kind : kinds::table())
-    // Games may have the same ending.
+    // Games may share an extension.
     for (const std::string_view ending : kind.endings)
       if (std::ranges::find(endings, ending) == endings.end()) endings.emplace_back(ending);
   return option->offer_files(std::move(endings));

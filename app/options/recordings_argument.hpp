@@ -5,13 +5,13 @@
 
 #include "app/options/command_line.hpp"
 
-// Arguments that take recordings of any kind: what they say of them comes from the table of kinds.
+// Arguments that take recordings of any kind. Their texts come from the table of kinds.
 namespace tetron::app {
 
-// "Recordings (.tet, .ttrm, .ttr, ...), and folders with some": the endings stand between the two.
+// "Recordings (.tet, .ttrm, .ttr, ...), and folders with some": the extensions are between the two texts.
 std::string recordings_text(std::string_view before, std::string_view after);
 
-// Shells offer files with the kinds' endings as values of the option.
+// Shells suggest files with the kinds' extensions as values of the option.
 Option* offer_recordings(Option* option);
 
 }  // namespace tetron::app

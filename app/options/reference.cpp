@@ -13,7 +13,7 @@ namespace tetron::app {
 
 namespace {
 
-// Of a table: a bar would end the cell. What stands between brackets as <X> is text.
+// Escapes a text for a table, where a bar would end the cell, and <X> would be markup.
 std::string cell(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -23,7 +23,7 @@ std::string cell(std::string_view text) {
   return out;
 }
 
-// The same in backquotes, where a bar alone is special.
+// The same in backquotes, where only a bar has a meaning.
 std::string code(std::string_view text) {
   std::string out = "`";
   for (const char c : text) {

@@ -9,8 +9,8 @@ class App;
 
 namespace tetron::app {
 
-// What a command and those below it take, in Markdown, made from the same description that --help prints;
-// empty if there is no such command. Without a name all commands, one after another.
+// A command and its subcommands in Markdown, made from the same description as --help. Without a name, all
+// commands. Empty if there is no such command.
 std::string reference(const CLI::App& root, std::string_view name);
 
 }  // namespace tetron::app

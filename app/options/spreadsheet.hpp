@@ -6,7 +6,7 @@
 
 namespace tetron::app {
 
-// --spreadsheet, of what writes CSV.
+// --spreadsheet, for commands that write CSV.
 struct Spreadsheet {
   bool wanted = false;
 

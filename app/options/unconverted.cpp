@@ -6,7 +6,7 @@ namespace tetron::app {
 
 namespace {
 
-// What CLI11 says of a value that is not a number of its option's kind, in our words.
+// CLI11's message about a value that is not a number of the option's kind, in tetron's words.
 std::string not_a_number(std::string_view value) {
   const std::string_view digits = value.substr(value.starts_with('-') ? 1 : 0);
   if (digits.empty() || digits.find_first_not_of("0123456789") != digits.npos)

@@ -5,7 +5,7 @@
 
 namespace tetron::app {
 
-// "Could not convert: --after = x", as CLI11 says it, in our words; any other text as it is.
+// Rewrites CLI11's message "Could not convert: --after = x". Other texts are returned unchanged.
 std::string unconverted(std::string_view text);
 
 }  // namespace tetron::app

@@ -32,7 +32,7 @@ void JudgeBeside::serve(const std::stop_token& stop) {
     if (!judge) judge.emplace(options_.command, options_.patience(), stop);
     auto moves = judge->ask(question);
     lock.lock();
-    // Another question may have come meanwhile.
+    // There may be another question by now.
     if (!question_)
       answer_ = Answer{judge->info().name, std::move(moves).value_or(std::vector<review::bots::Move>()),
                        judge->problem()};

@@ -10,8 +10,7 @@
 
 namespace tetron::app {
 
-// A bot that is asked in a thread of its own, so that the window waits for nothing. It is started with the
-// first question.
+// A bot that is asked in a thread, so that the window never waits. It is started with the first question.
 class JudgeBeside : public player::OutsideJudge {
  public:
   explicit JudgeBeside(const JudgeOptions& options);
@@ -25,9 +24,9 @@ class JudgeBeside : public player::OutsideJudge {
   const JudgeOptions options_;
   std::mutex mutex_;
   std::condition_variable_any asked_;
-  std::optional<review::bots::Start> question_;  // that nobody has begun with
+  std::optional<review::bots::Start> question_;  // not taken by the thread yet
   std::optional<Answer> answer_;
-  std::jthread thread_;  // ends before what it uses
+  std::jthread thread_;  // last, so that it ends before what it uses
 };
 
 }  // namespace tetron::app

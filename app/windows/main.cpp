@@ -13,9 +13,9 @@
 
 namespace {
 
-// What a window saves is made by this program once more, as the `tetron` command.
+// What a window saves is made by this program, which is started again as the `tetron` command.
 tetron::app::ExitCode save_for_window(std::vector<const char*> arguments) {
-  constexpr int less_eager = 5;  // than the window, which plays on
+  constexpr int less_eager = 5;  // lower priority than the window, which keeps playing
   (void)::prctl(PR_SET_PDEATHSIG, SIGTERM);
   (void)!::nice(less_eager);
   tetron::app::send_progress_to(tetron::app::export_progress);

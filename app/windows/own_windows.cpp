@@ -12,7 +12,7 @@ Windows own_windows() {
 
 [[noreturn]] void leave_lost_display() {
   error("the display went away");
-  // Nothing that holds on to the display can be cleaned up any more.
+  // Without destructors: nothing that uses the display can be cleaned up.
   std::_Exit(static_cast<int>(ExitCode::cannot_open));
 }
 

@@ -62,7 +62,7 @@ void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscre
   json.boolean("landing_shadow", view.look.landing_shadow);
 }
 
-// What was asked, and found.
+// The state of questions and reviews.
 void write_questions(base::JsonWriter& json, const scene::View& view) {
   json.boolean("values", view.values);
   json.boolean("mistakes", view.mistakes);
@@ -137,16 +137,16 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   return text;
 }
 
-// Of sounds, where nothing else is said or remembered.
+// The volume of sounds if none is given or remembered.
 constexpr int usual_volume = 40;
 
-// `name` is one of `names`, which are in the order of Kind.
+// `name` must be one of `names`, which are in the order of Kind.
 template <class Kind, std::size_t count>
 Kind kind_named(const std::array<std::string_view, count>& names, std::string_view name) {
   return static_cast<Kind>(std::ranges::find(names, name) - names.begin());
 }
 
-// What is not said is as it was last time.
+// Values that are not given are the same as last time.
 scene::Look look_of(const PlayOptions& options, const WindowMemory& last) {
   const auto said_or = [](const std::string& said, const std::optional<std::string>& before, auto kind) {
     return !said.empty() ? said : before.value_or(std::string(scene::name_of(kind)));
@@ -174,7 +174,7 @@ player::Options window_of(const PlayOptions& options) {
   window.panels = last.panels;
   window.is_first = last.is_first;
   window.volume = options.volume ? static_cast<int>(*options.volume) : last.volume.value_or(usual_volume);
-  // Who says how loud wants to hear it.
+  // A user who gives a volume wants to hear it.
   window.muted = last.muted && !options.volume;
   window.size = last.size;
   if (!options.judge.command.empty()) window.judge = std::make_shared<JudgeBeside>(options.judge);
@@ -182,7 +182,7 @@ player::Options window_of(const PlayOptions& options) {
   return window;
 }
 
-// Shows what was opened until the window is closed. `list` is what it is from.
+// Shows the opened recording, which is from `list`, until the window is closed.
 std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
                                      std::unique_ptr<player::OpenRecording> opened, player::Options& window,
                                      const PlayOptions& options) {
@@ -223,8 +223,8 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
   return show(list, 0, std::move(*opened), window, options) ? ExitCode::done : ExitCode::cannot_open;
 }
 
-// Two recordings in one window. --player is the one who is shown of each, --round the round of each where it
-// begins; the other rounds of both are there, too.
+// Two recordings in one window. --player is the focused player in each, --round the first round of each; the
+// other rounds of both can also be reached.
 ExitCode play_beside(const std::vector<std::string>& files, ReadingChoice& reading,
                      const PlayOptions& options) {
   if (files.size() != 2) refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
@@ -235,7 +235,7 @@ ExitCode play_beside(const std::vector<std::string>& files, ReadingChoice& readi
   std::size_t first = of_first.value_or(0);
   std::size_t second = of_second.value_or(list->size() - 1);
   if (round && !(of_first && of_second)) {
-    // A game that is not a match has that round alone, or does not have it: opening it says so.
+    // For a game that is not a match, opening it reports whether it has this round.
     reading.options.round = round;
     list.emplace(files, reading);
     first = 0;
@@ -260,7 +260,7 @@ ExitCode play_in_window(const PlayOptions& options) {
   if (!options.from_fumen.empty()) return play_fumen(options, reading);
   player::Options window = window_of(options);
   const std::vector<std::string> files = recordings_of(options.files);
-  // The window begins at the round of --round; the others are there, too.
+  // Starts with the round of --round; the others can also be reached.
   std::optional<RecordingList> recordings;
   std::size_t first = 0;
   if (options.beside) return play_beside(files, reading, options);

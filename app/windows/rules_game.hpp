@@ -7,15 +7,15 @@
 
 namespace tetron::app {
 
-// A game by somebody's rules, as a window plays it.
+// A game by the rules of a file, as a window plays it.
 class RulesGame {
  public:
   virtual ~RulesGame() = default;
-  // One frame: what was pressed, what is to be seen. May throw Exit.
+  // Plays one frame with the input and returns what is visible. May throw Exit.
   virtual scene::GameView frame(const player::GameInput& input) = 0;
   // Completes the recording.
   virtual void finish() = 0;
-  // For tests and scripts, as one line of JSON.
+  // A line of JSON for tests and scripts.
   virtual std::string state() const = 0;
 };
 

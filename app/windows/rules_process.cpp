@@ -16,15 +16,15 @@ namespace {
 using namespace std::chrono_literals;
 using Received = MessageSocket::Received;
 
-// A frame is waited for so long before the window goes on without it.
+// How long the window waits for a frame before it continues without it.
 constexpr std::chrono::milliseconds rules_patience = 250ms;
-// Then it looks in each of its own frames.
+// After that, how long it waits in each of its own frames.
 constexpr std::chrono::milliseconds impatience = 5ms;
-// With the last of them.
+// At the end, for the last frame.
 constexpr std::chrono::milliseconds rules_patience_at_end = 30s;
 
-// The life of the process: a frame for each question. An empty one completes the recording; without it, what
-// is not whole is thrown away.
+// The work of the process: it returns a frame for each message. An empty message completes the recording; if
+// none comes, the incomplete recording is discarded.
 ExitCode answer_frames(MessageSocket& socket, const RulesPlayOptions& options) {
   RulesTable table(options);
   NewsSender sender;
@@ -44,7 +44,7 @@ ExitCode answer_frames(MessageSocket& socket, const RulesPlayOptions& options) {
   return ExitCode::done;
 }
 
-// What was pressed in two frames, as if it had been one.
+// Combines the input of two frames into one.
 void add(player::GameInput& input, const player::GameInput& more) {
   input.keys |= more.keys;
   input.commands.insert(input.commands.end(), more.commands.begin(), more.commands.end());
@@ -81,7 +81,7 @@ class RulesInProcess final : public RulesGame {
     is_asked_ = true;
   }
 
-  // False if there is no answer yet.
+  // Returns false if there is no answer yet.
   bool take(std::optional<std::chrono::milliseconds> how_long) {
     const Received received = process_->socket().receive(how_long);
     if (received == Received::nothing_yet) return false;
@@ -93,7 +93,7 @@ class RulesInProcess final : public RulesGame {
     return true;
   }
 
-  // The process has ended, or says what it cannot say. Why, it has told itself, or its end does.
+  // Called when the process has ended or sent something wrong. The process has shown why, or its end() does.
   [[noreturn]] void leave() {
     const ExitCode code = process_->end();
     if (code != ExitCode::done) throw Exit{code};
@@ -103,7 +103,7 @@ class RulesInProcess final : public RulesGame {
   std::unique_ptr<AskedProcess> process_;
   NewsReceiver receiver_;
   RulesNews news_;
-  player::GameInput pending_;  // not told yet
+  player::GameInput pending_;  // not sent yet
   bool is_asked_ = false;
   bool is_late_ = false;
 };

@@ -7,10 +7,9 @@
 
 namespace tetron::app {
 
-// The game in a process of its own, which has the rules and everything that they reach: the window knows what
-// is to be drawn, and no more. Where a process with threads cannot be copied (a sanitizer's), it is played
-// here. What is wrong with the file is told and ends the command.
-// docs/decisions/0100-rules-in-a-process.md
+// The game in a separate process, which has the rules and everything they can reach: the window only
+// receives what is drawn. If a process with threads cannot be forked (with sanitizers), the game runs here.
+// Errors in the file are shown and end the command. docs/decisions/0100-rules-in-a-process.md
 std::unique_ptr<RulesGame> rules_game(const RulesPlayOptions& options);
 
 }  // namespace tetron::app

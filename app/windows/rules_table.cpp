@@ -19,9 +19,10 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::uint64_t look_frames = 15;  // between looks at the file
-constexpr std::size_t pieces_shown = 3;    // that come
-// After the game's end, until a key that also turns begins another one: nobody means that who still plays.
+constexpr std::uint64_t look_frames = 15;  // between checks of the file
+constexpr std::size_t pieces_shown = 3;    // in the queue
+// For this many frames after the game's end, keys that also rotate do not start another game, because the
+// user may still be playing.
 constexpr std::uint64_t frames_of_rest = 45;
 
 scene::BlockForm form_of(rules::Form form) {
@@ -80,7 +81,7 @@ scene::GameView RulesTable::frame(const player::GameInput& input) {
   held_ = input.held;
   for (const player::GameCommand command : input.commands) obey(command);
   rules::Inputs inputs = inputs_of(input);
-  // The press that started drops nothing, and turns nothing.
+  // The key press that started the game does not also drop or rotate.
   constexpr std::array starting{rules::Key::up, rules::Key::turn_right};
   if (std::ranges::none_of(starting, [&](rules::Key key) { return inputs.has(key); }))
     started_by_key_ = false;
@@ -157,7 +158,7 @@ void RulesTable::obey(player::GameCommand command) {
       fullscreen_ = !fullscreen_;
       break;
     case player::GameCommand::quit:
-      break;  // the window's
+      break;  // for the window
   }
 }
 
@@ -165,7 +166,7 @@ bool RulesTable::may_start_again() const {
   return over_for_ > frames_of_rest;
 }
 
-// Whatever stands still goes on.
+// Continues a paused game, or starts again after its end.
 void RulesTable::start() {
   if (help_ || !(paused_ || may_start_again())) return;
   if (is_over()) game_.restart(game_.seed() + 1);

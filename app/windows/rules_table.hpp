@@ -10,19 +10,19 @@
 
 namespace tetron::app {
 
-// The game with all that the keys do to it, in the process that runs its rules.
+// The game and what the keys do to it, in the process that runs its rules.
 class RulesTable final : public RulesGame {
  public:
-  // What is wrong with the file is told and ends the command.
+  // Errors in the file are shown and end the command.
   explicit RulesTable(const RulesPlayOptions& options);
 
   scene::GameView frame(const player::GameInput& input) override;
   void finish() override { game_.finish(); }
   std::string state() const override;
 
-  // As things stand.
+  // The present state.
   scene::GameView view() const;
-  // How often the rules, and with them the pictures, were read again.
+  // How often the rules and their pictures were read again.
   std::uint64_t reloads() const { return game_.reloads(); }
 
  private:
@@ -36,13 +36,13 @@ class RulesTable final : public RulesGame {
   bool paused_;
   bool fullscreen_;
   scene::ThemeKind theme_;
-  bool help_ = false;  // the game waits meanwhile
+  bool help_ = false;  // the game is paused meanwhile
   bool ghost_ = true;
-  bool started_by_key_ = false;  // the key is still held
-  std::uint64_t over_for_ = 0;   // frames
+  bool started_by_key_ = false;  // that key is still held
+  std::uint64_t over_for_ = 0;   // frames since the end
   std::uint64_t frames_ = 0;
-  std::uint64_t inputs_ = 0;  // keys and buttons pressed until the last frame
-  int held_ = 0;              // those that were down then
+  std::uint64_t inputs_ = 0;  // keys and buttons pressed up to the last frame
+  int held_ = 0;              // how many were held then
 };
 
 }  // namespace tetron::app

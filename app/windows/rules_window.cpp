@@ -30,7 +30,7 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
   window.keys = keys_named({}).playing.keys;
   StateLog log(options.log_state);
   if (log.is_wanted()) window.drawn = [&log, &game] { log.add(game->state()); };
-  // A recording that cannot be written ends the command; not through the window's code, though.
+  // If the recording cannot be written, the command ends, but not by an exception through the window's code.
   std::optional<Exit> left;
   scene::ThemeKind theme{};
   const auto done =

@@ -30,7 +30,7 @@ class Writer {
   std::string bytes;
 };
 
-// The first thing that is not there, or not as it has to be, makes everything after it nothing.
+// After the first missing or wrong value, everything is empty.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : left_(bytes) {}
@@ -58,7 +58,7 @@ class Reader {
     require(value <= std::to_underlying(last));
     return good_ ? static_cast<Value>(value) : Value{};
   }
-  // How many follow, each of so many bytes or more.
+  // How many items of at least `size` bytes each follow.
   std::size_t count(std::size_t size) {
     const auto value = take<std::uint32_t>();
     require(value <= left_.size() / size);
@@ -93,12 +93,12 @@ std::shared_ptr<const scene::Bitmap> take_bitmap(Reader& in) {
   if (!in.is_good()) return nullptr;
   const std::string_view bytes =
       in.some(4 * static_cast<std::size_t>(bitmap.width) * static_cast<std::size_t>(bitmap.height));
-  if (!in.is_good()) return nullptr;  // a picture without its pixels would be known from then on
+  if (!in.is_good()) return nullptr;  // an incomplete picture must not be stored
   bitmap.rgba.assign(bytes.begin(), bytes.end());
   return std::make_shared<const scene::Bitmap>(std::move(bitmap));
 }
 
-// Pictures by their number from 1 on; 0 is none.
+// Pictures are written as their numbers, from 1; 0 means none.
 void add_blocks(Writer& out, const Blocks& blocks, const std::map<KnownBitmap, std::uint32_t>& known) {
   out.add(static_cast<std::uint32_t>(blocks.size()));
   for (const scene::GameBlock& block : blocks) {
@@ -127,7 +127,7 @@ Blocks take_blocks(Reader& in, const std::vector<KnownBitmap>& known) {
   return blocks;
 }
 
-// Everything that has blocks, for those that look for pictures.
+// Calls `use` with everything that has blocks, which may have pictures.
 template <class Function>
 void for_each_blocks(const scene::GameView& view, const Function& use) {
   for (const Blocks* blocks : {&view.field, &view.tumo, &view.ghost}) use(*blocks);

@@ -12,38 +12,39 @@
 #include "player/keys/game_input.hpp"
 #include "scene/game_view.hpp"
 
-// What the window and the process that runs the rules tell each other, as bytes of this machine: both are the
-// same program.
+// The messages between the window and the process that runs the rules, in this machine's byte order: both
+// are the same program.
 namespace tetron::app {
 
-// No message is longer: all pictures of a rule file at once are 16 MB.
+// The limit for a message. All pictures of a rule file together have 16 MB.
 inline constexpr std::size_t most_wire_bytes = std::size_t{64} << 20;
 
-// To the process: what was pressed, for one frame; or, empty, that the game is to be completed.
+// Messages to the process: the input for one frame. An empty message means that the recording is to be
+// completed.
 std::string wire_of(const player::GameInput& input);
 std::optional<player::GameInput> input_of(std::string_view wire);
 
-// How things stand after a frame.
+// The state after a frame.
 struct RulesNews {
-  scene::GameView view;  // without what the keys do
+  scene::GameView view;  // without the help for keys
   std::string state;     // a line of JSON
 };
 
-// Each picture is sent once, and known from then on.
+// Sends each picture only once.
 class NewsSender {
  public:
   std::string wire_of(const RulesNews& news);
-  // The pictures are others from now on.
+  // Call it when the pictures have changed.
   void forget();
 
  private:
-  std::map<std::shared_ptr<const scene::Bitmap>, std::uint32_t> known_;  // and their numbers, from 1 on
+  std::map<std::shared_ptr<const scene::Bitmap>, std::uint32_t> known_;  // and their numbers, from 1
   bool forgets_ = false;
 };
 
 class NewsReceiver {
  public:
-  // Nothing if it is none of NewsSender's.
+  // Empty if it is not a message of NewsSender.
   std::optional<RulesNews> news_of(std::string_view wire);
 
  private:

@@ -97,7 +97,7 @@ void remember_window(const WindowMemory& memory) {
   std::error_code error;
   std::filesystem::create_directories(path.parent_path(), error);
   if (error) return;
-  // Two windows that close at the same time leave one of both, whole.
+  // If two windows close at the same time, one of the two files is kept, complete.
   std::filesystem::path beside = path;
   beside += ".new";
   std::ofstream out(beside, std::ios::binary | std::ios::trunc);

@@ -8,22 +8,22 @@
 
 namespace tetron::app {
 
-// How the window looked when it was closed last. What is not known is left to others.
+// The appearance of the window when it was last closed. Unknown values stay empty.
 struct WindowMemory {
   std::optional<std::string> theme{};
   std::optional<std::string> palette{};
   std::optional<scene::Panels> panels{};
   std::optional<scene::Size> size{};
-  std::optional<int> volume{};  // of sounds, 0 to 100
+  std::optional<int> volume{};  // of sounds, in percent
   bool muted = false;
-  bool is_first = false;  // nothing was remembered yet; is not kept
+  bool is_first = false;  // nothing was remembered; not saved
 };
 
-// $XDG_STATE_HOME/tetron/window.json, or ~/.local/state/tetron/window.json. A file that is not there, cannot
-// be read or is none of ours says nothing.
+// Reads $XDG_STATE_HOME/tetron/window.json, else ~/.local/state/tetron/window.json. Empty if the file is
+// missing, unreadable or not valid.
 WindowMemory remembered_window();
-// Not being able to write is no error: then nothing is remembered. It is state and not configuration: nobody
-// edits it, and it may be lost.
+// Writes that file. Errors are ignored, and nothing is remembered then. It is state, not configuration:
+// users do not edit it, and it may be lost.
 void remember_window(const WindowMemory& memory);
 
 }  // namespace tetron::app
