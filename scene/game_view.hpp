@@ -35,8 +35,7 @@ struct GameView {
   std::vector<GameBlock> field{};
   std::vector<GameBlock> tumo{};
   std::vector<GameBlock> ghost{};                // where it will land
-  std::vector<std::vector<GameBlock>> next{};    // one list of blocks per piece, at any position: each is
-                                                 // centred in its box
+  std::vector<std::vector<GameBlock>> next{};    // blocks of each piece, which is centred in its box
   std::optional<std::vector<GameBlock>> hold{};  // no value: the game has no hold; empty: nothing is held
   std::vector<std::pair<std::string, std::string>> numbers{};  // label and value
   std::vector<KeyHelp> keys{};

@@ -186,8 +186,7 @@ int NewFile::put_in_place(bool replaces) {
   }
   int failed =
       ::renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, target_.c_str(), replaces ? 0 : RENAME_NOREPLACE);
-  if (failed != 0 && !replaces && (errno == EINVAL || errno == ENOSYS)) {  // not supported by the file
-                                                                           // system
+  if (failed != 0 && !replaces && (errno == EINVAL || errno == ENOSYS)) {  // not supported
     if (::access(target_.c_str(), F_OK) == 0) return EEXIST;
     failed = std::rename(temporary_.c_str(), target_.c_str());
   }

@@ -87,8 +87,7 @@ ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
   struct sigaction child_action {};
   struct sigaction by_default {};
   by_default.sa_handler = SIG_DFL;
-  (void)::sigaction(SIGCHLD, &by_default, &child_action);  // if it were ignored, there would be no exit
-                                                           // status
+  (void)::sigaction(SIGCHLD, &by_default, &child_action);  // if ignored, there is no exit status
   const auto back = [&] {
     (void)::sigaction(SIGCHLD, &child_action, nullptr);
     ::sigprocmask(SIG_SETMASK, &before, nullptr);

@@ -13,8 +13,7 @@ struct AnimationOptions {
   AnimationFormat format{};
   int frames_per_second = 30;  // videos only, 1 to 120
   bool loop = true;            // GIF and APNG: repeat forever
-  bool transparent = false;    // GIF and APNG: keep alpha; otherwise, and always in videos, the background
-                               // is black
+  bool transparent = false;    // GIF and APNG: keep alpha; otherwise black, as always in videos
   // If not empty, called with the time that the video has reached, which is behind the frames that were
   // passed.
   std::function<void(base::Milliseconds since_first_frame)> reached{};

@@ -392,8 +392,7 @@ class Divider {
 // The fields of the parts, at most one for each.
 std::vector<Found> find_in_parts(const Pixels& pixels) {
   std::vector<Found> all;
-  constexpr int margin = 2;  // pixels of the strip around each part, so that the frame of a field shows as
-                             // an edge
+  constexpr int margin = 2;  // pixels of the strip around, to see the edge of a frame
   for (const PicturePart& part :
        Divider(pixels).parts({0, 0, pixels.width, pixels.height}, most_found_fields * 2)) {
     const int left = std::max(0, part.left - margin);

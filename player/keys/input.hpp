@@ -26,8 +26,7 @@ class Input {
 
   std::bitset<key_codes> down_;
   bool is_repeat_ = false;             // of the last press
-  bool is_typed_with_ = false;         // the last press was a command with Ctrl or Alt; its character comes
-                                       // next
+  bool is_typed_with_ = false;         // the last press had Ctrl or Alt; its character comes next
   std::optional<Chord> last_digit_{};  // the last press if it was a digit; its character comes next
 };
 

@@ -112,8 +112,7 @@ struct ActionInfo {
   Action action{};
   MenuGroup group{};
   std::string_view name;  // as in a key file: "play-pause"
-  std::string_view keys;  // default chords, separated by blanks; the n-th gives the argument n * step +
-                          // first
+  std::string_view keys;  // default chords with blanks between; the n-th gives the argument n * step + first
   std::string_view description;
   bool repeats = false;  // repeats while the key is held
   int first = 0;

@@ -20,8 +20,7 @@ using base::PlayerId;
 constexpr double fading_from = 0.7;  // share of its time, from which on it fades
 constexpr double bold_width = 1.12;  // times as wide as regular
 constexpr int smallest_callout = 7;
-constexpr int rows_of_spawn = 3;  // visible rows that the next piece may cover when it appears, also after a
-                                  // rotation
+constexpr int rows_of_spawn = 3;  // visible rows for the next piece to appear and rotate in
 
 // While the game is paused, nothing moves or fades.
 bool moves(const Frame& frame) {

@@ -61,19 +61,16 @@ struct View {
   bool help = false;
   std::string message{};  // shown for a moment
   Look look{};
-  MarkerKinds markers = MarkerKinds().set();  // the kinds that are shown on the bar and that the keys step
-                                              // through
+  MarkerKinds markers = MarkerKinds().set();  // kinds that are shown and stepped through
   std::optional<base::Milliseconds> loop_start{};
   std::optional<base::Milliseconds> loop_end{};  // only with an earlier start
-  bool chat = false;                             // this and the following bools: open panels
-  int chat_scroll = 0;                           // how many messages the chat panel is scrolled past the
-                                                 // present one
+  bool chat = false;                             // this, statistics and chunk: open panels
+  int chat_scroll = 0;                           // messages that the panel is ahead of the moment
   bool statistics = false;
   bool chunk = false;
   // Duration, totals and winner are hidden until they are reached.
   bool hide_result = false;
-  base::Milliseconds reached{};  // the latest moment that was shown since results were hidden; at least
-                                 // `now`
+  base::Milliseconds reached{};  // latest moment shown while results are hidden; at least `now`
   // How many events were shown by then. Fewer than have happened until then if some of that very moment were
   // not shown.
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
@@ -108,8 +105,7 @@ struct View {
   bool asking = false;                  // a question for the solver is shown
   std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
   bool mistakes = false;
-  int least_cost = review::usual_threshold;  // the least cost of listed mistakes: a step of
-                                             // review/judge/threshold.hpp
+  int least_cost = review::usual_threshold;  // of listed mistakes: a step of review/judge/threshold.hpp
   bool values = false;                       // the line above the seek bar
   // What the review has found so far; must outlive the view. Null if there is no review.
   const review::Review* review = nullptr;

@@ -15,8 +15,7 @@ namespace {
 // In ems.
 constexpr double help_row = 1.5;
 constexpr double after_keys = 0.9;
-constexpr double spare = 0.6;  // of the free space after a text that the text may use, because small letters
-                               // are wider than guessed
+constexpr double spare = 0.6;  // free space that a text may use: small letters are wider than guessed
 constexpr double help_between = 1.8;
 constexpr double help_padding = 1.4;
 constexpr double help_heading = 2.3;

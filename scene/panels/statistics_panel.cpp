@@ -50,8 +50,7 @@ static_assert(attack_columns.size() == statistics_columns.size());
 // The numbers of columns that may be shown: the largest that leaves room for names.
 constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
 constexpr double narrowest_name = 4.9;
-constexpr double short_name = 7;         // the least width of a name, unless a narrower one makes room for
-                                         // another column
+constexpr double short_name = 7;         // least width of a name, unless less makes room for a column
 constexpr double statistics_bold = 1.2;  // times as wide as regular
 
 std::string pace_or_dash(double per_second) {
