@@ -64,7 +64,7 @@ FieldQuestion Controller::question(Kind kind) {
   const base::MatrixId field = timeline().layout().field_of(asked_player_);
   question.grid = field::Grid(state().grid(field));
   question.movement = movement_of(timeline().profile(), rules());
-  question.first_row = question.grid.height() - pc::stack_of(question.grid);  // unmarked: whole stack
+  question.first_row = question.grid.height() - pc::stack_of(question.grid);  // no blocks: below all rows
   question.last_row = question.grid.height() - 1;
   if (view_.marked && view_.marked->field == field) {
     question.first_row = std::min(view_.marked->first, view_.marked->last);
