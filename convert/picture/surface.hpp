@@ -18,7 +18,7 @@ class Surface {
   const scene::Size& size() const { return size_; }
   FrameView view() const { return {size_.width, size_.height, size_.width, pixels_}; }
 
-  // Replaces all pixels.
+  // Replaces the pixels in `clip`.
   void clear(const scene::Box& clip, scene::Color color);
   void fill(const scene::Rectangle& rectangle, const scene::Box& clip);
   // Draws a bitmap with its upper left corner at `x`, `y`.

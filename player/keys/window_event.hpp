@@ -165,7 +165,7 @@ struct WindowEvent {
 
   Kind kind = Kind::other;
   KeyPress key{};                                // key_pressed, key_released
-  char32_t character = 0;                        // of typed
+  char32_t character = 0;                        // typed
   MouseButton mouse_button = MouseButton::left;  // mouse_pressed, mouse_released
   scene::Point at{};                             // for mouse events and the wheel, but not for mouse_left
   WheelTurn wheel{};                             // wheel_turned

@@ -7,8 +7,8 @@ namespace tetron::scene {
 
 // What is around and below the cells of a field.
 struct GridBackgroundStyle {
-  int border = 1;            // draws nothing below the cells
-  bool transparent = false;  // nothing is below the cells
+  int border = 1;            // pixels of the line around the cells
+  bool transparent = false;  // draws nothing below the cells
 };
 
 // Draws the border around `well` in the color `edge`, and the lines between its cells.
