@@ -9,7 +9,7 @@
 #include "motion/words.hpp"
 #include "solver/pc/board/movement.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
 using motion::bits_in;
@@ -24,17 +24,17 @@ inline std::uint64_t hash_of(Word128 word) {
   return hash_of(static_cast<std::uint64_t>(word) ^ hash_of(static_cast<std::uint64_t>(word >> 64)));
 }
 
-// A field of `width` columns and `lines` rows as one word: bit row * width + column, row 0 the lowest. A row
-// that is full has vanished: what is above comes down, and the row stands full at the top. So a field that is
-// done is all ones, however its rows went, and boards that go on alike are equal. Rows from height_of() on
-// are open sky.
+// A field of `width` columns and `lines` rows as one word: bit row * width + column, row 0 the lowest. When
+// a row is full, the rows above it move down, and the full row is kept at the top of the frame. So a field
+// that is cleared is all ones, in whatever order its rows vanished, and equal boards have equal
+// continuations. Rows from height_of() up are open sky.
 template <class Word>
 struct Frame {
   static constexpr int bits = static_cast<int>(sizeof(Word)) * 8;
 
   int width = 0;
   int lines = 0;
-  int rows = 0;  // with the sky that pieces turn in: width * rows <= bits
+  int rows = 0;  // including the sky in which pieces turn: width * rows <= bits
 
   Word bit(int column, int row) const { return Word{1} << (row * width + column); }
   // Rows 0..count-1.
@@ -45,7 +45,7 @@ struct Frame {
   Word row(int number) const { return below(number + 1) & ~below(number); }
   Word full() const { return below(lines); }
 
-  // Rows that have not vanished.
+  // The number of rows that have not vanished.
   int height_of(Word board) const {
     int height = lines;
     while (height > 0 && (row(height - 1) & ~board) == 0) --height;
@@ -53,8 +53,8 @@ struct Frame {
   }
   // Whether any of the lower `height` rows is full.
   bool has_full_row(Word board, int height) const {
-    // Runs of blocks to the right of each cell, as long as a row in the end; they may run on in the row
-    // above.
+    // After the loop, a bit is set where `width` blocks follow to the right of the cell, itself included.
+    // Runs that reach into the next row do not matter: only the first cell of each row is looked at.
     Word run = board;
     int length = 1;
     for (; length * 2 <= width; length *= 2) run &= run >> length;
@@ -63,7 +63,8 @@ struct Frame {
       if ((run & 1) != 0) return true;
     return false;
   }
-  // Lets the full rows among the lower `height` vanish. `gone`, if given, gets their bits as they stood.
+  // Removes the full rows among the lowest `height`. `gone`, if not null, gets their bits, numbered as
+  // before.
   Word cleared(Word board, int height, unsigned* gone = nullptr) const {
     if (!has_full_row(board, height)) return board;
     for (int number = height - 1; number >= 0; --number) {
@@ -75,22 +76,22 @@ struct Frame {
   }
 };
 
-// The cells that a piece covers in one of its rotations, moved into the lowest corner at the left.
+// The cells that a piece covers in one rotation, moved to the lower left corner of the frame.
 template <class Word>
 struct Form {
   Word cells = 0;
   int width = 0;
   int height = 0;
   std::uint8_t kind = 0;
-  std::array<int, 4> at{};  // bits of the cells
+  std::array<int, 4> at{};  // bit numbers of the cells
 };
 
-// The distinct forms of each kind, and which rotation has which.
+// The distinct forms of each kind, and which form each rotation has.
 template <class Word>
 struct Forms {
   struct Turned {
-    std::size_t form = 0;  // of its kind
-    int left = 0;          // column of the corner beside the centre
+    std::size_t form = 0;  // number among the forms of its kind
+    int left = 0;          // column of the form's corner relative to the centre
     int bottom = 0;
   };
   std::array<std::vector<Form<Word>>, 7> forms;

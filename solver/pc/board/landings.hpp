@@ -6,10 +6,10 @@
 #include "motion/packed.hpp"
 #include "solver/pc/board/frame.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Where pieces come to rest.
+// The places where pieces come to rest.
 template <class Word>
 class Landings {
  public:
@@ -19,8 +19,9 @@ class Landings {
   const Forms<Word>& forms() const { return forms_; }
   Word not_last_column() const { return pieces_.front().sheet().not_last; }
 
-  // Appends the cells of each place where a piece of the kind comes to rest on the board, wholly below its
-  // height, if `wanted(cells)`, which is asked before the way there is looked for.
+  // Appends the cells of each place where a piece of the kind can come to rest, if it lies completely below
+  // the height of the board and `wanted(cells)` is true. `wanted` is called before the way to the place is
+  // searched.
   template <class Wanted>
   void find(Word board, std::size_t kind, std::vector<Word>& places, const Wanted& wanted) const {
     const int height = frame_.height_of(board);
@@ -29,7 +30,8 @@ class Landings {
     const std::size_t first = places.size();
     std::array<Word, 4> fits{};
     std::array<Word, 4> open{};
-    std::array<Word, 4> hidden{};  // resting places that are wanted and not open to the sky
+    std::array<Word, 4> hidden{};  // resting places that are wanted and cannot be reached straight from the
+                                   // sky
     bool any_hidden = false;
     const auto& forms = forms_.forms[kind];
     find_fits(blocks, kind, fits);
@@ -57,7 +59,8 @@ class Landings {
     if (must_spin(kind)) keep_spins(board, places, first);
   }
 
-  // Whether find() has these cells, a piece of the kind that rests on something, for nothing is above them.
+  // Whether find() has these cells because nothing is above them. The cells must be those of a piece of the
+  // kind that rests on something.
   bool drops_straight(Word board, std::size_t kind, Word cells) const {
     if (must_spin(kind)) return false;
     const Word below = frame_.below(frame_.height_of(board));
@@ -66,48 +69,49 @@ class Landings {
     return (cells & ~below) == 0 && (above & board & below) == 0;
   }
 
-  // What a T that comes to rest on these cells makes, if its last move was a turn: nothing unless three of
-  // the four cells diagonal to its centre are blocks or walls; a full spin if both of those that it points to
-  // are, or the turn says so (Kick).
+  // The spin that a T makes on these cells if its last move was a turn. It is none unless at least three of
+  // the four cells diagonal to its centre are blocks or walls. It is full if both cells that the T points to
+  // are, or if the turn says so (Kick).
   TSpin t_spin(Word board, Word cells) const;
 
-  // All positions of the corners that are reached, by rotation; of boards and kinds as in find().
+  // All reachable positions of the piece's lower left corner, for each rotation; boards and kinds as in
+  // find().
   std::array<Word, 4> reached(Word board, std::size_t kind) const;
-  // A turn that can end at a corner: from which rotation and corner, by which step.
+  // A turn that can end at a corner: the rotation that it comes from, and the number of the kick.
   struct LastTurn {
     std::size_t from = 0;
     std::size_t step = 0;
     bool is_full_spin = false;
   };
-  // The turns of a reached piece whose last position is `corner` of `rotation`.
+  // The turns of the piece, among the `reached` positions, that end at `corner` in `rotation`.
   std::vector<LastTurn> turns_into(Word board, std::size_t kind, std::size_t rotation, int corner,
                                    const std::array<Word, 4>& reached) const;
-  // Whether a piece of that form can stand at the corner.
+  // Whether a piece of that form fits at the corner.
   bool is_free(Word board, const Form<Word>& form, int corner) const {
     return (board & frame_.below(frame_.height_of(board)) & (form.cells << corner)) == 0;
   }
 
-  // How many of the cells diagonal to the centre of a T are blocks or walls: those that it points to, and the
-  // others.
+  // How many of the cells diagonal to the centre of a T are blocks or walls: those that it points to
+  // (front), and the others (back).
   struct Corners {
     int front = 0;
     int back = 0;
     Word open = 0;  // those that are empty cells of the frame
   };
   Corners corners_of(Word board, Word cells) const;
-  // Where the last move of a T cannot be a turn into these cells: cells of which at least one has to become a
-  // block before it can be. Each of them stops a turn that now ends elsewhere.
+  // If the last move of a T into these cells cannot be a turn: the cells of which at least one has to become
+  // a block before it can. A block there stops a turn that now ends elsewhere.
   Word turn_stoppers(Word board, Word cells) const;
 
  private:
   static constexpr std::size_t t_kind = index_of(field::Tetromino::t);
-  // Soft, hard or none.
+  // Drop::soft, hard or none, for pieces of this kind.
   Drop drop_of(std::size_t kind) const {
     if (drop_ < Drop::t_soft) return drop_;
     return kind == t_kind ? Drop::soft : Drop::hard;
   }
   bool must_spin(std::size_t kind) const { return drop_ > Drop::t_soft && kind == t_kind; }
-  // Leaves out the places of a T from number `first` on where it makes no spin of the kind that is asked for.
+  // Removes the places of a T, from number `first` on, where it does not make the required kind of spin.
   void keep_spins(Word board, std::vector<Word>& places, std::size_t first) const;
   void find_fits(Word blocks, std::size_t kind, std::array<Word, 4>& fits) const {
     const auto& forms = forms_.forms[kind];
@@ -123,9 +127,9 @@ class Landings {
   Frame<Word> frame_;
   Forms<Word> forms_;
   Drop drop_;
-  std::vector<motion::SheetPiece<Word>> pieces_;  // by kind
+  std::vector<motion::SheetPiece<Word>> pieces_;  // by kind of piece
   std::array<std::array<std::array<std::uint64_t, 4>, 4>, 7>
-      full_{};  // [kind][from][to]: steps of full spins
+      full_{};  // [kind][from][to]: bits of the kicks that make a full spin
 };
 
 extern template class Landings<std::uint64_t>;

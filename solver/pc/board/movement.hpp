@@ -4,7 +4,7 @@
 
 namespace tetron::pc {
 
-// How pieces move is told by motion/.
+// How pieces move is described in motion/.
 using motion::index_of;
 using motion::Kick;
 using motion::Movement;
@@ -14,13 +14,13 @@ using motion::turning_in_place;
 
 // How a piece gets to its place.
 enum class Drop : std::uint8_t {
-  soft,  // moved left, right, down and turned, with kicks
-  hard,  // turned and moved above the field, then straight down
-  none,  // put anywhere where it rests
-  // A T as with `soft`, the others as with `hard`.
+  soft,  // moved left, right and down, and turned with kicks
+  hard,  // moved and turned above the field, then dropped straight down
+  none,  // put anywhere where it rests on something
+  // A T moves as with `soft`, the other pieces as with `hard`.
   t_soft,
-  // The same, but a T has to spin into its place, and with what it clears: anything, a row, a row in a full
-  // spin, two, three.
+  // As t_soft, but every T has to spin into its place. With t_spin it may clear any number of rows; the
+  // others say how many it has to clear, and whether the spin has to be full.
   t_spin,
   t_spin_row,
   t_spin_single,
@@ -28,7 +28,7 @@ enum class Drop : std::uint8_t {
   t_spin_triple,
 };
 
-// What a T that was turned into its place makes.
+// The spin that a T makes when it is turned into its place.
 enum class TSpin : std::uint8_t { none, mini, full };
 
 }  // namespace tetron::pc

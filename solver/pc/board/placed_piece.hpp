@@ -14,12 +14,12 @@ struct Cell {
   friend auto operator<=>(const Cell&, const Cell&) = default;
 };
 
-// One piece of a way.
+// One piece of a solution.
 struct Placed {
   field::Tetromino kind{};
-  std::array<Cell, 4> cells{};   // when it comes: rows that vanished before are gone
-  std::array<Cell, 4> origin{};  // in the field as it is at the beginning
-  int cleared = 0;               // rows that vanish with it
+  std::array<Cell, 4> cells{};   // at the time when it is placed: rows that vanished before are gone
+  std::array<Cell, 4> origin{};  // in the field as it was at the beginning
+  int cleared = 0;               // number of rows that vanish with it
   friend bool operator==(const Placed&, const Placed&) = default;
 };
 

@@ -4,11 +4,11 @@
 
 #include "solver/pc/board/movement.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Rows of a frame: those of the board and as many above it as a turn from the sky may come from. From further
-// up a turn ends where the piece could as well have been dropped to.
+// The rows of a frame: those of the board, and as many above it as a turn can start from. A turn from
+// further up ends where the piece could have been dropped.
 inline int rows_of(int lines, const Movement& movement) {
   return lines + std::max(0, deepest_drop(movement) - 1);
 }

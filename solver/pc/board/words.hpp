@@ -4,14 +4,14 @@
 #include "solver/pc/board/frame.hpp"
 #include "solver/pc/board/rows.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
 inline int rows_of(const Board& board, const Movement& movement) {
   return rows_of(board.lines, movement);
 }
 
-// Whether 64 bits are enough.
+// Whether 64 bits are enough for the board.
 inline bool is_small(const Board& board, const Movement& movement) {
   return rows_of(board, movement) * board.width <= 64;
 }

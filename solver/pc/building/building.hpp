@@ -11,19 +11,19 @@
 #include "solver/pc/queue/kept_sets.hpp"
 #include "solver/pc/queue/queue.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// A piece of something to be built: its cells in the field as it is at the beginning. Rows between its own
-// that it has no cell in (gaps) must have vanished when it comes.
+// A piece of something that is to be built, with its cells in the field as it is at the beginning. Rows
+// between its rows where it has no cell (gaps) must have vanished when it comes.
 template <class Word>
 struct Part {
   Word cells = 0;
   std::uint8_t kind = 0;
 };
 
-// In which orders parts can be put on a field: rows that become full vanish, and each part must get to its
-// place.
+// The orders in which parts can be put on a field. Full rows vanish, and each part must be able to get to
+// its place.
 template <class Word>
 class Building {
  public:
@@ -35,29 +35,29 @@ class Building {
 
   static constexpr std::size_t most_parts = 20;
 
-  // Looks at these parts from now on; at most `most_parts` of them. Cells of the parts and blocks must not
-  // overlap. `fixed_order`: only one after the other as they stand. Of the parts `anyhow` (bits) it is enough
-  // that the rows between their cells have vanished.
+  // Sets the parts, at most `most_parts`. Cells of the parts and of the blocks must not overlap. With
+  // `fixed_order` only the order of the list is tried. The parts in `anyhow` (bits) need not be able to get
+  // to their places; it is enough that the rows between their cells have vanished.
   void begin(Word blocks, std::span<const Part<Word>> parts, bool fixed_order = false,
              std::uint32_t anyhow = 0);
-  // Asked now and then, with the bytes that sets of sequences take; once it says so, answers come at once and
-  // mean nothing.
+  // `is_over` is called now and then with the number of bytes that sets of sequences take. After it returns
+  // true, calls return at once with meaningless results.
   void stop_when(std::function<bool(std::size_t)> is_over) { is_over_ = std::move(is_over); }
-  // Whether there is any order.
+  // Whether there is any order at all.
   bool is_possible() { return can_finish(0); }
-  // Of the sequences that begin at the root of the queues and are asked for, those that bring the parts in a
-  // possible order. With `hold`, one piece may be kept.
+  // Returns which of the `asked` sequences, those that begin at the root of the queues, bring the parts in a
+  // possible order. With `hold`, one piece may be kept for later.
   std::vector<SetWord> sequences(const Queues& queues, bool hold, std::span<const SetWord> asked);
-  // The order for one of those sequences: numbers of the parts.
+  // The order for one of those sequences, as numbers of the parts.
   std::vector<std::size_t> order_for(std::span<const std::uint8_t> sequence, bool hold);
 
   struct Step {
-    Word board = 0;  // before the part comes; rows that vanished stand full at the top
+    Word board = 0;  // before the part comes; vanished rows are kept full at the top
     Word cells = 0;  // of the part, on that board
   };
-  // What a part does after these others (bits).
+  // What the part does if the parts `placed` (bits) are already there.
   Step step(std::uint32_t placed, std::size_t part) const;
-  // Parts (bits) that can come next after those placed, if all can be placed in the end.
+  // The parts (bits) that can come after those placed such that all parts can be placed in the end.
   std::uint32_t next_parts(std::uint32_t placed);
   const std::vector<Part<Word>>& parts() const { return parts_; }
   std::size_t bytes() const { return moves_.bytes() + bytes_to_grow(places_); }
@@ -66,7 +66,7 @@ class Building {
   struct MoveKey {
     Word board = 0;
     std::uint8_t kind = 0;
-    bool is_soft = false;  // of the last ones
+    bool is_soft = false;  // whether it holds for the last parts, which come with Drop::soft
     friend bool operator==(const MoveKey&, const MoveKey&) = default;
     std::uint64_t hash() const { return hash_of(hash_of(board) + kind + (is_soft ? 8 : 0)); }
   };
@@ -86,7 +86,7 @@ class Building {
 
   Landings<Word> landings_;
   int last_soft_;
-  std::optional<Landings<Word>> soft_;  // for the last ones
+  std::optional<Landings<Word>> soft_;  // for the last parts
   Table<MoveKey, Range> moves_;
   std::vector<Word> places_;
   Word blocks_ = 0;
@@ -94,7 +94,7 @@ class Building {
   bool fixed_order_ = false;
   std::uint32_t anyhow_ = 0;
   std::uint32_t all_ = 0;
-  std::vector<std::uint32_t> next_;  // by the parts placed; unknown
+  std::vector<std::uint32_t> next_;  // indexed by the set of parts placed; unknown
   std::unordered_map<std::uint64_t, std::vector<SetWord>> known_;
   std::size_t known_bytes_ = 0;
   std::function<bool(std::size_t)> is_over_;

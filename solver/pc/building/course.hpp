@@ -11,27 +11,27 @@
 #include "solver/pc/building/building.hpp"
 #include "solver/pc/building/judge.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// How parts are put one after the other, as a judge sees it: of every sequence the most points that an order
-// makes which the judge lets pass.
+// The best orders of a building's parts according to a judge: for each sequence, the most points of any
+// order that the judge accepts.
 template <class Word>
 class Course {
  public:
-  // All have to live as long.
+  // All arguments must outlive the object.
   Course(const Frame<Word>& frame, const Rules& rules, Building<Word>& building, const Judge& judge);
 
   static constexpr std::int32_t impossible = std::numeric_limits<std::int32_t>::min();
 
-  // After each begin() of the building.
+  // To be called after each begin() of the building.
   void begin();
-  // Asked now and then, with the bytes that this takes; once it says so, answers come at once and mean
-  // nothing.
+  // `is_over` is called now and then with the number of bytes that this object takes. After it returns true,
+  // calls return at once with meaningless results.
   void stop_when(std::function<bool(std::size_t)> is_over) { is_over_ = std::move(is_over); }
-  // The points of each sequence of the queues.
+  // The points of each sequence of the queues; `impossible` if there is no order for it.
   std::vector<std::int32_t> points(const Queues& queues);
-  // The order that makes the most of it for one sequence; none if there is none.
+  // The order that makes the most points with one sequence; empty if there is none.
   struct Put {
     std::size_t part = 0;
     Putting how;
@@ -53,12 +53,12 @@ class Course {
   };
 
   bool is_over() const { return is_over_ && is_over_(bytes_ + puttings_.size() * 2 * sizeof(Putting)); }
-  // With the first of a sequence in hold, or none.
+  // The beginning with the first piece of a sequence in hold, or with nothing in hold.
   At beginning(const Queues& queues, std::uint8_t hold) const;
   // Whether all parts are placed.
   bool is_done(const At& at) const;
   std::vector<std::int32_t> solve(const Queues& queues, const At& at);
-  // One more part: which, what comes of it, and which of the node's sequences go on with it.
+  // A part that can come next: which, what happens, and which of the node's sequences continue with it.
   struct Option {
     Put put;
     At next;
@@ -67,7 +67,7 @@ class Course {
   };
   template <class Visit>
   void each_option(const Queues& queues, const At& at, const Visit& visit);
-  // What a part does after these others; kept.
+  // What the part does if the parts `placed` (bits) are already there; cached.
   const Putting& putting(std::uint32_t placed, std::size_t part);
 
   Frame<Word> frame_;
@@ -76,7 +76,7 @@ class Course {
   const Judge& judge_;
   Landings<Word> soft_;
   Landings<Word> hard_;
-  std::unordered_map<std::uint64_t, Putting> puttings_;  // by the parts placed, and the part
+  std::unordered_map<std::uint64_t, Putting> puttings_;  // by the parts placed and the part
   std::unordered_map<At, std::vector<std::int32_t>, Hash> known_;
   std::size_t bytes_ = 0;
   std::function<bool(std::size_t)> is_over_;

@@ -9,11 +9,11 @@
 #include "solver/pc/building/kinds.hpp"
 #include "solver/work/stop_check.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// The ways to cover the empty cells of a board with at most so many pieces of each kind, but for those that
-// no order can build because of the rows that have to vanish between the cells of its pieces.
+// The ways to cover the empty cells of a board with at most so many pieces of each kind. Left out are those
+// that no order can build because of the rows that have to vanish between the cells of a piece.
 template <class Word>
 class Coverings {
  public:
@@ -33,7 +33,7 @@ class Coverings {
     }
   }
 
-  // Calls found(parts, counts).
+  // Calls found(parts, counts) for each way.
   template <class Found>
   void run(Word board, const Found& found) {
     if (!is_allowed_.empty() && !stop_.is_over()) search(board, 0, 0, found);
@@ -50,7 +50,8 @@ class Coverings {
     unsigned gaps = 0;
   };
 
-  // Numbers all sets of pieces, so many of each kind, and marks those that are part of one that is wanted.
+  // Numbers all sets of pieces by how many of each kind they have, and marks those that are part of a wanted
+  // set.
   unsigned allow(std::span<const KindCounts> wanted) {
     std::array<std::size_t, 7> most{};
     for (const KindCounts counts : wanted)
@@ -61,7 +62,7 @@ class Coverings {
     for (std::size_t kind = 0; kind < 7; ++kind) {
       if (most[kind] > 0) kinds |= 1U << kind;
       weights_[kind] = size;
-      size *= most[kind] + 2;  // one more is none of those allowed
+      size *= most[kind] + 2;  // room for one piece more than in any wanted set: such sets stay unmarked
     }
     is_allowed_.resize(size);
     for (const KindCounts counts : wanted) {
@@ -103,7 +104,7 @@ class Coverings {
     }
   }
 
-  // Adds it, if there is still an order: what has cells in its gaps comes earlier, and so on.
+  // Adds the piece, if there is still an order: pieces with cells in its gaps come earlier, and so on.
   bool put(const Placing& next) {
     const std::size_t count = parts_.size();
     const Earlier& known = earlier_[count];
@@ -130,13 +131,13 @@ class Coverings {
 
   const Frame<Word>& frame_;
   solver::StopCheck& stop_;
-  std::array<std::size_t, 7> weights_{};  // of a piece of each kind in the number of a set
-  std::vector<bool> is_allowed_;          // by that number
+  std::array<std::size_t, 7> weights_{};  // what a piece of each kind adds to the number of a set
+  std::vector<bool> is_allowed_;          // by the number of a set
   std::vector<std::vector<Placing>> placings_;
   std::vector<Word> columns_;
   std::vector<Part<Word>> parts_;
   std::array<Rows, Building<Word>::most_parts> rows_{};
-  // For each number of parts: of each of them those (bits) that have to be put earlier.
+  // For each number of parts, and for each part: the parts (bits) that have to be put earlier.
   std::array<Earlier, Building<Word>::most_parts + 1> earlier_{};
   std::uint64_t steps_ = 0;
 };

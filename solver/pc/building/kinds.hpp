@@ -11,25 +11,25 @@
 #include "solver/pc/queue/kept_sets.hpp"
 #include "solver/pc/queue/queue.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// How many pieces of each kind: eight bits a kind, from the low end.
+// The number of pieces of each kind: eight bits for each kind, from the low end.
 using KindCounts = std::uint64_t;
 constexpr KindCounts one_of_kind(std::size_t kind) {
   return KindCounts{1} << 8 * kind;
 }
 
-// With which pieces the empty cells of a board can be covered (as Packings has it), at most so many of each
-// kind.
+// The sets of pieces that can cover the empty cells of a board (in the sense of Packings), with at most so
+// many pieces of each kind.
 template <class Word>
 class CoveringKinds {
  public:
   CoveringKinds(const Frame<Word>& frame, const Forms<Word>& forms, const std::array<int, 7>& most);
 
-  // Sorted. Good until the next call.
+  // Sorted. Valid until the next call.
   std::span<const KindCounts> of(Word board);
-  // Asked now and then; once it says so, answers come at once and mean nothing.
+  // `is_over` is called now and then. After it returns true, calls return at once with meaningless results.
   void stop_when(std::function<bool()> is_over) { is_over_ = std::move(is_over); }
   std::size_t bytes() const {
     return known_.bytes() + same_.bytes() + bytes_to_grow(sets_) + bytes_to_grow(counts_);
@@ -51,24 +51,24 @@ class CoveringKinds {
     std::uint64_t hash() const { return hashed; }
   };
   Range find(Word board);
-  // Where a list is kept: once, however many boards have it.
+  // The number of a stored list. Each distinct list is stored once, however many boards have it.
   std::uint32_t number_of(std::span<const KindCounts> list);
 
   Frame<Word> frame_;
   std::array<int, 7> most_;
   std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
   Table<Key, std::uint32_t> known_;
-  std::vector<Range> sets_;  // by number; the first is empty
+  std::vector<Range> sets_;  // by number; the first is the empty list
   Table<SetKey, std::uint32_t> same_;
   std::vector<KindCounts> counts_;
   std::function<bool()> is_over_;
 };
 
-// Which sequences that begin at a node of the queues bring, with the piece in hold, exactly these pieces, or
-// these and one more.
+// Which sequences that begin at a node of the queues bring, together with the piece in hold, exactly these
+// pieces, or these and one more.
 class Bringing {
  public:
-  // `most` bytes are not exceeded: then is_full(), and answers mean nothing.
+  // Takes at most `most` bytes. If that is not enough, is_full() is true and results are meaningless.
   explicit Bringing(const Queues& queues, std::size_t most = ~std::size_t{0})
       : queues_(queues), most_(most) {}
 
@@ -76,7 +76,8 @@ class Bringing {
     KindCounts counts = 0;
     std::vector<SetWord> sequences;
   };
-  // `hold` is a kind, or 7 for none; `needed` pieces are to be placed. By counts. Good for this one's life.
+  // `hold` is a kind, or 7 for none; `needed` pieces are to be placed. Sorted by counts. Valid as long as
+  // this object.
   const std::vector<Group>& groups(Queues::Node node, std::uint8_t hold, int needed);
   std::size_t bytes() const { return bytes_; }
   bool is_full() const { return is_full_; }
@@ -85,7 +86,7 @@ class Bringing {
   using Groups = std::map<KindCounts, std::vector<SetWord>>;
 
   const std::vector<Group>& plain(Queues::Node node);
-  // A set of that many words, of these counts; null if there is no room.
+  // The set of sequences with these counts, of that many words; null if there is no room.
   std::vector<SetWord>* set_of(Groups& groups, KindCounts counts, std::size_t words);
 
   const Queues& queues_;
@@ -96,8 +97,8 @@ class Bringing {
   bool is_full_ = false;
 };
 
-// The counts of `needed` pieces that sequences bring, or of one more without any of them; sorted. Groups
-// without their sequences, which may be too many to be kept.
+// The counts of every `needed` pieces that a sequence brings, or of one more piece with any one of them left
+// out; sorted. As groups() has them, but without the sequences, which may take too much memory.
 std::vector<KindCounts> counts_brought(const Queues& queues, int needed);
 
 extern template class CoveringKinds<std::uint64_t>;

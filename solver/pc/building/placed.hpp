@@ -5,7 +5,7 @@
 #include "solver/pc/board/placed_piece.hpp"
 #include "solver/pc/building/building.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
 template <class Word>
@@ -18,7 +18,7 @@ std::array<Cell, 4> cells_of(const Frame<Word>& frame, Word word) {
   return cells;
 }
 
-// The parts one after the other as the field has them then.
+// The parts in order, each with its cells in the field at the time when it is placed.
 template <class Word>
 std::vector<Placed> placed_in_order(const Frame<Word>& frame, const Building<Word>& building,
                                     std::span<const Part<Word>> parts,

@@ -3,17 +3,18 @@
 #include <cstddef>
 #include <vector>
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Bytes of a list, and where it is nearly full those of the larger one that it is copied into next.
+// The bytes of a list. If it is nearly full, this includes the larger copy that it will move to when it
+// grows.
 template <class Value>
 std::size_t bytes_to_grow(const std::vector<Value>& list) {
   const bool is_nearly_full = list.size() >= list.capacity() / 8 * 7;
   return list.capacity() * sizeof(Value) * (is_nearly_full ? 3 : 1);
 }
 
-// A table from keys to values, open addressing.
+// A hash table with open addressing.
 template <class Key, class Value>
 class Table {
  public:
@@ -29,7 +30,7 @@ class Table {
     used_ += slot.used ? 0 : 1;
     slot = {key, value, true};
   }
-  // Where it is nearly full, with the larger one that it is copied into next.
+  // If it is nearly full, this includes the larger copy that it will move to when it grows.
   std::size_t bytes() const {
     const bool is_nearly_full = used_ * 12 >= slots_.size() * 7;
     return slots_.size() * sizeof(Slot) * (is_nearly_full ? 3 : 1);

@@ -4,14 +4,15 @@
 #include "solver/pc/clear/chance.hpp"
 #include "solver/pc/queue/queue.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Whether it pays to look for every way to cover the empty cells, and for the sequences that build it,
-// instead of playing the sequences: where few succeed with the first that is tried, and few cells are empty.
+// Whether it is faster to look for every way to cover the empty cells, and for the sequences that build it,
+// than to play the sequences. That is so if few cells are empty and few sequences succeed with the first way
+// that is tried.
 bool is_for_coverings(const Board& board, const Queues& queues, const Rules& rules);
 
-// As chance(), for a board that is workable and queues as long as matters.
+// As chance(), for a board that is workable and queues that have only the pieces that matter.
 template <class Word>
 Chance chance_of_coverings(const Board& board, const Queues& queues, const Rules& rules,
                            const solver::Limits& limits);

@@ -5,18 +5,18 @@
 
 namespace tetron::pc {
 
-// How many pieces in a row each clear at least one row of the board.
+// The longest series of pieces that each clear at least one row of the board.
 struct Combos {
   solver::End end = solver::End::complete;
   std::uint64_t total = 0;
-  // Of each sequence, by its number (Queues::at); empty if the memory has no room for so many.
+  // For each sequence, by its number (Queues::at). Empty if there is not enough memory for all sequences.
   std::vector<std::uint8_t> longest;
-  std::vector<Placed> best;         // a longest of all
-  std::uint64_t best_sequence = 0;  // of which sequence that is
+  std::vector<Placed> best;         // one of the longest
+  std::uint64_t best_sequence = 0;  // number of its sequence
 };
 
-// The longest combo of every sequence from its first piece on, one of which may be held. Pieces lie within
-// the rows of the board with_room().
+// The longest combo of each sequence that begins with its first piece; one piece may be held at a time.
+// Pieces lie within the rows of with_room(board).
 Combos combos(const Board& board, const Queues& queues, const Rules& rules,
               const solver::Limits& limits = {});
 

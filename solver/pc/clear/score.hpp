@@ -8,22 +8,22 @@
 #include "solver/pc/building/judge.hpp"
 #include "solver/pc/clear/path.hpp"
 
-// What ways to a perfect clear are worth.
+// The points of ways to a perfect clear.
 namespace tetron::pc {
 
-// Whose points.
+// The game whose table of points is used.
 enum class Points : std::uint8_t { guideline, jstris, tetrio };
 
-// What there was before the first piece, and what counts besides the clears.
+// What was there before the first piece, and what counts in addition to the clears.
 struct ScoreQuestion {
-  int b2b = 0;                          // difficult clears in a row before
-  int combo = 0;                        // pieces in a row that cleared before
+  int b2b = 0;                          // number of difficult clears in a row before the first piece
+  int combo = 0;                        // number of pieces in a row before the first piece that cleared rows
   std::int32_t b2b_bonus = 0;           // for a way whose last clear is difficult
-  std::array<std::int32_t, 7> saved{};  // for the piece that is held in the end, by kind
-  std::int32_t margin = 0;              // so much less than the most is good enough
+  std::array<std::int32_t, 7> saved{};  // for the piece that is held at the end, by kind
+  std::int32_t margin = 0;              // a way is good if its points are at most this much below the most
 };
 
-// The points of a clear on the first level, without those for drops: docs/perfect-clears.md, "Score".
+// The points of clears on the first level, without points for drops: docs/perfect-clears.md, "Score".
 class PointsJudge : public Judge {
  public:
   PointsJudge(Points points, const ScoreQuestion& question) : points_(points), question_(question) {}
@@ -37,39 +37,39 @@ class PointsJudge : public Judge {
   ScoreQuestion question_;
 };
 
-// A piece of a way and what it does.
+// A piece of a way, and what it does.
 struct ScoredPiece {
   Placed piece;
   Putting how;
 };
 
-// What one way is worth.
+// The points of one way.
 struct WayScore {
-  std::int32_t most = 0;  // of the sequences that it covers
+  std::int32_t most = 0;  // over the sequences that the way covers
   std::int32_t least = 0;
   double mean = 0;
-  std::vector<std::uint64_t> best;  // bits of the sequences of which no other way makes more
-  std::vector<std::uint64_t> good;  // or more than the margin more
-  std::vector<ScoredPiece> pieces;  // in the order that makes `most`
+  std::vector<std::uint64_t> best;  // bits of the sequences for which no other way makes more points
+  std::vector<std::uint64_t> good;  // the same, for which no other way makes more than `margin` points more
+  std::vector<ScoredPiece> pieces;  // in the order that makes `most` points
 };
 
 struct Scores {
-  solver::End end = solver::End::complete;  // else nothing else is known
-  std::vector<WayScore> ways;               // as they stand in Ways
-  // By the number of the sequence: the most that a way makes, and the first way that does. Nothing where
-  // there is no way.
+  solver::End end = solver::End::complete;  // if it is another value, the rest is not known
+  std::vector<WayScore> ways;               // in the order of Ways::ways
+  // For each sequence, by its number: the most points that a way makes, and the first such way. Empty if the
+  // sequence has no way.
   struct Best {
     std::int32_t points = 0;
     std::size_t way = 0;
   };
   std::vector<std::optional<Best>> of;
-  std::uint64_t success = 0;         // sequences with a way
-  double mean = 0;                   // of their points
-  std::vector<std::size_t> minimal;  // few ways that together are good enough for each sequence
-  bool is_smallest = false;          // it is proved that no fewer do
+  std::uint64_t success = 0;         // number of sequences that have a way
+  double mean = 0;                   // of the points of these sequences
+  std::vector<std::size_t> minimal;  // few ways that together are good for every sequence
+  bool is_smallest = false;          // it is proved that fewer ways are not enough
 };
 
-// Of ways of this board, of which all have to be there; the judge lets everything pass.
+// Scores the ways of this board. `ways` must have all of them, and the judge must accept everything.
 Scores scores(const Board& board, const Ways& ways, const Queues& queues, const Rules& rules,
               const Judge& judge, std::int32_t margin, const solver::Limits& limits = {});
 

@@ -7,20 +7,22 @@
 
 namespace tetron::pc {
 
-// What makes one choice of sets better than another of as many.
+// What makes one selection of sets better than another of the same size.
 struct Preference {
-  std::vector<std::uint32_t> weights;             // of each set: their sum should be small
-  std::vector<std::vector<std::uint64_t>> marks;  // bits of each set: few should be in any. Or empty
+  std::vector<std::uint32_t> weights;             // one for each set; the sum should be small
+  std::vector<std::vector<std::uint64_t>> marks;  // bits for each set; few bits should be in any of them.
+                                                  // May be empty
 };
 
 struct PreferredCover {
   std::vector<std::size_t> sets;
-  std::uint64_t weight = 0;  // of weights and marks
-  bool is_smallest = false;  // it is proved that no fewer sets hold all
-  bool is_lightest = false;  // it is proved that of as few none weigh less
+  std::uint64_t weight = 0;  // of weights and marks together
+  bool is_smallest = false;  // it is proved that no smaller selection contains everything
+  bool is_lightest = false;  // it is proved that no selection of this size is lighter
 };
 
-// Few of these sets that together hold what all hold, and of those as few the lightest that is found.
+// A small selection of these sets that together contains every element of all sets. Among selections of that
+// size it is the lightest that is found.
 PreferredCover preferred_cover(const std::vector<const std::vector<std::uint64_t>*>& sets,
                                const Preference& preference, const std::function<bool()>& is_over = {});
 

@@ -7,7 +7,8 @@
 
 namespace tetron::pc {
 
-// Whether one of the sequences begins with these letters of pieces, as far as it goes.
+// Whether one of the sequences begins with these letters of pieces. False if the letters are more than a
+// sequence has.
 inline bool has_beginning(const Queues& queues, std::string_view letters) {
   Queues::Node node = queues.root();
   for (const char letter : letters) {

@@ -12,17 +12,17 @@
 
 namespace tetron::pc {
 
-// How many of these pieces there are.
+// A test of how many of these pieces there are.
 struct CountTest {
   enum class Relation : std::uint8_t { equal, unequal, less, greater, at_most, at_least };
-  std::uint8_t kinds = 0;  // bit of each
-  bool any = false;        // of one of them; else of each
+  std::uint8_t kinds = 0;  // a bit for each
+  bool any = false;        // it is enough if the test holds for one of them; else for each
   Relation relation{};
   std::uint8_t number = 0;
 };
 
 // Whether pieces come before others: all of `first`, or with any_first one of them, before one of `then`, or
-// with all_then before the last of these. False if they do not come.
+// with all_then before the last of these. False if they do not come at all.
 struct BeforeTest {
   std::array<std::uint8_t, 7> first{};  // how many of each kind, at most 15
   std::array<std::uint8_t, 7> then{};
@@ -30,7 +30,8 @@ struct BeforeTest {
   bool all_then = false;
 };
 
-// What is asked of a sequence, or of the pieces with the numbers from..to-1 of it, piece by piece.
+// A test of a sequence, or of its pieces with the numbers from..to-1. The pieces are given one after the
+// other.
 class SequenceTest {
  public:
   using State = std::uint64_t;
@@ -44,17 +45,17 @@ class SequenceTest {
   bool holds(State state) const;
 };
 
-// What has to hold of a sequence: tests with not, and, or.
+// A condition on a sequence: tests combined with not, and, or.
 class Condition {
  public:
-  // What stands between { and } in a pattern: `T=1` (= == != < > <= >=), `LS[IZ]=1`, `S<Z`, `LLJ<SI`,
-  // `/T.*L/`,
-  // `!` not, `&&`, `||`, from the left to the right, `( )`, and `2:` before one of these for the first two
-  // pieces, `1-3:` for those after the first up to the third. `at` goes from behind the { to behind the }.
+  // Reads what is between { and } in a pattern: `T=1` (= == != < > <= >=), `LS[IZ]=1`, `S<Z`, `LLJ<SI` or
+  // `/T.*L/`; combined with `!` (not), `&&` and `||`, from left to right, and `( )`. A prefix `2:` restricts
+  // a test to the first two pieces, `1-3:` to the pieces after the first up to the third. `at` moves from
+  // after the { to after the }.
   static std::expected<Condition, ReadError> read(std::string_view text, std::size_t& at);
 
   std::span<const SequenceTest> tests() const { return tests_; }
-  // Given for each of the tests whether it holds.
+  // `tests` says for each test whether it holds.
   bool holds(std::span<const bool> tests) const;
 
   static constexpr std::size_t most_tests = 64;
@@ -64,12 +65,12 @@ class Condition {
   struct Node {
     enum class Kind : std::uint8_t { test, negation, both, either };
     Kind kind{};
-    std::size_t left = 0;  // of a test its number, else of a node before this one
+    std::size_t left = 0;  // for a test its number, else number of an earlier node
     std::size_t right = 0;
   };
 
   std::vector<SequenceTest> tests_;
-  std::vector<Node> nodes_;  // the whole is the last
+  std::vector<Node> nodes_;  // the last is the whole condition
 };
 
 }  // namespace tetron::pc

@@ -9,16 +9,16 @@
 #include "solver/pc/queue/queue.hpp"
 #include "solver/problem/limits.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Sets of up to `count` numbers as words, bit i of word i / 64.
+// Sets of up to `count` numbers as words: bit i % 64 of word i / 64.
 using SetWord = std::uint64_t;
 
 inline std::size_t words_for(std::uint64_t count) {
   return static_cast<std::size_t>((count + 63) / 64);
 }
-// Whether the memory has room for a few sets of all the sequences, without which nothing can be said.
+// Whether the memory has room for a few sets of all the sequences. Without them no answer is possible.
 inline bool has_room_for_sets(const Queues& queues, const solver::Limits& limits) {
   constexpr std::size_t few = 4;
   return (queues.size() + 63) / 64 <= limits.memory / sizeof(SetWord) / few;
@@ -26,7 +26,7 @@ inline bool has_room_for_sets(const Queues& queues, const solver::Limits& limits
 inline SetWord last_word_of(std::uint64_t count) {
   return count % 64 == 0 ? ~SetWord{0} : (SetWord{1} << count % 64) - 1;
 }
-// Adds the numbers from `first` up to `end`.
+// Adds the numbers from `first` up to, but not including, `end`.
 inline void add_range(std::span<SetWord> to, std::uint64_t first, std::uint64_t end) {
   for (std::uint64_t number = first; number < end;) {
     const std::uint64_t bits = std::min<std::uint64_t>(64 - number % 64, end - number);
@@ -43,8 +43,8 @@ inline void add_shifted(std::span<SetWord> to, std::span<const SetWord> from, st
     if (by != 0 && from[i] >> (64 - by) != 0) to[first + i + 1] |= from[i] >> (64 - by);
   }
 }
-// The numbers from `offset` on, `count` of them, less the offset; whether there are any. `to` has
-// words_for(count).
+// Copies the `count` numbers from `offset` on, each minus the offset. Returns whether there are any. `to`
+// has words_for(count) words.
 inline bool take_part(std::span<SetWord> to, std::span<const SetWord> from, std::uint64_t offset,
                       std::uint64_t count) {
   const auto first = static_cast<std::size_t>(offset / 64);
@@ -58,7 +58,7 @@ inline bool take_part(std::span<SetWord> to, std::span<const SetWord> from, std:
   }
   return any != 0;
 }
-// Takes numbers away; whether any are left.
+// Removes the numbers from the set. Returns whether any are left.
 inline bool take_away(std::span<SetWord> from, std::span<const SetWord> numbers) {
   SetWord any = 0;
   for (std::size_t i = 0; i < from.size(); ++i) any |= from[i] &= ~numbers[i];

@@ -6,10 +6,10 @@
 
 #include "solver/pc/queue/queues.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Makes the smallest automaton: states that accept the same are one.
+// Makes the smallest automaton: states that accept the same sequences are merged.
 class QueueBuilder {
  public:
   explicit QueueBuilder(std::size_t length) {
@@ -21,7 +21,7 @@ class QueueBuilder {
   }
 
   Queues::Node end() const { return queues_.end_; }
-  // The node that leads there; none if the sequences are too many.
+  // The node with these successors; none if there are too many sequences.
   Queues::Node node(const std::array<Queues::Node, 7>& next) {
     const auto [place, is_new] = known_.try_emplace(next, static_cast<Queues::Node>(queues_.nodes_.size()));
     if (!is_new) return place->second;

@@ -5,17 +5,18 @@
 
 #include "solver/pc/queue/queue.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::pc {
 
-// Queues of which only the first pieces matter, and what is found of these as one of the whole ones.
+// Queues cut to the first pieces, which are all that matters, and the way back from results for these to
+// results for the whole queues.
 class Shortened {
  public:
-  // `whole` has to live as long.
+  // `whole` must outlive the object.
   Shortened(const Queues& whole, std::size_t length) : whole_(whole), short_(beginnings(whole, length)) {}
 
   const Queues& queues() const { return short_; }
-  // Of a set of numbers of the beginnings: the numbers of the sequences that begin so.
+  // From a set of numbers of the short sequences: the numbers of the whole sequences that begin with them.
   std::vector<std::uint64_t> all(const std::vector<std::uint64_t>& beginnings) const;
 
  private:

@@ -10,8 +10,8 @@ namespace tetron::pc {
 // Cells in the colours of their pieces.
 using Colored = std::vector<std::pair<Cell, field::Tetromino>>;
 
-// All ways to read them as whole pieces, at most a thousand. Rows between those of a piece may be missing, as
-// if they had vanished before it came; without need they are not.
+// All ways to read the cells as whole pieces, at most a thousand. Readings in which rows between those of a
+// piece are missing, as if they had vanished before it came, are used only if there is no other.
 std::vector<std::vector<Wanted>> pieces_in(const Colored& cells);
 
 }  // namespace tetron::pc

@@ -7,37 +7,39 @@
 
 namespace tetron::pc {
 
-// What is to be filled on a board. Rows as Board has them; cells that are in neither and blocks stay as they
-// are.
+// The cells of a board that are to be filled. Rows are numbered as in Board; cells in neither `must` nor
+// `may`, and blocks, are unchanged.
 struct Area {
   std::array<std::uint16_t, most_lines> must{};  // every cell has to be covered
-  std::array<std::uint16_t, most_lines> may{};   // these can be
-  // These can only be by a piece of the kind; they stand in `must` or `may` as well.
+  std::array<std::uint16_t, most_lines> may{};   // these may be covered
+  // These may be covered only by a piece of the kind; they are also in `must` or `may`.
   std::array<std::array<std::uint16_t, most_lines>, 7> reserved{};
-  int pieces = 0;  // how many are placed; 0: no more than cover a cell that must be
-  // No such holes when all is placed, the changes made and full rows gone; those in `free` do not count.
+  int pieces = 0;  // how many are placed; 0: any number, but each covers a cell of `must`
+  // The kind of holes that must not be there after all pieces are placed, the changes made and full rows
+  // gone. Holes in `free` do not count.
   Holes without = Holes::any;
   std::vector<FieldChange> changes{};
   std::array<std::uint16_t, most_lines> free{};
 };
 
-// What the colours of a playfield say of its lowest rows.
+// What the colours of a playfield say about its lowest rows.
 struct Wish {
   field::Grid before;  // without the cells that may or must be covered
   Area area;
-  int cells = 0;  // that must be
+  int cells = 0;  // number of cells that must be covered
 };
 struct WishColours {
-  field::Cell fill = field::Cell::i;  // must be covered
-  field::Cell may = field::Cell::o;   // can be
-  std::optional<field::Cell> free{};  // can be, and may be holes
-  bool are_others_reserved = false;   // those of the other kinds must be, each by a piece of its kind
+  field::Cell fill = field::Cell::i;  // colour of the cells that must be covered
+  field::Cell may = field::Cell::o;   // of those that may be covered
+  std::optional<field::Cell> free{};  // of those that may be covered and may be holes
+  bool are_others_reserved = false;   // cells of the other colours must be covered, each by a piece of its
+                                      // kind
 };
-// `lines` and the width as Board has them.
+// Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board.
 Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours);
 
-// All ways to fill the area with pieces that the sequences bring, at most 20: no two put the same kinds on
-// the same cells. Rows that become full vanish on the way, and pieces may be divided by them. Sequences of
+// All ways to fill the area with pieces that the sequences bring, at most 20 pieces. No two ways put the
+// same kinds on the same cells. Full rows vanish on the way, and may divide pieces. The sequences may have
 // any length; the board has to be workable.
 Ways setups(const Board& board, const Area& area, const Queues& queues, const Rules& rules,
             const solver::Limits& limits = {});

@@ -11,31 +11,34 @@ namespace tetron::pc {
 
 // Something to be built on a playfield.
 struct Target {
-  field::Grid before;                         // what stands there
-  std::vector<std::vector<Wanted>> readings;  // as which pieces it can be understood: each will do
+  field::Grid before;                         // the blocks that are already there
+  std::vector<std::vector<Wanted>> readings;  // the sets of pieces that it can be read as; any of them will
+                                              // do
 
-  // Rows up to the highest cell that stands there or is to be built.
+  // The number of rows up to the highest cell that is a block or is to be built.
   int rows() const;
-  // Pieces of each reading.
+  // The number of pieces of each reading.
   std::size_t size() const { return readings.front().size(); }
 };
 
-// The pieces, one after the other where each comes to lie; rows that become full vanish in between. Nothing
-// if one lies on blocks or outside of the playfield.
+// The target of these pieces, placed one after the other at the given cells; full rows vanish in between.
+// Returns nothing if a piece lies on blocks or outside of the playfield.
 std::optional<Target> target_of(const field::Grid& before, std::span<const Wanted> pieces);
-// The cells of the seven colours; all others stand there before. Nothing if they are not whole pieces.
+// The target of the cells in the seven colours; all other blocks are there before. Returns nothing if the
+// coloured cells cannot be read as whole pieces.
 std::optional<Target> target_of(const field::Grid& colored);
-// Left and right exchanged, L and J, S and Z too.
+// The target with left and right exchanged, and L with J and S with Z.
 Target mirrored(const Target& target);
 
-// The same cells to be filled with any pieces that the sequences bring: a reading for each set of them. None
-// where there is none, or where `end` says that they were not all found. As with built() of it.
+// The target of filling the same cells with any pieces that the sequences bring: a reading for each way to
+// do so. It has no readings if there is no way, or if `end` says that not all ways were found. The limits of
+// the board are those of built().
 Target congruents(const Target& target, int lines, const Queues& queues, const Rules& rules,
                   const solver::Limits& limits, solver::End& end);
 
-// With which of the sequences it can be built, as any of its readings, of most_built pieces at most. At least
-// `lines` rows are worked on; those and the rows of the target have to be workable. `how`: what its clears
-// and drops have to be.
+// With which of the sequences the target can be built, in any of its readings, of at most most_built pieces.
+// The board has at least `lines` rows, or as many as the target needs, and has to be workable. `how` has
+// conditions on clears and drops.
 Built built(const Target& target, int lines, bool fixed_order, const Queues& queues, const Rules& rules,
             const solver::Limits& limits = {}, const CoverRule& how = {});
 
