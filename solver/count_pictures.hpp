@@ -4,13 +4,14 @@
 
 namespace tetron::solver {
 
-// How many different pictures the tilings of a problem make: for each cell the kind of the piece that covers
-// it, as a field shows it. Where pieces of a kind meet, several tilings can make the same picture.
+// How many different pictures the tilings of a problem make. A picture has, for each cell, the kind of the
+// piece that covers it, as a field shows it. Where pieces of a kind meet, several tilings can make the same
+// picture.
 //
-// Cell by cell, with the set of all that the same picture can mean so far as the state: what is a
-// deterministic automaton for the words that a nondeterministic one takes (the subset construction of Rabin
-// and Scott, 1959). Placements must not be fixed. There is no state to go on from, and no lower bound if it
-// is stopped.
+// Goes cell by cell; a state is the set of all partial tilings that the picture so far can mean. This makes
+// a deterministic automaton from a nondeterministic one (the subset construction of Rabin and Scott, 1959).
+// The problem must not have fixed placements. If the count is stopped, there is no state to continue from,
+// and no lower bound.
 Counted count_pictures(const Problem& problem, const Limits& limits = {});
 
 }  // namespace tetron::solver

@@ -8,19 +8,20 @@
 #include "solver/graph/prepared_problem.hpp"
 #include "solver/work/stop_check.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Places pieces one by one on the first free cell. It finds its first tilings before a graph is built, in the
-// same order, and has no idea how many there are.
+// Places pieces one by one, each on the first free cell. It finds its first tilings before a graph could be
+// built, in the same order, but does not know how many there are.
 class Search {
  public:
   enum class Result : std::uint8_t { finished, out_of_steps, ended, enough };
 
   explicit Search(const PreparedProblem& prepared) : prepared_(prepared) {}
 
-  // Calls `found` with the placements of each tiling until it says false, the stop check ends it, or `steps`
-  // placements have been tried and either `more` as well or something was found.
+  // Calls `found` with the placements of each tiling. Ends when `found` returns false, when the stop check
+  // ends it, or when `steps` placements were tried and either something was found or `more` further
+  // placements were tried.
   Result run(std::uint64_t steps, std::uint64_t more, StopCheck& stop_check,
              const std::function<bool(std::span<const std::uint16_t>)>& found) const;
 

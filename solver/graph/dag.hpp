@@ -10,31 +10,32 @@
 #include "solver/number/big_uint.hpp"
 #include "solver/number/wide.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
 // All tilings that complete one partial covering, as a graph of nodes (cells covered, pieces used) without
-// dead ends, with the number of tilings behind each node. Of its last layers only the ways through them are
-// kept, as lists of placements: most tilings differ from the one before in no more than that.
+// dead ends, with the number of tilings behind each node. Of its last layers only the paths through them are
+// kept, as lists of placements, because most tilings differ from the previous one only there.
 class Dag {
  public:
-  // One tiling after the other.
+  // Goes from one tiling to the next.
   class Walk;
 
-  // From the edges of all layers, of which the last leads to `last` nodes. Nothing if the stop check ended
-  // it, which is told if the graph takes more than `memory` bytes.
+  // Makes the graph from the edges of all layers, of which the last leads to `last` nodes. Returns nothing
+  // if it was stopped or if it takes more than `memory` bytes; the stop check says which.
   static std::optional<Dag> make(std::vector<ReachableStates::Edges> layers, std::uint32_t start,
                                  std::uint32_t last, std::size_t memory, StopCheck& stop_check);
 
   const BigUint& total() const { return total_; }
-  // The index of the tiling with these placements, one of each layer; nothing if it is none.
+  // The index of the tiling with these placements, one of each layer. Returns nothing if they are not a
+  // tiling.
   std::optional<BigUint> index_of(std::span<const std::uint16_t> ids) const;
   std::size_t bytes() const;
 
  private:
   template <class Count>
   using Counts = std::vector<std::vector<Count>>;
-  // Where a tiling is: an edge of each layer that is kept, and the list behind.
+  // Where a tiling is: an edge of each layer that is kept, and then a list.
   struct Place {
     std::vector<std::uint32_t> edges;
     std::uint32_t list = 0;
@@ -52,26 +53,26 @@ class Dag {
 
   std::vector<ReachableStates::Edges> layers_;
   std::uint32_t start_ = ReachableStates::none;  // node of the first layer
-  std::size_t list_size_ = 0;                    // placements of a list
-  std::vector<std::uint32_t> first_list_;        // for each node behind the last layer and one more
+  std::size_t list_size_ = 0;                    // number of placements of a list
+  std::vector<std::uint32_t> first_list_;        // for each node after the last layer, and one more
   std::vector<std::uint16_t> lists_;
-  std::variant<Counts<std::uint64_t>, Counts<Wide<4>>, Counts<Wide<16>>> counts_;  // of all nodes
+  std::variant<Counts<std::uint64_t>, Counts<Wide<4>>, Counts<Wide<16>>> counts_;  // for all nodes
   BigUint total_;
 };
 
 class Dag::Walk {
  public:
-  // `before`: placements that come before those of the graph.
+  // `before`: the placements that come before those of the graph.
   Walk(const Dag& dag, std::span<const std::uint16_t> before);
-  // To the tiling of that index, which must be less than the total.
+  // Goes to the tiling with that index, which must be less than the total.
   void seek(const BigUint& index);
-  // To the next tiling; false if there is none.
+  // Goes to the next tiling. Returns false if there is none.
   bool next() {
     if (++list_ == end_list_) return next_node();
     take_list();
     return true;
   }
-  // Placements of the tiling.
+  // The placements of the tiling.
   std::span<const std::uint16_t> ids() const { return ids_; }
 
  private:

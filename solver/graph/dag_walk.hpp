@@ -6,16 +6,16 @@
 
 #include "solver/graph/engine.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Gives the placements of one tiling; false asks for no more.
+// Called with the placements of one tiling; returning false ends the walk.
 using Give = std::function<bool(std::span<const std::uint16_t>)>;
 
 enum class Walked : std::uint8_t { all, enough, ended };
 
-// Gives the tilings of a graph from an index on, in order, on the calling thread; other threads walk ahead if
-// there are many.
+// Passes the tilings of a graph from an index on to `give`, in order, on the calling thread. If there are
+// many, other threads walk ahead.
 Walked walk_tilings(const Dag& dag, std::span<const std::uint16_t> before, const BigUint& from,
                     const Context& context, const Give& give);
 

@@ -9,10 +9,10 @@
 #include "solver/graph/reachable_states.hpp"
 #include "solver/number/big_uint.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// A partial covering: where a prepared problem is to be gone on with.
+// A partial covering of a prepared problem, from which work continues.
 struct PartialCover {
   Frontier frontier;
   PieceCountCode::Used used{};
@@ -20,19 +20,20 @@ struct PartialCover {
   friend bool operator==(const PartialCover&, const PartialCover&) = default;
 };
 
-// What the placement leads to, or nothing if the supply does not allow it or a cell is taken.
+// The partial covering after one more placement. Returns nothing if the supply does not allow it or a cell
+// is already covered.
 std::optional<PartialCover> advanced(const PreparedProblem& prepared, const PartialCover& stop,
                                      const PreparedProblem::Option& option);
 
 // The graph for some partial coverings of a prepared problem, ready to enumerate.
 class Engine {
  public:
-  // Nothing if the stop check ended it, which is told if the memory does not suffice. `all` as in
-  // PieceCountCode.
+  // Returns nothing if it was stopped or if the memory is not enough; the stop check says which. `all` is
+  // that of PieceCountCode.
   static std::unique_ptr<Engine> make(const PreparedProblem& prepared, std::span<const PartialCover> covers,
                                       bool all, const Context& context);
 
-  // For the only partial covering; what the memory leaves beside the engine must suffice.
+  // For an engine with only one partial covering. It must fit into the memory that is left by the engine.
   std::optional<Dag> dag(const Context& context) const;
 
   std::size_t states() const { return graph_.states(); }
@@ -44,7 +45,7 @@ class Engine {
   Graph graph_;
   PieceCountCode code_;
   std::optional<ReachableStates> reachable_;
-  std::vector<ReachableStates::Root> roots_;  // state is ReachableStates::none where the graph has none
+  std::vector<ReachableStates::Root> roots_;  // the state is ReachableStates::none if the graph has none
 };
 
 }  // namespace tetron::solver

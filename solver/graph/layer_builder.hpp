@@ -6,13 +6,13 @@
 
 #include "solver/graph/state_finder.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// The states of a tiling's graph, layer by layer: those of the next are found by expanding those of the one
-// before. What is kept of them is for who builds. `Bits` is a mask of 64 or of 128 bits.
-// Calls that give false, or `none`, were ended by the stop check, which is told if the memory does not
-// suffice.
+// Builds the states of a tiling's graph, layer by layer: expanding the states of one layer finds those of
+// the next. It keeps only the current layer; the caller keeps what it needs. `Bits` is a mask of 64 or of
+// 128 bits. Calls that return false or `none` were stopped, or the memory was not enough; the stop check
+// says which.
 template <class Bits>
 class LayerBuilder {
  public:
@@ -24,7 +24,7 @@ class LayerBuilder {
   };
   static constexpr std::uint32_t none = StateFinder<Bits>::none;
 
-  // All must outlive it.
+  // All arguments must outlive the object.
   LayerBuilder(const PreparedProblem& prepared, Budget& budget, StopCheck& stop_check)
       : prepared_(prepared), budget_(budget), stop_check_(stop_check), finder_(budget, stop_check) {
     for (const PreparedProblem::Option& option : prepared.options)
@@ -39,7 +39,7 @@ class LayerBuilder {
   LayerBuilder(const LayerBuilder&) = delete;
   LayerBuilder& operator=(const LayerBuilder&) = delete;
 
-  // A state of the next layer that nothing before leads to: its number there.
+  // Adds a state to the next layer that no earlier state leads to. Returns its number there.
   std::uint32_t add(const Frontier& root) {
     const auto taken = static_cast<Bits>(root.taken);
     const std::size_t before = finder_.size();
@@ -53,17 +53,17 @@ class LayerBuilder {
     return number;
   }
 
-  // Goes on to the next layer; gives the parity of the number of T of each of its states.
+  // Moves to the next layer. Returns, for each of its states, the parity of the number of T.
   std::vector<std::uint8_t> next_layer() {
     drop(current_, budget_);
     current_ = finder_.take_states();
     return std::exchange(parity_, {});
   }
-  // Of the layer.
+  // The states of the current layer.
   const std::vector<State>& states() const { return current_; }
 
-  // Appends the layer's edges to the next, by state: edge_of(target, option). `first_edge` gets where those
-  // of each state begin, and where the last ends.
+  // Appends the edges from this layer to the next, by state: edge_of(target, option). `first_edge` gets the
+  // start of each state's edges, and the end of the last.
   template <class Edge, class EdgeOf>
   bool expand(const std::vector<std::uint8_t>& parity, std::vector<std::uint32_t>& first_edge,
               std::vector<Edge>& edges, const EdgeOf& edge_of) {
@@ -101,11 +101,12 @@ class LayerBuilder {
   }
 
  private:
-  static constexpr std::size_t at_once = 16;       // states between looks at the stop check
-  static constexpr std::size_t most_options = 32;  // of a cell: 19 ways for a piece to have it as its first
+  static constexpr std::size_t at_once = 16;       // number of states between two calls of the stop check
+  static constexpr std::size_t most_options = 32;  // of a cell: there are 19 ways for a piece to have it as
+                                                   // its first cell
   static constexpr std::size_t most_edges = 0xf0000000U;
 
-  // A T covers three cells of one color and one of the other.
+  // On a checkerboard, a T covers three cells of one color and one of the other.
   std::uint8_t parity_of(Bits taken, std::uint32_t first) const {
     int sum = 0;
     for (std::uint32_t i = 0; i < first; ++i) sum += colors_[i];
@@ -121,7 +122,7 @@ class LayerBuilder {
   std::vector<std::int8_t> colors_;
   StateFinder<Bits> finder_;
   std::vector<State> current_;
-  std::vector<std::uint8_t> parity_;  // of the states in finder_
+  std::vector<std::uint8_t> parity_;  // for the states in finder_
 };
 
 }  // namespace tetron::solver

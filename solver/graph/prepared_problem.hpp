@@ -6,12 +6,12 @@
 
 #include "solver/problem/problem.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// A set of cells as seen from a cell: bit b is the cell b places behind it in the order of a prepared
-// problem. All cells that a piece can reach from its first one fit, as a line of cells is at most
-// Terrain::longest long.
+// A set of cells relative to a cell: bit b is the cell that is b places after it in the order of a prepared
+// problem. All cells that a piece can reach from its first cell fit, because a line of cells has at most
+// Terrain::longest cells.
 __extension__ using Mask = unsigned __int128;
 
 constexpr std::uint64_t low(Mask mask) {
@@ -28,37 +28,38 @@ constexpr int trailing_ones(Mask mask) {
   return ones < 64 ? ones : 64 + std::countr_one(high(mask));
 }
 
-// A problem made ready: the cells that fixed placements leave, in the order in which they are covered, with
-// the placements that each can be the first cell of.
+// A problem prepared for the solver: the cells that fixed placements leave, in the order in which they are
+// covered, and for each cell the placements that have it as their first cell.
 //
-// The terrain is cut into regions that no piece can cross: connected ones; and where the removal of a cell
-// separates a side of 4k cells, that side; or of 4k - 1 cells, that side with the cell. The cells of a region
-// follow one another, line by line, in the direction that promises the smaller graph.
+// The terrain is divided into regions that no piece can cross. These are its connected parts. Further, where
+// the removal of a cell separates a side of 4k cells, that side is a region; where it separates a side of 4k
+// - 1 cells, that side together with the cell is one. The cells of a region are in sequence, line by line,
+// in the direction that probably gives the smaller graph.
 struct PreparedProblem {
   // A placement that covers a cell and later ones.
   struct Option {
-    Mask cells{};          // seen from its first cell, so bit 0 is set
-    std::uint16_t id = 0;  // into `placements`
+    Mask cells{};          // relative to its first cell, so bit 0 is set
+    std::uint16_t id = 0;  // index into `placements`
     std::uint8_t kind = 0;
   };
 
-  // False if sizes or supply show that there is no tiling; nothing else is set then.
+  // False if the sizes or the supply show that there is no tiling; then nothing else is set.
   bool is_possible = false;
   std::vector<field::Position> cells;
-  std::vector<std::uint32_t> first_option;  // into `options`, for each cell and one more
-  std::vector<Option> options;              // by cell, then kind, then rotation
+  std::vector<std::uint32_t> first_option;  // index into `options`, for each cell and one more
+  std::vector<Option> options;              // sorted by cell, then kind, then rotation
   std::vector<field::Placement> placements;
-  std::vector<std::uint16_t> ranks;  // of each placement, by its first cell row by row
+  std::vector<std::uint16_t> ranks;  // rank of each placement by its first cell, row by row
   std::vector<field::Placement> fixed;
-  int pieces = 0;  // to be placed
-  int reach = 0;   // highest bit of all options
+  int pieces = 0;  // number of pieces to be placed
+  int reach = 0;   // highest bit in all options
   Supply supply;   // without the fixed placements
   int regions = 0;
 };
 
 PreparedProblem prepare(const Problem& problem);
 
-// Of a layer in a list of them.
+// The index of a layer in a list of layers.
 constexpr std::size_t place(int layer) {
   return static_cast<std::size_t>(layer);
 }

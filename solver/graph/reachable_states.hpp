@@ -11,20 +11,20 @@
 #include "solver/work/stop_check.hpp"
 #include "solver/work/thread_pool.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// What a call works with.
+// The memory, threads and stop check that a call uses.
 struct Context {
   ThreadPool& pool;
   StopCheck& stop_check;
   Progress* progress = nullptr;
-  std::size_t memory = 0;  // bytes
+  std::size_t memory = 0;  // in bytes
 };
 
-// Which pieces may have been used in each state of a graph: a set of bit numbers for each, of those that can
-// be reached and from which the prepared problem can be completed within the supply. Each of them, in each
-// state, is a node; the nodes of a layer are numbered by state, then by bit.
+// Which pieces may have been used in each state of a graph: for each state a set of bit numbers, of those
+// that can be reached and from which the prepared problem can be completed within the supply. Each bit
+// number of each state is a node; the nodes of a layer are numbered by state, then by bit.
 class ReachableStates {
  public:
   // The nodes to start from, in the order of the graph's roots.
@@ -37,9 +37,9 @@ class ReachableStates {
     std::uint32_t target = 0;  // node of the next layer
     std::uint16_t id = 0;      // of the placement
   };
-  // The edges out of the nodes of a layer.
+  // The edges from the nodes of a layer to the next layer.
   struct Edges {
-    std::vector<std::uint32_t> first;  // for each node and one more
+    std::vector<std::uint32_t> first;  // for each node, and one more
     std::vector<Edge> edges;           // by node, in the order of the prepared problem's options
     std::size_t bytes() const {
       return first.capacity() * sizeof(first[0]) + edges.capacity() * sizeof(Edge);
@@ -47,21 +47,21 @@ class ReachableStates {
   };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  // Nothing if the stop check ended it, which is told if the memory does not suffice.
+  // Returns nothing if it was stopped or if the memory is not enough; the stop check says which.
   static std::optional<ReachableStates> make(const Graph& graph, const PieceCountCode& code,
                                              const std::vector<Root>& roots, const Context& context);
 
   std::uint32_t nodes(int layer) const { return layers_[static_cast<std::size_t>(layer)].nodes; }
-  // The node's number, or `none` if it is not live.
+  // The number of the node, or `none` if no tiling passes through it.
   std::uint32_t node(int layer, std::uint32_t state, std::size_t bit) const;
-  // Edges of a layer but the last, taken from the budget. If that does not suffice, or the stop check ends
-  // it, the first list is empty.
+  // The edges of a layer, which must not be the last; their memory is taken from the budget. If the budget
+  // is not enough or the stop check ends it, the first list is empty.
   Edges edges(int layer, Budget& budget, StopCheck& stop_check) const;
-  // Calls `each(node, target, id)` for the edges out of the nodes of one state, those of one placement after
-  // another in the order of the prepared problem's options.
+  // Calls `each(node, target, id)` for the edges from the nodes of one state, placement by placement in the
+  // order of the prepared problem's options.
   template <class Each>
   void for_edges(int layer, std::uint32_t state, const Each& each) const;
-  // The nodes of a state are those from `first` on and before `end`.
+  // The nodes of a state: those from `first` up to the one before `end`.
   struct Range {
     std::uint32_t first, end;
   };
@@ -80,9 +80,9 @@ class ReachableStates {
  private:
   struct Layer {
     std::size_t first_word = 0;        // of the words that are kept
-    std::size_t words = 0;             // kept for each state
+    std::size_t words = 0;             // number of words kept for each state
     std::vector<std::uint64_t> bits;   // by state
-    std::vector<std::uint32_t> ranks;  // for each word, the number of the first node in it
+    std::vector<std::uint32_t> ranks;  // for each word, the number of its first node
     std::uint32_t nodes = 0;
   };
 
@@ -97,7 +97,7 @@ class ReachableStates {
   std::size_t bytes_ = 0;
 };
 
-// Without an instruction for it std::popcount is a call.
+// std::popcount is a function call on targets without an instruction for it.
 constexpr std::uint32_t count_bits(std::uint64_t word) {
   word -= word >> 1 & 0x5555555555555555U;
   word = (word & 0x3333333333333333U) + (word >> 2 & 0x3333333333333333U);
@@ -122,7 +122,8 @@ void ReachableStates::for_edges(int layer, std::uint32_t state, const Each& each
     const std::size_t shift = code_->shift(edge.kind, parity);
     const std::uint64_t* shiftable = code_->shiftable(edge.kind, parity) + live.first_word;
     const unsigned by = shift % 64;
-    std::size_t word = live.first_word + shift / 64 - behind.first_word;  // far too great before the first
+    std::size_t word = live.first_word + shift / 64 - behind.first_word;  // a huge number if it is before
+                                                                          // the first word
     for (std::size_t i = 0; i < live.words; ++i, ++word) {
       std::uint64_t both = sources[i] & shiftable[i];
       if (both == 0) continue;

@@ -10,10 +10,10 @@
 #include "solver/work/budget.hpp"
 #include "solver/work/stop_check.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// The states of a layer being made, found by what they are. `Bits` is a mask of 64 or of 128 bits.
+// A hash table of the states of the layer that is being built. `Bits` is a mask of 64 or of 128 bits.
 template <class Bits>
 class StateFinder {
  public:
@@ -23,7 +23,7 @@ class StateFinder {
   };
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  // Both must outlive it.
+  // Both arguments must outlive the object.
   StateFinder(Budget& budget, StopCheck& stop_check) : budget_(budget), stop_check_(stop_check) {}
   ~StateFinder() {
     drop(states_, budget_);
@@ -32,8 +32,8 @@ class StateFinder {
   StateFinder(const StateFinder&) = delete;
   StateFinder& operator=(const StateFinder&) = delete;
 
-  // The number of the state, a new one if there was none like it; `none` if the stop check ended it, which is
-  // told if the memory does not suffice.
+  // The number of the state, which is added if it is new. Returns `none` if it was stopped or if the memory
+  // is not enough; the stop check says which.
   std::uint32_t number_of(Bits taken, std::uint32_t first) {
     if (states_.size() * 2 >= slots_.size() && !grow()) return none;
     const std::size_t mask = slots_.size() - 1;
@@ -54,7 +54,7 @@ class StateFinder {
   }
   std::size_t size() const { return states_.size(); }
   const std::vector<State>& states() const { return states_; }
-  // The states so far; the finder is empty then.
+  // Returns the states so far; afterwards the finder is empty.
   std::vector<State> take_states() {
     std::fill(slots_.begin(), slots_.end(), 0U);
     return std::exchange(states_, {});

@@ -4,10 +4,11 @@
 
 namespace tetron::solver {
 
-// Ranks of MPI: the processes that `mpirun` has started. One at a time, in the main thread.
+// The ranks of MPI: the processes that `mpirun` has started. There may be only one object at a time, in the
+// main thread.
 class MpiRanks : public Ranks, public Letters {
  public:
-  // Takes from the arguments what is MPI's own.
+  // Removes MPI's options from the arguments.
   MpiRanks(int& argc, char**& argv);
   ~MpiRanks() override;
 
@@ -16,9 +17,9 @@ class MpiRanks : public Ranks, public Letters {
   std::vector<Bytes> exchange(std::vector<Bytes> to_each) override;
   void post(int to, const Bytes& message) override;
   std::optional<Letter> take() override;
-  // How many of them this machine has.
+  // The number of ranks on this machine.
   int on_this_machine() const;
-  // Ends all processes: this one cannot go on, and the others would wait for it for ever.
+  // Ends all processes. For a rank that cannot continue, because the others would wait for it forever.
   [[noreturn]] void give_up(int exit_code);
 
  private:

@@ -9,21 +9,21 @@
 
 namespace tetron::solver {
 
-// An unsigned number of any size: numbers of tilings pass 64 bits. Boost.Multiprecision does the arithmetic,
-// in the source alone: its header would double what a source of the solver takes to compile.
+// An unsigned number of any size, because numbers of tilings exceed 64 bits. Only the source file uses
+// Boost.Multiprecision: including its header here would double the compile time of the solver's sources.
 class BigUint {
  public:
   BigUint() = default;
   BigUint(std::uint64_t value);
-  // From 32-bit digits, the lowest first; leading zeros are allowed.
+  // Makes a number from 32-bit digits, the lowest first; leading zeros are allowed.
   static BigUint from_digits(std::vector<std::uint32_t> digits);
-  // Decimal digits only, at least one and at most `longest_text`; leading zeros are allowed.
+  // Reads decimal digits only, at least one and at most `longest_text`; leading zeros are allowed.
   static std::optional<BigUint> from_string(std::string_view text);
   static constexpr std::size_t longest_text = 1000;
 
   std::string to_string() const;
   bool is_zero() const { return digits_.empty(); }
-  // Number of binary digits, 0 for zero.
+  // The number of binary digits, 0 for zero.
   std::size_t bits() const;
   // The value, or the largest 64-bit number if it is greater.
   std::uint64_t saturated() const;

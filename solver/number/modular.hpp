@@ -7,13 +7,13 @@
 
 #include "solver/number/big_uint.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
 __extension__ using Uint128 = unsigned __int128;
 
-// The primes below 2^58 that counts are taken modulo: 2^58 - c, with these c. A sum of 32 residues fits into
-// 64 bits.
+// Counts are calculated modulo these primes below 2^58: 2^58 - c, with these c. A sum of 32 residues fits
+// into 64 bits.
 constexpr unsigned modulus_bits = 58;
 constexpr std::array<std::uint64_t, 24> modulus_gaps{27,  57,  63,  137, 141, 147, 161, 203,
                                                      213, 251, 291, 297, 315, 357, 371, 375,
@@ -26,7 +26,7 @@ class Modulus {
       : gap_(gap), prime_((std::uint64_t{1} << modulus_bits) - gap) {}
 
   constexpr std::uint64_t prime() const { return prime_; }
-  // Something with the same residue that is below 2^58 + 2^16.
+  // A number with the same residue that is less than 2^58 + 2^16.
   constexpr std::uint64_t folded(std::uint64_t value) const {
     return (value & low_bits) + (value >> modulus_bits) * gap_;
   }
@@ -51,7 +51,8 @@ class Modulus {
 // The number below the product of the first moduli that has these residues (Chinese remainder theorem).
 BigUint from_residues(std::span<const std::uint64_t> residues);
 
-// How many of the moduli tell all numbers apart that are at most `bound`; 0 if all do not suffice.
+// How many of the moduli are needed to tell apart all numbers up to `bound`; 0 if all together are not
+// enough.
 std::size_t moduli_for(double bound);
 
 }  // namespace tetron::solver

@@ -5,10 +5,10 @@
 
 #include "solver/number/big_uint.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// A number of fixed size, for tables. 64 bits are a plain integer.
+// A number of fixed size, for tables. Numbers of 64 bits are plain integers instead.
 template <std::size_t Words>
 struct Wide {
   std::array<std::uint64_t, Words> words{};  // the lowest first
@@ -22,7 +22,7 @@ struct Wide {
     }
     return !carry;
   }
-  // `other` must not be greater.
+  // `other` must not be greater than this number.
   Wide& operator-=(const Wide& other) {
     bool borrow = false;
     for (std::size_t i = 0; i < Words; ++i) {

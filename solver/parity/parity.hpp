@@ -11,23 +11,24 @@
 
 namespace tetron::solver {
 
-// Ways to color cells +1 and -1. A region's bias is half of how much the two colors differ; each piece can
-// change it by so much only, which demands something of the pieces. docs/tilings.md
+// Patterns that color cells +1 and -1. The bias of a region is half of the difference between the two
+// colors. Each piece can change it only by a limited amount, which restricts the pieces. See
+// docs/tilings.md.
 enum class Pattern : std::uint8_t {
   checkerboard,
   columns,
   rows,
-  columns_and_rows,     // no coloring of its own: the sum of those two biases
-  wide_checkerboard,    // fields of 2 x 1
-  tall_checkerboard,    // fields of 1 x 2
+  columns_and_rows,     // not a coloring itself: the sum of the two biases above
+  wide_checkerboard,    // a checkerboard with blocks of 2 x 1
+  tall_checkerboard,    // blocks of 1 x 2
   slash,                // diagonal stripes /, two wide
   backslash,            // diagonal stripes \, two wide
-  squares,              // fields of 2 x 2
-  wide_checkerboard_3,  // fields of 3 x 1
-  tall_checkerboard_3,  // fields of 1 x 3
-  wide_checkerboard_4,  // fields of 4 x 1
-  tall_checkerboard_4,  // fields of 1 x 4
-  // Only for separate regions: each takes the one of both colorings that gives it the larger bias.
+  squares,              // blocks of 2 x 2
+  wide_checkerboard_3,  // blocks of 3 x 1
+  tall_checkerboard_3,  // blocks of 1 x 3
+  wide_checkerboard_4,  // blocks of 4 x 1
+  tall_checkerboard_4,  // blocks of 1 x 4
+  // Only for several regions: each takes the one of the two colorings that gives it the larger bias.
   columns_or_rows,
   wide_or_tall_checkerboard,
   slash_or_backslash,
@@ -53,78 +54,81 @@ inline constexpr std::array all_patterns{Pattern::checkerboard,
                                          Pattern::wide_or_tall_checkerboard_3,
                                          Pattern::wide_or_tall_checkerboard_4};
 
-// Whether each region takes one of two patterns: nothing is new in that if there is one region.
+// Whether each region takes one of two patterns. With only one region this adds nothing.
 constexpr bool is_by_region(Pattern pattern) {
   return pattern >= Pattern::columns_or_rows;
 }
 
-// One coloring: a pattern moved by some cells.
+// A coloring: a pattern that is moved by some cells.
 struct Coloring {
   Pattern pattern{};
-  int right = 0;  // how far the pattern's argument x is moved
+  int right = 0;  // how many columns it is moved to the right
   int down = 0;
   friend bool operator==(const Coloring&, const Coloring&) = default;
 
-  // +1 or -1. Not for columns_and_rows and what is by region.
+  // +1 or -1. Not for columns_and_rows and patterns by region.
   int color(field::Position cell) const;
 };
 
-// Every shift of a pattern that gives another coloring, without those that only exchange +1 and -1; none for
-// columns_and_rows; those of both patterns for what is by region.
+// Every shift of a pattern that gives another coloring, without those that only exchange +1 and -1. Empty
+// for columns_and_rows; the shifts of both patterns for a pattern by region.
 std::span<const Coloring> shifts(Pattern pattern);
 
-// A number for each kind and orientation: lying is wider than tall. Both are the same for O.
+// A number for each kind and orientation. A piece lies if it is wider than tall; for O both numbers are the
+// same.
 struct Weights {
   Pieces lying;
   Pieces upright;
 };
 
-// What a pattern demands of the pieces that cover a terrain with a certain bias.
+// What a pattern requires of the pieces that cover a terrain with a certain bias.
 struct Demand {
   Pattern pattern{};
-  std::string_view bound;   // in words: bias <= this
-  Weights most;             // the same as numbers: what a piece can change the bias by
-  std::string_view parity;  // in words: bias = this (mod 2); empty if there is no such demand
+  std::string_view bound;   // in words: the bias is at most this
+  Weights most;             // the same as numbers: the most that a piece can change the bias by
+  std::string_view parity;  // in words: the bias equals this modulo 2; empty if there is no such requirement
   Weights odd;              // the same as numbers, 0 or 1
-  bool unless_t = false;    // the parity is demanded of pieces without T only
-  bool unless_lj = false;   // ... without L and J only
+  bool unless_t = false;    // the parity is required only if no T is used
+  bool unless_lj = false;   // the parity is required only if no L and J are used
 };
 const Demand& demand(Pattern pattern);
 
-// A pattern's demand for one terrain and supply.
+// The result of a pattern for one terrain and supply.
 struct PatternResult {
   enum class Verdict : std::uint8_t {
-    met,              // some choice of pieces and orientations meets it
+    met,              // some choice of pieces and orientations meets the requirements
     bound_violated,   // no choice reaches the bias
     parity_violated,  // no choice has the parity
-    both_violated,    // choices that reach the bias have the wrong parity
+    both_violated,    // all choices that reach the bias have the wrong parity
   };
   Pattern pattern{};
-  // For each of shifts(pattern) the bias of each region.
+  // For each of shifts(pattern), the bias of each region.
   std::vector<std::vector<int>> biases;
-  // Each region with its largest bias.
+  // The sum over the regions of their largest biases.
   int bias = 0;
-  // The most that a choice of pieces from the supply could reach.
+  // The largest bias that a choice of pieces from the supply could reach.
   int reach = 0;
   Verdict verdict{};
 };
 
-// What all colorings say.
+// The results of all patterns.
 struct ParityReport {
   std::vector<Terrain> regions;         // connected cells, in the order of their first cells
-  bool odd_region = false;              // a region whose size is not a multiple of 4
-  bool lacking_supply = false;          // no choice of so many pieces at all
-  std::vector<PatternResult> patterns;  // in the order of all_patterns; by region only if there are several
-  // Patterns whose demands each can be met, but no choice of pieces and orientations meets all of them; none
-  // of them can be left out. Empty if there is no such conflict or if a demand is violated already.
+  bool odd_region = false;              // the size of a region is not a multiple of 4
+  bool lacking_supply = false;          // the supply does not have enough pieces
+  std::vector<PatternResult> patterns;  // in the order of all_patterns; patterns by region only if there are
+                                        // several regions
+  // Patterns that can each be met, but not all of them by the same choice of pieces and orientations;
+  // leaving out any of them removes the conflict. Empty if there is no such conflict or if the requirements
+  // of a pattern are already violated.
   std::vector<Pattern> conflict;
-  bool conflict_known = true;  // false: too many choices to try
+  bool conflict_known = true;  // false if there are too many choices to try
 
-  // True: there is no tiling. False says nothing.
+  // If true, there is no tiling. If false, nothing is known.
   bool proves_none() const;
 };
 
-// Fixed placements are not looked at: the supply is for the whole terrain.
+// Ignores fixed placements: the supply is for the whole terrain.
 ParityReport parities(const Problem& problem);
 
 }  // namespace tetron::solver

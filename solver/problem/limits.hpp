@@ -9,18 +9,18 @@
 
 namespace tetron::solver {
 
-// What a call of the solver is doing, written by it and read by any other thread.
+// What a call of the solver is doing. The call writes it; any other thread can read it.
 class Progress {
  public:
   enum class Phase : std::uint8_t { idle, search, graph, tables, walk };
 
   Phase phase() const { return phase_.load(std::memory_order_relaxed); }
-  // How much of the phase is done, 0 to 1. A search does not know and says 0.
+  // How much of the phase is done, 0 to 1. Always 0 in a search, which does not know.
   double share() const { return share_.load(std::memory_order_relaxed); }
-  // Tilings found (search), or given to the sink (walk).
+  // The number of tilings found (search), or passed to the sink (walk).
   std::uint64_t tilings() const { return tilings_.load(std::memory_order_relaxed); }
 
-  // How many phases there were: one that begins anew counts too.
+  // The number of phases so far; a phase that starts again counts again.
   std::uint64_t phases() const { return phases_.load(std::memory_order_relaxed); }
 
   void set_phase(Phase phase) {
@@ -38,10 +38,10 @@ class Progress {
   std::atomic<std::uint64_t> tilings_{0};
 };
 
-// How much a call may take. `stop` and `deadline` are noticed within milliseconds wherever the solver is.
+// How much a call may use. `stop` and `deadline` are noticed within milliseconds everywhere in the solver.
 struct Limits {
-  std::size_t memory = std::size_t{1} << 30;  // bytes for all that grows with the terrain
-  // A folder for tables of a count that do not fit into the memory; empty: none.
+  std::size_t memory = std::size_t{1} << 30;  // in bytes, for everything that grows with the terrain
+  // A folder for tables of a count that do not fit into the memory. If empty, such tables are not used.
   std::string scratch{};
   int threads = 0;  // 0: as many as the machine has
   std::stop_token stop{};
@@ -50,27 +50,27 @@ struct Limits {
 };
 
 enum class End : std::uint8_t {
-  complete,        // everything there is was counted or given
-  enough,          // the sink asked for no more
+  complete,        // everything was counted or passed on
+  enough,          // the sink wanted no more
   stop_requested,  // Limits::stop
   deadline,        // Limits::deadline
-  memory,          // Limits::memory does not suffice for what was asked
+  memory,          // Limits::memory is not enough
 };
 
-// The ways to an answer, from the fastest.
+// The methods, from the fastest.
 enum class Method : std::uint8_t {
   none,    // nothing had to be tried: sizes or supply decide
   graph,   // one graph with its tables
-  split,   // its tables were too large for the memory: done in parts, one after the other
+  split,   // the tables were too large for the memory, so it was done in parts, one after the other
   search,  // placing pieces one by one
 };
 
-// How a call ended. Only with End::complete is "no tiling" a proof.
+// How a call ended. "No tiling" is a proof only with End::complete.
 struct Ending {
   End end{};
   Method method{};
-  std::size_t states = 0;  // of the graph, those from which the terrain can be completed
-  std::size_t bytes = 0;   // the most memory that graph and tables took at a time
+  std::size_t states = 0;  // number of states of the graph from which the terrain can be completed
+  std::size_t bytes = 0;   // the most memory that graph and tables took at any time
   bool is_complete() const { return end == End::complete; }
 };
 

@@ -22,7 +22,7 @@ class Pieces {
   std::array<int, field::all_tetrominoes.size()> counts_{};  // in the order of all_tetrominoes
 };
 
-// The pieces a terrain may be covered with: all that are required, and of the optional ones as many as
+// The pieces with which a terrain may be covered: all that are required, and as many of the optional ones as
 // needed.
 struct Supply {
   Pieces required;
@@ -30,14 +30,14 @@ struct Supply {
   friend bool operator==(const Supply&, const Supply&) = default;
 };
 
-// The bags that `pieces` pieces come from: the extra pieces if there are any, then bags of seven without the
-// pieces already used. All but the last are used up; empty bags are left out.
+// The bags that `pieces` pieces come from: first the extra pieces, if there are any, then bags of seven
+// without the pieces already used. All but the last are used up; empty bags are left out.
 std::vector<Pieces> bags_for(int pieces, const Pieces& used = {}, const Pieces& extra = {});
 
-// From bags of seven: bags are added until they hold `pieces` pieces; those of every bag that is full by then
-// are required, those of the last, partly used one are optional. `used` pieces are taken from the first bags;
-// `extra` pieces are counted first, like a bag of their own.
-// Source: the notes on tetromino tilings that docs/tilings.md explains.
+// A supply from bags of seven. Bags are added until they hold `pieces` pieces. The pieces of the bags that
+// are used up are required; those of the last bag, if only a part of it is used, are optional. `used` pieces
+// are removed from the first bags; `extra` pieces come first, like a bag. Source: the notes on tetromino
+// tilings that docs/tilings.md explains.
 Supply from_bags(int pieces, const Pieces& used = {}, const Pieces& extra = {});
 
 // The same number of every kind, none required.
