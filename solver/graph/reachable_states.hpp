@@ -14,7 +14,7 @@
 // Internal to the solver.
 namespace tetron::solver {
 
-// The memory, threads and stop check that a call uses.
+// The threads, stop check, progress and memory of a call.
 struct Context {
   ThreadPool& pool;
   StopCheck& stop_check;

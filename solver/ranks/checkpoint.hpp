@@ -8,11 +8,11 @@
 #include "solver/ranks/conversation.hpp"
 #include "solver/ranks/shared_layer.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// How far a shared count has come: in which numbers it counts (0: 64 bits, 1: 128, from 2 on modulo the
-// first, second ... prime), and after which layer.
+// How far a shared count has come: the numbers in which it counts (0: 64 bits, 1: 128 bits, from 2 on modulo
+// the first, second ... prime), and the last layer that is done.
 struct SharedPlace {
   std::uint32_t ring = 0;
   std::uint32_t layer = 0;
@@ -21,16 +21,16 @@ struct SharedPlace {
 // The counts of the last layer by bit number, modulo each prime that is done.
 using Residues = std::vector<std::map<std::uint32_t, std::uint64_t>>;
 
-// Files of a folder that all ranks see, one of each rank for a place. A place counts if all its files are
-// there.
+// Files in a folder that all ranks see: one from each rank for a place. A place is usable only if all its
+// files are there.
 class Checkpoints {
  public:
-  // `question` tells apart what is counted. An empty folder: nothing is kept or found.
+  // `question` identifies what is counted. If the folder is empty, nothing is kept or found.
   Checkpoints(std::string folder, std::uint64_t question, Conversation& others);
 
   bool is_used() const { return !folder_.empty(); }
-  // The furthest place that is kept, and by how many ranks; all ranks agree. Nothing if there is none. Places
-  // after layer `last` are of no use without layer `meeting`.
+  // The furthest place that was kept, and by how many ranks; all ranks get the same. Returns nothing if
+  // there is none. Places after layer `last` are usable only together with layer `meeting`.
   struct Kept {
     SharedPlace place;
     std::uint32_t ranks = 0;
@@ -38,12 +38,13 @@ class Checkpoints {
   };
   std::optional<Kept> furthest(std::uint32_t meeting, std::uint32_t last);
 
-  // Keeps a layer; what was kept before is removed once all have done so, but for a place that is still
-  // needed. False if a rank could not write it, or all stop.
+  // Keeps a layer. After all ranks have done so, older files are removed, except those of `needed`. Returns
+  // false if a rank could not write its file, or if the ranks stop.
   template <class Count>
   bool save(SharedPlace place, std::optional<SharedPlace> needed, const SharedLayer<Count>& layer,
             const Residues& done);
-  // What this rank has of a layer that was kept. False if it cannot be read, which is for all to agree on.
+  // Loads the states of a kept layer that belong to this rank. Returns false if they cannot be read; the
+  // ranks then have to agree on what to do.
   template <class Count>
   bool load(const Kept& kept, SharedLayer<Count>& layer, Residues& done);
   void remove_all();
@@ -54,7 +55,7 @@ class Checkpoints {
   std::filesystem::path name_of(SharedPlace place, std::size_t rank, std::size_t ranks) const;
   std::filesystem::path unfinished() const;
   bool replace(SharedPlace place, std::optional<SharedPlace> needed, bool is_written);
-  // Removes all files of the question but those of these places.
+  // Removes all files of the question except those of these places.
   void remove_but(std::span<const SharedPlace> places);
   template <class Count>
   bool take_block(const Bytes& block, SharedLayer<Count>& layer) const;
@@ -107,7 +108,7 @@ bool Checkpoints::load(const Kept& kept, SharedLayer<Count>& layer, Residues& do
   return true;
 }
 
-// The states of a block that are this rank's.
+// Adds the states of a block that belong to this rank.
 template <class Count>
 bool Checkpoints::take_block(const Bytes& block, SharedLayer<Count>& layer) const {
   MessageReader reader(block);

@@ -7,21 +7,21 @@
 #include "solver/ranks/message.hpp"
 #include "solver/work/stop_check.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Exchanges between ranks that all end together: what ends one of them is told with the next message, and all
-// know it at the same time.
+// Exchanges between ranks that all end together. If something ends one rank, its next message says so, and
+// all ranks learn it at the same time.
 class Conversation {
  public:
-  // Both must outlive it.
+  // Both arguments must outlive the object.
   Conversation(Ranks& ranks, StopCheck& stop_check) : ranks_(ranks), stop_check_(stop_check) {}
 
   int rank() const { return ranks_.rank(); }
   std::size_t size() const { return static_cast<std::size_t>(ranks_.size()); }
   std::vector<Bytes> messages() const { return std::vector<Bytes>(size()); }
 
-  // Nothing once a rank has stopped or a number did not fit.
+  // Returns nothing after a rank has stopped or a number did not fit.
   std::optional<std::vector<Bytes>> exchange(std::vector<Bytes> to_each) {
     (void)stop_check_.is_over();
     const Status own{stop_check_.end(), overflowed_};
@@ -43,7 +43,7 @@ class Conversation {
     return received;
   }
 
-  // The same for all: what each rank says.
+  // Sends the same value to all ranks. Returns what each rank sent.
   template <class Value>
   std::optional<std::vector<Value>> tell_all(const Value& value) {
     std::vector<Bytes> to_each = messages();
@@ -54,20 +54,20 @@ class Conversation {
     for (std::size_t r = 0; r < size(); ++r) (void)MessageReader((*received)[r]).take(values[r]);
     return values;
   }
-  // Whether all ranks say yes, and none stops.
+  // Whether all ranks say yes and none stops.
   bool all_agree(bool yes) {
     const auto told = tell_all(static_cast<std::uint8_t>(yes ? 1 : 0));
     return told && std::ranges::find(*told, std::uint8_t{0}) == told->end();
   }
-  // Whether none stops.
+  // Whether no rank stops.
   bool all_go_on() { return all_agree(true); }
 
   StopCheck& stop_check() { return stop_check_; }
-  // A number does not fit into what is used for it.
+  // To be called when a number does not fit into the type used for it.
   void overflow() { overflowed_ = true; }
   bool has_overflowed() const { return overflowed_; }
   void forget_overflow() { overflowed_ = false; }
-  // Bytes of all messages of this rank to others.
+  // The bytes of all messages from this rank to others.
   std::uint64_t sent() const { return sent_; }
 
  private:

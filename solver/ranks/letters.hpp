@@ -6,13 +6,13 @@
 
 namespace tetron::solver {
 
-// What a rank sent to this one.
+// A message that another rank sent to this one.
 struct Letter {
   int from = 0;
   Bytes message;
 };
 
-// Messages that ranks send each other when they like, unlike those of Ranks::exchange().
+// Messages that a rank can send to another at any time, unlike those of Ranks::exchange().
 class Letters {
  public:
   Letters() = default;
@@ -20,9 +20,11 @@ class Letters {
   Letters& operator=(const Letters&) = delete;
   virtual ~Letters() = default;
 
-  // May wait until the other takes it: who sends much must be waited for by one that takes and does not send.
+  // May wait until the other rank takes the message. If a rank sends many, the other must take them without
+  // waiting to send.
   virtual void post(int to, const Bytes& message) = 0;
-  // The next one, in the order in which its sender posted; nothing if none has come.
+  // The next message; those of a sender come in the order in which it posted them. Returns nothing if none
+  // has come.
   virtual std::optional<Letter> take() = 0;
 };
 

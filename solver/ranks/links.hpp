@@ -7,17 +7,17 @@
 #include "solver/ranks/conversation.hpp"
 #include "solver/ranks/shared_layer.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// To which states of a neighbouring layer those of this rank lead: for each owner its states that they lead
-// to, in the order of their numbers there, with the states of this rank from which, and by a piece of which
-// kind.
+// The links from this rank's states to states of a neighbouring layer. For each owner: those of its states
+// that are linked, in the order of their numbers there, and for each of them the states of this rank that
+// lead to it, with the kind of the piece.
 class Links {
  public:
   struct Target {
     std::uint32_t number;  // among the states of its owner
-    std::uint8_t parity;   // of the number of T there
+    std::uint8_t parity;   // parity of the number of T there
   };
   static constexpr unsigned kind_at = 29;
   static constexpr std::uint32_t most_states = (std::uint32_t{1} << kind_at) - 1;
@@ -37,8 +37,8 @@ class Links {
     }
   }
 
-  // Targets of an owner come in ascending order, the sources of each behind it. False if the budget does not
-  // suffice.
+  // The targets of an owner are added in ascending order, each followed by its sources. Returns false if the
+  // budget is not enough.
   bool add_target(std::size_t owner, const Target& target) {
     OfOwner& one = of_owners_[owner];
     if (!make_room(one.targets, 1, *budget_) || !make_room(one.first, 2, *budget_)) return false;
@@ -64,7 +64,7 @@ class Links {
  private:
   struct OfOwner {
     std::vector<Target> targets;
-    std::vector<std::uint32_t> first;  // into `sources`, for each target
+    std::vector<std::uint32_t> first;  // index into `sources`, for each target
     std::vector<std::uint32_t> sources;
   };
 
@@ -72,14 +72,14 @@ class Links {
   Budget* budget_;
 };
 
-// The next layer's states, and how they are linked with those before: forwards for who has the states before,
-// or backwards for who has those of the next layer.
+// The next layer's states, and how they are linked with those before. The links are held forwards by the
+// owner of the states before, or backwards by the owner of the next layer's states.
 struct SharedExpansion {
   SharedStates next;
   Links links;
 };
 
-// All ranks together, each with its states of a layer. Nothing if all stop.
+// Called by all ranks together, each with its states of a layer. Returns nothing if the ranks stop.
 std::optional<SharedExpansion> expand_shared(const PreparedProblem& prepared, const SharedStates& layer,
                                              bool backwards, Conversation& others, Budget& budget);
 

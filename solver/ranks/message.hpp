@@ -9,10 +9,10 @@
 
 #include "solver/ranks/ranks.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Appends values to a message, as they stand in memory: all ranks run on machines of one kind.
+// Appends values to a message as they are in memory: all ranks run on machines of the same kind.
 template <class Value>
 requires std::is_trivially_copyable_v<Value>
 void put(Bytes& message, const Value& value) {
@@ -29,7 +29,7 @@ void put_all(Bytes& message, std::span<const Value> values) {
   std::memcpy(message.data() + at, values.data(), values.size_bytes());
 }
 
-// A text with its size before it.
+// Appends the size of a text, and the text.
 inline void put_text(Bytes& message, const std::string& text) {
   put(message, std::uint64_t{text.size()});
   put_all(message, std::span<const char>(text));
@@ -42,7 +42,7 @@ class MessageReader {
 
   bool is_at_end() const { return left_.empty(); }
   std::size_t left() const { return left_.size(); }
-  // False, and nothing taken, if there is not so much left.
+  // Returns false, and takes nothing, if too little of the message is left.
   template <class Value>
   bool take(Value& value) {
     if (left_.size() < sizeof value) return false;
@@ -57,14 +57,14 @@ class MessageReader {
     left_ = left_.subspan(values.size_bytes());
     return true;
   }
-  // What put_text() put. False if it is not whole.
+  // Takes a text that put_text() put. Returns false if it is not complete.
   bool take_text(std::string& text) {
     std::uint64_t size = 0;
     if (!take(size) || size > left()) return false;
     text.resize(size);
     return take_all(std::span(text));
   }
-  // The next bytes as they are.
+  // The next bytes, unchanged.
   std::optional<std::span<const std::byte>> take_bytes(std::size_t size) {
     if (left_.size() < size) return std::nullopt;
     const auto taken = left_.first(size);

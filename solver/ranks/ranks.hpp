@@ -7,8 +7,8 @@ namespace tetron::solver {
 
 using Bytes = std::vector<std::byte>;
 
-// Processes, on one machine or on many, that work on a question together. They share no memory and know each
-// other by number.
+// Processes, on one machine or on several, that work on a question together. They share no memory and
+// address each other by number.
 class Ranks {
  public:
   Ranks() = default;
@@ -16,11 +16,11 @@ class Ranks {
   Ranks& operator=(const Ranks&) = delete;
   virtual ~Ranks() = default;
 
-  // From 0 on.
+  // The number of this rank, from 0.
   virtual int rank() const = 0;
   virtual int size() const = 0;
-  // Gives each rank, this one too, the message for it, and returns those for this one, by sender. All ranks
-  // call it equally often and wait for each other.
+  // Sends a message to each rank, including this one, and returns the messages for this rank, by sender. All
+  // ranks call it the same number of times, and each call waits for all of them.
   virtual std::vector<Bytes> exchange(std::vector<Bytes> to_each) = 0;
 };
 

@@ -5,30 +5,32 @@
 #include "solver/ranks/ranks.hpp"
 #include "solver/solve.hpp"
 
-// Counting the tilings of a terrain on many machines: the states of each layer of the graph and the counts of
-// their nodes are shared out among the ranks, so that memory and work divide by their number.
-// docs/cluster.md, docs/decisions/0069-streamed-counts.md
+// Counts the tilings of a terrain on many machines. The states of each layer of the graph and the counts of
+// their nodes are divided among the ranks, so that each needs only a part of the memory and of the work. See
+// docs/cluster.md and docs/decisions/0069-streamed-counts.md.
 
 namespace tetron::solver {
 
 struct SharedLimits {
-  // Of each rank; threads, scratch and progress are of no matter, but for the progress of whoever watches
-  // one.
+  // The limits of each rank. Threads and scratch are ignored. Progress is used only by a rank that reports
+  // it.
   Limits limits{};
-  // A folder that all ranks see: after each layer what they have is written there, and a run that finds what
-  // an earlier one has left of the same question, with any number of ranks, goes on from it. Empty: none.
+  // A folder that all ranks see. After each layer the ranks write there what they have. A run of the same
+  // question, with any number of ranks, continues from what an earlier run left. If empty, nothing is
+  // written.
   std::string checkpoints{};
 };
 
-// The same for all ranks, except where it says so.
+// The same for all ranks, except where noted.
 struct SharedCounted {
-  Ending ending;                      // states: all ranks'; bytes: the most that this rank took
+  Ending ending;                      // states: those of all ranks; bytes: the most that this rank took
   BigUint tilings;                    // 0 unless complete
-  std::vector<CountedPieces> pieces;  // if asked for; in the order of Pieces
-  int from_layer = 0;                 // where it went on, if an earlier run left something
-  std::size_t nodes = 0;              // with how many different pieces states are reached, all ranks'
-  std::uint64_t sent = 0;             // bytes that this rank gave others
-  // Whether the folder for checkpoints could be written; if not, it counted without.
+  std::vector<CountedPieces> pieces;  // if asked for, in the order of Pieces
+  int from_layer = 0;                 // the layer from which it continued, if an earlier run left something
+  std::size_t nodes = 0;              // the number of pairs of a state and a set of pieces that leads to it,
+                                      // over all ranks
+  std::uint64_t sent = 0;             // bytes that this rank sent to others
+  // False if the folder for checkpoints could not be written; the count then went on without it.
   bool is_kept = true;
 };
 

@@ -7,10 +7,10 @@
 #include "solver/graph/piece_count_code.hpp"
 #include "solver/ranks/links.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Counts that say when they do not fit.
+// Counts that report when they do not fit.
 template <class Number>
 struct Whole {
   using Count = Number;
@@ -21,17 +21,17 @@ struct Whole {
   }
 };
 
-// Carries counts along the links from the states of one layer to those of a neighbouring one, all ranks
-// together: part after part, everybody adds up what it has for each state and sends it in the order of their
-// numbers, so that who gets it can add up what comes from all.
+// Carries counts along the links from the states of one layer to those of a neighbouring one; all ranks work
+// together, part by part. Each adds up what it has for each state and sends it in the order of the states'
+// numbers, so that the receiver can add up what comes from all.
 template <class Ring>
 class SharedGather {
  public:
   using Count = typename Ring::Count;
-  // Which bit numbers a state may have, by the parity of its T, flipped.
+  // Which bit numbers a state may have, indexed by the parity of its T after `flip`.
   using Allowed = std::array<const std::uint64_t*, 2>;
 
-  // All must outlive it.
+  // All arguments must outlive the object.
   SharedGather(const PieceCountCode& code, const Ring& ring, Conversation& others, Budget& budget)
       : code_(code),
         ring_(ring),
@@ -40,8 +40,9 @@ class SharedGather {
         sums_(code.words() * 64),
         touched_(code.words()) {}
 
-  // The rows of the `states` that this rank has in the layer that is led to. Forwards `flip` is 0; backwards,
-  // where pieces are those to come, the parity of all T. Nothing if all stop.
+  // The rows of the `states` that this rank has in the layer that the links lead to. `flip` is 0 forwards;
+  // backwards, where pieces are those still to come, it is the parity of all T. Returns nothing if the ranks
+  // stop.
   std::optional<Rows<Count>> rows(const SharedLayer<Count>& from, const Links& links, std::uint8_t flip,
                                   const Allowed& allowed, std::size_t states) {
     Rows<Count> rows(budget_);
@@ -61,7 +62,8 @@ class SharedGather {
     return rows;
   }
 
-  // visit(state, sums by bit number) for each of the states, without making rows of them. False if all stop.
+  // Calls visit(state, sums by bit number) for each of the states, without making rows of them. Returns
+  // false if the ranks stop.
   template <class Visit>
   bool visit(const SharedLayer<Count>& from, const Links& links, std::uint8_t flip, const Allowed& allowed,
              std::size_t states, const Visit& visit) {
@@ -78,7 +80,8 @@ class SharedGather {
   }
 
  private:
-  static constexpr std::size_t message_bytes = std::size_t{8} << 20;  // about, of a part, to all ranks
+  static constexpr std::size_t message_bytes = std::size_t{8} << 20;  // approximate size of a part's
+                                                                      // messages to all ranks
   static constexpr std::size_t node_bytes = sizeof(std::uint32_t) + sizeof(Count);
 
   bool out_of_memory() {
@@ -99,7 +102,7 @@ class SharedGather {
       all.sources += theirs.sources;
       all.nodes += theirs.nodes;
     }
-    // Rows are a few times as long as those of the layer before.
+    // Estimates that rows are a few times as long as those of the layer before.
     const std::size_t row = 4 * (all.nodes / std::max<std::size_t>(1, all.sources) + 1) * node_bytes;
     const std::size_t in_block = std::max<std::size_t>(16, message_bytes / row / others_.size());
     begin(in_block);
@@ -118,7 +121,7 @@ class SharedGather {
     std::size_t states, sources, nodes;
   };
 
-  // What this rank has for the states of all ranks that have these numbers.
+  // What this rank has for those states of all ranks that have these numbers.
   std::vector<Bytes> gathered(const SharedLayer<Count>& from, const Links& links, std::uint8_t flip,
                               const Allowed& allowed, std::size_t first, std::size_t count) {
     std::vector<Bytes> to_each = others_.messages();
@@ -137,7 +140,7 @@ class SharedGather {
     return to_each;
   }
 
-  // Adds what a piece of a kind makes of a row.
+  // Adds what a piece of a kind makes from a row.
   void gather(const typename Rows<Count>::Row& row, int kind, int parity, const std::uint64_t* allowed) {
     const auto shift = static_cast<std::uint32_t>(code_.shift(kind, parity));
     const std::uint64_t* shiftable = code_.shiftable(kind, parity);
@@ -154,7 +157,7 @@ class SharedGather {
     touched_[bit / 64] |= std::uint64_t{1} << bit % 64;
   }
 
-  // Gives what was added up, in the order of bit numbers, and forgets it.
+  // Passes on what was added up, in the order of bit numbers, and clears it.
   template <class Take>
   void take_sums(const Take& take) {
     for (std::size_t word = 0; word < touched_.size(); ++word)
@@ -164,7 +167,7 @@ class SharedGather {
       }
   }
 
-  // A row as it is sent: number, length, bits, counts.
+  // Writes a row for sending: number, length, bits, counts.
   void put_gathered(Bytes& message, std::uint32_t number) {
     std::uint32_t length = 0;
     for (const std::uint64_t word : touched_) length += static_cast<std::uint32_t>(std::popcount(word));
@@ -216,7 +219,7 @@ class SharedGather {
     const std::byte* counts = nullptr;
   };
 
-  // Adds up what all have sent for a state.
+  // Adds up what all ranks have sent for a state.
   void add_row(std::vector<Sent>& senders, std::uint32_t state) {
     for (Sent& sent : senders) {
       if (!sent.has(state)) continue;
@@ -241,9 +244,9 @@ class SharedGather {
   const Ring& ring_;
   Conversation& others_;
   Budget& budget_;
-  std::vector<std::size_t> at_;         // of each owner's targets, what comes next
+  std::vector<std::size_t> at_;         // for each owner: its next target
   std::vector<Count> sums_;             // by bit number; all are 0 between uses
-  std::vector<std::uint64_t> touched_;  // which are not
+  std::vector<std::uint64_t> touched_;  // which sums are not 0
 };
 
 }  // namespace tetron::solver

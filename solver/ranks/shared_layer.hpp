@@ -6,11 +6,12 @@
 
 #include "solver/graph/state_finder.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// In how many ways states are reached with which pieces: a row for each state, one count for each bit number
-// (PieceCountCode) with which it can be reached. Rows lie in blocks of equally many.
+// The number of ways in which states are reached, by the pieces used: a row for each state, with one count
+// for each bit number (PieceCountCode) with which it can be reached. Rows are in blocks with the same number
+// of rows.
 template <class Count>
 class Rows {
  public:
@@ -37,11 +38,11 @@ class Rows {
     }
     blocks_.clear();
   }
-  // Only while there are none.
+  // Only while there are no rows.
   void set_rows_in_block(std::size_t rows) { in_block_ = rows; }
 
-  // Begins a block for at most so many nodes; the one before is full, unless it is the last. False if the
-  // budget does not suffice.
+  // Begins a block for at most so many nodes. All blocks except the last are full. Returns false if the
+  // budget is not enough.
   bool begin_block(std::size_t nodes) {
     Block& block = blocks_.emplace_back();
     if (!make_room(block.first, in_block_ + 1, *budget_) || !make_room(block.bits, nodes, *budget_) ||
@@ -50,7 +51,7 @@ class Rows {
     block.first.push_back(0);
     return true;
   }
-  // Room for so many more nodes in the block.
+  // Makes room for so many more nodes in the block.
   bool make_room_for(std::size_t nodes) {
     return make_room(blocks_.back().bits, nodes, *budget_) &&
            make_room(blocks_.back().counts, nodes, *budget_);
@@ -79,7 +80,7 @@ class Rows {
 
  private:
   struct Block {
-    std::vector<std::size_t> first;  // for each row and one more
+    std::vector<std::size_t> first;  // for each row, and one more
     std::vector<std::uint32_t> bits;
     std::vector<Count> counts;
   };
@@ -89,11 +90,11 @@ class Rows {
   std::vector<Block> blocks_;
 };
 
-// The states of a layer that are a rank's own.
+// The states of a layer that belong to a rank.
 struct SharedStates {
   using State = StateFinder<Mask>::State;
 
-  // What they take is taken from the budget, and given back with them.
+  // Memory is taken from the budget and given back when the states are destroyed.
   explicit SharedStates(Budget& own_budget) : budget(&own_budget) {}
   SharedStates(SharedStates&& other) noexcept : budget(other.budget) { *this = std::move(other); }
   SharedStates& operator=(SharedStates&& other) noexcept {
@@ -107,7 +108,7 @@ struct SharedStates {
   std::size_t size() const { return states.size(); }
 
   std::vector<State> states;
-  std::vector<std::uint8_t> parity;  // of the number of T, for each state
+  std::vector<std::uint8_t> parity;  // parity of the number of T, for each state
   Budget* budget;
 };
 
@@ -116,7 +117,7 @@ template <class Count>
 struct SharedLayer {
   explicit SharedLayer(Budget& budget) : own(budget), rows(budget) {}
 
-  // One more state, with its row, in blocks of so many. False if the budget does not suffice.
+  // Adds a state and its row, with `in_block` rows in each block. Returns false if the budget is not enough.
   bool add(const SharedStates::State& state, std::uint8_t parity, std::span<const std::uint32_t> bits,
            std::span<const Count> counts, std::size_t in_block) {
     if (own.size() % in_block == 0 && !rows.begin_block(0)) return false;
@@ -128,14 +129,14 @@ struct SharedLayer {
     return true;
   }
 
-  int number = 0;  // placements before it
+  int number = 0;  // number of placements before it
   SharedStates own;
   Rows<Count> rows;
 };
 
-// Whose a state is.
+// The rank that owns a state.
 inline std::size_t owner_of(const SharedStates::State& state, std::size_t ranks) {
-  // Other bits than those that StateFinder has its slots from.
+  // Uses other bits than those from which StateFinder derives its slots.
   std::uint64_t mixed =
       low(state.taken) * 0xff51afd7ed558ccdU + high(state.taken) * 0x9e3779b97f4a7c15U + state.first;
   mixed = (mixed ^ mixed >> 31) * 0xc4ceb9fe1a85ec53U;

@@ -4,39 +4,39 @@
 #include "solver/ranks/shared_gather.hpp"
 #include "solver/stream/slice.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
 // How a shared count goes through the layers, and what it keeps of them.
 struct SharedCourse {
   const PreparedProblem& prepared;
   const PieceCountCode& code;
-  const Targets& targets;  // of the last layer
+  const Targets& targets;  // for the last layer
   std::uint8_t last_parity;
-  int meeting;  // the layer at which both directions meet; the last one if it goes only forwards
+  int meeting;  // the layer at which both directions meet; the last one if the count only goes forwards
   Conversation& others;
   Budget& budget;
   Checkpoints& checkpoints;
   Progress* progress;  // may be null
 };
 
-// What a pass came across.
+// The figures of a pass.
 struct SharedFigures {
-  std::size_t states = 0;  // all ranks'
+  std::size_t states = 0;  // of all ranks
   std::size_t nodes = 0;
-  int from_layer = 0;  // what an earlier run had kept
+  int from_layer = 0;  // the layer that an earlier run had kept
   bool is_kept = true;
 };
 
-// One count with one kind of numbers: forwards from the empty terrain to the layer where the directions meet,
-// then backwards from the full one, whose states are found before.
+// One count in one kind of numbers. It goes forwards from the empty terrain to the layer where the
+// directions meet, then backwards from the full one; the states for the backward part are found first.
 template <class Ring>
 class SharedPass {
  public:
   using Count = typename Ring::Count;
   using Counts = std::map<std::uint32_t, Count>;  // of complete coverings, by bit number
 
-  // `number` is that of SharedPlace::ring. All must outlive it.
+  // `number` is that of SharedPlace::ring. All arguments must outlive the object.
   SharedPass(const SharedCourse& course, const Ring& ring, std::uint32_t number, Residues& done,
              SharedFigures& figures)
       : course_(course),
@@ -47,8 +47,8 @@ class SharedPass {
         gather_(course.code, ring, course.others, course.budget),
         forward_(course.budget) {}
 
-  // Goes on from what was kept, if it was kept in these numbers. Nothing if all stop, or a number did not
-  // fit.
+  // Continues from what was kept, if it was kept in these numbers. Returns nothing if the ranks stop or a
+  // number did not fit.
   std::optional<Counts> run(std::optional<Checkpoints::Kept> kept) {
     if (course_.progress != nullptr) course_.progress->set_phase(Progress::Phase::tables);
     figures_.states = figures_.nodes = 0;
@@ -117,7 +117,7 @@ class SharedPass {
     return {course_.code.allowed(pieces, 0), course_.code.allowed(pieces, 1)};
   }
 
-  // ---- behind the layer where the directions meet
+  // ---- after the layer where the directions meet
 
   bool find_states_behind() {
     for (int m = course_.meeting; m < last(); ++m) {
@@ -129,11 +129,11 @@ class SharedPass {
     }
     return true;
   }
-  // After so many placements.
+  // The states after so many placements.
   SharedStates& states_behind(int layer) { return states_[place(layer - course_.meeting - 1)]; }
   const Links& links_behind(int layer) const { return links_[place(layer - course_.meeting)]; }
 
-  // The last layer, or what was kept of one before it.
+  // Begins with the last layer, or with an earlier one that was kept.
   bool begin_behind(const std::optional<Checkpoints::Kept>& kept, SharedLayer<Count>& behind) {
     if (kept && kept->place.layer > place(last())) {
       SharedLayer<Count> loaded(course_.budget);
@@ -158,7 +158,8 @@ class SharedPass {
     return true;
   }
 
-  // Rows that were kept, in the order in which the states are now. False if they are of other states.
+  // Puts rows that were kept into the order that the states have now. Returns false if they are of other
+  // states.
   bool put_in_order(const SharedLayer<Count>& loaded, const SharedStates& states, SharedLayer<Count>& to) {
     StateFinder<Mask> finder(course_.budget, course_.others.stop_check());
     for (const SharedStates::State& state : loaded.own.states)
@@ -195,7 +196,7 @@ class SharedPass {
 
   // ---- the answer
 
-  // Sums of products over all nodes of all states where the directions meet.
+  // The sums of products over all nodes of all states where the directions meet.
   std::optional<Counts> meet(const SharedLayer<Count>& behind) {
     if (!add_figures(forward_) || !add_figures(behind)) return std::nullopt;
     std::vector<Count> totals(course_.targets.size());
@@ -227,7 +228,7 @@ class SharedPass {
     }
   }
 
-  // All states of the last layer are one, whoever has it.
+  // All coverings of the last layer are the same state, which one rank owns.
   std::optional<Counts> last_counts() {
     Bytes own;
     for (std::size_t s = 0; s < forward_.own.size(); ++s) {
@@ -251,7 +252,7 @@ class SharedPass {
       while (reader.take(bit) && reader.take(count))
         if (!ring_.add(counts[bit], count)) course_.others.overflow();
     }
-    // All add up the same, so that all know.
+    // All ranks add up the same numbers, so all of them know.
     if (course_.others.has_overflowed()) return std::nullopt;
     return counts;
   }
@@ -261,7 +262,7 @@ class SharedPass {
   struct Sizes {
     std::size_t states, nodes;
   };
-  // False if all stop.
+  // Returns false if the ranks stop.
   bool add_figures(const SharedLayer<Count>& layer) {
     const auto sizes = course_.others.tell_all(Sizes{layer.own.size(), layer.rows.nodes()});
     if (!sizes) return false;
@@ -272,7 +273,7 @@ class SharedPass {
     return true;
   }
 
-  // Keeps a layer if that is wanted. False if all stop.
+  // Keeps a layer if there is a folder for it. Returns false if the ranks stop.
   bool keep(const SharedLayer<Count>& layer, std::uint32_t at) {
     if (course_.progress != nullptr) {
       const int done =
@@ -280,7 +281,7 @@ class SharedPass {
       course_.progress->set_share(static_cast<double>(done) / last());
     }
     if (!course_.checkpoints.is_used() || !figures_.is_kept) return true;
-    // An error of this rank before is told first: its layer is not whole.
+    // If this rank had an error before, it reports it first: its layer is not complete.
     if (!course_.others.all_go_on()) return false;
     std::optional<SharedPlace> needed;
     if (at > place(last())) needed = SharedPlace{number_, meeting()};
@@ -296,8 +297,8 @@ class SharedPass {
   SharedFigures& figures_;
   SharedGather<Ring> gather_;
   SharedLayer<Count> forward_;
-  std::vector<SharedStates> states_;  // of the layers behind the meeting
-  std::vector<Links> links_;          // into the meeting's layer, and those behind it
+  std::vector<SharedStates> states_;  // of the layers after the meeting
+  std::vector<Links> links_;          // into the meeting's layer, and those after it
 };
 
 }  // namespace tetron::solver

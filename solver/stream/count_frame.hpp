@@ -2,22 +2,23 @@
 
 #include "solver/stream/passes.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// A count as far as it goes before anything is counted: the graph, the code of the pieces used, and where the
-// passes go.
+// The preparation of a count, before anything is counted: the graph, the code of the pieces used, and where
+// the passes go.
 class CountFrame {
  public:
-  // All must outlive it. With a folder for scratch files in the limits, the tables go there.
+  // All arguments must outlive the object. If the limits have a folder for scratch files, the tables are
+  // stored there.
   CountFrame(const PreparedProblem& prepared, std::span<const PartialCover> covers,
              std::span<const BigUint> times, bool all, const Limits& limits, const Context& context);
   CountFrame(const CountFrame&) = delete;
   CountFrame& operator=(const CountFrame&) = delete;
 
-  // False if the stop check ended it, which is told if the memory does not suffice.
+  // Returns false if it was stopped or if the memory is not enough; the stop check says which.
   bool make();
-  // Whether any of the partial coverings can be completed, as far as the graph says.
+  // Whether any of the partial coverings can be completed, as far as the graph shows.
   bool has_completions() const;
 
   const CountGraph& graph() const { return *graph_; }

@@ -4,19 +4,19 @@
 
 #include "solver/stream/table.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Where the passes meet: the layer between that of the last forward table and that of the last backward
-// table. Of its states neither pass makes a table: the counts of one state after another are gathered and
+// Where the passes meet: the layer between those of the last forward table and of the last backward table.
+// Neither pass makes a table of its states. The counts of one state after another are gathered and
 // multiplied.
 template <class Ring>
 class Meeting {
  public:
   using Totals = std::vector<typename Ring::Total>;
 
-  // All must outlive it. `backward` may be the step into the last layer, with no pieces and no table before
-  // it.
+  // All arguments must outlive the object. `backward` may be the step into the last layer, with no pieces
+  // and no table before it.
   Meeting(const PassStep& forward, const Table<Ring>& before, const PassStep& backward,
           const Table<Ring>& behind, const Targets& targets, const Ring& ring, const Budget& budget)
       : forward_(forward),
@@ -31,8 +31,8 @@ class Meeting {
     ring.from(BigUint(1), one_);
   }
 
-  // The sums over all states, for each target. Nothing if the stop check ended it; `overflowed` is set if
-  // they do not fit.
+  // The sums over all states, for each target. Returns nothing if the stop check ended it. Sets `overflowed`
+  // if they do not fit.
   std::optional<Totals> totals(std::span<const BigUint> times, const Context& context,
                                std::atomic<bool>& overflowed) const {
     Totals totals(targets_.size());
@@ -76,7 +76,7 @@ class Meeting {
     return fits;
   }
 
-  // Sums of products over all nodes of a state: those of what is reached and those of the rest.
+  // Adds the products over all nodes of a state: counts of what is reached times counts of the rest.
   bool add_products(const Gathered<Ring>& reached, const Gathered<Ring>& rest, std::size_t state,
                     Totals& totals) const {
     const PieceCountCode& code = forward_.code();
@@ -101,7 +101,7 @@ class Meeting {
     return fits;
   }
 
-  // Of the last layer: there is no rest.
+  // The same for the last layer, where there is no rest.
   bool add_ends(const Gathered<Ring>& reached, std::size_t state, Totals& totals) const {
     const std::uint64_t* allowed = forward_.allowed(state);
     bool fits = true;

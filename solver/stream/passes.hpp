@@ -8,16 +8,16 @@
 
 #include "solver/stream/meeting.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// How many states have each node, for each layer of the forward and of the backward pass.
+// For each layer of the forward and of the backward pass: how many states have each node.
 using Survey = std::vector<Tally>;
 
-// How large the tables of all are.
+// The sizes of all tables together.
 struct Sizes {
   double nodes = 0;
-  std::size_t bytes = 0;  // of those that there are at a time, at most
+  std::size_t bytes = 0;  // of the tables that exist at the same time, at most
 };
 
 // The graph and the code, and where the two passes go.
@@ -46,35 +46,37 @@ class Passes {
 
   const Targets& targets() const { return targets_; }
   const PieceCountCode& code() const { return code_; }
-  // Makes the graph's lists ready. False if the stop check ended it.
+  // Makes the graph's lists ready. Returns false if the stop check ended it.
   bool make_ready(StopCheck& stop_check) {
     for (int layer = 0; layer < last_; ++layer)
       if (!graph_.turn(layer, layer < meeting_, budget_, stop_check)) return false;
     return true;
   }
 
-  // A bound on the memory that tables of elements of that size take at a time, from the numbers of states
-  // alone.
+  // A bound on the memory that tables with elements of that size take at the same time, from the numbers of
+  // states alone.
   std::size_t most(std::size_t element) const;
-  // Whether a survey is small beside the tables: of long sets of pieces it would be the largest of all.
+  // Whether a survey is small compared with the tables. With long sets of pieces it would be larger than any
+  // table.
   bool can_survey() const { return code_.words() <= 1000; }
-  // Goes through a slice without counts. Nothing if the stop check ended it, which is told if not even the
-  // sets of nodes fit into the memory.
+  // Goes through a slice without counts. Returns nothing if it was stopped or if not even the sets of nodes
+  // fit into the memory; the stop check says which.
   std::optional<Survey> survey(const Slice& slice, const Context& context);
-  // How large the tables of all are, with elements of that size, where no survey can be made.
+  // The sizes of all tables with elements of that size, for the case that no survey can be made.
   std::optional<Sizes> sizes(std::size_t element, const Context& context);
-  // The most that tables of a slice take of the memory at a time, by a survey of that slice or a larger one.
+  // The most memory that tables of a slice take at the same time, according to a survey of that slice or of
+  // a larger one.
   std::size_t peak(const Slice& slice, const Survey& survey, std::size_t element) const;
-  // How many nodes all tables of a slice have, by a survey as there.
+  // The number of nodes in all tables of a slice, according to such a survey.
   double nodes(const Slice& slice, const Survey& survey) const;
 
-  // The totals of all targets within a slice. Nothing if the stop check ended it; `overflowed` if a count
-  // does not fit.
+  // The totals of all targets within a slice. Returns nothing if the stop check ended it. Sets `overflowed`
+  // if a count does not fit.
   template <class Ring>
   std::optional<std::vector<typename Ring::Total>> run(const Slice& slice, const Ring& ring,
                                                        const Context& context, bool& overflowed);
 
-  // Who is told how much of a run is done, 0 to 1.
+  // `report` is called with the share of a run that is done, 0 to 1.
   void report_to(std::function<void(double)> report) { report_ = std::move(report); }
 
  private:
@@ -87,7 +89,7 @@ class Passes {
     step.restrict(slice, targets_, meeting_);
     return step;
   }
-  // Of the layers that a pass makes tables of, in its order.
+  // The layers that a pass makes tables of, in its order.
   std::vector<int> layers(Direction direction) const {
     std::vector<int> layers;
     if (direction == Direction::forward)
@@ -96,7 +98,7 @@ class Passes {
       for (int layer = last_; layer > meeting_; --layer) layers.push_back(layer);
     return layers;
   }
-  // What the layers of a pass cost in a slice, and then what the meeting does; of no unit.
+  // The costs of the layers of a pass in a slice, followed by that of the meeting; without a unit.
   std::vector<double> costs(Direction direction, const Slice& slice) const;
   std::vector<Root> roots(int layer) const {
     std::vector<Root> found;

@@ -8,14 +8,14 @@
 #include "solver/number/modular.hpp"
 #include "solver/number/wide.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// What tables of counts hold, and how it is added and multiplied. A ring has
+// A ring says what tables of counts hold, and how it is added and multiplied. It has
 //   Stored   an element of a table
 //   Sum      elements added up
 //   Total    the sum of all products of two elements
-// and says with add() and store() whether the numbers fit.
+// and its add() and store() return whether the numbers fit.
 
 // The counts themselves, in 32 or 64 bits.
 template <class Element>
@@ -75,7 +75,7 @@ struct ResidueRing {
     sum += Uint128{modulus.reduced(a)} * modulus.reduced(b);
     return true;
   }
-  // To be called after at most 64 products.
+  // Must be called after at most 64 products.
   void settle(Products& sum) const { sum = modulus.reduced(sum); }
   bool add(Total& total, const Products& sum) const {
     total = modulus.reduced(total + modulus.reduced(sum));
@@ -91,7 +91,7 @@ struct ResidueRing {
   }
 };
 
-// Approximately, for bounds: each of at most a million steps is off by 2^-53.
+// Approximate counts, for bounds: the relative error of each of at most a million steps is 2^-53.
 struct Approximate {
   using Stored = double;
   using Sum = double;

@@ -10,7 +10,7 @@
 #include "solver/stream/nodes.hpp"
 #include "solver/work/spares.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
 // A count for each node of a layer.
@@ -22,17 +22,17 @@ struct Table {
   std::size_t bytes() const { return nodes.bytes() + counts.charged(); }
 };
 
-// The counts of one state's nodes, by bit number; all are 0 between uses.
+// The counts of the nodes of one state, by bit number; all are 0 between uses.
 template <class Ring>
 class Gathered {
  public:
   explicit Gathered(const PieceCountCode& code) : sums_(code.words() * 64), moved_(2 * code.words() + 1) {}
 
-  // Adds up what a step brings to a state. False if a count does not fit.
+  // Adds up what a step brings to a state. Returns false if a count does not fit.
   bool gather(const PassStep& step, const Table<Ring>& sources, std::size_t state,
               std::span<const BigUint> times, const Ring& ring);
   const typename Ring::Sum* sums() const { return sums_.data(); }
-  // Bytes of the table that the last gather() looked at.
+  // The number of bytes of the table that the last gather() read.
   std::size_t touched() const { return touched_; }
   std::uint64_t moved(std::size_t word) const { return moved_[word]; }
   void clear() {
@@ -82,8 +82,8 @@ bool Gathered<Ring>::gather(const PassStep& step, const Table<Ring>& sources, st
   return fits;
 }
 
-// The table of a step's layer. Nothing if the stop check ended it, which is told if the budget does not
-// suffice; `overflowed` is set if a count does not fit.
+// The table of a step's layer. Returns nothing if it was stopped or if the budget is not enough; the stop
+// check says which. Sets `overflowed` if a count does not fit.
 template <class Ring>
 std::optional<Table<Ring>> make_table(const PassStep& step, const Table<Ring>& sources,
                                       std::span<const BigUint> times, const Ring& ring, Budget& budget,

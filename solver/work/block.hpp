@@ -5,16 +5,16 @@
 
 #include "solver/work/budget.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// An array of numbers, of memory from a budget, or in a scratch file if the budget has one. What is in it at
-// first is not said.
+// An array of numbers, with memory from a budget, or in a scratch file if the budget has one. Its initial
+// contents are not specified.
 template <class Element>
 class Block {
  public:
   Block() = default;
-  // An empty one if there is not so much memory.
+  // Returns an empty block if the budget does not have enough memory.
   static Block make(std::size_t size, Budget& budget) {
     Block block;
     if (base::ScratchFiles* scratch = budget.scratch()) {
@@ -42,7 +42,7 @@ class Block {
   explicit operator bool() const { return data_ != nullptr; }
   Element* get() const { return data_; }
   Element& operator[](std::size_t i) const { return data_[i]; }
-  // What of it was taken from the budget.
+  // The part of its memory that was taken from the budget.
   std::size_t charged() const { return charged_; }
 
  private:

@@ -7,23 +7,24 @@
 
 #include "base/scratch_file.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Bytes that a call may still take. Whoever is about to grow asks first, on any thread.
+// The number of bytes that a call may still take. Code that is about to allocate asks first, from any
+// thread.
 class Budget {
  public:
-  // With scratch files, which must outlive it, large arrays are in them.
+  // If there are scratch files, large arrays are stored in them. They must outlive the budget.
   explicit Budget(std::size_t bytes, base::ScratchFiles* scratch = nullptr)
       : bytes_(bytes), scratch_(scratch) {}
 
   base::ScratchFiles* scratch() const { return scratch_; }
-  // Says that so many bytes of large arrays were used.
+  // Reports that so many bytes of large arrays were used.
   void touched(std::size_t bytes) const {
     if (scratch_ != nullptr) scratch_->touched(bytes);
   }
 
-  // False, and nothing taken, if there is not so much left.
+  // Returns false, and takes nothing, if less than that is left.
   bool take(std::size_t bytes) {
     std::size_t before = taken_.load();
     do {
@@ -35,7 +36,7 @@ class Budget {
     return true;
   }
   void give_back(std::size_t bytes) { taken_ -= bytes; }
-  // So many are taken, whatever was taken before.
+  // Sets the number of bytes that are taken.
   void reset(std::size_t bytes) { taken_ = bytes; }
   std::size_t taken() const { return taken_; }
   std::size_t left() const { return taken_ < bytes_ ? bytes_ - taken_ : 0; }
@@ -48,8 +49,8 @@ class Budget {
   std::atomic<std::size_t> peak_ = 0;
 };
 
-// Makes room for `more` elements behind those of a vector whose capacity is taken from the budget; the old
-// and the new elements stand side by side for a moment. False if that is too much.
+// Makes room for `more` elements after those of a vector whose capacity is taken from the budget. For a
+// moment both the old and the new elements exist. Returns false if that is too much.
 template <class Element>
 bool make_room(std::vector<Element>& elements, std::size_t more, Budget& budget) {
   const std::size_t wanted = elements.size() + more;
@@ -62,8 +63,8 @@ bool make_room(std::vector<Element>& elements, std::size_t more, Budget& budget)
   return true;
 }
 
-// Makes a vector larger, step by step: pages that are touched for the first time take their time. Its
-// capacity is not looked after. False if the stop check ended it.
+// Makes a vector larger, step by step, because touching new pages takes time. Does not count its capacity.
+// Returns false if the stop check ended it.
 template <class Element, class Check>
 bool resize_in_steps(std::vector<Element>& elements, std::size_t size, Check& stop_check) {
   constexpr std::size_t step = (std::size_t{4} << 20) / sizeof(Element);
@@ -75,7 +76,7 @@ bool resize_in_steps(std::vector<Element>& elements, std::size_t size, Check& st
   return true;
 }
 
-// Gives back what a vector does not need, if there is room for a copy.
+// Gives back the memory that a vector does not need, if there is room for a copy.
 template <class Element>
 void fit_to_size(std::vector<Element>& elements, Budget& budget) {
   const std::size_t had = elements.capacity();
@@ -85,7 +86,7 @@ void fit_to_size(std::vector<Element>& elements, Budget& budget) {
   budget.give_back((wanted + had - elements.capacity()) * sizeof(Element));
 }
 
-// Takes a vector's elements away and gives their room back.
+// Removes a vector's elements and gives its memory back.
 template <class Element>
 void drop(std::vector<Element>& elements, Budget& budget) {
   budget.give_back(elements.capacity() * sizeof(Element));

@@ -5,15 +5,15 @@
 #include <utility>
 #include <vector>
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// What ranges of a loop need to work with and is dear to make: as many as there are threads at a time, each
-// used for one range after another. It must be left as it was found.
+// Tools for the ranges of a loop that are expensive to make. There are as many as threads use at the same
+// time, and each is used for one range after another. A user must leave a tool as it was.
 template <class Tool>
 class Spares {
  public:
-  // Calls use(tool), which was made by make() if none was spare.
+  // Calls use(tool). The tool is made by make() if no spare one is available.
   template <class Make, class Use>
   void with(const Make& make, const Use& use) {
     std::unique_ptr<Tool> tool = take();

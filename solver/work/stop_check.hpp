@@ -4,15 +4,15 @@
 
 #include "solver/problem/limits.hpp"
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Whether a call has to end early. Any thread may ask.
+// Whether a call has to end early. Can be used from any thread.
 class StopCheck {
  public:
   explicit StopCheck(const Limits& limits) : limits_(limits) {}
 
-  // Reads the clock: to be asked every few microseconds at most.
+  // Reads the clock, so it should be called at most every few microseconds.
   bool is_over() {
     if (end_.load(std::memory_order_relaxed) != End::complete) return true;
     if (limits_.stop.stop_requested()) {
@@ -24,12 +24,12 @@ class StopCheck {
     }
     return true;
   }
-  // Ends the call for all threads; the first reason stays.
+  // Ends the call for all threads. If it is called several times, the first reason stays.
   void finish(End end) {
     End expected = End::complete;
     end_.compare_exchange_strong(expected, end);
   }
-  // Why the call has to end, complete if it has not.
+  // Why the call has to end; complete if it need not.
   End end() const { return end_.load(); }
 
  private:

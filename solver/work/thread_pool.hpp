@@ -8,22 +8,23 @@
 #include <thread>
 #include <vector>
 
-// Within the solver only.
+// Internal to the solver.
 namespace tetron::solver {
 
-// Threads that do a job together with the one that owns them; they are started by the first job.
+// Threads that do a job together with the thread that owns them. They are started by the first job.
 class ThreadPool {
  public:
-  // `threads` with the caller; 0: as many as the machine has.
+  // `threads` includes the caller; 0: as many as the machine has.
   explicit ThreadPool(int threads);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
   int size() const { return size_; }
-  // Calls `work` on every thread, with numbers from 0 (the caller's), and returns when all have come back.
+  // Calls `work` on every thread, with numbers from 0 (the caller's), and returns when all calls have
+  // returned.
   void together(const std::function<void(int)>& work);
-  // Calls `work(begin, end)` for pieces of 0..count of at most `grain`, on any thread in any order.
+  // Calls `work(begin, end)` for parts of 0..count of at most `grain`, on any thread and in any order.
   void share(std::size_t count, std::size_t grain, const std::function<void(std::size_t, std::size_t)>& work);
 
  private:
