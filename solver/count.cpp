@@ -10,7 +10,7 @@ namespace tetron::solver {
 
 namespace {
 
-// A partial covering and in how many ways it was reached.
+// A partial covering, and the number of ways in which it was reached.
 struct Weighted {
   PartialCover stop;
   BigUint times;
@@ -22,8 +22,8 @@ auto key(const PartialCover& stop) {
   return std::tuple(stop.frontier.first, stop.frontier.taken, stop.used);
 }
 
-// Counts by one graph if the memory suffices for it, else cuts: partial coverings are gone on with piece by
-// piece, in groups that are completed one after the other.
+// Counts with one graph if the memory is enough for it. Otherwise it divides the work: partial coverings are
+// continued piece by piece, in groups that are completed one after the other.
 class Counter {
  public:
   Counter(const PreparedProblem& prepared, bool all, const Limits& limits)
@@ -57,7 +57,7 @@ class Counter {
     return prepared_.pieces - least;
   }
 
-  // Counts the completions of a group, or puts what is left of it back.
+  // Counts the completions of a group, or puts back what is left of it.
   void step(Group group) {
     const int pieces = to_place(group);
     if (pieces == 0) {
@@ -120,8 +120,8 @@ class Counter {
     return true;
   }
 
-  // Each piece makes at most 19 of a covering, in as many steps as there are pieces: what waits for its turn
-  // takes a quarter of the memory at most.
+  // Each piece turns a covering into at most 19, in as many steps as there are pieces. With this limit the
+  // waiting coverings take at most a quarter of the memory.
   std::size_t largest_group() const {
     const std::size_t of_one = 4 * 19 * weighted_bytes * place(std::max(1, prepared_.pieces));
     return std::max<std::size_t>(1, limits_.memory / of_one);
@@ -139,7 +139,7 @@ class Counter {
     groups_.push_back(std::move(group));
   }
 
-  // Those with the fewest pieces get one more.
+  // Adds a piece to the coverings with the fewest pieces.
   void advance(Group group) {
     const int layer = prepared_.pieces - to_place(group);
     Group next;
@@ -177,7 +177,7 @@ class Counter {
   const Limits& limits_;
   ThreadPool pool_;
   Ending ending_;
-  int attempt_at_ = 0;  // so many pieces to be placed or fewer are tried by a graph
+  int attempt_at_ = 0;  // a graph is tried if at most so many pieces are left to place
   std::vector<Group> groups_;
   BigUint total_;
   std::map<PieceCountCode::Used, BigUint> by_pieces_;
@@ -205,7 +205,8 @@ Reached to_reached(const Weighted& weighted) {
   return reached;
 }
 
-// What a state says, as far as it is possible: cells and pieces must agree.
+// The partial coverings of a state. Returns an empty group if the state is impossible: cells and pieces must
+// agree.
 Group from_reached(const PreparedProblem& prepared, const std::vector<Reached>& all) {
   Group group;
   for (const Reached& reached : all) {
@@ -216,7 +217,7 @@ Group from_reached(const PreparedProblem& prepared, const std::vector<Reached>& 
     weighted.stop.frontier.taken = Mask{reached.taken[1]} << 64 | reached.taken[0];
     weighted.times = reached.times;
     const int taken = std::popcount(reached.taken[0]) + std::popcount(reached.taken[1]);
-    // Cells that a placement before can have covered.
+    // The cells that an earlier placement can have covered.
     const int reach = std::min(prepared.reach + 1, cells - reached.first_free);
     const bool fits = (reached.taken[0] & 1) == 0 && (weighted.stop.frontier.taken >> reach) == 0;
     int beyond = prepared.pieces - prepared.supply.required.total();
@@ -270,7 +271,7 @@ ByPieces by_pieces_from(const Problem& problem, const PreparedProblem& prepared,
   }
   if (!result.ending.is_complete()) {
     result.state = state_of(counter, State::Work::by_pieces, problem);
-    // What is done stands in the state as coverings of all cells.
+    // What is done is stored in the state as coverings of all cells.
     for (const auto& [used, tilings] : counter.by_pieces()) {
       Weighted done;
       done.stop.frontier.first = static_cast<std::uint32_t>(prepared.cells.size());

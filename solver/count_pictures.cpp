@@ -17,7 +17,7 @@ using field::Placement;
 using field::Position;
 using field::Tetromino;
 
-// Beside the bytes of its key: the number, the place in a hash table, what the allocator takes.
+// In addition to the bytes of its key: the number, the entry in a hash table and the allocator's overhead.
 constexpr std::size_t bytes_a_state = 160;
 
 class Pictures {
@@ -60,20 +60,20 @@ class Pictures {
   }
 
  private:
-  // A piece whose first cell is the present one: which cells it has, counted from there.
+  // A piece whose first cell is the current one, and its cells relative to that.
   struct Start {
     Tetromino kind;
     std::vector<std::size_t> ahead;
   };
-  // What a picture can mean so far: one meaning after the other, in order. A meaning is, for each cell from
-  // the present one on, the kind of the piece that covers it already, then how many pieces of each kind there
-  // are.
+  // What a picture can mean so far: the sorted meanings, one after the other. A meaning says, for each cell
+  // from the current one on, the kind of the piece that already covers it, followed by the number of pieces
+  // of each kind.
   using States = std::unordered_map<std::string, BigUint>;
   using Meanings = std::set<std::string>;
 
   std::size_t length() const { return window_ + field::tetromino_count; }
 
-  // All meanings of a picture have the same pieces in the end.
+  // At the end all meanings of a picture have the same pieces.
   bool is_supplied(const std::string& key) const {
     for (const Tetromino kind : field::all_tetrominoes)
       if (counts(kind) && static_cast<std::uint8_t>(key[window_ + static_cast<std::size_t>(kind) - 1]) <
@@ -82,7 +82,7 @@ class Pictures {
     return true;
   }
 
-  // Whether how many there are of a kind makes a difference.
+  // Whether the number of pieces of a kind matters.
   bool counts(Tetromino kind) const {
     return supply_.required[kind] > 0 || supply_.optional[kind] < static_cast<int>(cells_ / 4);
   }
@@ -109,7 +109,7 @@ class Pictures {
     free_in_background(std::move(next), std::exchange(bytes_before_, bytes));
   }
 
-  // The meanings once the present cell shows `kind`.
+  // The meanings after the current cell shows `kind`.
   Meanings after(const std::string& key, Tetromino kind, std::size_t cell) const {
     Meanings meanings;
     const char letter = static_cast<char>(kind);
@@ -124,7 +124,7 @@ class Pictures {
     }
     return meanings;
   }
-  // False if a cell of the piece is covered, or the supply has no such piece left.
+  // Returns false if a cell of the piece is covered, or the supply has no such piece left.
   bool begin(const Start& start, std::string& meaning) const {
     for (const std::size_t ahead : start.ahead) {
       if (meaning[ahead] != 0) return false;
@@ -136,7 +136,7 @@ class Pictures {
     used = static_cast<char>(all);
     return all <= supply_.required[start.kind] + supply_.optional[start.kind];
   }
-  // Leaves the present cell behind.
+  // Removes the current cell from the front of a meaning.
   std::string moved_on(std::string meaning) const {
     meaning.erase(0, 1);
     meaning.insert(window_ - 1, 1, '\0');
@@ -146,7 +146,7 @@ class Pictures {
   const Supply& supply_;
   const Limits& limits_;
   StopCheck stop_;
-  std::size_t window_;  // cells that a piece can reach from its first one
+  std::size_t window_;  // number of cells that a piece can reach from its first cell
   std::size_t cells_ = 0;
   std::vector<std::vector<Start>> starting_at_;
   std::size_t steps_ = 0;

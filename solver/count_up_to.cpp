@@ -19,12 +19,12 @@ using field::Placement;
 using field::Position;
 using field::Tetromino;
 
-// Of a state: its key, number, and place in a hash table, with what the allocator takes.
+// For a state: its key, its number, an entry in a hash table and the allocator's overhead.
 constexpr std::size_t bytes_an_orbit_state = 240;
 
 // A placement with all its images, which are covered together.
 struct Orbit {
-  std::vector<std::size_t> cells;  // numbers of cells, in order
+  std::vector<std::size_t> cells;  // numbers of the cells, in order
   std::array<std::uint8_t, field::tetromino_count> pieces{};
 };
 
@@ -64,9 +64,9 @@ class FixedTilings {
     return static_cast<std::size_t>(cell.row.value * Terrain::longest + cell.column.value);
   }
 
-  // Every set of placements that are each other's images and do not overlap.
+  // Finds every set of placements that are images of each other and do not overlap.
   void find_orbits() {
-    std::set<Placement> known;  // in an orbit that was found
+    std::set<Placement> known;  // placements in the orbits found so far
     starting_at_.resize(cells_);
     for (const Placement& placement : placements_on(problem_.terrain)) {
       Orbit orbit;
@@ -76,7 +76,7 @@ class FixedTilings {
       starting_at_[orbit.cells.front()].push_back(orbit);
     }
   }
-  // False if the supply has no such piece.
+  // Returns false if the supply does not have such a piece.
   bool add_images(const Placement& first, Orbit& orbit, std::set<Placement>& known) const {
     Placement image = canonical(first);
     const Placement begin = image;
@@ -103,7 +103,7 @@ class FixedTilings {
              static_cast<std::uint8_t>(key[place_of(kind)]) >= problem_.supply.required[kind];
     });
   }
-  // Whether how many there are of a kind makes a difference.
+  // Whether the number of pieces of a kind matters.
   bool counts(Tetromino kind) const {
     return problem_.supply.required[kind] > 0 || allowed(kind) < static_cast<int>(cells_ / 4);
   }
@@ -113,7 +113,7 @@ class FixedTilings {
     return (static_cast<unsigned char>(key[cell / 8]) >> (cell % 8) & 1U) != 0;
   }
 
-  // The states after `cell` is covered; all cells before it are.
+  // The states after `cell` is covered, if all cells before it are.
   States step(States states, std::size_t cell) {
     States next;
     while (!states.empty()) {
@@ -122,7 +122,8 @@ class FixedTilings {
         free_in_background(std::move(next), most_states_ * bytes_an_orbit_state);
         return {};
       }
-      auto state = states.extract(states.begin());  // so that both together never have more than they need
+      auto state = states.extract(states.begin());  // extracted, so that both maps together never take more
+                                                    // than needed
       if (has(state.key(), cell)) {
         next[state.key()] += state.mapped();
       } else {
@@ -158,7 +159,7 @@ class FixedTilings {
   Bounds bounds_;
   const Limits& limits_;
   StopCheck stop_;
-  std::vector<std::size_t> number_;  // of each cell, row by row
+  std::vector<std::size_t> number_;  // of each cell; cells are numbered row by row
   std::size_t cells_ = 0;
   std::vector<std::vector<Orbit>> starting_at_;  // by their first cell
   std::size_t steps_ = 0;
@@ -176,7 +177,7 @@ Tiling image_of(Tiling tiling, const Bounds& bounds, Symmetry symmetry) {
   return tiling;
 }
 
-// Whether the pieces of one kind lie as they are found first on their cells.
+// Whether the pieces of one kind lie as the search finds them first on their cells.
 bool is_found_first(const Tiling& tiling, Tetromino kind) {
   Problem problem;
   Tiling pieces;
@@ -226,7 +227,7 @@ CountedUpTo count_up_to(const Problem& problem, Likeness likeness, const Limits&
     all.ending.end = kept.ending.end;
     if (!kept.ending.is_complete()) break;
   }
-  // What was counted until a stop is a lower bound, and so is the mean of it.
+  // If the count was stopped, its terms are lower bounds, and so is their mean.
   const auto order = static_cast<std::uint32_t>(result.symmetries.size());
   all.tilings += BigUint(order - 1);
   (void)all.tilings.divide(order);

@@ -12,7 +12,7 @@ namespace tetron::solver {
 
 namespace {
 
-// Each number below `end`, which must not be 0, with the same probability.
+// A random number less than `end`, which must not be 0; each has the same probability.
 BigUint below(const BigUint& end, field::Random& random) {
   const std::size_t bits = end.bits();
   for (;;) {
@@ -29,9 +29,9 @@ BigUint below(const BigUint& end, field::Random& random) {
 
 using Ids = std::span<const std::uint16_t>;
 
-// Placements tried before a graph is built: a fraction of a millisecond.
+// The number of placements tried before a graph is built: a fraction of a millisecond.
 constexpr std::uint64_t first_steps = 10'000;
-// And so many more for as long as there is no tiling among them.
+// The number of further placements tried if there was no tiling among the first.
 constexpr std::uint64_t more_steps = 5 * first_steps;
 
 std::array<field::Position, 4> sorted_cells(const field::Placement& placement) {
@@ -40,8 +40,8 @@ std::array<field::Position, 4> sorted_cells(const field::Placement& placement) {
   return cells;
 }
 
-// The ids of a tiling's placements in the order of the prepared problem; nothing if it is no covering of the
-// prepared problem.
+// The ids of a tiling's placements in the order of the prepared problem. Returns nothing if the tiling does
+// not cover the prepared problem.
 std::optional<std::vector<std::uint16_t>> ids_of(const PreparedProblem& prepared, const Tiling& tiling) {
   std::map<std::array<field::Position, 4>, field::Tetromino> placed;
   for (const field::Placement& placement : tiling) placed[sorted_cells(placement)] = placement.kind;
@@ -66,7 +66,7 @@ std::optional<std::vector<std::uint16_t>> ids_of(const PreparedProblem& prepared
   return ids;
 }
 
-// One graph if the memory suffices for it, else one for each of the ways to begin, one after the other.
+// Uses one graph if the memory is enough for it, otherwise one for each way to begin, one after the other.
 class Enumerator {
  public:
   Enumerator(const PreparedProblem& prepared, const Limits& limits, const Sink& sink)
@@ -78,7 +78,7 @@ class Enumerator {
     ending_.method = Method::graph;
   }
 
-  // Gives the tilings behind `after`, or those from `index` on.
+  // Passes on the tilings after `after`, or those from `index` on.
   void run(const BigUint& index, std::optional<std::vector<std::uint16_t>> after) {
     skip_ = index;
     after_ = std::move(after);
@@ -99,7 +99,7 @@ class Enumerator {
 
   const Ending& ending() const { return ending_; }
   const BigUint& given() const { return given_; }
-  // The tiling given last, if any was.
+  // The tiling that was passed on last, if there was one.
   const std::vector<std::uint16_t>& last() const { return last_; }
 
  private:
@@ -113,7 +113,7 @@ class Enumerator {
     if (limits_.progress != nullptr) limits_.progress->set_tilings(given_.saturated() + given_here_);
   }
 
-  // The first tilings without a graph; true if there is nothing more to do.
+  // Finds the first tilings without a graph. Returns true if nothing remains to be done.
   bool search() {
     if (limits_.progress != nullptr) limits_.progress->set_phase(Progress::Phase::search);
     StopCheck stop_check(limits_);
@@ -133,7 +133,7 @@ class Enumerator {
     return true;
   }
 
-  // The tilings that begin with `before_`, which leads to `stop`.
+  // Passes on the tilings that begin with `before_`, which leads to `stop`.
   Walked go_on(const PartialCover& stop, StopCheck& stop_check) {
     const std::size_t depth = before_.size();
     const int pieces = prepared_.pieces - static_cast<int>(depth);
@@ -149,7 +149,7 @@ class Enumerator {
       attempt_at_ = std::min(pieces - 1, pieces * 7 / 8);
     }
     const std::uint32_t first = stop.frontier.first;
-    bool is_before = after_.has_value();  // the tiling to go on behind is here or later
+    bool is_before = after_.has_value();  // the tiling after which to continue is here or later
     for (std::uint32_t o = prepared_.first_option[first]; o < prepared_.first_option[first + 1]; ++o) {
       const PreparedProblem::Option& option = prepared_.options[o];
       if (is_before && after_ && option.id != (*after_)[depth]) continue;
@@ -168,7 +168,7 @@ class Enumerator {
     return Walked::all;
   }
 
-  // The tiling of `before_`, unless it is one to pass over.
+  // Passes on the tiling of `before_`, unless it is to be skipped.
   bool give_one() {
     if (after_) {
       after_.reset();
@@ -186,7 +186,7 @@ class Enumerator {
     return more;
   }
 
-  // Nothing if the stop check ended the making of the graph.
+  // Returns nothing if the stop check ended the making of the graph.
   std::optional<Walked> by_graph(const PartialCover& stop, StopCheck& stop_check) {
     Context context{pool_, stop_check, limits_.progress, limits_.memory};
     std::optional<Dag> dag;
@@ -245,13 +245,13 @@ class Enumerator {
   ThreadPool pool_;
   Ending ending_;
   End end_ = End::complete;
-  int attempt_at_;  // so many pieces to be placed or fewer are tried by a graph
+  int attempt_at_;  // a graph is tried if at most so many pieces are left to place
   std::uint64_t steps_ = 0;
   BigUint skip_;
   std::optional<std::vector<std::uint16_t>> after_;
   std::vector<std::uint16_t> before_;
   BigUint given_;
-  std::uint64_t given_here_ = 0;  // not yet in given_
+  std::uint64_t given_here_ = 0;  // not yet added to given_
   std::vector<std::uint16_t> last_;
 };
 

@@ -18,15 +18,16 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// Counting takes so many times what going through without counts does; docs/decisions/0069.
+// How much longer counting takes than going through without counts; see docs/decisions/0069.
 constexpr double count_to_survey = 4.3;
-// How often the memory is halved.
+// How many times the memory is halved.
 constexpr int most_halvings = 3;
-// More parts are no way to count.
+// Plans with more parts are not offered.
 constexpr int most_parts = 1'000;
 
-// How often the tables are gone through. Where the passes meet a count has about half the bits of the number
-// of tilings; one of more than 64 is had modulo primes of 58 bits, and once in floating point.
+// How many times the tables are gone through. If the passes meet, a count has about half the bits of the
+// number of tilings. Counts of more than 64 bits are calculated modulo primes of 58 bits, and once in
+// floating point.
 double runs_for(double bits, bool meets) {
   const double of_node = meets ? bits / 2 : bits;
   if (of_node < 32) return 1;
@@ -38,10 +39,10 @@ std::size_t element_for(double bits, bool meets) {
   return (meets ? bits / 2 : bits) < 32 ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
 }
 
-// By the survey of the whole.
+// Makes plans from a survey of the whole count.
 class Planner {
  public:
-  // `least` is what the graph took while it was made, `seconds` how long the survey took.
+  // `least` is the memory that making the graph took, `seconds` the time that the survey took.
   Planner(CountFrame& frame, std::size_t least, const Survey& survey, double seconds, double bits)
       : frame_(frame), least_(least), survey_(survey) {
     const bool meets = frame.passes().targets().are_met();
@@ -50,11 +51,11 @@ class Planner {
     seconds_of_node_ = seconds * count_to_survey * runs_for(bits, meets) / std::max(1.0, whole_);
   }
 
-  // What counting in one part takes.
+  // The memory that counting in one part takes.
   std::size_t whole() const {
     return std::max(least_, frame_.budget().taken() + frame_.passes().peak(Slice(), survey_, element_));
   }
-  // Nothing if there is no way within that memory.
+  // Returns nothing if the count cannot be done within that memory.
   std::optional<CountPlan> plan(std::size_t memory) const {
     CountPlan plan{0, 0, 0, 0};
     const std::size_t taken = frame_.budget().taken();

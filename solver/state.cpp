@@ -19,8 +19,8 @@ using field::Row;
 constexpr std::string_view state_title = "tetron tilings state 1";
 constexpr std::array<std::string_view, 3> works{"count", "by-pieces", "enumerate"};
 constexpr std::array<std::string_view, 4> rotations{"spawn", "right", "reverse", "left"};
-constexpr int most_stated_pieces = 100'000;  // of a kind in a supply
-constexpr int farthest = 1'000;              // of a placement's centre
+constexpr int most_stated_pieces = 100'000;  // the most of a kind in a supply
+constexpr int farthest = 1'000;              // the furthest coordinate of a placement's centre
 
 std::string hex(std::uint64_t value) {
   std::string digits;
@@ -140,7 +140,7 @@ class Reader {
     ++line_;
     return line;
   }
-  // What stands behind the word and a space in the next line.
+  // The rest of the next line after the word and a space.
   std::string_view tail(std::string_view word) {
     const std::string_view line = next_line();
     if (!line.starts_with(word) || line.size() <= word.size()) return {};
@@ -150,7 +150,7 @@ class Reader {
     return std::unexpected(base::TextError{"expected " + std::string(what), line_});
   }
 
-  // The last line holds the checksum of those before it.
+  // The last line has the checksum of the lines before it.
   bool checksum_agrees() const {
     if (!text_.ends_with('\n')) return false;
     const std::size_t end = text_.rfind('\n', text_.size() - 2);
@@ -159,7 +159,8 @@ class Reader {
     return text_.substr(end + 1) == "end " + hex(base::fnv1a(before)) + "\n";
   }
 
-  // What a line may be. A state holds no line that its work has no use for: the writer would not write it.
+  // What the next line may be. A state has no lines that its kind of work does not use, because they are
+  // never written.
   std::string_view wanted_line() const {
     return state_.work == State::Work::enumerate ? "a line of a problem, \"index\" or \"after\""
                                                  : "a line of a problem, \"done\" or \"reached\"";

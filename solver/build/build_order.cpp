@@ -33,7 +33,7 @@ int leftmost_column(const Placement& placement) {
   return leftmost;
 }
 
-// The blocks of a field, and where pieces get to among them.
+// The blocks of a field, and the places that pieces can reach among them.
 class Field {
  public:
   explicit Field(const Surroundings& surroundings) : board_(surroundings.width, surroundings.height) {
@@ -55,18 +55,18 @@ class Field {
       return y_of(cell) == 0 || (board_[cell.column.value] >> (y_of(cell) - 1) & 1) != 0;
     });
   }
-  // Whether a piece comes to its place by falling alone: then it is reached, too.
+  // Whether a piece gets to its place just by falling; then it is certainly reached.
   bool falls_free(const Placement& placement) const {
     return std::ranges::none_of(
         placement.cells(), [this](Position cell) { return board_[cell.column.value] >> y_of(cell) != 0; });
   }
-  // What reaches() tells of from now on.
+  // Prepares reaches() for pieces of this kind.
   void flood(Tetromino kind, motion::Stepping stepping) {
     flood_.begin(board_, piece(kind));
     flood_.spread_from_sky(stepping);
   }
-  // Whether one of the rotations that cover these cells is reached. The kind must be the one that was asked
-  // for.
+  // Whether one of the rotations that cover these cells is reached. The kind must be that of the last
+  // flood().
   bool reaches(const Placement& placement) const {
     const motion::Piece& moved = piece(placement.kind);
     const motion::Piece::Turned& turned = moved.turned(static_cast<int>(placement.rotation));
@@ -118,7 +118,7 @@ class OrderSearch {
  private:
   bool is_left(std::size_t piece) const { return !placed_.test(piece); }
 
-  // Looks at the clock now and then; true if the search has to end.
+  // Checks the clock now and then. Returns true if the search has to end.
   bool at_limit() {
     if (limits_.stop.stop_requested()) end_ = End::stop_requested;
     if (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline) end_ = End::deadline;
@@ -126,7 +126,7 @@ class OrderSearch {
     return end_ != End::complete;
   }
 
-  // Whether the bag that is open now has this kind left.
+  // Whether the current bag has a piece of this kind left.
   bool in_bag(Tetromino kind) const {
     if (bags_.empty()) return true;
     std::size_t places = 0;
@@ -139,7 +139,8 @@ class OrderSearch {
     return false;
   }
 
-  // Pieces that get to their places now; nothing if one of those left can never again.
+  // The pieces that can get to their places now. Returns nothing if a piece that is left can never get to
+  // its place.
   std::optional<Set> reachable() {
     Set reached;
     for (const std::size_t piece : preferred_)
@@ -160,7 +161,7 @@ class OrderSearch {
     return reached;
   }
 
-  // Whether every piece would rest on something if only what is below it mattered.
+  // Whether every remaining piece could rest on something, if nothing but support from below mattered.
   bool can_all_rest() const {
     Field grown = field_;
     std::vector<std::size_t> left;
@@ -180,7 +181,7 @@ class OrderSearch {
   bool search() {
     if (order_.size() == tiling_.size()) return true;
     if (dead_.contains(placed_) || at_limit()) return false;
-    // What can all rest at first can do so after any step.
+    // If all can rest at the beginning, they still can after any step.
     const auto reached = order_.empty() && !can_all_rest() ? std::nullopt : reachable();
     if (reached)
       for (const std::size_t piece : preferred_) {
@@ -209,7 +210,7 @@ class OrderSearch {
   std::vector<std::size_t> order_;
   Set placed_;
   Pieces used_;
-  std::unordered_set<Set> dead_;  // placed pieces from which the rest cannot be
+  std::unordered_set<Set> dead_;  // sets of placed pieces after which the rest cannot be placed
   std::size_t most_dead_;
   End end_ = End::complete;
 };

@@ -19,7 +19,7 @@ std::size_t index_of(Tetromino kind) {
 
 class DancingLinks {
  public:
-  // visit may be null: then tilings are counted only.
+  // If visit is null, tilings are only counted.
   DancingLinks(const Problem& problem, const std::function<bool(const Tiling&)>* visit, const Limits& limits)
       : visit_(visit), limits_(limits) {
     for (const Tetromino kind : field::all_tetrominoes) {
@@ -44,10 +44,10 @@ class DancingLinks {
     std::size_t left, right, up, down, column;
     std::size_t row;  // index into rows_
   };
-  // Each row has five nodes, one after the other: four cells and the kind.
+  // Each row has five nodes in sequence: four cells and the kind.
   static constexpr std::size_t row_length = 5;
 
-  // Takes the fixed placements out of terrain and supply; false if they cannot be there.
+  // Removes the fixed placements from terrain and supply. Returns false if they cannot be there.
   bool take_fixed(const Problem& problem) {
     open_ = problem.terrain;
     for (const Placement& placement : problem.fixed) {
@@ -62,8 +62,7 @@ class DancingLinks {
     return true;
   }
 
-  // Columns: 0 the root, then the cells, then the field::tetromino_count, which stand outside of the root's
-  // list.
+  // Columns: 0 is the root, then the cells, then one for each kind; the latter are not in the root's list.
   void link() {
     std::vector<std::size_t> column_of(Terrain::longest * Terrain::longest);
     std::size_t columns = 1;
@@ -100,8 +99,8 @@ class DancingLinks {
     }
   }
 
-  // Takes a column out of the root's list (field::tetromino_count are not in it) and all its rows out of the
-  // other columns.
+  // Removes a column from the root's list (columns of kinds are not in it) and all its rows from the other
+  // columns.
   void cover(std::size_t column) {
     nodes_[nodes_[column].right].left = nodes_[column].left;
     nodes_[nodes_[column].left].right = nodes_[column].right;
@@ -124,7 +123,7 @@ class DancingLinks {
     nodes_[nodes_[column].left].right = column;
   }
 
-  // The cell with the fewest placements left; the first of those.
+  // The first of the cells with the fewest placements left.
   std::size_t best_column() const {
     std::size_t best = nodes_[0].right;
     for (std::size_t column = best; column != 0; column = nodes_[column].right)
@@ -189,12 +188,12 @@ class DancingLinks {
   const std::function<bool(const Tiling&)>* visit_;
   const Limits& limits_;
   Terrain open_;                                      // cells that no fixed placement covers
-  std::array<int, field::tetromino_count> needed_{};  // still required; below 0 when more are used
-  std::array<int, field::tetromino_count> left_{};    // may still be used
+  std::array<int, field::tetromino_count> needed_{};  // number still required; below 0 if more are used
+  std::array<int, field::tetromino_count> left_{};    // number that may still be used
   std::size_t needed_in_all_ = 0;
   std::size_t pieces_left_ = 0;
   std::vector<Node> nodes_;
-  std::vector<std::size_t> sizes_;  // of the columns
+  std::vector<std::size_t> sizes_;  // size of each column
   std::vector<Placement> rows_;
   std::size_t first_kind_ = 0;
   Tiling chosen_;

@@ -12,7 +12,7 @@ Search::Result Search::run_with(std::uint64_t steps, std::uint64_t more, StopChe
   struct Frame {
     Bits taken = 0;
     std::uint32_t first = 0;
-    std::uint32_t option = 0;  // the next to try
+    std::uint32_t option = 0;  // the next option to try
     std::uint32_t end = 0;
   };
   const auto pieces = static_cast<std::size_t>(prepared_.pieces);
@@ -20,7 +20,7 @@ Search::Result Search::run_with(std::uint64_t steps, std::uint64_t more, StopChe
   std::vector<std::uint16_t> ids(pieces);
   std::vector<std::uint8_t> placed(pieces);
   std::array<int, kinds> left{};       // of each kind
-  std::array<int, kinds> beyond_at{};  // as many left or fewer: the required ones are all placed
+  std::array<int, kinds> beyond_at{};  // if at most so many pieces are left, all required ones are placed
   int beyond = prepared_.pieces - prepared_.supply.required.total();
   for (const field::Tetromino kind : field::all_tetrominoes) {
     const auto k = static_cast<std::size_t>(kind_of(kind));

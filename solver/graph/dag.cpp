@@ -6,10 +6,10 @@ namespace tetron::solver {
 
 namespace {
 
-// Placements in all lists of ways: half a megabyte, which a processor's second cache holds.
+// The most placements in all lists together: half a megabyte, which fits into the second-level cache.
 constexpr std::uint64_t most_listed = 1 << 18;
 
-// A list is worth making if it is used often enough.
+// A list is only made if it is used at least this often.
 constexpr std::uint64_t uses = 4;
 
 }  // namespace

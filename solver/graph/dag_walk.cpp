@@ -9,11 +9,12 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::uint64_t tilings_worth_sharing = 200'000;  // tilings
-constexpr std::uint64_t at_once = 8192;                   // tilings of a part
-constexpr std::uint64_t between_looks = 32;               // tilings given between looks at the stop check
+constexpr std::uint64_t tilings_worth_sharing = 200'000;  // number of tilings
+constexpr std::uint64_t at_once = 8192;                   // number of tilings in a part
+constexpr std::uint64_t between_looks = 32;               // number of tilings between two calls of the stop
+                                                          // check
 
-// Parts of the sequence of tilings, written by any thread and read by the caller in their order.
+// Parts of the sequence of tilings. Any thread can write one; the caller reads them in order.
 class Parts {
  public:
   Parts(const Dag& dag, std::span<const std::uint16_t> before, const BigUint& from, const Context& context)
@@ -27,7 +28,7 @@ class Parts {
     std::exception_ptr thrown;
     context_.pool.together([&](int thread) {
       if (thread == 0) {
-        // The others work with what stands here, so that it goes on standing until they are done.
+        // The other threads use this object, so it must live until they are done.
         try {
           result = read(give);
         } catch (...) {
@@ -48,7 +49,7 @@ class Parts {
   static constexpr std::uint64_t nobody = ~std::uint64_t{0};
   struct Slot {
     std::vector<std::uint16_t> ids;
-    std::uint64_t part = nobody;  // that it holds, complete
+    std::uint64_t part = nobody;  // number of the part that it holds, complete
   };
 
   std::uint64_t size_of(std::uint64_t part) const {
@@ -130,8 +131,8 @@ class Parts {
   const BigUint left_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::uint64_t claimed_ = 0;  // parts that some thread writes or has written
-  std::uint64_t given_ = 0;    // parts that were read
+  std::uint64_t claimed_ = 0;  // number of parts that some thread writes or has written
+  std::uint64_t given_ = 0;    // number of parts that were read
   bool is_over_ = false;
   std::vector<Slot> slots_;
 };

@@ -10,7 +10,7 @@ namespace tetron::solver {
 
 namespace {
 
-constexpr std::size_t nodes_worth_sharing = 200'000;  // nodes
+constexpr std::size_t nodes_worth_sharing = 200'000;  // number of nodes
 }  // namespace
 
 int PartialCover::layer() const {

@@ -20,7 +20,7 @@ class Builder {
         progress_(progress),
         layers_(prepared, budget_, stop_check) {}
 
-  // False if the stop check ended it.
+  // Returns false if the stop check ended it.
   bool run(const Roots& roots) {
     Graph& graph = graph_;
     const auto last = static_cast<std::size_t>(prepared_.pieces);
@@ -58,10 +58,10 @@ class Builder {
                           });
   }
 
-  // Removes what leads nowhere, from the last layer to the first.
+  // Removes the states that lead nowhere, from the last layer to the first.
   bool prune(Graph& graph) {
     constexpr std::uint32_t dead = ~std::uint32_t{0};
-    std::vector<std::uint32_t> renumbered;  // of the layer behind
+    std::vector<std::uint32_t> renumbered;  // new numbers of the states of the layer after this one
     for (std::size_t m = graph.layers.size(); m-- > 0;) {
       Graph::Layer& layer = graph.layers[m];
       const bool is_last = m + 1 == graph.layers.size();

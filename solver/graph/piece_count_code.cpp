@@ -21,7 +21,7 @@ std::optional<PieceCountCode> PieceCountCode::make(const Supply& supply, int all
   code.base_ = base;
   code.base_layer_ = std::accumulate(base.begin(), base.end(), 0);
   code.base_parity_ = base[t_index] & 1;
-  // From here on all is without the pieces of the base.
+  // From here on the numbers are those beyond the base.
   const int pieces = all_pieces - code.base_layer_;
   int beyond = pieces;
   for (const field::Tetromino kind : field::all_tetrominoes)
@@ -39,7 +39,8 @@ std::optional<PieceCountCode> PieceCountCode::make(const Supply& supply, int all
   }
 
   code.is_t_free_ = is_free[t_index];
-  // Without free kinds, that with the most values goes without a digit: of T the parity alone would not do.
+  // If every kind matters, the kind with the most values gets no digit. It cannot be T, because the parity
+  // of T alone would not be enough.
   if (!any_free) {
     std::size_t widest = 0;
     for (std::size_t k = 0; k < kinds; ++k)

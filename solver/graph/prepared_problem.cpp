@@ -19,8 +19,8 @@ using field::Position;
 using field::Row;
 using field::Tetromino;
 
-// The shapes of a kind that differ, as steps from the first cell row by row, with the placement whose centre
-// is that cell moved by `centre`.
+// A distinct shape of a kind, as steps from its first cell (row by row), with the placement whose centre is
+// that cell moved by `centre`.
 struct Pattern {
   Tetromino kind;
   field::Rotation rotation;
@@ -52,11 +52,11 @@ std::vector<Pattern> make_patterns() {
   return patterns;
 }
 
-// Takes the cells of fixed placements from the terrain and their pieces from the supply.
+// Removes the cells of fixed placements from the terrain, and their pieces from the supply.
 bool place_fixed(const Problem& problem, Terrain& terrain, Supply& supply) {
   terrain = problem.terrain;
   supply = problem.supply;
-  const int most = terrain.size() / 4;  // more makes no difference, and keeps sums small
+  const int most = terrain.size() / 4;  // more makes no difference, and this keeps sums small
   for (const field::Tetromino kind : field::all_tetrominoes) {
     if (supply.required[kind] < 0 || supply.required[kind] > most) return false;
     supply.optional[kind] = std::clamp(supply.optional[kind], 0, most);
@@ -73,8 +73,8 @@ bool place_fixed(const Problem& problem, Terrain& terrain, Supply& supply) {
   return true;
 }
 
-// What a graph in this order of cells may cost: states are about exponential in the number of cells that
-// the next three lines have.
+// An estimate of a graph's cost for this order of cells: the number of states is about exponential in the
+// number of cells of the next three lines.
 double cost_of(std::span<const Position> cells, bool by_columns) {
   double cost = 0;
   std::size_t end = 0;
@@ -97,7 +97,7 @@ std::vector<Position> ordered(const std::vector<Position>& region) {
   return cost_of(rows, false) <= cost_of(columns, true) ? rows : columns;
 }
 
-// Which cell of the order, and of which region, stands at a position.
+// The number and region of the cell at each position.
 class PlaceMap {
  public:
   struct Place {
@@ -108,7 +108,7 @@ class PlaceMap {
   void set(Position position, Place place) {
     places_[index(position.row.value)][index(position.column.value)] = place;
   }
-  // Nowhere for what is outside of the terrain or not in it.
+  // The place of a position; nowhere if it is outside of the terrain.
   Place of(const Terrain& terrain, Position position) const {
     return terrain.has(position) ? places_[index(position.row.value)][index(position.column.value)] : Place{};
   }
@@ -137,7 +137,7 @@ struct Numbered {
   PreparedProblem::Option option;
 };
 
-// Adds the placements of one pattern at a cell if it fits there.
+// Adds the placement of a pattern at a cell, if it fits there.
 void add_placement(const Terrain& terrain, const PlaceMap& places, const Pattern& pattern, Position first,
                    PreparedProblem& prepared, std::vector<Numbered>& options) {
   const int region = places.of(terrain, first).region;
@@ -173,7 +173,7 @@ void take_options(std::vector<Numbered> options, PreparedProblem& prepared) {
     prepared.first_option[i + 1] += prepared.first_option[i];
 }
 
-// The place of each placement among all, by its first cell row by row.
+// The rank of each placement by its first cell, row by row.
 std::vector<std::uint16_t> ranks_of(const std::vector<field::Placement>& placements) {
   std::vector<Position> firsts;
   for (const field::Placement& placement : placements)

@@ -11,11 +11,12 @@ namespace tetron::solver {
 
 namespace {
 
-// Less work than this, in words of sets, is not shared among threads: waking them takes tens of microseconds.
+// Less work than this, in words of sets, is not divided among threads, because waking them takes tens of
+// microseconds.
 constexpr std::size_t words_worth_sharing = 100'000;
 constexpr std::size_t words_at_once = 20'000;
 
-// Calls `each(state)` for all states, on several threads if it pays; `words` is the work in all of them.
+// Calls `each(state)` for all states, on several threads if that is faster; `words` is the total work.
 template <class Each>
 bool for_states(const Context& context, std::size_t states, std::size_t words, const Each& each) {
   const std::size_t grain =
@@ -46,7 +47,7 @@ struct EdgesIn {
     return (states + 2) * sizeof(std::uint32_t) + before.edges.size() * sizeof(Edge);
   }
 
-  // Incomplete if the stop check ends it.
+  // Left incomplete if the stop check ends it.
   EdgesIn(const Graph::Layer& before, std::size_t states, StopCheck& stop_check) {
     if (!resize_in_steps(first, states + 2, stop_check) ||
         !resize_in_steps(edges, before.edges.size(), stop_check))
@@ -76,7 +77,7 @@ std::optional<ReachableStates> ReachableStates::make(const Graph& graph, const P
     layer.words = std::max(layer.first_word, code.end_word(static_cast<int>(m))) - layer.first_word;
     const std::size_t words = graph.layers[m].states.size() * layer.words;
     live.bytes_ += words * (sizeof(layer.bits[0]) + sizeof(layer.ranks[0]));
-    // Beside the sets, the edges into one layer at a time.
+    // The memory needed in addition to the sets: the edges into one layer at a time.
     const std::size_t beside =
         m == 0 ? 0 : EdgesIn::bytes_for(graph.layers[m - 1], graph.layers[m].states.size());
     if (live.bytes_ + beside > context.memory) {
@@ -100,7 +101,8 @@ bool ReachableStates::reach(const std::vector<Root>& roots, const Context& conte
     };
     for (const Root& root : roots) {
       if (place(root.layer) != m) continue;
-      const std::size_t word = root.bit / 64 - layer.first_word;  // far too great if it is before the first
+      const std::size_t word = root.bit / 64 - layer.first_word;  // a huge number if it is before the first
+                                                                  // word
       if (word >= layer.words) continue;
       const std::uint64_t bit =
           std::uint64_t{1} << (root.bit % 64) & allowed(states.parity[root.state])[word];
@@ -120,7 +122,7 @@ bool ReachableStates::reach(const std::vector<Root>& roots, const Context& conte
             const std::size_t shift = code_->shift(edge.kind, parity);
             const std::uint64_t* shiftable = code_->shiftable(edge.kind, parity) + sources.first_word;
             const std::uint64_t* from = sources.bits.data() + edge.source * sources.words;
-            // Words that come out before the first are far too great.
+            // For words before the first the result is a huge number.
             std::size_t word = sources.first_word + shift / 64 - layer.first_word;
             const unsigned by = shift % 64;
             for (std::size_t i = 0; i < sources.words; ++i, ++word) {
@@ -194,7 +196,7 @@ bool ReachableStates::number(const Context& context) {
 
 std::uint32_t ReachableStates::node(int layer, std::uint32_t state, std::size_t bit) const {
   const Layer& live = layers_[place(layer)];
-  const std::size_t word = bit / 64 - live.first_word;  // far too great if it is before the first
+  const std::size_t word = bit / 64 - live.first_word;  // a huge number if it is before the first word
   if (word >= live.words) return none;
   const std::size_t i = state * live.words + word;
   const std::uint64_t here = std::uint64_t{1} << (bit % 64);
@@ -210,8 +212,8 @@ ReachableStates::Edges ReachableStates::edges(int layer, Budget& budget, StopChe
     std::uint32_t node;
     Edge edge;
   };
-  std::vector<Found> found;           // of one state, by placement
-  std::vector<std::uint32_t> places;  // of its nodes' next edges
+  std::vector<Found> found;           // of one state, one for each placement
+  std::vector<std::uint32_t> places;  // for each: where its next edge goes
   for (std::uint32_t s = 0; s < states; ++s) {
     if (s % 256 == 0 && stop_check.is_over()) return {};
     const Range range = nodes_of(layer, s);

@@ -12,7 +12,7 @@ using field::Column;
 using field::Position;
 using field::Row;
 
-// One set of cells at a time is cut until nothing can be cut any more.
+// Divides one set of cells after another until nothing can be divided any more.
 class Cutter {
  public:
   explicit Cutter(const Terrain& terrain) {
@@ -29,7 +29,7 @@ class Cutter {
     regions_ = cells_.empty() ? 0 : 1;
   }
 
-  // Splits regions as long as there is a way.
+  // Splits regions as long as possible. Returns false if there is no tiling.
   bool run() {
     if (!split_connected()) return false;
     while (cut()) {
@@ -68,7 +68,7 @@ class Cutter {
   }
   int& region(int cell) { return region_[static_cast<std::size_t>(cell)]; }
 
-  // Numbers regions anew, each connected part one; false if a size is no multiple of 4.
+  // Numbers the regions again, one for each connected part. Returns false if a size is not a multiple of 4.
   bool split_connected() {
     std::vector<int> renumbered(cells_.size(), -1);
     std::vector<int> open;
@@ -97,8 +97,9 @@ class Cutter {
     return true;
   }
 
-  // Gives a side that must be a region of its own a new number. Cells in depth-first order: a child whose
-  // descendants reach nothing before its parent is a side of that parent, and what is not below is another.
+  // Gives one side that must be a separate region a new number. Visits the cells in depth-first order. A
+  // child whose descendants reach nothing before its parent is a side of that parent; all that is not below
+  // the parent is another side.
   bool cut() {
     const std::size_t size = cells_.size();
     std::vector<int> order(size, -1), lowest(size), last(size), parent(size, -1);
@@ -146,7 +147,8 @@ class Cutter {
   bool cut_one(int from, int to, const std::vector<int>& order, const std::vector<int>& lowest,
                const std::vector<int>& last, const std::vector<int>& parent,
                const std::vector<int>& by_order) {
-    // Sides below a cell: descendants of one of its children. `rest` is the size of what is left of it.
+    // The sides below a cell are the descendants of its children. `rest` is the number of cells outside of
+    // them.
     std::vector<int> rest(static_cast<std::size_t>(to - from), to - from - 1);
     for (int i = from + 1; i < to; ++i) {
       const auto child = static_cast<std::size_t>(by_order[static_cast<std::size_t>(i)]);
@@ -154,17 +156,20 @@ class Cutter {
       if (lowest[child] < above) continue;
       const int side = last[child] - i;
       rest[static_cast<std::size_t>(above - from)] -= side;
-      if (side == to - from - 1 || (side % 4 != 0 && side % 4 != 3)) continue;  // all but the first: no cut
+      if (side == to - from - 1 || (side % 4 != 0 && side % 4 != 3))
+        continue;  // the side has all other
+                   // cells, so nothing is
+                   // separated
       for (int j = i; j < last[child]; ++j) region(by_order[static_cast<std::size_t>(j)]) = regions_;
       if (side % 4 == 3) region(by_order[static_cast<std::size_t>(above)]) = regions_;
       ++regions_;
       return true;
     }
     for (int i = from; i < to; ++i) {
-      const int side = rest[static_cast<std::size_t>(i - from)];  // what is not below
+      const int side = rest[static_cast<std::size_t>(i - from)];  // the side that is not below the cell
       const auto cell = static_cast<std::size_t>(by_order[static_cast<std::size_t>(i)]);
       if (parent[cell] < 0 || side == to - from - 1 || (side % 4 != 0 && side % 4 != 3)) continue;
-      // The cell stays with its descendants, or goes with the rest; whole sides below it come along.
+      // The cell either stays with its descendants or goes with the rest. Whole sides below it move with it.
       for (int j = i; j < last[cell]; ++j) {
         const auto below = static_cast<std::size_t>(by_order[static_cast<std::size_t>(j)]);
         if (j == i ? side % 4 == 0 : is_in_side(below, cell, order, lowest, parent))

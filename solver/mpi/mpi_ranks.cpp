@@ -11,9 +11,9 @@ namespace tetron::solver {
 
 namespace {
 
-// MPI counts in int: longer messages go in parts of so many bytes.
+// MPI counts in int, so longer messages are sent in parts of so many bytes.
 constexpr std::uint64_t part = std::uint64_t{1} << 26;
-// What is exchanged, the size of a letter, and its parts.
+// Tags: for exchanges, for the size of a letter, and for its parts.
 constexpr int exchanged = 0;
 constexpr int letter_size = 1;
 constexpr int letter_part = 2;
@@ -22,7 +22,7 @@ constexpr int letter_part = 2;
 
 MpiRanks::MpiRanks(int& argc, char**& argv) {
   int provided = 0;
-  // A thread that shows progress, and one that waits for Ctrl+C, never call MPI.
+  // The threads that show progress and that wait for Ctrl+C never call MPI.
   MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
@@ -36,7 +36,7 @@ std::vector<Bytes> MpiRanks::exchange(std::vector<Bytes> to_each) {
   const auto ranks = static_cast<std::size_t>(size_);
   const auto own = static_cast<std::size_t>(rank_);
   std::vector<Bytes> received(ranks);
-  // What is for itself stays.
+  // The message to this rank itself is not sent.
   received[own] = std::move(to_each[own]);
   to_each[own].clear();
   std::vector<std::uint64_t> sizes(ranks);

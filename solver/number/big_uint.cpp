@@ -43,18 +43,18 @@ BigUint BigUint::from_digits(std::vector<std::uint32_t> digits) {
 std::optional<BigUint> BigUint::from_string(std::string_view text) {
   if (text.empty() || text.size() > longest_text) return std::nullopt;
   if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
-  // A leading zero would say that the digits are octal.
+  // Boost would read a number with a leading zero as octal.
   text.remove_prefix(std::min(text.find_first_not_of('0'), text.size()));
   return text.empty() ? BigUint() : number(Integer(std::string(text)));
 }
 
-// Not by cpp_int: it writes small numbers with a stream, and with that come all locales where they are linked
-// in (bindings/wasm).
+// Does not use cpp_int's function: that writes small numbers with a stream, and streams link all locales
+// into the module (bindings/wasm).
 std::string BigUint::to_string() const {
-  constexpr std::uint64_t block = 1'000'000'000;  // the largest power of ten that a digit has room for
+  constexpr std::uint64_t block = 1'000'000'000;  // the largest power of ten that fits into a digit
   constexpr int digits_of_block = 9;
   std::vector<std::uint32_t> left = digits_;
-  std::string text;  // from the last digit on
+  std::string text;  // written backwards, from the last digit
   while (!left.empty()) {
     std::uint64_t rest = 0;
     for (std::size_t i = left.size(); i-- > 0;) {

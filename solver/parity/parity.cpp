@@ -31,13 +31,14 @@ Pieces numbers(int i, int l, int o, int z, int t, int j, int s) {
   return pieces;
 }
 
-// What is by region does not depend on how pieces are turned. A parity is demanded of pieces without T.
+// The demand of a pattern by region, which does not depend on how pieces are turned. A parity is demanded
+// only if there is no T.
 Demand either_way(Pattern pattern, std::string_view bound, const Pieces& most, std::string_view parity,
                   const Pieces& odd, bool unless_lj) {
   return {pattern, bound, {most, most}, parity, {odd, odd}, !parity.empty(), unless_lj};
 }
 
-// The table of docs/tilings.md. Numbers in the order I L O Z T J S, lying pieces first.
+// The table of docs/tilings.md. Numbers are in the order I L O Z T J S, lying pieces first.
 std::array<Demand, all_patterns.size()> make_demands() {
   const Pieces none;
   return {{
@@ -162,7 +163,7 @@ int bias_of(const Terrain& region, const Coloring& coloring) {
   return std::abs(sum) / 2;
 }
 
-// Up to how many of a kind can be among `pieces` pieces.
+// The most pieces of a kind that can be among `pieces` pieces.
 int most_of(const Supply& supply, Tetromino kind, int pieces) {
   return std::min(pieces, supply.required[kind] + supply.optional[kind]);
 }
@@ -174,15 +175,16 @@ bool exempts(const Demand& demand, Tetromino kind) {
 
 constexpr int unreachable = std::numeric_limits<int>::min();
 
-// For each choice of pieces that counts: the most they can change the bias by.
+// The most that choices of pieces can change the bias by.
 struct Reach {
-  std::array<int, 2> parity{unreachable, unreachable};  // choices under the demand of parity
-  int exempt = unreachable;                             // choices it is not made of
+  std::array<int, 2> parity{unreachable, unreachable};  // for choices to which the demand of parity applies,
+                                                        // by parity
+  int exempt = unreachable;                             // for choices to which it does not apply
 
   int best() const { return std::max({parity[0], parity[1], exempt}); }
 };
 
-// Kind by kind; reached[p] is about p pieces of the kinds so far.
+// Goes kind by kind; reached[p] is for p pieces of the kinds so far.
 Reach reach_of(const Demand& demand, const Supply& supply, int pieces) {
   const auto raise = [](int& to, int from, int by) {
     if (from != unreachable) to = std::max(to, from + by);
@@ -194,7 +196,7 @@ Reach reach_of(const Demand& demand, const Supply& supply, int pieces) {
     const int lying = demand.most.lying[kind];
     const int upright = demand.most.upright[kind];
     for (int count = supply.required[kind]; count <= most_of(supply, kind, pieces); ++count) {
-      // The best way to turn `count` pieces for each parity.
+      // The best way to turn `count` pieces, for each parity.
       std::array<int, 2> turned{unreachable, unreachable};
       for (int down = 0; down <= count; ++down) {
         const int up = count - down;
@@ -249,7 +251,7 @@ PatternResult judge(Pattern pattern, const std::vector<Terrain>& regions, const 
   return result;
 }
 
-// Whether some choice of pieces and orientations meets several demands at once: all choices are tried.
+// Tries all choices of pieces and orientations to find whether one meets several demands at once.
 class Choices {
  public:
   static constexpr int most_tries = 300'000;
@@ -263,7 +265,7 @@ class Choices {
     }
   }
 
-  // Nothing if there are too many to try.
+  // Returns nothing if there are too many to try.
   std::optional<bool> can_meet_all() {
     const bool found = find(0, pieces_);
     if (!found && tries_ > most_tries) return std::nullopt;
@@ -315,8 +317,8 @@ class Choices {
   int tries_ = 0;
 };
 
-// Fills in ParityReport::conflict: from all demands one after the other is left out as long as the others
-// still cannot be met.
+// Fills in ParityReport::conflict. Starts with all demands and leaves out one after the other, as long as
+// the others still cannot be met together.
 void find_conflict(ParityReport& report, const Supply& supply, int pieces) {
   std::vector<const PatternResult*> kept;
   for (const PatternResult& result : report.patterns) kept.push_back(&result);
@@ -426,7 +428,8 @@ ParityReport parities(const Problem& problem) {
   const int pieces = problem.terrain.size() / 4;
   int most = 0;
   for (const Tetromino kind : field::all_tetrominoes) most += most_of(problem.supply, kind, pieces);
-  // A kind that is required more often than there are pieces makes the sum of those required too large.
+  // If a kind is required more often than there are pieces, the sum of the required pieces is too large as
+  // well.
   report.lacking_supply = problem.supply.required.total() > pieces || most < pieces;
   for (const Pattern pattern : all_patterns)
     if (!is_by_region(pattern) || report.regions.size() > 1)

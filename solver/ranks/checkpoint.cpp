@@ -21,7 +21,7 @@ std::string prefix(std::uint64_t question) {
   return "tetron-" + std::to_string(question) + "-";
 }
 
-// What the name of a file says, if it belongs to the question.
+// The contents of a file's name, if it belongs to the question.
 std::optional<FileName> name_from(const std::string& name, std::uint64_t question) {
   FileName file;
   int end = 0;
@@ -73,7 +73,7 @@ std::optional<Checkpoints::Kept> Checkpoints::furthest(std::uint32_t meeting, st
         (key.first.layer <= last || is_whole({key.first.ring, meeting}, key.second)))
       best = {key.first, key.second};
   const auto told = others_.tell_all(best);
-  // Whoever sees something else than another looks into another folder.
+  // A rank that sees something else looks into a different folder.
   if (!told || best.ranks == 0 || std::ranges::count(*told, best) != std::ssize(*told)) return std::nullopt;
   return best;
 }

@@ -27,11 +27,11 @@ class Expanding {
   Expanding& operator=(const Expanding&) = delete;
 
   std::optional<SharedExpansion> run(bool backwards) {
-    (void)expand();  // what stops this rank is told with the next message
+    (void)expand();  // if this rank has to stop, the next message says so
     if (!agree_on_numbers()) return std::nullopt;
     next_.states = next_states_.take_states();
     std::optional<Links> links = backwards ? links_backwards() : links_forwards();
-    // That the memory does not suffice is told here.
+    // Here the ranks learn if the memory was not enough.
     if (!others_.all_go_on() || !links) return std::nullopt;
     return SharedExpansion{std::move(next_), std::move(*links)};
   }
@@ -70,7 +70,7 @@ class Expanding {
   bool agree_on_numbers() {
     std::vector<Bytes> keys = others_.messages();
     order_.resize(others_.size());
-    // Messages, and what is known of each target beside its state.
+    // Messages, and what is known about each target in addition to its state.
     const std::size_t bytes = target_parity_.size() * 64;
     if (others_.stop_check().end() == End::complete && budget_.take(bytes)) {
       charged_ = bytes;
@@ -94,7 +94,7 @@ class Expanding {
     return answers && take_numbers(*answers);
   }
 
-  // The numbers of states of its own that another rank has found.
+  // The numbers of those of its own states that another rank has found.
   void number_states(const Bytes& keys, Bytes& reply) {
     MessageReader reader(keys);
     std::uint64_t low_bits = 0;
@@ -121,7 +121,7 @@ class Expanding {
     return true;
   }
 
-  // The edges by what they lead to.
+  // The links, sorted by where they lead to.
   std::optional<Links> links_forwards() {
     const std::size_t targets = target_parity_.size();
     Links links(others_.size(), budget_);
@@ -147,7 +147,7 @@ class Expanding {
     return links;
   }
 
-  // The edges by where they begin, for those who have what they lead to.
+  // The links, sorted by where they begin, for the owners of the states that they lead to.
   std::optional<Links> links_backwards() {
     std::vector<Bytes> edges = others_.messages();
     const std::size_t bytes = edge_source_.size() * 2 * sizeof(Edge);
@@ -185,7 +185,7 @@ class Expanding {
   struct Edge {
     std::uint32_t from;
     std::uint32_t to_and_kind;
-    std::uint8_t parity;  // of where it begins
+    std::uint8_t parity;  // parity of the state where it begins
   };
 
   const PreparedProblem& prepared_;
@@ -194,13 +194,14 @@ class Expanding {
   Budget& budget_;
   std::size_t charged_ = 0;
 
-  StateFinder<Mask> targets_;  // what its states lead to, by a number of this rank
+  StateFinder<Mask> targets_;  // the states that its states lead to, by numbers of this rank
   std::vector<std::uint8_t> target_parity_;
-  std::vector<std::uint32_t> numbers_;             // of each target among the states of its owner
-  std::vector<std::vector<std::uint32_t>> order_;  // targets, by owner and number there
+  std::vector<std::uint32_t> numbers_;             // for each target, its number among the states of its
+                                                   // owner
+  std::vector<std::vector<std::uint32_t>> order_;  // the targets, by owner and number there
   std::vector<std::uint32_t> edge_target_;
   std::vector<std::uint32_t> edge_source_;  // state | kind << kind_at
-  std::vector<std::uint32_t> first_edge_;   // into `sorted_`, for each target
+  std::vector<std::uint32_t> first_edge_;   // index into `sorted_`, for each target
   std::vector<std::uint32_t> sorted_;
 
   StateFinder<Mask> next_states_;

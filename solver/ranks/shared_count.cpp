@@ -20,7 +20,7 @@ struct Modular {
   bool add_product(Count& to, const Count& a, const Count& b) const { return add(to, modulus.product(a, b)); }
 };
 
-constexpr std::uint32_t first_prime = 2;  // of SharedPlace::ring
+constexpr std::uint32_t first_prime = 2;  // for SharedPlace::ring
 
 BigUint to_big(std::uint64_t number) {
   return {number};
@@ -54,7 +54,7 @@ class SharedCount {
     if (prepared_.is_possible) {
       code_ = PieceCountCode::make(prepared_.supply, prepared_.pieces, {}, by_pieces_, limits_.memory / 4,
                                    stop_check_);
-      // All ranks make the same one, but each has a clock of its own.
+      // All ranks make the same frame, but each has its own clock.
       if (others_.all_go_on()) count();
     }
     result_.ending.end = stop_check_.end();
@@ -72,9 +72,9 @@ class SharedCount {
   }
 
  private:
-  // In 64 bits, then in 128, then modulo primes: the first that suffices.
+  // Counts in 64 bits, then in 128, then modulo primes, until the numbers fit.
   void count() {
-    int sum = 0;  // a T covers three cells of one color of a checkerboard and one of the other
+    int sum = 0;  // on a checkerboard, a T covers three cells of one color and one of the other
     for (const field::Position& cell : prepared_.cells)
       sum += ((cell.row.value + cell.column.value) & 1) != 0 ? 1 : -1;
     last_parity_ = static_cast<std::uint8_t>((sum / 2) & 1);
@@ -99,7 +99,7 @@ class SharedCount {
     return SharedPass<Ring>(course, ring, number, done_, figures_).run(std::exchange(kept_, std::nullopt));
   }
 
-  // Whether it was only that numbers did not fit.
+  // Whether the only problem was that numbers did not fit.
   bool goes_on() {
     others_.forget_overflow();
     return stop_check_.end() == End::complete;
@@ -114,7 +114,7 @@ class SharedCount {
     for (; ring < first_prime + primes; ++ring) {
       auto counts = pass(course, Modular{Modulus(modulus_gaps[ring - first_prime])}, ring);
       if (!counts) return;
-      // Without the residues that were kept it begins with the first prime.
+      // If the residues were not kept, it begins with the first prime.
       if (done_.size() != ring - first_prime) {
         done_.clear();
         ring = first_prime - 1;
@@ -152,7 +152,7 @@ class SharedCount {
 
   void finish() {
     std::ranges::sort(result_.pieces, {}, &CountedPieces::pieces);
-    // Not before all have their answer.
+    // Not before all ranks have their answer.
     if (others_.all_go_on()) checkpoints_.remove_all();
   }
 

@@ -11,7 +11,7 @@ std::optional<base::ScratchFiles> scratch_files(const Limits& limits, std::size_
   return std::optional<base::ScratchFiles>(std::in_place, limits.scratch, memory / 4);
 }
 
-// What all coverings have used at least.
+// The pieces that every covering has used at least.
 PieceCountCode::Used base_of(std::span<const PartialCover> covers) {
   PieceCountCode::Used base = covers.empty() ? PieceCountCode::Used{} : covers.front().used;
   for (const PartialCover& cover : covers)

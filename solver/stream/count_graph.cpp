@@ -55,9 +55,9 @@ class CountGraphBuilder {
                           });
   }
 
-  // Removes what leads nowhere, from the last layer to the first.
+  // Removes the states that lead nowhere, from the last layer to the first.
   bool prune(CountGraph& graph) {
-    std::vector<std::uint32_t> behind;  // new numbers of the states of the layer behind
+    std::vector<std::uint32_t> behind;  // new numbers of the states of the layer after this one
     std::vector<std::uint32_t> numbers;
     bool done = true;
     for (int m = prepared_.pieces; done && m >= 0; --m) {

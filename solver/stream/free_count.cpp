@@ -13,16 +13,17 @@ namespace tetron::solver {
 
 namespace {
 
-// Where the states of a cell - sets of cells behind it that are taken when it is the first free one - lead.
+// Where the states of a cell lead. A state is the set of later cells that are covered when the cell is the
+// first free one.
 struct Table {
-  std::vector<std::uint32_t> first;  // for each state and one more
-  std::vector<std::uint32_t> edges;  // state | cells further << ahead_at
+  std::vector<std::uint32_t> first;  // for each state, and one more
+  std::vector<std::uint32_t> edges;  // state | number of cells further << ahead_at
 };
 constexpr unsigned ahead_at = 24;
 constexpr std::uint32_t most_states = (std::uint32_t{1} << ahead_at) - 1;
 constexpr std::size_t most_ahead = std::size_t{1} << (32 - ahead_at);
 
-// The tables of all cells. Cells in which pieces can lie alike, a period apart, share one: its states are
+// The tables of all cells. Cells a period apart in which the same pieces fit share a table; its states are
 // those that any of them can have.
 template <class Bits>
 class Tables {
@@ -32,7 +33,7 @@ class Tables {
     find_period();
   }
 
-  // False if the stop check ended it.
+  // Returns false if the stop check ended it.
   bool make();
   std::size_t cells() const { return prepared_.cells.size(); }
   std::size_t size() const { return tables_.size(); }
@@ -65,14 +66,15 @@ class Tables {
   Budget& budget_;
   const Context& context_;
   std::size_t period_ = 1;
-  std::size_t alike_ = 0;  // so many cells from the first on look like those a period before
+  std::size_t alike_ = 0;  // so many cells from the first on have the same options as the cell a period
+                           // later or before
   std::vector<Table> tables_;
   std::vector<std::unique_ptr<StateFinder<Bits>>>
-      finders_;  // of each table, and one for what is behind the last cell
+      finders_;  // one for each table, and one for what is after the last cell
 };
 
-// A period is of 4k cells: then the states of all cells that share a table have the same number of cells,
-// modulo 4.
+// The length of a period is a multiple of 4. So the states of all cells that share a table have the same
+// number of cells, modulo 4.
 template <class Bits>
 void Tables<Bits>::find_period() {
   const auto options = [&](std::size_t cell) {
@@ -97,7 +99,7 @@ bool Tables<Bits>::expand(std::size_t cell, std::size_t state) {
   const Bits taken = finders_[table_of(cell)]->states()[state].taken;
   Table& table = tables_[table_of(cell)];
   table.first.push_back(static_cast<std::uint32_t>(table.edges.size()));
-  // A state of cells that are farther from the end.
+  // A state that belongs to a cell further from the end.
   const std::size_t behind = cells() - cell;
   if (cell >= alike_ && behind < 8 * sizeof(Bits) && (taken >> behind) != 0) return true;
   for (std::uint32_t o = prepared_.first_option[cell]; o < prepared_.first_option[cell + 1]; ++o) {
@@ -118,7 +120,7 @@ bool Tables<Bits>::expand(std::size_t cell, std::size_t state) {
   return true;
 }
 
-// Those states of a cell that there are and that were not expanded yet.
+// Expands those states of a cell that were not expanded yet.
 template <class Bits>
 bool Tables<Bits>::expand_all(std::size_t cell, std::size_t& done) {
   Table& table = tables_[table_of(cell)];
@@ -141,7 +143,7 @@ bool Tables<Bits>::make() {
     finders_.push_back(std::make_unique<StateFinder<Bits>>(budget_, context_.stop_check));
   std::vector<std::size_t> done(tables_.size());
   if (finders_[0]->number_of(0, 0) != 0) return false;
-  // Round and round among the cells that share tables, until no states are added.
+  // Goes round the cells that share tables, until no states are added.
   for (bool is_new = alike_ != 0; is_new;) {
     is_new = false;
     for (std::size_t cell = 0; cell < period_; ++cell) {
@@ -149,7 +151,7 @@ bool Tables<Bits>::make() {
       if (!expand_all(cell, done[cell])) return false;
     }
   }
-  // Where they lead to a cell that has a table of its own, its states are numbered as if it shared one.
+  // Where they lead to a cell with a separate table, its states are numbered as if it shared one.
   const std::size_t reached = std::min(cells(), alike_ + static_cast<std::size_t>(prepared_.reach) + 1);
   for (std::size_t cell = alike_; alike_ != 0 && cell < reached; ++cell)
     for (const auto& state : finders_[cell % period_]->states())
@@ -164,7 +166,7 @@ bool Tables<Bits>::make() {
   return true;
 }
 
-// Residues modulo a few primes that follow one another.
+// Residues modulo a few successive primes.
 template <std::size_t Size = 3>
 class ResidueRow {
  public:
@@ -193,7 +195,7 @@ class ResidueRow {
   std::vector<Modulus> moduli_;
 };
 
-// Counts of the states of a few cells ahead.
+// The counts of the states of a few cells ahead.
 template <class Ring>
 class Window {
  public:
@@ -205,7 +207,7 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   std::vector<typename Ring::Sum>& of(std::size_t cell) { return rows_[cell % rows_.size()]; }
-  // So many states, with counts of 0. False if the budget does not suffice.
+  // Makes room for so many states, with counts of 0. Returns false if the budget is not enough.
   bool open(std::size_t cell, std::size_t states) {
     auto& row = of(cell);
     row.clear();
@@ -219,7 +221,7 @@ class Window {
   std::vector<std::vector<typename Ring::Sum>> rows_;
 };
 
-// The number of tilings. Nothing if the stop check ended it.
+// The number of tilings. Returns nothing if the stop check ended it.
 template <class Ring, class Bits>
 std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std::size_t ahead,
                                                 const Ring& ring, Budget& budget, StopCheck& stop_check) {
@@ -251,7 +253,7 @@ std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std:
   return result;
 }
 
-// What comes before the count itself: the tables, and a bound that says how many primes it takes.
+// What comes before the count itself: the tables, and a bound that decides how many primes are needed.
 template <class Bits>
 struct FreeFrame {
   Budget budget;
@@ -265,7 +267,7 @@ struct FreeFrame {
         tables(prepared, budget, context),
         ahead(static_cast<std::size_t>(prepared.reach) + 2) {}
 
-  // States of cells whose counts are kept at a time, at most.
+  // The most states of cells whose counts are kept at the same time.
   std::size_t most_at_once() const {
     std::size_t most = 0;
     for (std::size_t cell = 0; cell < tables.cells(); ++cell) most = std::max(most, tables.states(cell));
@@ -288,8 +290,8 @@ std::optional<FreeCount> count_with(const PreparedProblem& prepared, const Conte
   const auto residue_row = [&](std::size_t first) {
     return go_through(frame.tables, frame.ahead, ResidueRow<>(first), frame.budget, context.stop_check);
   };
-  // The first residues are wanted whatever the bound is: both at once, if there is room for the counts of
-  // both.
+  // The first residues are needed whatever the bound is. Both are calculated at the same time, if there is
+  // room for the counts of both.
   bool is_bound = false;
   std::optional<typename ResidueRow<>::Stored> row;
   const auto either = [&](std::size_t begin, std::size_t end) {
@@ -339,7 +341,7 @@ std::optional<FreeSurvey> survey_with(const PreparedProblem& prepared, const Con
   for (std::size_t cell = 0; cell < frame.tables.cells(); ++cell)
     survey.visits += static_cast<double>(frame.tables.states(cell));
   survey.bits = std::log2(std::max(1.0, frame.bound));
-  // Three residues go through the tables side by side, in rows of three times the size.
+  // Three residues are calculated together, in rows of three times the size.
   constexpr double residues_to_bound = 2.0;
   const auto rows = (frame.moduli + ResidueRow<>::size - 1) / ResidueRow<>::size;
   survey.seconds = (making + pass * (1 + residues_to_bound * static_cast<double>(rows))).count();

@@ -12,7 +12,7 @@ namespace tetron::solver {
 
 namespace {
 
-// Work, in words or nodes, that is done between looks at the stop check, and below which no thread is woken.
+// Work, in words or nodes, between two calls of the stop check. Below it no thread is woken.
 constexpr std::uint64_t nodes_at_once = 50'000;
 constexpr std::uint64_t streamed_worth_sharing = 100'000;
 
@@ -64,7 +64,7 @@ PassStep::PassStep(const CountGraph& graph, const PieceCountCode& code, Directio
   const int last = graph.layers() - 1;
   const bool is_forward = direction == Direction::forward;
   pieces_ = is_forward ? layer - code.base_layer() : last - layer;
-  // Backward the parity is that of the T to come.
+  // Backward, the parity is that of the T still to come.
   flip_ = is_forward || graph.states(last) == 0 ? 0 : graph.parity(last)[0] ^ code.base_parity();
   const int before = is_forward ? layer - 1 : layer + 1;
   if (before >= code.base_layer() && before <= last) {

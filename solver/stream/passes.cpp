@@ -93,7 +93,7 @@ double Passes::nodes(const Slice& slice, const Survey& survey) const {
 
 std::vector<double> Passes::costs(Direction direction, const Slice& slice) const {
   std::vector<double> costs;
-  double sources = 0;  // nodes that a state of the layer before can have
+  double sources = 0;  // number of nodes that a state of the layer before can have
   std::vector<int> all = layers(direction);
   all.push_back(meeting_);
   for (const int layer : all) {

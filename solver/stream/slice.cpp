@@ -8,7 +8,7 @@ namespace tetron::solver {
 
 namespace {
 
-// Whether each digit of `part` is at most that of `whole`, T's with `carry` added.
+// Whether each digit of `part` is at most that of `whole`; `carry` is added to that of T.
 bool is_below(const PieceCountCode& code, std::size_t part, std::size_t whole, bool carry) {
   for (int kind = 0; kind < kinds; ++kind) {
     const int more = kind == kind_t && carry && !code.is_t_free() ? 1 : 0;
@@ -50,7 +50,7 @@ Targets::Targets(const PieceCountCode& code, int last, int parity) : words_(code
 std::vector<Slice> Slice::split(const PieceCountCode& code) const {
   Slice whole = *this;
   if (ranges_.empty() || ranges_.back().least == ranges_.back().most) {
-    // The digits that count most come first: what is left out then is whole words.
+    // The digits with the greatest values come first, so that whole words are left out.
     int next = -1;
     for (int kind = 0; kind < kinds; ++kind) {
       const bool is_used = std::ranges::find(ranges_, kind, &Range::kind) != ranges_.end();

@@ -10,19 +10,19 @@ namespace tetron::solver {
 
 namespace {
 
-// Goes through all slices, splitting those for which the memory does not suffice.
+// Goes through all slices, and splits those for which the memory is not enough.
 class Slicer {
  public:
-  // All must outlive it.
+  // All arguments must outlive the object.
   Slicer(Passes& passes, Budget& budget, const Limits& limits, const Context& context)
       : passes_(passes), budget_(budget), limits_(limits), context_(context), taken_(budget.taken()) {}
 
-  // Sums for each target. Nothing if the stop check ended it, or if `overflowed` is set as a count does not
-  // fit.
+  // The sums for each target. Returns nothing if the stop check ended it, or if `overflowed` was set because
+  // a count does not fit.
   template <class Ring>
   std::optional<std::vector<typename Ring::Total>> run(const Ring& ring, bool& overflowed);
   int slices() const { return slices_; }
-  // Which of several runs this is.
+  // Says which of several runs this is.
   void set_run(int run, int of) {
     run_ = run;
     runs_ = of;
@@ -60,7 +60,7 @@ std::optional<std::vector<typename Ring::Total>> Slicer::run(const Ring& ring, b
 template <class Ring>
 bool Slicer::add(const Slice& slice, const Survey* known, const Ring& ring,
                  std::vector<typename Ring::Total>& totals, double begin, double share, bool& overflowed) {
-  // What a slice takes too much of is no reason to end the call.
+  // If a slice takes too much memory, that does not end the call.
   StopCheck stop_check(limits_);
   const Context context{context_.pool, stop_check, context_.progress, context_.memory};
   report(begin, share);
@@ -108,7 +108,7 @@ bool Slicer::add(const Slice& slice, const Survey* known, const Ring& ring,
   return false;
 }
 
-// By residues, for numbers beyond 64 bits.
+// Uses residues, for numbers beyond 64 bits.
 std::optional<std::vector<BigUint>> totals_by_residues(Slicer& slicer) {
   bool ignored = false;
   slicer.set_run(0, 3);

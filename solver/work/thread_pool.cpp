@@ -23,7 +23,7 @@ void ThreadPool::together(const std::function<void(int)>& work) {
     try {
       threads_.emplace_back([this, number] { serve(number); });
     } catch (const std::system_error&) {
-      size_ = number;  // the system has no more
+      size_ = number;  // the system has no more threads
     }
   }
   {

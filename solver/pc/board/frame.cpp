@@ -42,7 +42,7 @@ Forms<Word>::Forms(const Frame<Word>& frame, const Movement& movement) {
       }
       std::ranges::sort(form.at);
       auto& all = forms[kind];
-      // In a field that is narrower than the piece two shapes may have the same bits.
+      // In a field that is narrower than the piece, two shapes may have the same bits.
       auto same = std::ranges::find_if(all, [&](const Form<Word>& other) {
         return other.cells == form.cells && other.width == form.width && other.height == form.height;
       });

@@ -18,7 +18,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-// "3" or "3,4": so many numbers from 0 to 99.
+// Reads "3" or "3,4": exactly `wanted` numbers from 0 to 99.
 std::optional<std::vector<int>> numbers_of(std::string_view text, std::size_t wanted) {
   std::vector<int> numbers;
   const char* at = text.data();
@@ -79,7 +79,7 @@ std::optional<FieldChange> change_of(std::string_view text) {
   return change;
 }
 
-// The rows that are left, from below, of those of the board and of others that stand beside them.
+// Removes full rows from the board, and the same rows from `beside`.
 void clear_rows(Board& board, Rows* beside) {
   const unsigned full = (1U << board.width) - 1;
   std::size_t to = 0;
@@ -106,7 +106,7 @@ Rows covered_cells(const Board& board) {
   return result;
 }
 
-// Empty cells to which no way leads from above.
+// Empty cells that cannot be reached from above.
 Rows closed_cells(const Board& board) {
   const unsigned all = (1U << board.width) - 1;
   Rows result{};

@@ -78,7 +78,7 @@ std::vector<typename Landings<Word>::LastTurn> Landings<Word>::turns_into(
 
 template <class Word>
 typename Landings<Word>::Corners Landings<Word>::corners_of(Word board, Word cells) const {
-  // What has vanished stands full at the top; nothing is there.
+  // Vanished rows are kept full at the top; no blocks are there.
   const Word blocks = board & frame_.below(frame_.height_of(board));
   Word open = 0;
   const auto is_block = [&](int x, int y) {
@@ -90,7 +90,8 @@ typename Landings<Word>::Corners Landings<Word>::corners_of(Word board, Word cel
   std::array<std::pair<int, int>, 4> at{};
   for (std::size_t i = 0; i < 4; ++i, cells &= cells - 1)
     at[i] = {lowest_bit(cells) % frame_.width, lowest_bit(cells) / frame_.width};
-  // The centre is beside the three others; the sum of the steps to them is the side that the T points to.
+  // The centre is adjacent to the three others; the sum of the steps to them is the side that the T points
+  // to.
   for (const auto& [x, y] : at) {
     int right = 0;
     int up = 0;
@@ -102,7 +103,7 @@ typename Landings<Word>::Corners Landings<Word>::corners_of(Word board, Word cel
       up += row - y;
     }
     if (beside != 3) continue;
-    // Across the direction: (up, right) and its opposite.
+    // The two directions across it: (up, right) and its opposite.
     const int front = is_block(x + right + up, y + up + right) + is_block(x + right - up, y + up - right);
     const int back = is_block(x - right + up, y - up + right) + is_block(x - right - up, y - up - right);
     return {front, back, open};

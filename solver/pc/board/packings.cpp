@@ -4,7 +4,7 @@ namespace tetron::pc {
 
 namespace {
 
-// Adds the spreads of a form whose rows are `rows` (bits), as far to the right as it goes.
+// Adds the spreads of a form whose rows are `rows` (bits), in every column where it fits.
 template <class Word>
 void add_spreads(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t number, unsigned rows,
                  std::vector<std::vector<Spread<Word>>>& spreads) {
@@ -91,7 +91,7 @@ template <class Word>
 bool Packings<Word>::can_cover(Word board) {
   const int height = frame_.height_of(board);
   if (height == 0) return true;
-  // The empty board has the key that marks a free place, and is asked for once.
+  // The key of the empty board marks a free slot, so it cannot be stored. It is looked up only once.
   if (board == 0) return search(board, height);
   Word* place = slot(board);
   if (*place == board) return answers_[static_cast<std::size_t>(place - known_.data())] != 0;

@@ -7,7 +7,7 @@ namespace {
 template <class Word>
 using Four = std::array<Word, 4>;
 
-// The corners from which a step of a turn ends within the sheet at one of these.
+// The corners from which a kick of a turn ends, within the sheet, at one of the targets.
 template <class Word>
 Word sources_of(const motion::SheetStep<Word>& step, Word targets) {
   return step.inside & motion::moved(targets, -step.by);
@@ -15,8 +15,8 @@ Word sources_of(const motion::SheetStep<Word>& step, Word targets) {
 
 }  // namespace
 
-// What is reached now, and what would be if every turn could end at any of its steps: a way in that is not
-// there yet leads through a first turn that begins at a place that is reached, and ends too early now.
+// Compares what is reached now with what would be reached if every turn could end at any of its kicks. A new
+// way in begins with a turn that starts at a place that is reached, and that now ends at an earlier kick.
 template <class Word>
 Word Landings<Word>::turn_stoppers(Word board, Word cells) const {
   const auto& piece = pieces_[t_kind];
@@ -33,7 +33,7 @@ Word Landings<Word>::turn_stoppers(Word board, Word cells) const {
       last[rotation] = Word{1} << corner & fits[rotation];
   }
   const auto reached = this->reached(board, t_kind);
-  // From where a way can lead there.
+  // The places from which a way can lead there.
   Four<Word> before{};
   for (const auto& turn : piece.turns())
     for (const auto& step : turn.steps)

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint32_t unknown = 0xffff'ffff;
 
-// The cells without the full rows among them, those above moved down.
+// The cells without those in full rows; the cells above are moved down.
 template <class Word>
 Word without_rows(const Frame<Word>& frame, Word cells, unsigned rows) {
   for (int row = frame.lines - 1; row >= 0; --row)
@@ -64,7 +64,7 @@ bool Building<Word>::can_land(Word board, std::uint8_t kind, Word cells, bool is
   return std::find(begin, begin + range.size, cells) != begin + range.size;
 }
 
-// Whether there is no row between these cells that has none of them.
+// Whether these cells occupy adjacent rows, with no row left out between them.
 template <class Word>
 bool Building<Word>::is_whole(Word cells) const {
   const auto& frame = landings_.frame();
@@ -74,7 +74,7 @@ bool Building<Word>::is_whole(Word cells) const {
   return (cells & ~frame.below(lowest + rows)) == 0;
 }
 
-// Whether there is a block or the floor right below.
+// Whether a block or the floor is directly below.
 template <class Word>
 bool Building<Word>::rests(Word board, Word cells) const {
   const auto& frame = landings_.frame();
@@ -90,7 +90,7 @@ std::uint32_t Building<Word>::next_parts(std::uint32_t placed) {
     const std::uint32_t bit = std::uint32_t{1} << i;
     if ((placed & bit) != 0) continue;
     const Step at = step(placed, i);
-    // A part with gaps that have not vanished has no form that it could land as, and nothing floats.
+    // A part with gaps that have not vanished has no form in which it could land, and nothing may float.
     const bool lands = is_whole(at.cells) &&
                        ((anyhow_ & bit) != 0 ||
                         (rests(at.board, at.cells) && can_land(at.board, parts_[i].kind, at.cells, is_soft)));
@@ -131,7 +131,7 @@ std::vector<SetWord> Building<Word>::solve(const Queues& queues, std::uint32_t p
   const std::uint64_t key = (std::uint64_t{node} << 32 | placed) * 8 + hold;
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   std::vector<SetWord> found(words);
-  // This set, where it is kept, and those on the way back to the first.
+  // Counts this set, where it is stored, and the copies on the way back to the first call.
   known_bytes_ += 2 * words * sizeof(SetWord);
   if (is_over_ && is_over_(known_bytes_)) return found;
   const std::uint32_t next = next_parts(placed);
@@ -141,7 +141,7 @@ std::vector<SetWord> Building<Word>::solve(const Queues& queues, std::uint32_t p
         add_shifted(found, solve(queues, placed | std::uint32_t{1} << i, kept, after), offset);
   };
   if (queues.is_end(node)) {
-    // The last piece is the one in hold; there is none after it.
+    // The last piece is the one in hold; no piece comes after it.
     if (hold != no_hold) place(hold, no_hold, node, 0);
   } else {
     for (std::uint8_t kind = 0; kind < 7; ++kind) {

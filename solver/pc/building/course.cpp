@@ -98,7 +98,7 @@ void Course<Word>::each_option(const Queues& queues, const At& at, const Visit& 
     }
   };
   if (queues.is_end(at.node)) {
-    // The last piece is the one in hold; there is none after it.
+    // The last piece is the one in hold; no piece comes after it.
     if (at.hold != no_hold) place(at.hold, no_hold, at.node, 0);
     return;
   }
@@ -119,7 +119,7 @@ std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at
   }
   if (const auto known = known_.find(at); known != known_.end()) return known->second;
   std::vector<std::int32_t> found(count, impossible);
-  // These points, where they are kept, and those on the way back to the first.
+  // Counts these points, where they are stored, and the copies on the way back to the first call.
   bytes_ += 2 * count * sizeof(std::int32_t) + sizeof(At);
   if (is_over()) return found;
   each_option(queues, at, [&](const Option& option) {
@@ -137,7 +137,7 @@ std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::
   if (left == impossible) return way;
   At at = beginning(queues, hold_ && !building_.parts().empty() ? sequence.front() : no_hold);
   while (!is_done(at)) {
-    // One that makes what is left, with what comes after it.
+    // An option that makes the remaining points together with what comes after it.
     std::optional<Option> next;
     std::int32_t later = impossible;
     each_option(queues, at, [&](const Option& option) {
@@ -145,7 +145,7 @@ std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::
       later = solve(queues, option.next).front();
       if (later != impossible && option.points + later == left) next = option;
     });
-    if (!next) return {};  // it was stopped meanwhile
+    if (!next) return {};  // the search was stopped in between
     way.push_back(next->put);
     at = next->next;
     left = later;

@@ -6,8 +6,9 @@ namespace tetron::pc {
 
 namespace {
 
-// A state: whether what is looked for has come, the difficult clears that still have to begin, and how many
-// pieces were moved or cleared, as far as it matters. There are at most 20 pieces.
+// The parts of a state: whether the required clear has come, how many difficult clears are still required at
+// the beginning, and how many pieces were moved or cleared rows, as far as it matters. There are at most 20
+// pieces.
 struct Numbers {
   bool has_come = false;
   int to_begin = 0;

@@ -119,7 +119,7 @@ std::uint32_t CoveringKinds<Word>::number_of(std::span<const KindCounts> list) {
   const auto number = static_cast<std::uint32_t>(sets_.size());
   sets_.push_back({counts_.size(), list.size()});
   counts_.insert(counts_.end(), list.begin(), list.end());
-  // Of two that happen to have the same key one is found again.
+  // If two lists happen to have the same key, only one of them will be found again.
   same_.add(key, number);
   return number;
 }

@@ -13,7 +13,8 @@ namespace tetron::pc {
 
 namespace {
 
-// Goes through the queues as a tree; all ways to clear rows with the pieces so far are followed at once.
+// Goes through the queues as a tree, and follows all ways to clear rows with the pieces so far at the same
+// time.
 template <class Word>
 class ComboSearch {
  public:
@@ -43,7 +44,7 @@ class ComboSearch {
   struct Reached {
     Word board = 0;
     std::uint8_t hold = no_hold;
-    std::size_t step = 0;  // number of the last step that led there, plus one; 0: none
+    std::size_t step = 0;  // number of the last step that led there, plus one; 0 if there is none
     friend bool operator==(const Reached& a, const Reached& b) {
       return a.board == b.board && a.hold == b.hold;
     }
@@ -59,7 +60,7 @@ class ComboSearch {
   };
   using All = std::vector<Reached>;
 
-  // Rows become open sky again, other than those of a field that is to be emptied.
+  // Full rows become open sky, unlike those of a field that is to be cleared.
   Word without_full_rows(Word board) const {
     for (int row = frame_.lines - 1; row >= 0; --row)
       if ((frame_.row(row) & ~board) == 0)
@@ -67,8 +68,8 @@ class ComboSearch {
     return board;
   }
 
-  // The sequences from `first` on that begin alike and have come to `node`: `combo` pieces were placed so
-  // far.
+  // The sequences from `first` on that begin with the same pieces and have come to `node`; `combo` is the
+  // number of pieces placed so far.
   void follow(All reached, Queues::Node node, std::uint64_t first, int combo, int depth) {
     if (stop_.is_over()) return;
     if (limits_.progress) limits_.progress->set_tilings(first);
@@ -99,7 +100,7 @@ class ComboSearch {
     steps_.resize(mark);
   }
 
-  // Every way to clear rows with the piece that came, or the one in hold instead.
+  // All ways to clear rows with the piece that came, or with the one in hold instead.
   All placed(const All& reached, std::uint8_t kind) {
     All next;
     for (const Reached& one : reached) {

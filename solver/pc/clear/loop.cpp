@@ -24,7 +24,7 @@ int left_at(int nth, int lines) {
 std::vector<LoopStart> loop_starts(int nth, int lines, bool hold) {
   const bool holds = hold && nth > 1;
   const int of_bag = left_at(nth, lines) - (holds ? 1 : 0);
-  // In its first bag a game has each piece once.
+  // In the first bag of a game each piece comes once.
   const bool is_first_bag = pieces_of(lines) * (nth - 1) < bag_size;
   std::vector<LoopStart> starts;
   for (unsigned bag = 0; bag < 1U << bag_size; ++bag) {

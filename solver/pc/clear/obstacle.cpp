@@ -73,9 +73,9 @@ class Search {
     return {Kind::row, cells_, cell % frame_.width, cell % frame_.width, cell / frame_.width};
   }
 
-  // Rows that vanish take no cell to another column, so that this holds whatever rows do: L, J and an upright
-  // T make up for one pair of cells, an upright I for two, others for none; without a T their number says
-  // whether it is even.
+  // Rows that vanish do not move cells to another column, so this holds whichever rows vanish. L, J and an
+  // upright T make up for one pair of cells, an upright I for two, other pieces for none. Without a T, the
+  // number of L and J decides whether the difference is even.
   Obstacle columns(const std::vector<KindCounts>& brought) const {
     int difference = 0;
     for (int column = 0; column < frame_.width; ++column)

@@ -53,11 +53,11 @@ class PathSolver {
 
  private:
   struct Found {
-    std::uint64_t number = 0;  // of the covering
+    std::uint64_t number = 0;  // number of the covering
     Way way;
   };
   struct Collected {
-    std::size_t begin = 0;  // among parts_
+    std::size_t begin = 0;  // index into parts_
     std::size_t size = 0;
     const std::vector<SetWord>* asked = nullptr;
   };
@@ -71,7 +71,7 @@ class PathSolver {
     if (collected_.size() == batch) look_at_collected();
   }
 
-  // Finds out which of the coverings collected can be built, on all threads.
+  // Finds out which of the collected coverings can be built, on all threads.
   void look_at_collected() {
     if (collected_.empty()) return;
     if (!pool_) {
@@ -99,7 +99,7 @@ class PathSolver {
     parts_.clear();
   }
 
-  // What is left for the work of each thread.
+  // The memory that is left for the work of each thread.
   std::size_t room_for_each() const {
     const std::size_t taken = bringing_.bytes() + found_bytes_.load(std::memory_order_relaxed);
     return taken >= limits_.memory ? 0 : (limits_.memory - taken) / buildings_.size();
@@ -112,7 +112,7 @@ class PathSolver {
     Found one{seen_ + number, {}};
     one.way.covers = building.sequences(queues_, rules_.hold, *covering.asked);
     one.way.covered = size_of(one.way.covers);
-    // Of one that was broken off some may be missing.
+    // If the work was stopped, some sequences may be missing.
     if (one.way.covered == 0 || stop_.end() != solver::End::complete) return;
     std::uint64_t first = 0;
     while ((one.way.covers[first / 64] >> first % 64 & 1) == 0) ++first;

@@ -20,7 +20,7 @@ namespace tetron::pc {
 
 namespace {
 
-// For a board, the piece in hold and the rest of the queues: which of the rest succeed.
+// Finds, for a board, the piece in hold and the rest of the queues, which sequences of the rest succeed.
 template <class Word>
 class Solver {
  public:
@@ -36,7 +36,7 @@ class Solver {
     covering_.stop_when(is_over);
   }
 
-  // Looks at the sequences with numbers from `first` up to `end`.
+  // Solves the sequences with numbers from `first` up to, but not including, `end`.
   Chance run(Word start, std::uint64_t first, std::uint64_t end) {
     Chance result;
     result.total = queues_.size();
@@ -46,7 +46,7 @@ class Solver {
       std::vector<SetWord> asked(result.succeeds.size());
       own_bytes_ = 2 * asked.size() * sizeof(SetWord);
       add_range(asked, first, end);
-      // Most sequences succeed with the boards that look best; only the others need all.
+      // Most sequences succeed with the boards that look best; only the others need all boards.
       for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
         breadth_ = breadth;
         ++epoch_;
@@ -88,7 +88,8 @@ class Solver {
     std::uint32_t size = 0;
   };
 
-  // The first piece of each queue goes into the hold: what comes next may be placed, or the held one.
+  // The first piece of each queue goes into hold. Then either the piece that comes or the held one may be
+  // placed.
   void hold_first(Word board, std::span<const SetWord> asked, std::span<SetWord> succeed) {
     for (std::uint8_t kind = 0; kind < 7; ++kind) {
       const Queues::Node next = queues_.next(queues_.root(), kind);
@@ -104,7 +105,7 @@ class Solver {
     }
   }
 
-  // The boards that a piece of the kind makes of a board.
+  // The boards that result from placing a piece of the kind.
   Range moves(Word board, std::uint8_t kind) {
     const MoveKey key{board, kind};
     if (const Range* known = moves_.find(key)) return *known;
@@ -119,7 +120,7 @@ class Solver {
       ordered_.emplace_back(edges(after), after);
     }
     std::ranges::sort(ordered_);
-    // Two places may end in the same board.
+    // Two places may give the same board.
     ordered_.erase(std::ranges::unique(ordered_).begin(), ordered_.end());
     const Range range{places_.size(), static_cast<std::uint32_t>(ordered_.size())};
     for (const auto& [ragged, after] : ordered_) places_.push_back(after);
@@ -128,7 +129,8 @@ class Solver {
     return range;
   }
 
-  // How ragged a board is: empty cells beside a block or a wall, and steps between empty and not in a column.
+  // How uneven a board is: the number of empty cells next to a block or a wall, and of changes between empty
+  // and not empty in the columns.
   int edges(Word board) const {
     const auto& frame = landings_.frame();
     const Word empty = frame.full() & ~board;
@@ -144,13 +146,13 @@ class Solver {
     return stop_.is_over();
   }
 
-  // Whether there is: else the search ends.
+  // Ends the search if there is not enough memory.
   bool has_room_for(std::size_t words) {
     if (bytes() + words * sizeof(SetWord) > limits_.memory) stop_.finish(solver::End::memory);
     return stop_.end() == solver::End::complete;
   }
 
-  // Counts the sets that a call works on as long as it runs.
+  // Counts the memory of the sets that a call works on while it runs.
   class Working {
    public:
     Working(Solver& solver, std::size_t words) : solver_(solver), bytes_(words * sizeof(SetWord)) {
@@ -165,22 +167,22 @@ class Solver {
     std::size_t bytes_;
   };
 
-  // What is known of a state with at most 64 sequences.
+  // What is known about a state with at most 64 sequences.
   struct Small {
-    SetWord decided = 0;   // in the round of this epoch: there is no more to be found out
-    SetWord succeed = 0;   // of all rounds
-    SetWord hopeless = 0;  // that bring no pieces the board can be covered with
+    SetWord decided = 0;   // nothing more can be found out about these in the round with this epoch
+    SetWord succeed = 0;   // found in all rounds so far
+    SetWord hopeless = 0;  // those that bring no pieces with which the board can be covered
     int epoch = -1;
-    bool is_quick = false;  // hopeless is of a quick round
+    bool is_quick = false;  // hopeless was determined in a quick round
   };
-  // The same of more: the three sets one after the other.
+  // The same for more sequences: the three sets one after the other.
   struct Large {
     std::unique_ptr<SetWord[]> sets;
     int epoch = -1;
     bool is_quick = false;
   };
 
-  // Of `asked` those that succeed, and perhaps others.
+  // Returns those of `asked` that succeed, and perhaps others that do.
   SetWord solve_small(Word board, std::uint8_t hold, Queues::Node node, SetWord asked) {
     if (board == landings_.frame().full()) return asked;
     const std::size_t index = index_of(board, hold, node, small_, Small{});
@@ -210,7 +212,7 @@ class Solver {
     return small_[index].succeed;
   }
 
-  // After `kind` came, of `asked` those that succeed.
+  // The same after `kind` came; returns only those of `asked` that succeed.
   SetWord go_on_small(Word board, std::uint8_t hold, std::uint8_t kind, Queues::Node next, SetWord asked) {
     SetWord succeed = 0;
     const auto place = [&](std::uint8_t placed, std::uint8_t kept) {
@@ -225,7 +227,7 @@ class Solver {
     return succeed;
   }
 
-  // The same for any number: adds to `succeed` those of `asked` that do, and perhaps others.
+  // The same for any number of sequences: adds to `succeed` those of `asked` that do, and perhaps others.
   void solve(Word board, std::uint8_t hold, Queues::Node node, std::span<const SetWord> asked,
              std::span<SetWord> succeed) {
     const std::uint64_t count = queues_.count(node);
@@ -238,7 +240,7 @@ class Solver {
       return;
     }
     const std::size_t words = words_for(count);
-    // With what the work on it takes for a while; is_over() looks at small ones often enough.
+    // Includes what the work on it takes for a while; for small sets is_over() checks often enough.
     constexpr std::size_t many_words = 64;
     if (words > many_words && !has_room_for(8 * words)) return;
     Large& known = large_[index_of(board, hold, node, large_, Large{})];
@@ -251,13 +253,13 @@ class Solver {
       const auto& hopeful = hopeful_of(board, hold, node);
       for (std::size_t i = 0; i < words; ++i) known.sets[2 * words + i] = ~hopeful[i];
     }
-    // Stays where it is, whatever becomes of the list.
+    // Stays valid even if the list grows.
     SetWord* const sets = known.sets.get();
     if (known.epoch != epoch_) {
       known.epoch = epoch_;
       for (std::size_t i = 0; i < words; ++i) sets[i] = sets[words + i] | sets[2 * words + i];
     }
-    // What is left to ask, what is found, and both of the pieces that come next.
+    // Four sets: what is left to ask, what was found, and the same two for the next piece.
     const Working working(*this, 4 * words);
     std::vector<SetWord> left(words);
     bool any = false;
@@ -304,7 +306,7 @@ class Solver {
     return succeed;
   }
 
-  // Where what is known of a state is kept; `fresh` is put there first.
+  // The index of what is known about a state; `fresh` is stored first if the state is new.
   template <class Kept>
   std::size_t index_of(Word board, std::uint8_t hold, Queues::Node node, std::vector<Kept>& kept,
                        Kept fresh) {
@@ -318,10 +320,10 @@ class Solver {
   }
 
   static constexpr int most_lines_of_all = 4;
-  // Whether the pieces a board can be covered with are worth finding. With more than four rows so many parts
-  // of a board remain to be covered that it is cheaper to go on until few cells are left; the boards that
-  // look best, which come first, can nearly all be covered. So it is in the first rounds with few sequences,
-  // which come to few boards.
+  // Whether it is worth finding out which pieces the board can be covered with. With more than four rows, so
+  // many parts of a board remain to be covered that it is cheaper to wait until few cells are left; the
+  // boards that look best, which come first, can nearly all be covered. The same holds in the first rounds
+  // with few sequences, which look at few boards.
   bool knows_kinds(Word board) const {
     constexpr int most_cells = 16;
     const auto& frame = landings_.frame();
@@ -333,10 +335,10 @@ class Solver {
     constexpr std::uint32_t most_tried = 2;
     return breadth_ <= most_tried && queues_.size() <= few_sequences;
   }
-  // Whether it may be: false is sure.
+  // Whether the board may be coverable; only false is certain.
   bool can_cover(Word board) { return !knows_kinds(board) || !covering_.of(board).empty(); }
 
-  // The sequences that bring the pieces the board can be covered with. Good until the next call.
+  // The sequences that bring pieces with which the board can be covered. Valid until the next call.
   const std::vector<SetWord>& hopeful_of(Word board, std::uint8_t hold, Queues::Node node) {
     if (!knows_kinds(board)) {
       hopeful_.assign(words_for(queues_.count(node)), ~SetWord{0});
@@ -377,15 +379,16 @@ class Solver {
   std::vector<Word> found_;
   std::vector<std::pair<int, Word>> ordered_;
   std::vector<SetWord> hopeful_;
-  bool is_fresh_ = false;      // whether index_of() met a state for the first time
+  bool is_fresh_ = false;      // whether the last index_of() met a new state
   int epoch_ = 0;              // number of the round
-  std::uint32_t breadth_ = 1;  // boards of each piece that are tried in it
+  std::uint32_t breadth_ = 1;  // the number of boards that are tried for each piece in this round
   std::uint64_t boards_ = 0;
   std::uint64_t steps_ = 0;
-  std::size_t own_bytes_ = 0;  // of sets of sequences
+  std::size_t own_bytes_ = 0;  // bytes of the sets of sequences
 };
 
-// Fewer sequences are not worth another thread, which finds out anew what they have in common.
+// With fewer sequences another thread is not worth it, because it has to find out again what they have in
+// common.
 constexpr std::uint64_t least_for_thread = 50'000;
 
 template <class Word>

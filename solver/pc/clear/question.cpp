@@ -6,7 +6,7 @@ namespace tetron::pc {
 
 namespace {
 
-// Why no sequence can do without looking at any; empty if that cannot be said.
+// Why no sequence can succeed, found without looking at any sequence; empty if that is not known.
 std::string reason_of_sizes(const Board& board, int stack, std::size_t length) {
   if (stack > board.lines) return "there are blocks above row " + std::to_string(board.lines);
   const auto needed = static_cast<std::size_t>(pieces_needed(board));
@@ -15,7 +15,7 @@ std::string reason_of_sizes(const Board& board, int stack, std::size_t length) {
   return {};
 }
 
-// What `search` finds unless there is a reason to find nothing.
+// Returns what `search` finds, unless there is a reason why it would find nothing.
 template <class Found, class Search>
 Found asked(const ClearQuestion& question, const solver::Limits& limits, const Search& search) {
   Found found;

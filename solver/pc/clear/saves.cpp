@@ -19,7 +19,7 @@ std::size_t pieces_of(const Multiset& pieces) {
   return std::accumulate(pieces.begin(), pieces.end(), std::size_t{0});
 }
 
-// The kinds of a set as they are written.
+// The kinds of a set in the order in which they are written.
 Sequence written(const Multiset& pieces) {
   Sequence sequence;
   for (const char letter : written_order)
@@ -69,7 +69,7 @@ std::optional<Multiset> unseen(const Supply& supply, std::span<const std::uint8_
     const std::size_t all = supply.leftover[kind] + bags;
     if (all < come[kind] || all > 255) return std::nullopt;
     rest[kind] = static_cast<std::uint8_t>(all - come[kind]);
-    // What is not there yet is of the last bag alone.
+    // The pieces that have not come yet are those of the last bag alone.
     if (bags > 0 && rest[kind] > 1) return std::nullopt;
   }
   return rest;
@@ -79,14 +79,14 @@ class SaveReader {
  public:
   explicit SaveReader(std::string_view text) : text_(text) {}
 
-  // Up to a comma or # outside of expressions.
+  // Reads up to a comma or # outside of expressions.
   std::optional<SaveExpression> read() {
     if (!either(0)) return std::nullopt;
     const char next = here();
     if (next != '\0' && next != ',' && next != '#') return wanted("&& or || or , or #");
     return std::exchange(made_, {});
   }
-  // After #, up to a comma.
+  // Reads the name after #, up to a comma.
   std::string_view label() {
     ++at_;
     const std::string_view label = text_.substr(at_, text_.find(',', at_) - at_);
@@ -247,7 +247,7 @@ std::expected<std::vector<SavedCount>, std::uint64_t> count_saves(std::span<cons
                                                                   const std::optional<Supply>& supply,
                                                                   std::span<const WantedSave> wanted,
                                                                   bool best) {
-  // Sequences with the same sets that can be saved count together.
+  // Sequences with the same sets that can be saved are counted together.
   std::map<std::vector<Multiset>, std::uint64_t> by_saves;
   for (std::uint64_t number = 0; number < leftovers.size(); ++number) {
     if (leftovers[number] == 0) continue;

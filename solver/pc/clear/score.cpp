@@ -45,7 +45,7 @@ class Scorer {
   }
 
  private:
-  // The points of the sequences that a way covers, one after the other.
+  // Calculates the points of the sequences that a way covers, one after the other.
   void look_at(std::size_t number, Scores& result) {
     const Way& way = ways_.ways[number];
     std::vector<Part<Word>> parts;
@@ -121,11 +121,10 @@ class Scorer {
   Building<Word> building_;
   Course<Word> course_;
   std::vector<std::vector<std::int32_t>> points_;  // by way
-  std::size_t kept_ = 0;                           // bytes
+  std::size_t kept_ = 0;                           // in bytes
 };
 
-// How the numbers of the pieces before are kept: whether the last clear was difficult, and above it the
-// combo.
+// A state holds whether the last clear was difficult (the lowest bit) and, above it, the combo.
 constexpr Judge::State after_difficult = 1;
 
 }  // namespace
@@ -139,12 +138,12 @@ std::optional<Judge::Verdict> PointsJudge::put(State state, const Putting& piece
   constexpr std::array<std::int32_t, 5> full{400, 800, 1200, 1600, 1600};
   constexpr std::array<std::int32_t, 5> mini{100, 200, 400, 400, 400};
   constexpr std::array<std::int32_t, 5> emptied{0, 800, 1200, 1800, 2000};
-  constexpr std::int32_t emptied_again = 3200;  // with four rows, after a difficult clear
+  constexpr std::int32_t emptied_again = 3200;  // for an all clear with four rows after a difficult clear
   const bool was_difficult = (state & after_difficult) != 0;
   std::int32_t combo = static_cast<std::int32_t>(state >> 1);
   const auto rows = static_cast<std::size_t>(piece.cleared);
   const bool is_spin = piece.spin != TSpin::none;
-  // Jstris has no mini spins of two rows.
+  // Jstris has no minis that clear two rows.
   const bool is_full =
       piece.spin == TSpin::full || (points_ == Points::jstris && is_spin && piece.cleared >= 2);
   std::int32_t points = !is_spin ? plain[rows] : is_full ? full[rows] : mini[rows];

@@ -39,7 +39,8 @@ class SmallCover {
     return best_;
   }
 
-  // Of choices as large as this one the lightest; whether that is proved.
+  // Replaces `choice` by the lightest choice of its size that it finds. Returns whether it is proved that no
+  // choice is lighter.
   bool lighten(std::vector<std::size_t>& choice, const Preference& preference) {
     preference_ = &preference;
     most_steps_ = 5'000'000;
@@ -68,19 +69,20 @@ class SmallCover {
 
   bool is_over() const { return is_over_ && is_over_(); }
 
-  // What all sets hold.
+  // The elements of all sets.
   Set held() const {
     Set all(sets_[useful_.front()]->size());
     for (const std::size_t set : useful_) add_shifted(all, *sets_[set], 0);
     return all;
   }
 
-  // Searches for something better than the best so far; whether it is proved then that nothing is.
+  // Searches for something better than the best so far. Returns whether it is then proved that nothing
+  // better exists.
   bool improve() {
     if (useful_.empty()) return true;
     steps_ = 0;
     chosen_.clear();
-    // Large problems would only use up the steps.
+    // With a large problem the steps would be used up without a result.
     if (useful_.size() <= most_searched && !is_over())
       search(held());
     else
@@ -89,8 +91,8 @@ class SmallCover {
     return steps_ < most_steps_;
   }
 
-  // Whether a choice with so many more sets and so much more weight than chosen would be better than the
-  // best.
+  // Whether a choice with so many more sets and so much more weight than the chosen ones would be better
+  // than the best.
   bool can_improve(std::size_t more_sets, std::uint64_t more_weight) const {
     const std::size_t size = chosen_.size() + more_sets;
     if (size != best_.size() || preference_ == nullptr) return size < best_.size();
@@ -101,14 +103,14 @@ class SmallCover {
     return preference_ == nullptr ? 0 : preference_->weights[set];
   }
 
-  // Whether a set can stand for another that lies within it.
+  // Whether a set can replace another that lies within it.
   bool is_as_light(std::size_t set, std::size_t other) const {
     return preference_ == nullptr ||
            (weight(set) <= weight(other) &&
             (preference_->marks.empty() || is_within(preference_->marks[set], preference_->marks[other])));
   }
 
-  // Exchanges one set of the best for another as long as that makes it lighter.
+  // Exchanges single sets of the best choice for others as long as that makes it lighter.
   void exchange() {
     for (bool is_lighter = true; is_lighter && !is_over();) {
       is_lighter = false;
@@ -149,9 +151,10 @@ class SmallCover {
 
   std::vector<std::size_t> greedy(Set left) const {
     std::vector<std::size_t> chosen;
-    // What a set had at an earlier look is the most that it can have now; the first of equal ones goes first.
+    // The count from an earlier look is an upper bound for the current one. Of equal candidates the first
+    // set comes first.
     using Candidate =
-        std::pair<std::uint64_t, std::size_t>;  // how many, and number among useful_ from the end
+        std::pair<std::uint64_t, std::size_t>;  // the count, and the number among useful_ from the end
     std::priority_queue<Candidate> candidates;
     for (std::size_t i = 0; i < useful_.size(); ++i)
       candidates.emplace(size_of(*sets_[useful_[i]]), useful_.size() - 1 - i);
@@ -184,8 +187,8 @@ class SmallCover {
     }
   }
 
-  // A number of what is left that the fewest sets hold, and numbers no two of which are in one set: as many
-  // sets are needed at least, and so much weight.
+  // An element that the fewest sets have, and elements no two of which are in the same set. At least as many
+  // sets are needed, with at least so much weight.
   struct Look {
     std::uint64_t rarest = 0;
     std::size_t least_sets = 0;
@@ -224,7 +227,7 @@ class SmallCover {
     if (++steps_ >= most_steps_ || !can_improve(1, 0)) return;
     if (is_over()) steps_ = most_steps_;
     const Look look = look_at(left);
-    // What the search costs grows with what has to be looked at.
+    // The cost of the search grows with the amount that it has to look at.
     steps_ += useful_.size() * left.size() / 64;
     if (!can_improve(look.least_sets, look.least_weight)) return;
     std::vector<std::pair<std::uint64_t, std::size_t>> holders;

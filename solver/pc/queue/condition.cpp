@@ -11,7 +11,8 @@ namespace {
 
 using State = SequenceTest::State;
 
-// Numbers of kinds in one word, eight bits each, the highest for what is known already.
+// The number of pieces of each kind in one word, eight bits each; the highest bits are for what is known
+// already.
 constexpr State yes = State{1} << 62;
 constexpr State no = State{1} << 63;
 
@@ -50,7 +51,7 @@ bool holds_of(const CountTest& test, State state) {
   return !test.any;
 }
 
-// Four bits a kind are what is still to come before, and the next 28 what may not come yet.
+// Four bits for each kind hold what still has to come before; the next 28 bits hold what must not come yet.
 constexpr unsigned left_of(State state, std::size_t kind) {
   return state >> (4 * kind) & 15;
 }
@@ -138,7 +139,7 @@ class ConditionReader {
     std::size_t from = 0;
     std::size_t to = ~std::size_t{0};
   };
-  // Pieces as they are written, and whether between [ and ].
+  // Pieces as written in the text, and whether they are between [ and ].
   struct Pieces {
     std::array<std::uint8_t, 7> of{};
     bool in_brackets = false;
@@ -149,7 +150,7 @@ class ConditionReader {
     wrong_ = {at_, "expected " + std::move(what)};
     return std::nullopt;
   }
-  // The next character that is no blank.
+  // The next character that is not a blank.
   char here() {
     while (at_ < text_.size() && std::string_view(" \t\r").contains(text_[at_])) ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
@@ -210,7 +211,7 @@ class ConditionReader {
     return inner;
   }
 
-  // "2:" or "1-3:", within the range.
+  // Reads "2:" or "1-3:" within the range.
   std::optional<Range> range_in(Range range) {
     const std::size_t begin = at_;
     std::size_t first = 0;
@@ -263,7 +264,7 @@ class ConditionReader {
     return std::nullopt;
   }
 
-  // "LS[IZ]": those without brackets between two brackets are one group.
+  // Reads groups such as "LS[IZ]": the pieces without brackets between two brackets are one group.
   std::optional<std::vector<Pieces>> piece_groups() {
     std::vector<Pieces> groups;
     for (bool is_inside = false;;) {
@@ -324,7 +325,7 @@ class ConditionReader {
     return also(all, range, std::move(*read)) ? all : std::nullopt;
   }
 
-  // A further test, which has to hold as well.
+  // Adds another test, which has to hold as well.
   bool also(std::optional<std::size_t>& all, Range range, decltype(SequenceTest::what) what) {
     if (made_.tests_.size() == Condition::most_tests) {
       static_cast<void>(wanted("a condition of at most 64 parts"));

@@ -11,7 +11,7 @@ namespace tetron::pc {
 
 namespace {
 
-// Pieces of one sequence: more than any field needs.
+// The most pieces of a sequence: more than any field needs.
 constexpr std::size_t most_pattern_pieces = 64;
 constexpr std::size_t most_patterns = 4'000'000;
 
@@ -25,7 +25,7 @@ class PatternReader {
   explicit PatternReader(std::string_view text) : text_(text) {}
 
   bool read() { return read_list(0); }
-  // Of a quiz "#Q=[hold](current)next", which is the pieces in that order.
+  // Reads a quiz "#Q=[hold](current)next", which means these pieces in that order.
   bool read_quiz() {
     for (at_ = 3; at_ < text_.size() && text_[at_] != ';'; ++at_) {
       if (const auto kind = kind_of(text_[at_])) {
@@ -42,11 +42,11 @@ class PatternReader {
   const std::string& what() const { return what_; }
 
  private:
-  // What stands between [ and ]: each of the sets is the pieces of the outer brackets and one of each of the
+  // What is between [ and ]. Each of the sets has the pieces of the outer brackets and one of each of the
   // inner ones.
   struct Bracket {
     std::set<Multiset> sets;
-    std::uint8_t kinds = 0;  // of all of them
+    std::uint8_t kinds = 0;  // of all sets together
   };
   static constexpr int most_depth = 50;
   static constexpr std::size_t most_sets = 10'000;
@@ -70,10 +70,10 @@ class PatternReader {
     return true;
   }
 
-  // Up to the end, or to the ) of a group.
+  // Reads up to the end, or to the ) of a group.
   bool read_list(int depth) {
     if (depth > most_depth) return wanted("a pattern with fewer nested (");
-    std::size_t part = pattern_.size();  // what a condition is about
+    std::size_t part = pattern_.size();  // start of the part that a condition applies to
     while (at_ < text_.size()) {
       const char letter = here();
       if (letter == ' ' || letter == '\t' || letter == '\r') {
@@ -95,7 +95,7 @@ class PatternReader {
     return true;
   }
 
-  // Leaves of the part those sequences of which the condition holds.
+  // Keeps those sequences of the part for which the condition holds.
   bool read_condition(std::size_t part) {
     if (part == pattern_.size()) return wanted("a piece before {");
     if (++conditions_ > most_conditions) return wanted("a pattern with at most 100 conditions");
@@ -177,7 +177,7 @@ class PatternReader {
     return result;
   }
 
-  // Of each of the sets the kinds that it has not, once each.
+  // For each of the sets, the kinds that it does not have, once each.
   static Bracket others(const Bracket& bracket) {
     Bracket result;
     for (Multiset set : bracket.sets) {
@@ -196,7 +196,7 @@ class PatternReader {
     return size;
   }
 
-  // How many of a bracket: "p3", "!", or else one.
+  // Reads how many of a bracket come: "p3", "!", or else one.
   bool read_count(const Bracket& bracket) {
     std::size_t least = most_pattern_pieces;
     std::size_t most = 0;
@@ -247,7 +247,7 @@ std::expected<std::vector<Pattern>, QueueError> parse_patterns(std::string_view 
   std::vector<Pattern> patterns;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const bool is_quiz = trimmed(text).starts_with("#Q=");
-    // A quiz has a ';' of its own, at its end.
+    // A quiz itself ends with ';'.
     const auto end = text.find_first_of(is_quiz ? "\n" : ";\n");
     const std::string_view whole = text.substr(0, end);
     const std::string_view line = trimmed(whole);

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t most_nodes = 8'000'000;
 
-// Where a pattern has been read to: of the draw at `draw` these kinds were taken, or of one with sequences of
-// its own, their node was reached.
+// How far a pattern has been read: the kinds that were taken from the draw at `draw` or, if that draw has
+// sequences, the node that was reached in them.
 struct Reading {
   std::uint32_t pattern = 0;
   std::uint16_t draw = 0;
@@ -24,7 +24,7 @@ struct Reading {
 };
 using Readings = std::vector<Reading>;  // sorted
 
-// Follows all patterns at once: a set of readings becomes a node.
+// Follows all patterns at the same time: a set of readings becomes a node.
 class Follower {
  public:
   Follower(std::span<const Pattern> patterns, std::size_t length)
@@ -55,7 +55,7 @@ class Follower {
     return node;
   }
 
-  // Where a draw of a pattern begins; behind the last one there is nothing.
+  // The beginning of a pattern's draw; after the last draw it is empty.
   Reading beginning(std::uint32_t pattern, std::size_t draw) const {
     const Pattern& draws = patterns_[pattern];
     const bool has_own = draw < draws.size() && draws[draw].of;
@@ -80,7 +80,7 @@ class Follower {
       }
       after.push_back(is_whole ? beginning(reading.pattern, reading.draw + std::size_t{1}) : next);
     }
-    // Patterns that go on alike are one.
+    // Readings with the same continuation are merged.
     std::ranges::sort(after, [&](const Reading& a, const Reading& b) { return is_before(a, b); });
     const auto rest = std::ranges::unique(
         after, [&](const Reading& a, const Reading& b) { return !is_before(a, b) && !is_before(b, a); });
@@ -105,7 +105,7 @@ class Follower {
   bool is_too_large_ = false;
 };
 
-// The node of sorted, distinct sequences that agree in the first `depth` pieces.
+// The node of sorted, distinct sequences that have the first `depth` pieces in common.
 Queues::Node node_of(QueueBuilder& builder, std::span<const Sequence> sorted, std::size_t depth) {
   if (depth == sorted.front().size()) return builder.end();
   std::array<Queues::Node, 7> next;
@@ -166,7 +166,7 @@ std::string_view QueueTexts::at(std::uint64_t number) {
 }
 
 std::array<int, 7> Queues::most_of_each() const {
-  // Nodes come after those they lead to.
+  // Nodes come after the nodes they lead to.
   std::vector<std::array<int, 7>> most(nodes_.size());
   for (std::size_t node = 0; node < nodes_.size(); ++node)
     for (std::size_t kind = 0; kind < 7; ++kind) {
@@ -203,7 +203,7 @@ Queues queues_of(std::vector<Sequence> list) {
 Queues beginnings(const Queues& queues, std::size_t length) {
   length = std::min(length, queues.length());
   QueueBuilder builder(length);
-  // All sequences have the same length, so that a node has one place in all of them.
+  // All sequences have the same length, so a node has the same depth in all of them.
   std::vector<Queues::Node> known(queues.nodes(), Queues::none);
   const auto shortened = [&](const auto& self, Queues::Node node, std::size_t left) -> Queues::Node {
     if (left == 0) return builder.end();

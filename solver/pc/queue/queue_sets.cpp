@@ -10,7 +10,7 @@ namespace tetron::pc {
 
 namespace {
 
-// Parts of all states together that are kept.
+// The most parts kept in all states together.
 constexpr std::size_t most_parts = 1'000'000;
 
 std::size_t parts_of(const std::set<Multiset>& left) {
@@ -28,8 +28,8 @@ std::size_t parts_of(const Watched& watched) {
   return watched.states.size() + 1;
 }
 
-// Builds an automaton from its root: after(state, depth, kind) gives the state after a piece, or nothing;
-// parts_of(state) says how large one is.
+// Builds an automaton from its root. after(state, depth, kind) is the state after a piece, or nothing.
+// parts_of(state) is the size of a state.
 template <class State, class After, class IsEnd>
 class Grower {
  public:
@@ -82,7 +82,7 @@ std::optional<Queues> grown(const State& root, std::size_t length, const After& 
 }  // namespace
 
 std::optional<Queues> orders_of(const std::set<Multiset>& pieces, std::size_t count) {
-  using State = std::set<Multiset>;  // what is left of each
+  using State = std::set<Multiset>;  // what is left of each multiset
   const auto after = [](const State& state, std::size_t, std::size_t kind) -> std::optional<State> {
     State next;
     for (Multiset left : state)
@@ -98,7 +98,7 @@ std::optional<Queues> orders_of(const std::set<Multiset>& pieces, std::size_t co
 
 std::optional<Queues> filtered(const Queues& queues, const Condition& condition) {
   const auto tests = condition.tests();
-  // What is known for sure is 0 or 1 from then on, so that states that go on alike are one.
+  // A test that is decided becomes 0 or 1, so that states with the same continuation are merged.
   const auto settle = [&](Watched& watched, std::size_t depth) {
     for (std::size_t i = 0; i < tests.size(); ++i)
       if (depth == std::min(tests[i].to, queues.length()))

@@ -8,8 +8,8 @@
 
 namespace tetron::pc {
 
-// Reads an expression place by place, without a tree: of each part it is known which places it can begin and
-// end with.
+// Reads an expression place by place, without a tree. For each part it keeps the places with which it can
+// begin and end.
 class RegularReader {
  public:
   explicit RegularReader(std::string_view text) : text_(text) {}
@@ -87,7 +87,7 @@ class RegularReader {
     const auto times = times_here();
     if (!times) return std::nullopt;
     const std::size_t behind = at_;
-    // Every further time it is read again: its places are others then.
+    // Each further repetition is read again, because it has other places.
     Part all;
     for (int i = 0; i < std::max({times->least, times->most, 1}); ++i) {
       if (i > 0) {
@@ -126,7 +126,7 @@ class RegularReader {
     skip_lazy();
     return times;
   }
-  // Which of several findings is taken makes no difference here.
+  // Lazy repetitions are the same here, because only whether something is found matters.
   void skip_lazy() {
     if (here() == '?') ++at_;
   }
@@ -243,7 +243,7 @@ Regular::States Regular::step(States states, std::uint16_t symbol) const {
   return (next & last_) != 0 ? found : next;
 }
 
-// As often as there may be places for it one after the other: `^^` says what `^` does.
+// Applied as often as there may be such places in sequence: `^^` means the same as `^`.
 Regular::States Regular::steps(States states, std::uint16_t symbol) const {
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     const States next = step(states, symbol);

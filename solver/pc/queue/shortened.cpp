@@ -6,7 +6,7 @@ namespace tetron::pc {
 
 std::vector<std::uint64_t> Shortened::all(const std::vector<std::uint64_t>& beginnings) const {
   std::vector<std::uint64_t> result(words_for(whole_.size()));
-  std::uint64_t number = 0;  // of the next beginning
+  std::uint64_t number = 0;  // number of the next beginning
   const auto go = [&](const auto& self, Queues::Node node, std::uint64_t first, std::size_t left) -> void {
     if (left == 0) {
       const bool is_in = (beginnings[number / 64] >> number % 64 & 1) != 0;

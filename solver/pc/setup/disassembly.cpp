@@ -18,12 +18,12 @@ constexpr std::size_t most_pieces = 64;
 constexpr int most_width = 20;
 constexpr std::string_view no_disassembly = "its colours are no whole pieces that can be put one by one";
 
-// What a search may still do.
+// The effort that a search may still spend.
 class Effort {
  public:
   explicit Effort(const Disassembling& how) : how_(how) {}
 
-  // For what costs so much less than a look at a field. False once it is used up.
+  // For steps that cost much less than looking at a field. Returns false when the effort is used up.
   bool step() { return spend(1); }
   bool look() { return spend(steps_of_look); }
   Disassembly::End end() const { return end_; }
@@ -48,7 +48,7 @@ class Effort {
   Disassembly::End end_ = Disassembly::End::complete;
 };
 
-// The drawing from below, without rows that were full before.
+// The drawing from below, without the rows that were full before.
 class Drawing {
  public:
   explicit Drawing(const field::Grid& grid) : width_(grid.width()) {
@@ -73,7 +73,7 @@ class Drawing {
   bool is_complete(int row) const {
     return std::ranges::count(rows_[static_cast<std::size_t>(row)], field::Cell::empty) == 0;
   }
-  // Of each row the columns with blocks that are no piece.
+  // For each row, the columns with blocks that are not part of a piece.
   std::vector<std::uint32_t> gray() const {
     std::vector<std::uint32_t> gray;
     for (const auto& row : rows_) {
@@ -104,10 +104,10 @@ class Drawing {
 // A piece of the drawing.
 struct ColouredPart {
   std::uint8_t kind = 0;
-  std::array<Cell, 4> cells{};  // from the lowest left
+  std::array<Cell, 4> cells{};  // beginning with the lowest left cell
 };
 
-// The distinct forms of each kind, their cells from the lowest left one, row by row.
+// The distinct forms of each kind: their cells from the lowest left one, row by row.
 const std::array<std::vector<std::array<Cell, 4>>, 7>& forms() {
   static const auto all = [] {
     std::array<std::vector<std::array<Cell, 4>>, 7> forms;
@@ -128,7 +128,7 @@ const std::array<std::vector<std::array<Cell, 4>>, 7>& forms() {
   return all;
 }
 
-// Finds the ways to read the drawing as pieces, in whatever order.
+// Finds the ways to read the drawing as pieces, in any order.
 template <class Visit>
 class PartReader {
  public:
@@ -139,7 +139,7 @@ class PartReader {
         if (field::is_tetromino(drawing.at(column, row))) cells_.push_back({column, row});
     used_.resize(static_cast<std::size_t>(drawing.rows() * drawing.width()));
   }
-  // Until the effort is used up or the visit says false.
+  // Runs until the effort is used up or the visit returns false.
   void run() { search(0); }
 
  private:
@@ -164,8 +164,8 @@ class PartReader {
     return true;
   }
 
-  // The cells of the form from number `next` on. A row higher in the form may be any number of rows higher in
-  // the drawing if those between become full.
+  // Places the cells of the form from number `next` on. A higher row of the form may be any number of rows
+  // higher in the drawing, if the rows between become full.
   bool place(const std::array<Cell, 4>& form, field::Cell color, std::size_t next, ColouredPart& part,
              std::size_t first) {
     if (next == 4) {
@@ -198,7 +198,7 @@ class PartReader {
   std::vector<ColouredPart> parts_;
 };
 
-// Finds orders in which the parts of one reading can be put.
+// Finds orders in which the parts of one reading can be placed.
 class Orders {
  public:
   Orders(const Drawing& drawing, Effort& effort, const Disassembling& how)
@@ -210,7 +210,7 @@ class Orders {
 
   bool has_enough() const { return has_enough_; }
 
-  // Appends what is found; false once there is enough, or the effort is used up.
+  // Appends what is found. Returns false when there is enough, or the effort is used up.
   bool add(const std::vector<ColouredPart>& parts, std::vector<std::vector<Placed>>& found) {
     parts_ = parts;
     dead_.clear();
@@ -234,7 +234,7 @@ class Orders {
 
  private:
   struct State {
-    std::uint64_t put = 0;  // parts, as bits
+    std::uint64_t put = 0;  // parts placed, as bits
     Queues::Node node = 0;
     std::uint8_t hold = no_hold;
     friend auto operator<=>(const State&, const State&) = default;
@@ -244,10 +244,10 @@ class Orders {
     return parts_.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << parts_.size()) - 1;
   }
 
-  // Whether the rest can be put.
+  // Whether the rest can be placed.
   bool search(const State& state) {
     if (state.put == all()) {
-      // Orders that several holdings lead to are one.
+      // The same order can result from different uses of hold; it is kept once.
       if (how_.every_order && !orders_.insert(order_).second) return true;
       has_enough_ = found_->size() == how_.most;
       if (has_enough_)
@@ -275,7 +275,7 @@ class Orders {
     return any;
   }
 
-  // How the queue can go on when that kind is put.
+  // The states of the queue after a piece of that kind is placed.
   std::vector<State> after(const State& state, std::uint8_t kind, std::uint64_t bit) const {
     const std::uint64_t put = state.put | bit;
     if (!how_.queue) return {{put, 0, no_hold}};
@@ -297,7 +297,7 @@ class Orders {
   // The field after these parts: rows that became full are gone.
   struct Board {
     std::vector<std::uint32_t> rows;
-    std::vector<int> now;  // of each row of the drawing which it is; -1: it is gone
+    std::vector<int> now;  // for each row of the drawing, its row in the field; -1: it is gone
   };
   Board board(std::uint64_t put) const {
     std::vector<std::uint32_t> rows = gray_;
@@ -313,7 +313,7 @@ class Orders {
     return board;
   }
 
-  // The part's cells as the field is then; nothing while rows between its own are there.
+  // The part's cells in the field at that time. Returns nothing while there are rows between its rows.
   static std::optional<std::array<Cell, 4>> cells_on(const Board& board, const ColouredPart& part) {
     std::array<Cell, 4> cells = part.cells;
     for (Cell& cell : cells) cell.row = board.now[static_cast<std::size_t>(cell.row)];
@@ -338,7 +338,7 @@ class Orders {
     });
   }
 
-  // Which parts can come to lie where they are drawn, as bits.
+  // The parts that can come to rest where they are drawn, as bits.
   std::uint64_t lands(std::uint64_t put) {
     if (const auto known = lands_.find(put); known != lands_.end()) return known->second;
     if (!effort_.look()) goes_on_ = false;

@@ -37,7 +37,7 @@ class Reader {
     used_[first] = false;
   }
 
-  // Adds further cells of the piece that begins with cell `first`, numbers from `next` on.
+  // Adds further cells of the piece that begins with cell `first`, from number `next` on.
   void add_cell(std::size_t first, std::size_t next) {
     if (++steps_ > most_steps || readings_.size() == most_readings) return;
     if (chosen_.size() == 4) {
@@ -66,7 +66,7 @@ class Reader {
     chosen_ = chosen;
   }
 
-  // Whether the chosen cells are one of the guideline's shapes, once rows without any of them are taken out.
+  // Whether the chosen cells are one of the guideline's shapes after rows without any of them are removed.
   bool is_piece() const {
     std::array<int, 4> rows{};
     for (std::size_t i = 0; i < 4; ++i) rows[i] = left_[chosen_[i]].first.row;

@@ -79,7 +79,7 @@ class SetupSearch {
     return kinds;
   }
 
-  // Whether it has a cell that is for another kind.
+  // Whether it has a cell that is reserved for another kind.
   bool is_reserved(const Spread<Word>& spread) const {
     for (std::size_t kind = 0; kind < 7; ++kind)
       if (kind != spread.kind && (spread.cells & reserved_[kind]) != 0) return true;
@@ -99,7 +99,7 @@ class SetupSearch {
     return stop_.is_over();
   }
 
-  // Covers the first cell that has to be, by any piece that has it.
+  // Covers the first cell that has to be covered, with each piece that has it.
   void cover(Word left, Word taken) {
     if (is_over()) return;
     if (left == 0) {
@@ -114,7 +114,7 @@ class SetupSearch {
     }
   }
 
-  // Adds pieces on cells that only may be covered, until there are as many as asked for.
+  // Adds pieces on cells that may be covered, until there are as many pieces as asked for.
   void add_further(std::size_t from, Word taken) {
     if (is_over()) return;
     if (area_.pieces == 0 || parts_.size() == static_cast<std::size_t>(area_.pieces)) {

@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t kind_of_t = index_of(field::Tetromino::t);
 
-// Lets those pass whose last piece is the T, part 0, and clears so many rows in a spin; TSpin::none: however
-// it gets there.
+// Accepts orders whose last piece is the T, part 0, and clears so many rows in a spin; with TSpin::none,
+// however it gets there.
 class SpinAtEnd : public Judge {
  public:
   SpinAtEnd(int rows, TSpin spin) : rows_(rows), spin_(spin) {}
@@ -35,9 +35,10 @@ class SpinAtEnd : public Judge {
   TSpin spin_;
 };
 
-// Pieces are added one by one, each because of something that is lacking still: a cell of a row that the T is
-// to clear, of a row that has to vanish before, below a piece that floats, diagonal to the centre of the T,
-// or where a turn of the T would end too early. Whatever lacks nothing in the end is gone through thereby.
+// Adds pieces one by one, each because something is still missing: a cell of a row that the T is to clear or
+// of a row that has to vanish before, a cell below a piece that floats or diagonal to the centre of the T,
+// or a block where a turn of the T would end too early. In this way it finds every setup in which nothing is
+// missing.
 template <class Word>
 class SpinSetupSearch {
  public:
@@ -86,7 +87,7 @@ class SpinSetupSearch {
   }
 
  private:
-  using Numbers = std::vector<std::uint32_t>;  // of spreads
+  using Numbers = std::vector<std::uint32_t>;  // numbers of spreads
   struct Hash {
     std::size_t operator()(const Numbers& numbers) const {
       std::uint64_t hash = 0;
@@ -94,11 +95,11 @@ class SpinSetupSearch {
       return hash;
     }
   };
-  // Of which cells the next piece has to have one; none: nothing is lacking.
+  // The next piece has to have at least one of these cells. If there are none, nothing is missing.
   struct Lack {
     bool is_hopeless = false;
     Word cells = 0;
-    bool is_of_turn = false;  // all else is there
+    bool is_of_turn = false;  // only the turn of the T is missing
   };
 
   bool is_beyond(std::size_t bytes) {
@@ -120,7 +121,7 @@ class SpinSetupSearch {
     return rows;
   }
 
-  // Every set of its rows that the T may clear.
+  // Tries every set of its rows that the T may clear.
   void try_t(const Spread<Word>& t) {
     t_ = &t;
     t_rows_ = rows_of(t.cells);
@@ -142,7 +143,7 @@ class SpinSetupSearch {
     ++left_[kind_of_t];
   }
 
-  // Covers the first cell of the rows that has to be.
+  // Covers the first cell of the rows that has to be covered.
   void fill(Word open, Word taken) {
     if (is_over()) return;
     if (open == 0) {
@@ -154,7 +155,7 @@ class SpinSetupSearch {
     each_fitting(first, taken, [&](Word cells) { fill(open & ~cells, taken | cells); });
   }
 
-  // Adds what is lacking; `roof` pieces were added since nothing but a turn was.
+  // Adds what is missing. `roof` is the number of pieces added since only a turn was missing.
   void mend(Word taken, int roof) {
     if (is_over()) return;
     key_ = parts_;
@@ -183,7 +184,7 @@ class SpinSetupSearch {
     if (fit_ >= question_.least_fit && is_minimal() && roof_of() <= question_.most_roof) add();
   }
 
-  // Those that can lie beside the T, by the cells that they have.
+  // Lists the spreads that can be used together with the T, by their cells.
   void choose_spreads() {
     spreads_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
     for (auto& of_cell : spreads_at_) of_cell.clear();
@@ -195,7 +196,7 @@ class SpinSetupSearch {
     }
   }
 
-  // Puts every piece that is left and has one of the cells.
+  // Adds each piece that is left and has one of the cells.
   template <class Then>
   void each_fitting(Word cells, Word taken, const Then& then) {
     const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
@@ -213,17 +214,17 @@ class SpinSetupSearch {
       }
     }
   }
-  // Whether these rows can become full without the T, with so many more cells.
+  // Whether these rows can become full without the T, by filling at most `room` more cells.
   bool can_vanish(unsigned rows, Word taken, int room) const {
     for (; rows != 0; rows &= rows - 1)
       if (bits_in(frame_.row(std::countr_zero(rows)) & ~taken) > room) return false;
     return true;
   }
 
-  // What a T at its place lacks, with these others.
+  // What is missing for the T at its place, with these other pieces.
   Lack lack_of(const Numbers& parts, Word taken) {
     const Lack hopeless{true, 0};
-    // The T clears these rows, and no others.
+    // The T must clear these rows, and no others.
     if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return hopeless;
     const unsigned full = full_rows(taken);
     unsigned gaps = t_->gaps;
@@ -236,7 +237,7 @@ class SpinSetupSearch {
     for (const std::uint32_t part : parts)
       if (const auto lack = lack_below(spreads_[part], taken)) return *lack;
     if (const auto lack = lack_below(*t_, taken)) return *lack;
-    // The field that the T comes to.
+    // The field into which the T comes.
     const Word field = frame_.cleared(taken, frame_.lines);
     const Word cells = without(t_->cells, full);
     const auto corners = turning_.corners_of(field, cells);
@@ -252,7 +253,7 @@ class SpinSetupSearch {
     open &= ~taken & ~t_->cells;
     return {open == 0, open, true};
   }
-  // The empty cells of rows that would no longer be in the way of the T if they vanished.
+  // The empty cells of those rows that would no longer block the T if they vanished.
   Word ways_to_vanish(Word taken, unsigned full) const {
     const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
     Word open = 0;
@@ -263,7 +264,7 @@ class SpinSetupSearch {
     }
     return open;
   }
-  // The empty cells below a piece that rests on nothing; nothing if it does.
+  // The empty cells below a piece that rests on nothing. Returns nothing if it rests on something.
   std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {
     Word open = 0;
     for (Word rest = piece.cells; rest != 0; rest &= rest - 1) {
@@ -278,7 +279,7 @@ class SpinSetupSearch {
     }
     return Lack{open == 0, open};
   }
-  // Cells moved down for full rows that vanish, and back.
+  // Moves cells down for full rows that vanish. as_before() is the reverse.
   Word without(Word cells, unsigned rows) const {
     for (int row = frame_.lines - 1; row >= 0; --row)
       if ((rows >> row & 1) != 0)
@@ -298,13 +299,13 @@ class SpinSetupSearch {
       parts.push_back({spreads_[number].cells, spreads_[number].kind});
     return parts;
   }
-  // Whether the others can be put in some order.
+  // Whether the other pieces can be placed in some order.
   bool can_build_others(const Numbers& numbers) {
     const auto parts = parts_of(numbers);
     building_.begin(board_, std::span(parts).subspan(1));
     return building_.is_possible();
   }
-  // And the T after them.
+  // Whether the T can be placed after them, too.
   bool can_build(const Numbers& numbers) {
     if (!can_build_others(numbers)) return false;
     const auto parts = parts_of(numbers);
@@ -313,8 +314,8 @@ class SpinSetupSearch {
     return building_.next_parts(others) != 0;
   }
 
-  // Calls `found(some)` for parts of what there is, without all of it and without what has cells in the rows
-  // that the T clears, as long as it says so; whether it always did.
+  // Calls `found(some, lack)` for the proper subsets of the pieces. All pieces with cells in the rows that
+  // the T clears stay in them. Ends when `found` returns false; returns whether it never did.
   template <class Found>
   bool each_less(const Found& found) {
     Numbers needed;
@@ -332,7 +333,7 @@ class SpinSetupSearch {
     }
     return true;
   }
-  // Whether it takes all of these.
+  // Whether all these pieces are needed.
   bool is_minimal() {
     return each_less([&](const Numbers& some, const Lack& lack) {
       if (!question_.roof) return !lack.is_of_turn && (lack.is_hopeless || lack.cells != 0);
@@ -340,7 +341,7 @@ class SpinSetupSearch {
       return question_.least_fit == SpinFit::all && !can_build(some);
     });
   }
-  // How many are there for the turn alone.
+  // How many pieces are there only for the turn.
   int roof_of() {
     if (!question_.roof || question_.most_roof >= static_cast<int>(parts_.size())) return 0;
     std::vector<Numbers> without;
@@ -348,7 +349,7 @@ class SpinSetupSearch {
       if (lack.is_of_turn) without.push_back(some);
       return true;
     });
-    // Of those that have nothing superfluous the one with most.
+    // Takes the largest of those sets that contain no superfluous piece.
     std::size_t most = without.empty() ? parts_.size() : 0;
     for (Numbers& some : without) std::ranges::sort(some);
     for (const Numbers& some : without)
@@ -384,7 +385,7 @@ class SpinSetupSearch {
       order.push_back(put.part);
       spin.is_full = put.how.spin == TSpin::full;
     }
-    if (order.empty()) return;  // it was stopped meanwhile
+    if (order.empty()) return;  // it was stopped in between
     auto pieces = placed_in_order(frame_, building_, std::span<const Part<Word>>(parts), order);
     spin.piece = pieces.back();
     pieces.pop_back();
@@ -408,18 +409,18 @@ class SpinSetupSearch {
   Word board_;
   Landings<Word> turning_;
   Building<Word> building_;
-  std::array<int, 7> left_;  // of each kind
+  std::array<int, 7> left_;  // number of pieces left of each kind
   TSpin least_;
   std::size_t most_ = 0;
   std::vector<Spread<Word>> spreads_;
-  std::vector<Numbers> spreads_at_;  // of each cell, with the T at its place
+  std::vector<Numbers> spreads_at_;  // for each cell, those that fit with the T at its place
   const Spread<Word>* t_ = nullptr;
   unsigned t_rows_ = 0;
-  unsigned cleared_ = 0;  // rows that it is to clear
-  Numbers parts_;         // the others
+  unsigned cleared_ = 0;  // rows that the T is to clear
+  Numbers parts_;         // the pieces other than the T
   SpinFit fit_ = SpinFit::all;
-  std::unordered_map<Numbers, int, Hash> seen_;  // with the pieces of a roof
-  Numbers key_;                                  // of what is looked up in it
+  std::unordered_map<Numbers, int, Hash> seen_;  // by the pieces, the number of them in the roof
+  Numbers key_;                                  // the key for looking up in seen_
   std::size_t seen_bytes_ = 0;
   std::uint64_t steps_ = 0;
   std::size_t bytes_ = 0;

@@ -15,14 +15,14 @@ field::Position position(const field::Grid& grid, const Cell& cell) {
   return {field::Column(cell.column), field::Row(grid.height() - 1 - cell.row)};
 }
 
-// Which row of the playfield at the beginning each row is, from below.
+// For each row of the current playfield, from below, its number at the beginning.
 class Origins {
  public:
   explicit Origins(int rows) : rows_(static_cast<std::size_t>(rows)), next_(rows) {
     std::iota(rows_.begin(), rows_.end(), 0);
   }
   int operator[](int row) const { return rows_[static_cast<std::size_t>(row)]; }
-  // Lets full rows vanish.
+  // Removes full rows.
   void clear(field::Grid& grid) {
     for (int row = grid.height(); row-- > 0;)
       if (grid.view().row_full(field::Row(grid.height() - 1 - row))) {
@@ -125,7 +125,7 @@ Target congruents(const Target& target, int lines, const Queues& queues, const R
       auto& row = area.must[static_cast<std::size_t>(cell.row)];
       row = static_cast<std::uint16_t>(row | 1U << cell.column);
     }
-  // How each gets to its place is for built() to say.
+  // built() decides how each piece gets to its place.
   Rules resting = rules;
   resting.drop = Drop::none;
   const Ways found = setups(board, area, queues, resting, limits);
