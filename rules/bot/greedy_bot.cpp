@@ -11,8 +11,8 @@ namespace tetron::rules {
 
 namespace {
 
-// How good a field looks, whatever the rules: low, even, without covered holes, equal roles together, rows
-// that are nearly full. More is better; around 0 for an empty one.
+// How good a field looks under any rules: low, even, without covered holes, equal roles together, rows
+// nearly full. More is better; an empty field is around 0.
 double evaluation(const Board& board) {
   const int width = board.width();
   const int height = board.height();
@@ -47,8 +47,8 @@ double evaluation(const Board& board) {
   return -0.5 * heights - 0.4 * holes - 0.18 * uneven + 0.06 * equal + 0.2 * full_rows;
 }
 
-constexpr int longest_look = 300;  // frames until a field must have come to rest
-constexpr double ending = -1000;   // what losing is worth
+constexpr int longest_look = 300;  // frames within which a field must have come to rest
+constexpr double ending = -1000;   // the value of losing
 constexpr double worst = 4 * ending;
 constexpr double erased_block = 0.08;
 
@@ -83,7 +83,7 @@ class GreedyBot : public Bot {
     Placement best_placement;
     const auto pattern = static_cast<std::size_t>(game.tumo()->pattern);
     if (!probe_ || pattern >= game.settings.patterns.size()) return best_placement;
-    // The same as its own, if it was there from the first frame.
+    // The copy's settings would be the same if it had played from the first frame.
     probe_->game().settings = game.settings;
     probe_->game().take_position(game);
     if (!probe_->keep()) return best_placement;
@@ -106,7 +106,7 @@ class GreedyBot : public Bot {
     return best_placement;
   }
 
-  // Puts the tumo there; false if it does not get there.
+  // Puts the tumo there. Returns false if it cannot get there.
   bool bring(Placement placement) {
     Game& copy = probe_->game();
     for (int i = 0; i < placement.turns; ++i)
@@ -117,7 +117,7 @@ class GreedyBot : public Bot {
     return true;
   }
 
-  // Lets the rules do what they do with it. `before` is the field without it.
+  // Runs the rules on the placed tumo. `before` is the field without it.
   double result(const Board& before) {
     const std::optional<Tumo> fixed = probe_->game().events().fixed;
     double score = 0;
@@ -132,16 +132,16 @@ class GreedyBot : public Bot {
     return score + evaluation(copy.board());
   }
 
-  // What a game is worth that is over.
+  // The value of a game that is over.
   double ended(double score) const {
     return row_value_ ? std::numeric_limits<double>::lowest() : ending + score;
   }
 
-  OutcomeValue row_value_;  // none if it does not fit the game
+  OutcomeValue row_value_;  // empty if it does not apply to the game
   std::unique_ptr<Script> probe_;
   TumoWatch watch_;
   Steering steering_;
-  Inputs held_;  // of the game's last step
+  Inputs held_;  // keys of the game's last step
 };
 
 }  // namespace

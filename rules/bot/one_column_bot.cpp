@@ -19,7 +19,7 @@ class OneColumnBot : public Bot {
   }
 
  private:
-  // Of the tumo's blocks, not its box.
+  // The leftmost column of the tumo's blocks, not of its box.
   static int left_column(const Game& game) {
     int left = game.board().width();
     for_each_block(*game.tumo(), game.settings, [&left](int x, int, int) { left = std::min(left, x); });

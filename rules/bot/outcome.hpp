@@ -7,16 +7,16 @@
 
 namespace tetron::rules {
 
-// What became of a tumo that was tried.
+// The result of trying a tumo.
 struct Outcome {
-  const Board& before;       // the field that it was placed on
-  const Settings& settings;  // that it has its blocks from
-  Tumo tumo;                 // where it was fixed
-  const Board& after;        // the field when all had come to rest
-  Tumo next;                 // that appears on it
+  const Board& before;       // the field before the tumo was placed
+  const Settings& settings;  // the settings that define the tumo's blocks
+  Tumo tumo;                 // the tumo where it was fixed
+  const Board& after;        // the field after everything had come to rest
+  Tumo next;                 // the tumo that appears on it
 };
 
-// How good that is, in any unit; more is better. Asked in several threads at the same time.
+// How good an outcome is, in any unit; more is better. Called from several threads at the same time.
 using OutcomeValue = std::function<double(const Outcome&)>;
 
 }  // namespace tetron::rules

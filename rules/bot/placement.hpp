@@ -10,7 +10,7 @@ struct Placement {
   int columns = 0;  // to the right; negative: to the left
 };
 
-// The keys of a placement, one after the other with a frame between two, then down or up.
+// Gives the keys of a placement: one key after the other with a frame in between, then down or up.
 class Steering {
  public:
   void follow(Placement placement) {
@@ -24,7 +24,7 @@ class Steering {
   bool pressed_ = false;
 };
 
-// Tells when a tumo has appeared that was not asked about before.
+// Detects when a new tumo has appeared since the last call.
 class TumoWatch {
  public:
   bool is_new(const Game& game) {

@@ -46,7 +46,7 @@ std::unique_ptr<Bot> make_random_bot(std::uint64_t seed) {
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name, const Script& script, const OutcomeValue& row_value) {
-  // Other numbers than the game draws from the same seed.
+  // Uses other random numbers than the game, which draws from the same seed.
   if (name == "random") return make_random_bot(script.game().seed() ^ 0x626f74);
   if (name == "greedy") return make_greedy_bot(script, row_value);
   return nullptr;

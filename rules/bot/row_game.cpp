@@ -8,14 +8,14 @@ namespace tetron::rules {
 
 namespace {
 
-constexpr int longest_fall = 300;  // frames until a field must have come to rest
+constexpr int longest_fall = 300;  // frames within which a field must have come to rest
 
 bool is_tetromino(const Turn& turn, const Settings& settings) {
   std::array<field::Position, 4> cells{};
   if (turn.cells.size() != cells.size()) return false;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const TumoCell& cell = turn.cells[i];
-    // A number that no role is drawn for has no block.
+    // If no role is drawn for a number, its cell has no block.
     if (cell.number > static_cast<int>(settings.roles.size())) return false;
     cells[i] = {field::Column(cell.x), field::Row(max_tumo_size - cell.y)};
   }
@@ -41,7 +41,7 @@ bool only_rows_vanish(const Script& script) {
   Board& board = copy.game().board();
   const int width = board.width();
   const int low = board.height() - 1;
-  // A row of all roles below two of one role that are not full.
+  // A row of all roles under two rows of one role that are not full.
   for (int x = 0; x < width; ++x) {
     board.place(x, low, roles[static_cast<std::size_t>(x) % roles.size()]);
     for (int y = low - 2; y < low && x < width - 1; ++y) board.place(x, y, roles.front());

@@ -4,11 +4,12 @@
 
 namespace tetron::rules {
 
-// Whether every turn of every tumo is a tetromino, as the set-up part left them. False without tumos.
+// Whether every turn of every tumo is a tetromino, according to the set-up part. False if there are no
+// tumos.
 bool has_tetrominoes(const Settings& settings);
 
-// Whether full rows vanish, what is above them follows, and larger groups of one role stay: tried on a game
-// of the same rules.
+// Whether full rows vanish, the rows above them move down, and larger groups of one role stay. Finds out by
+// trying on a game with the same rules.
 bool only_rows_vanish(const Script& script);
 
 }  // namespace tetron::rules

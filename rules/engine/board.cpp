@@ -146,7 +146,7 @@ void Board::place(int x, int y, int role) {
 
 void Board::settle() {
   if (ordered_ == 0) return;
-  // What the nearest thing below a block does; the floor rests.
+  // What the nearest thing below a block does. The floor rests.
   enum class Below : std::uint8_t { rests, falls, waits };
   for (int x = 0; x < width_; ++x) {
     Below below = Below::rests;
@@ -164,7 +164,7 @@ void Board::settle() {
           now = Below::waits;
         } else if (gap || below == Below::falls) {
           now = Below::falls;
-        } else {  // as far as it can
+        } else {  // it has come as far as it can
           motion.ordered = 0;
           --ordered_;
         }

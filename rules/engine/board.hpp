@@ -14,22 +14,22 @@ struct CellPlace {
   friend bool operator==(const CellPlace&, const CellPlace&) = default;
 };
 
-// A block that fell one cell or began to vanish is seen by the queries; everything else about its motion is
-// here.
+// How a block moves. The queries of the rules see only blocks that have fallen one cell or begun to vanish;
+// everything else about their motion is here.
 struct Motion {
-  std::uint8_t erasing = 0;  // frames until the block is gone; 0: it stays
-  std::uint8_t ordered = 0;  // cells it still has to fall
-  std::uint8_t phase = 0;    // frames it has been on its way to the next cell, 0..fall_frames
-  bool falling = false;      // on its way now, not waiting for one below it to vanish
-  bool arrived = false;      // put here by a tumo or an order, not yet at rest
+  std::uint8_t erasing = 0;  // frames until the block is gone; 0: it is not being erased
+  std::uint8_t ordered = 0;  // number of cells that it still has to fall
+  std::uint8_t phase = 0;    // number of frames on its way to the next cell, 0..fall_frames
+  bool falling = false;      // is moving now, not waiting for a block below to vanish
+  bool arrived = false;      // was put here by a tumo or an order, and is not yet at rest
 };
 
-// The field: roles, blocks being erased, blocks falling. Orders are collected and happen together in
-// apply_orders(), so that a frame's rules see one unchanging field. Cells outside read as 0 and ignore
-// orders.
+// The field: roles, blocks being erased, blocks falling. Orders are collected and carried out together in
+// apply_orders(), so that the rules of a frame see a field that does not change. Cells outside read as 0 and
+// ignore orders.
 class Board {
  public:
-  // 1..max_columns, 1..max_rows.
+  // Width 1..max_columns, height 1..max_rows.
   Board(int width, int height);
 
   int width() const { return width_; }
@@ -39,7 +39,7 @@ class Board {
            static_cast<std::uint64_t>(y) < static_cast<std::uint64_t>(height_);
   }
 
-  // The role, + erasing while the block is being erased, 0 if empty.
+  // The role of the block, plus `erasing` while it is being erased; 0 if the cell is empty.
   int at(std::int64_t x, std::int64_t y) const { return contains(x, y) ? values_[index(x, y)] : 0; }
   std::span<const std::uint8_t> values() const { return values_; }
   const Motion& motion(int x, int y) const { return motions_[index(x, y)]; }
@@ -50,32 +50,33 @@ class Board {
     return motion.falling || motion.arrived;
   }
   bool any_falling() const { return falling_ + arrived_ > 0; }
-  // Nothing is being erased, falls, waits to fall or has just arrived.
+  // Whether no block is being erased, falls, waits to fall or has just arrived.
   bool at_rest() const { return erasing_ + ordered_ + arrived_ == 0; }
   bool empty() const;
-  // How many blocks of the same value are connected with the one at the cell. Found for all cells at once
-  // when the field has changed.
+  // How many blocks of the same value are connected with the one at the cell. Calculated for all cells at
+  // once after the field has changed.
   int connected(std::int64_t x, std::int64_t y) const;
-  // Length of the straight run of that value through the cell, in the direction and against it.
+  // The length of the straight run of equal values through the cell, in the given direction and the opposite
+  // one.
   int run(std::int64_t x, std::int64_t y, int dx, int dy) const;
-  // Changes whenever an answer of the queries above may.
+  // Changes whenever a result of the queries above may change.
   std::uint64_t version() const { return version_; }
-  // For a copy, whose versions would be those of the other.
+  // For a copy, whose version numbers would otherwise be the same as those of the original.
   void number_versions_from(std::uint64_t version) { version_ = version; }
 
   void order_erase(std::int64_t x, std::int64_t y);
   void order_erase_group(std::int64_t x, std::int64_t y);
-  // Fewer than one cell is no order; of several orders the largest counts.
+  // Orders a block to fall. Less than one cell is ignored; of several orders the largest counts.
   void order_fall(std::int64_t x, std::int64_t y, std::int64_t cells);
-  // role 0..max_role; 0 takes the block away.
+  // Orders a block to be put: role 0..max_role; 0 removes the block.
   void order_put(std::int64_t x, std::int64_t y, int role);
-  // Lets all orders happen. Returns how many blocks begin to be erased.
+  // Carries out all orders. Returns how many blocks begin to be erased.
   int apply_orders();
   void forget_arrivals();
 
-  // A tumo's block becomes one of the field, at once. Nothing if the cell is outside or taken.
+  // Makes a tumo's block part of the field at once. Does nothing if the cell is outside or taken.
   void place(int x, int y, int role);
-  // One frame of erasing and falling. No block falls into one of `obstacles`.
+  // Moves erasing and falling blocks by one frame. No block falls into one of the `obstacles`.
   void advance(std::span<const CellPlace> obstacles);
 
  private:
@@ -96,7 +97,7 @@ class Board {
     groups_known_ = false;
   }
   void move_block(std::size_t from, std::size_t to);
-  // Says of every ordered block whether it falls, waits, or has come as far as it can.
+  // Decides for every ordered block whether it falls, waits, or has come as far as it can.
   void settle();
   void find_groups() const;
 
@@ -106,16 +107,16 @@ class Board {
   std::vector<Motion> motions_;
   std::vector<Order> orders_;
   bool any_order_ = false;
-  int erasing_ = 0;  // blocks
+  int erasing_ = 0;  // number of blocks being erased
   int ordered_ = 0;
   int falling_ = 0;
   int arrived_ = 0;
   std::uint64_t version_ = 0;
 
   mutable bool groups_known_ = false;
-  mutable std::vector<std::uint16_t> group_;       // of each cell; 0 is none
-  mutable std::vector<std::uint16_t> group_size_;  // of each group
-  mutable std::vector<std::uint16_t> open_;        // cells still to look around
+  mutable std::vector<std::uint16_t> group_;       // the group of each cell; 0 is none
+  mutable std::vector<std::uint16_t> group_size_;  // the number of cells in each group
+  mutable std::vector<std::uint16_t> open_;        // cells whose neighbours are still to be visited
 };
 
 }  // namespace tetron::rules

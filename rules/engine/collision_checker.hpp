@@ -7,23 +7,24 @@
 
 namespace tetron::rules {
 
-// Part of a field, both columns included.
+// A range of columns of a field, including both.
 struct Columns {
   int first = 0;
   int last = max_columns - 1;
 };
 
-// Where a tumo can be: on empty cells of a board, within some of its columns, beside the tumos of others who
-// play on the same field. Above the top row all is free. Looks at what it is given; copies nothing.
+// Says where a tumo can be: on empty cells of a board, within some of its columns, and not on the tumos of
+// other players on the same field. Everything above the top row is free. Holds references to what it is
+// given, and copies nothing.
 class CollisionChecker {
  public:
   CollisionChecker(const Board& board, const Settings& settings, Columns columns = {},
                    std::span<const Tumo> others = {})
       : board_(board), settings_(settings), columns_(columns), others_(others) {}
 
-  // False for a tumo without blocks.
+  // Returns false for a tumo without blocks.
   bool fits(const Tumo& tumo) const;
-  // Moved down until it lies on something.
+  // The tumo moved down until it lies on something.
   Tumo dropped(Tumo tumo) const;
 
  private:

@@ -24,7 +24,7 @@ std::vector<DrawnBlock> drawn_field(const Game& game) {
       const Motion& motion = board.motion(x, y);
       DrawnBlock block{double(x), double(y), value % erasing, 0};
       if (motion.erasing > 0) block.vanishing = 1 - double(motion.erasing) / erase_frames;
-      // A block waiting at its next cell does not go past the middle.
+      // A block that waits at its next cell is drawn no further than the middle.
       if (game.settings.vertical_smooth && motion.falling)
         block.y += std::min<double>(motion.phase, fall_frames - 1) / fall_frames;
       blocks.push_back(block);
@@ -53,7 +53,7 @@ std::vector<DrawnBlock> drawn_dropped(const Game& game) {
 }
 
 std::uint32_t color_of(const Settings& settings, int role) {
-  // Hues far apart for neighbouring roles.
+  // Neighbouring roles have very different hues.
   constexpr std::array<std::uint32_t, 8> colors{0xe6504a, 0x4fb84a, 0x4a7de6, 0xe0c23a,
                                                 0xa55ad6, 0x3fbfc0, 0xe68a35, 0xb0b0b0};
   const auto index = static_cast<std::size_t>(role);

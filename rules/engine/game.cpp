@@ -11,7 +11,8 @@ namespace {
 constexpr int slide_length = 3;  // frames in which a move sideways is drawn smoothly
 constexpr std::uint64_t soft_drop_speed = one_cell / 2;
 
-// Where a turn is tried with super rotation, in this order, for a right turn; a left turn mirrors x.
+// The places where a turn is tried with super rotation, in this order, for a right turn; a left turn mirrors
+// x.
 constexpr std::array<CellPlace, 9> shifts{
     {{0, 0}, {-1, 0}, {1, 0}, {0, -1}, {-1, -1}, {1, -1}, {-2, 0}, {2, 0}, {0, -2}}};
 
@@ -42,7 +43,7 @@ Tumo Game::draw(field::Random& random) const {
 
 void Game::to_start(Tumo& tumo) const {
   const int size = settings.patterns[static_cast<std::size_t>(tumo.pattern)].front().size;
-  // To the left where it cannot be in the middle, also for boxes wider than the field.
+  // One cell to the left if it cannot be in the middle, also for boxes wider than the field.
   tumo.x = board().width() >= size ? (board().width() - size) / 2 : -((size - board().width() + 1) / 2);
   tumo.y = 0;
   tumo.turn = 0;
@@ -76,7 +77,7 @@ void Game::spawn() {
   appear(tumo);
 }
 
-// Once for each tumo that is fixed: so nobody can put it off for ever.
+// Only once for each tumo that is fixed, so that nobody can delay it forever.
 void Game::put_aside() {
   Position& p = position_;
   if (!settings.hold || !p.tumo || p.has_put_aside) return;
@@ -147,7 +148,7 @@ bool Game::move(int columns) {
 void Game::move_sideways(Inputs inputs) {
   Position& p = position_;
   const auto pressed = [&](Key key) { return inputs.has(key) && !p.held.has(key); };
-  // Of both keys the one pressed last counts.
+  // If both keys are held, the one pressed last is used.
   for (const Key key : {Key::left, Key::right}) {
     const Key other = key == Key::left ? Key::right : Key::left;
     if (pressed(key) || (inputs.has(key) && !inputs.has(other) && p.way != key)) {
@@ -248,7 +249,7 @@ void Game::begin_frame(Inputs inputs) {
   p.held = inputs;
 }
 
-// The rule templates of setClearMode(). Without an update() they also say what falls.
+// The rules of setClearMode(). Without an update() they also decide what falls.
 void Game::built_in_orders() {
   Board& board = position_.board;
   if (settings.clear_mode == 0) {

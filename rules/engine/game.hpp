@@ -16,18 +16,18 @@ namespace tetron::rules {
 enum class Over : std::uint8_t {
   no,
   blocked,   // the next tumo could not appear
-  by_rules,  // setGameOver()
+  by_rules,  // setGameOver() was called
 };
-// "no", "blocked", "rules".
+// "no", "blocked" or "rules".
 std::string_view name_of(Over over);
 
-// What has been counted since the game began.
+// The counts since the game began.
 struct Counts {
   std::uint64_t frames = 0;
-  std::uint64_t tumos = 0;     // fixed
-  std::uint64_t lost = 0;      // blocks of theirs that lay outside the field or on another block
-  std::uint64_t erasures = 0;  // frames in which blocks began to be erased
-  std::uint64_t erased = 0;    // blocks
+  std::uint64_t tumos = 0;     // number fixed
+  std::uint64_t lost = 0;      // number of their blocks that were outside of the field or on another block
+  std::uint64_t erasures = 0;  // number of frames in which blocks began to be erased
+  std::uint64_t erased = 0;    // number of blocks
   std::uint32_t chain = 0;     // erasures since the last tumo was fixed
   std::uint32_t longest_chain = 0;
   friend bool operator==(const Counts&, const Counts&) = default;
@@ -36,9 +36,9 @@ struct Counts {
 // What happened in a frame.
 struct Events {
   bool spawned = false;
-  bool put_aside = false;  // a tumo, and another one appeared
+  bool put_aside = false;  // a tumo was put aside, and another one appeared
   std::optional<Tumo> fixed{};
-  int erased = 0;  // blocks that begin to be erased
+  int erased = 0;  // number of blocks that begin to be erased
 };
 
 // Everything that changes while a game is played.
@@ -49,28 +49,28 @@ struct Position {
   field::Random random;
   std::optional<Tumo> tumo;
   Tumo next;
-  std::optional<Tumo> aside{};   // what the hold key put there, as it appears
-  bool has_put_aside = false;    // since a tumo was fixed
-  bool at_rest = false;          // nothing happened in the last frame, so that a tumo may appear
-  std::uint64_t fraction = 0;    // of a cell that the tumo has fallen, in units of 2^-32
-  std::uint32_t landing = 0;     // frames the tumo has lain on something
-  int lowest = 0;                // row the tumo has come to
-  Inputs held{};                 // in the frame before
-  Key way = Key::left;           // which of left and right counts
-  std::uint32_t way_frames = 0;  // since when it is held; 0: it is not
-  int slide = 0;                 // columns the tumo moved last, and
-  int slide_frames = 0;          // how many frames that shows still
-  Key refused = Key::up;         // the turn that failed last, if it did
+  std::optional<Tumo> aside{};   // the tumo that the hold key put aside, as it will appear
+  bool has_put_aside = false;    // since the last tumo was fixed
+  bool at_rest = false;          // nothing happened in the last frame, so a tumo may appear
+  std::uint64_t fraction = 0;    // the part of a cell that the tumo has fallen, in units of 2^-32
+  std::uint32_t landing = 0;     // number of frames that the tumo has lain on something
+  int lowest = 0;                // the lowest row that the tumo has reached
+  Inputs held{};                 // the keys in the frame before
+  Key way = Key::left;           // which of left and right is used
+  std::uint32_t way_frames = 0;  // number of frames that it has been held; 0: it is not held
+  int slide = 0;                 // the last sideways move of the tumo in columns, and
+  int slide_frames = 0;          // the number of frames for which it is still drawn
+  Key refused = Key::up;         // the last turn, if it failed
   Over over = Over::no;
   bool end_ordered = false;
   Counts counts;
   Events events;
-  std::optional<std::int64_t> score{};  // as the rules say
+  std::optional<std::int64_t> score{};  // as set by the rules
   std::optional<std::int64_t> level{};
 };
 
-// A game without its rules: begin_frame() moves what moves, then the rules look and give orders, then
-// end_frame() lets the orders happen. docs/decisions/0020-fpgdl-engine.md.
+// A game without its rules. In each frame begin_frame() moves what moves, then the rules look and give
+// orders, then end_frame() carries out the orders. See docs/decisions/0020-fpgdl-engine.md.
 class Game {
  public:
   explicit Game(std::uint64_t seed) : position_(Settings{}.width, Settings{}.height, seed), seed_(seed) {}
@@ -84,42 +84,42 @@ class Game {
   const Events& events() const { return position_.events; }
   const std::optional<Tumo>& tumo() const { return position_.tumo; }
   const Tumo& next() const { return position_.next; }
-  // The next `count` tumos, as long as the rules change neither roles nor tumos.
+  // The next `count` tumos, if the rules change neither roles nor tumos in between.
   std::vector<Tumo> coming(std::size_t count) const;
   const std::optional<Tumo>& aside() const { return position_.aside; }
   Over over() const { return position_.over; }
   std::uint64_t seed() const { return seed_; }
 
-  // Empties the field.
+  // Also empties the field.
   void resize(int width, int height);
-  // After set-up: orders given there happen, the first tumo is drawn.
+  // Called after set-up: carries out the orders given there, and draws the first tumo.
   void start();
   void order_end() { position_.end_ordered = true; }
   void set_score(std::int64_t score) { position_.score = score; }
   void set_level(std::int64_t level) { position_.level = level; }
 
-  // Nothing happens any more once the game is over.
+  // Does nothing after the game is over.
   void begin_frame(Inputs inputs);
   void end_frame();
 
-  // Goes on from another game of the same rules.
+  // Continues from the position of another game with the same rules.
   void take_position(const Game& other) {
     position_ = other.position_;
     position_.board.number_versions_from(++taken_ << 32);
   }
-  // Puts the tumo where it comes to lie if it drops from where it is, and fixes it; for those who look ahead.
-  // Nothing if there is no tumo.
+  // Drops the tumo from where it is and fixes it, for bots that look ahead. Does nothing if there is no
+  // tumo.
   void drop();
-  // Where the tumo would come to lie.
+  // The tumo where it would land.
   std::optional<Tumo> dropped() const;
-  // Turns and moves as keys do, without waiting. False if that is not possible.
+  // Turn and move as the keys do, without waiting. Return false if that is not possible.
   bool turn(Key way);
   bool move(int columns);
-  // Makes blocks of the field of a tumo where it is: the game's own, or that of somebody else who plays on
-  // this field. Blocks outside the field or on another one are lost.
+  // Makes the blocks of a tumo blocks of the field, at its place. The tumo may be that of another player on
+  // this field. Blocks outside of the field or on another block are lost.
   void fix(const Tumo& tumo);
-  // Frames without a tumo and without keys until the field is at rest; for those who bring tumos of their own
-  // or look ahead. Of the rules only setClearMode()'s are there.
+  // Runs frames without a tumo and without keys until the field is at rest, for callers that have separate
+  // tumos or look ahead. Of the rules only those of setClearMode() run.
   void come_to_rest();
 
  private:
@@ -137,7 +137,7 @@ class Game {
 
   Position position_;
   std::uint64_t seed_;
-  std::uint64_t taken_ = 0;  // positions taken over
+  std::uint64_t taken_ = 0;  // number of positions taken over
 };
 
 }  // namespace tetron::rules

@@ -29,7 +29,7 @@ struct Inputs {
   friend constexpr bool operator==(Inputs, Inputs) = default;
 };
 
-// The keys of many frames, as runs of equal ones.
+// The keys of many frames, stored as runs of equal keys.
 class InputLog {
  public:
   struct Run {
@@ -48,7 +48,7 @@ class InputLog {
   std::uint64_t frames_ = 0;
 };
 
-// Reads a log frame by frame; past its end no key is held. The log must outlive it.
+// Reads a log frame by frame. After its end no key is held. The log must outlive the object.
 class InputPlayer {
  public:
   explicit InputPlayer(const InputLog& log) : log_(&log) {}
@@ -57,15 +57,15 @@ class InputPlayer {
  private:
   const InputLog* log_;
   std::size_t run_ = 0;
-  std::uint64_t used_ = 0;  // frames of that run
+  std::uint64_t used_ = 0;  // number of frames used of the current run
 };
 
-// "left+down"; "none" if no key is held.
+// The keys as text, such as "left+down"; "none" if no key is held.
 std::string to_text(Inputs inputs);
-// The inverse; "-" is "none" too. Nothing if a name is no key.
+// Reads keys from text; "-" also means "none". The error is for a name that is not a key.
 std::expected<Inputs, std::string> inputs_from_text(std::string_view text);
 
-// Lines of a count of frames and the keys held during them, `12 left+down`; # begins a comment.
+// Reads lines such as `12 left+down`: a number of frames and the keys held during them. # begins a comment.
 std::expected<InputLog, base::TextError> log_from_text(std::string_view text);
 std::string to_text(const InputLog& log);
 

@@ -4,7 +4,7 @@ namespace tetron::rules {
 
 namespace {
 
-// Takes in 64 bits at a time; each step is the finalizer of SplitMix64.
+// Adds 64 bits at a time; each step is the finalizer of SplitMix64.
 class Mixer {
  public:
   void add(std::uint64_t value) {

@@ -6,7 +6,7 @@
 
 namespace tetron::rules {
 
-// A number that depends on every part of the position that can matter for the rest of the game.
+// A hash of every part of the position that can matter for the rest of the game.
 std::uint64_t state_hash(const Game& game);
 
 }  // namespace tetron::rules

@@ -7,16 +7,17 @@
 
 namespace tetron::rules {
 
-// The group of blocks that the player steers, or the next one: its kind and which roles were drawn for it.
+// The group of blocks that the player steers, or the next one: its kind, and the roles that were drawn for
+// it.
 struct Tumo {
   int pattern = 0;
   int turn = 0;
-  int x = 0;  // of its box's left top corner; y may be negative
+  int x = 0;  // the upper left corner of its box; y may be negative
   int y = 0;
-  std::uint8_t numbers = 0;                        // how many roles were available
-  std::array<std::uint8_t, max_role + 1> roles{};  // by number, from 1
+  std::uint8_t numbers = 0;                        // number of roles that were available
+  std::array<std::uint8_t, max_role + 1> roles{};  // the role for each number, from 1
 
-  // What a cell of the box holds; 0 for a number without a role.
+  // The role in a cell of the box with that number; 0 if no role was drawn for it.
   int role(int number) const {
     if (number < 0) return -number;
     return number <= numbers ? roles[static_cast<std::size_t>(number)] : 0;
@@ -24,7 +25,8 @@ struct Tumo {
   friend bool operator==(const Tumo&, const Tumo&) = default;
 };
 
-// Calls visit(x, y, role) for each block of the tumo where it stands. False if its pattern has no such turn.
+// Calls visit(x, y, role) for each block of the tumo at its place. Returns false if its pattern does not
+// have that turn.
 template <class Visit>
 bool for_each_block(const Tumo& tumo, const Settings& settings, Visit visit) {
   const auto pattern = static_cast<std::size_t>(tumo.pattern);
@@ -38,15 +40,15 @@ bool for_each_block(const Tumo& tumo, const Settings& settings, Visit visit) {
 // Whether the tumos have a cell in common.
 bool overlap(const Tumo& a, const Tumo& b, const Settings& settings);
 
-// Positive to the right and down.
+// Positive numbers move to the right and down.
 inline Tumo moved(Tumo tumo, int columns, int rows) {
   tumo.x += columns;
   tumo.y += rows;
   return tumo;
 }
 
-// That many turns to the right, negative to the left: past the last one to the first. Nothing changes if it
-// has one turn only.
+// The tumo after that many turns to the right, or to the left if negative. After the last turn comes the
+// first. Nothing changes if the tumo has only one turn.
 Tumo turned(Tumo tumo, const Settings& settings, int turns);
 
 }  // namespace tetron::rules

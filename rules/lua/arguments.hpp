@@ -5,15 +5,15 @@
 #include "rules/engine/game.hpp"
 #include "rules/lua/sandbox.hpp"
 
-// Arguments of the engine's functions. What is wrong is raised as a Lua error that names function and
-// argument, by longjmp: callers keep nothing that needs a destructor.
+// Reads the arguments of the engine's functions. If one is wrong, a Lua error that names function and
+// argument is raised by longjmp. So callers must not have objects that need a destructor.
 namespace tetron::rules {
 
 inline Game& game_of(lua_State* lua) {
   return *Host::of(lua).game;
 }
 
-// For functions that do more than look and order blocks about.
+// For functions that do more than read the field and give orders to blocks.
 inline Game& acting_game_of(lua_State* lua) {
   Host& host = Host::of(lua);
   host.acted = true;

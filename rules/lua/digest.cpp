@@ -15,7 +15,7 @@ class Digest {
  public:
   Digest(lua_State* lua, std::size_t most) : lua_(lua), left_(most) {}
 
-  // The value on top of the stack, which it leaves there. False if there is too much.
+  // Adds the value on top of the stack, which stays there. Returns false if there is too much.
   bool value() {
     if (left_-- == 0) return false;
     const int type = lua_type(lua_, -1);
@@ -76,9 +76,9 @@ class Digest {
     }
     lua_pushnil(lua_);
     while (whole && lua_next(lua_, -2) != 0) {
-      whole = value();  // what is there
+      whole = value();  // the value
       lua_pop(lua_, 1);
-      whole = whole && value();  // under which key
+      whole = whole && value();  // its key
     }
     --depth_;
     return whole;

@@ -7,8 +7,8 @@
 
 namespace tetron::rules {
 
-// A number that depends on everything a script can reach from its globals: values, tables, what functions
-// have closed over. Nothing if that is more than `most` values. Takes no memory of Lua's.
+// A hash of everything that a script can reach from its globals: values, tables and the upvalues of
+// functions. Returns nothing if there are more than `most` values. Takes no memory from Lua.
 std::optional<std::uint64_t> digest(lua_State* lua, std::size_t most);
 
 }  // namespace tetron::rules

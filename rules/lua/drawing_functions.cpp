@@ -13,14 +13,14 @@ int role_argument(lua_State* lua) {
   return whole_between(lua, 1, 0, max_role, "num must be a role from 0 to 99");
 }
 
-// Null for role 0, for which nothing is set.
+// Returns null for role 0, which has no look.
 Look* look_argument(lua_State* lua) {
   const int role = role_argument(lua);
   return role == 0 ? nullptr : &acting_game_of(lua).settings.looks[static_cast<std::size_t>(role)];
 }
 
-// A path that stays below where it starts, whatever the system: what the caller still has to find out is
-// where links lead.
+// What is wrong with the path; it must not lead out of its folder, on any system. The caller still has to
+// check where symbolic links lead.
 const char* problem_with(std::string_view path) {
   if (path.empty() || path.size() > 255) return "a picture's path has 1 to 255 bytes";
   for (const char c : path)
@@ -45,7 +45,7 @@ int set_block_graph(lua_State* lua) {
   if (host.check_picture) {
     std::array<char, 200> reason{};
     {
-      // Gone before the error is raised.
+      // Destroyed before the error is raised.
       const auto checked = host.check_picture(host.picture_context, {path, length});
       if (!checked) checked.error().copy(reason.data(), reason.size() - 1);
       if (!checked && checked.error().empty()) reason[0] = '?';

@@ -3,7 +3,7 @@
 #include "rules/lua/arguments.hpp"
 #include "rules/lua/function.hpp"
 
-// What update() can find out. These are called hundreds of times a frame.
+// The functions with which update() reads the field. They are called hundreds of times per frame.
 namespace tetron::rules {
 
 namespace {

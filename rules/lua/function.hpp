@@ -12,29 +12,30 @@ namespace tetron::rules {
 
 enum class Group : std::uint8_t { set_up, tumo, drawing, field, orders };
 
-// A function that rules may call, with what `tetron rules help` says about it.
+// A function that rules may call, and its description in `tetron rules help`.
 struct Function {
   const char* name;
   std::string_view signature;  // "setFieldSize(x, y)"
   Group group{};
   std::string_view description;
   lua_CFunction call = nullptr;
-  bool extension = false;  // not one of the thesis's
+  bool extension = false;  // not a function of the thesis
 };
 
-// All, group by group in the order of docs/rules.md.
+// All functions, by group in the order of docs/rules.md.
 std::span<const Function> all_functions();
 const Function* find_function(std::string_view name);
 std::string_view title(Group group);
 
-// The known name that is most like this one, engine functions and what is left of Lua's; empty if none is
-// like it.
+// The known name that is most similar to this one, of the engine's functions and those of Lua that remain.
+// Empty if none is similar.
 std::string_view similar_name(std::string_view name);
 
-// Whether the name is `wanted` but for its case and one slip of a finger, without being it.
+// Whether the name differs from `wanted` only in case and by at most one typing mistake, but is not the
+// same.
 bool is_nearly(std::string_view name, std::string_view wanted);
 
-// One file each.
+// Each group is defined in one file.
 std::span<const Function> set_up_functions();
 std::span<const Function> tumo_functions();
 std::span<const Function> drawing_functions();

@@ -2,9 +2,9 @@
 
 #include <lua.hpp>
 
-// The part of Lua's own functions that rules may use, made safe: nothing that reads or loads code, no pattern
-// matching, nothing whose work does not show in instructions or memory, nothing that differs from run to run.
-// Each puts its functions into the table on top of the stack.
+// The part of Lua's standard functions that rules may use, made safe. Nothing reads or loads code, matches
+// patterns, does work that does not show in instructions or memory, or differs from run to run. Each
+// function here puts functions into the table on top of the stack.
 namespace tetron::rules {
 
 void add_base(lua_State* lua);

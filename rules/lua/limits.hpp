@@ -5,14 +5,15 @@
 
 namespace tetron::rules {
 
-// What a script may use. docs/rules.md, "Limits".
+// The limits of a script. See docs/rules.md, "Limits".
 struct ScriptLimits {
-  std::uint64_t instructions = 2'000'000;      // a frame, and the set-up; large blocks of memory count too
-  std::size_t memory = std::size_t{64} << 20;  // bytes in all
-  std::size_t block = std::size_t{1} << 20;    // bytes of one string, table, or the stack of calls
-  double seconds = 1.2;  // of the processor, a frame: for work that instructions do not show
-  // Reading the text takes of the processor's time at most so many seconds of those of the set-up, and its
-  // largest block is smaller: Lua goes through blocks from one end to the other while it reads a word.
+  std::uint64_t instructions = 2'000'000;      // for a frame, and for the set-up; large blocks of memory
+                                               // count as well
+  std::size_t memory = std::size_t{64} << 20;  // bytes in total
+  std::size_t block = std::size_t{1} << 20;    // bytes of one string or table, or of the call stack
+  double seconds = 1.2;  // processor time of a frame, for work that does not show in instructions
+  // The part of the set-up's processor time that reading the text may take. While reading, the largest block
+  // is smaller as well, because Lua can go through a whole block to read one word.
   double reading_seconds = 0.8;
   std::size_t reading_block = std::size_t{256} << 10;
 };

@@ -3,7 +3,7 @@
 #include "rules/lua/arguments.hpp"
 #include "rules/lua/function.hpp"
 
-// What update() can order. All orders of a frame happen together when it ends.
+// The functions with which update() gives orders. All orders of a frame are carried out together at its end.
 namespace tetron::rules {
 
 namespace {

@@ -9,7 +9,7 @@ namespace tetron::rules {
 
 namespace {
 
-// Lua's own would show addresses, which differ from run to run.
+// Lua's function would show addresses, which differ from run to run.
 int to_string(lua_State* lua) {
   luaL_checkany(lua, 1);
   if (luaL_callmeta(lua, 1, "__tostring") != 0) {
@@ -29,7 +29,8 @@ int to_string(lua_State* lua) {
   }
 }
 
-// Without finalizers, which no limit reaches, and weak tables, which depend on when garbage is collected.
+// Does not allow finalizers, which run without limits, and weak tables, which depend on when garbage is
+// collected.
 int set_metatable(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   luaL_argexpected(lua, lua_isnil(lua, 2) || lua_istable(lua, 2), 2, "nil or table");
@@ -47,7 +48,7 @@ int set_metatable(lua_State* lua) {
   return 1;
 }
 
-// Key order as pairs() gives it: numbers, then strings byte by byte, then booleans.
+// The order of keys in pairs(): numbers, then strings byte by byte, then booleans.
 int rank(int type) {
   return type == LUA_TNUMBER ? 0 : type == LUA_TSTRING ? 1 : 2;
 }
@@ -101,7 +102,7 @@ void sort_keys(lua_State* lua, int keys, lua_Integer count) {
   }
 }
 
-// Upvalues: the table, its keys in order, how many have been given.
+// Upvalues: the table, its keys in order, and the number of keys already returned.
 int next_pair(lua_State* lua) {
   lua_Integer given = lua_tointeger(lua, lua_upvalueindex(3));
   while (true) {
@@ -109,14 +110,14 @@ int next_pair(lua_State* lua) {
     lua_pushvalue(lua, -1);
     const bool there = lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL;
     if (there) break;
-    lua_pop(lua, 2);  // taken out meanwhile
+    lua_pop(lua, 2);  // removed in between
   }
   lua_pushinteger(lua, given);
   lua_replace(lua, lua_upvalueindex(3));
   return 2;
 }
 
-// In an order of its own: Lua's differs from run to run.
+// In a fixed order, because Lua's order differs from run to run.
 int pairs(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
   lua_settop(lua, 1);
@@ -141,7 +142,7 @@ int pairs(lua_State* lua) {
   return 1;
 }
 
-// Kept for the caller; no standard output here.
+// Keeps the text for the caller; nothing is written to standard output.
 int print(lua_State* lua) {
   constexpr std::size_t most = 64 * 1024;
   Host& host = Host::of(lua);
@@ -166,7 +167,7 @@ int print(lua_State* lua) {
 }  // namespace
 
 void add_base(lua_State* lua) {
-  // luaopen_base fills whatever the globals are; only these go over into our table.
+  // luaopen_base puts its functions into the globals; only these are copied into our table.
   constexpr std::array names{"assert", "error",  "getmetatable", "ipairs",   "pcall", "rawequal", "rawget",
                              "rawlen", "rawset", "select",       "tonumber", "type",  "_VERSION"};
   lua_pushcfunction(lua, luaopen_base);

@@ -4,7 +4,7 @@
 
 namespace tetron::rules {
 
-// All of Lua's but the random numbers, which are not the engine's.
+// All of Lua's functions except the random numbers, because rules must use those of the engine.
 void add_math(lua_State* lua) {
   lua_pushcfunction(lua, luaopen_math);
   lua_call(lua, 0, 1);

@@ -10,7 +10,7 @@ namespace tetron::rules {
 
 namespace {
 
-// Our tostring() for the value at `index`, which it replaces.
+// Replaces the value at `index` by the result of our tostring().
 void to_plain(lua_State* lua, int index) {
   lua_getglobal(lua, "tostring");
   lua_pushvalue(lua, index);
@@ -18,15 +18,15 @@ void to_plain(lua_State* lua, int index) {
   lua_replace(lua, index);
 }
 
-// Lua's format without addresses: no %p, and tables by their kind.
+// Lua's format without addresses: without %p, and with tables shown only as their kind.
 int format(lua_State* lua) {
   std::size_t length = 0;
   const char* text = luaL_checklstring(lua, 1, &length);
-  std::string_view left(text, length);  // which may hold zeros
+  std::string_view left(text, length);  // may contain zeros
   for (std::size_t at = left.find('%'); at != left.npos; at = left.find('%')) {
     left.remove_prefix(at + 1);
     const std::size_t letter = left.find_first_not_of("-+ #0123456789.");
-    if (letter == left.npos) break;  // Lua's own tells what is wrong with it
+    if (letter == left.npos) break;  // Lua's function reports what is wrong with it
     if (left[letter] == 'p') return luaL_error(lua, "'%%p' is not available to rules");
     left.remove_prefix(letter + 1);
   }
@@ -39,7 +39,7 @@ int format(lua_State* lua) {
   return 1;
 }
 
-// Repeating nothing takes Lua's own as long as it is asked for.
+// Lua's function takes time even to repeat an empty string.
 int repeat(lua_State* lua) {
   std::size_t length = 0;
   std::size_t between = 0;
@@ -57,7 +57,7 @@ int repeat(lua_State* lua) {
   return 1;
 }
 
-// Values of at most 256 bytes, so that one call is little work.
+// At most 256 values, so that one call is little work.
 int byte(lua_State* lua) {
   std::size_t length = 0;
   const char* text = luaL_checklstring(lua, 1, &length);
@@ -76,7 +76,7 @@ int byte(lua_State* lua) {
   return count;
 }
 
-// Only for plain text: patterns can take for ever.
+// Plain text only, because patterns can take forever.
 int find(lua_State* lua) {
   std::size_t length = 0;
   std::size_t wanted = 0;
@@ -121,7 +121,7 @@ void add_string(lua_State* lua) {
   lua_pop(lua, 1);
   constexpr std::array<luaL_Reg, 3> ours{{{"byte", byte}, {"find", find}, {nullptr, nullptr}}};
   luaL_setfuncs(lua, ours.data(), 0);
-  // ("x"):len() finds our table instead of Lua's; the metatable itself stays out of reach.
+  // ("x"):len() finds our table instead of Lua's; the metatable itself cannot be reached.
   lua_pushliteral(lua, "");
   lua_getmetatable(lua, -1);
   lua_pushvalue(lua, -3);

@@ -4,7 +4,7 @@
 #include "rules/lua/libraries.hpp"
 #include "rules/lua/sandbox.hpp"
 
-// Written anew: Lua's own go by what __len and __index say, which may be any number of steps.
+// Written again here, because Lua's functions use __len and __index, which may take any number of steps.
 namespace tetron::rules {
 
 namespace {
@@ -16,8 +16,8 @@ lua_Integer length_of(lua_State* lua, int index) {
   return length;
 }
 
-// Before they are made: a table with 64 values may well be 2^62 long, for Lua's # is any place after which
-// there is nothing.
+// Charges for steps before they are made. A table with 64 values may have a length of 2^62, because Lua's #
+// is any place after which there is nothing.
 void charge_for(lua_State* lua, lua_Integer steps) {
   Sandbox::of(lua).charge_and_stop(lua, static_cast<std::uint64_t>(steps));
 }
@@ -96,8 +96,8 @@ int unpack(lua_State* lua) {
   return count;
 }
 
-// What table.sort() compares with: upvalue 1, or < if that is nil. A function of C, which might be asked a
-// million times, does not go by the limits by itself; nor does < of two long texts.
+// The comparison of table.sort(): upvalue 1, or < if that is nil. A C function may be called a million
+// times, and two long texts may be compared, without any limit being checked; so this charges for them.
 int comes_before(lua_State* lua) {
   std::size_t work = 1;
   for (int i = 1; i <= 2; ++i)
@@ -114,7 +114,7 @@ int comes_before(lua_State* lua) {
   return 1;
 }
 
-// Lua's own, for tables that are what they seem.
+// Lua's function, for tables without metamethods.
 int sort(lua_State* lua) {
   const lua_Integer count = length_of(lua, 1);
   if (lua_getmetatable(lua, 1) != 0) return luaL_error(lua, "table.sort() of a table with a metatable");

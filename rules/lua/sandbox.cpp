@@ -15,17 +15,18 @@ namespace {
 constexpr std::string_view chunk_name = "rules";
 constexpr std::size_t longest_message = 500;
 constexpr std::size_t large_block = 16 * 1024;
-// Of calls in calls, where it is looked for what failed: Lua counts its way to each from the last one.
+// The most nested calls in which the failed function is searched: for each level Lua counts from the last
+// one again.
 constexpr int most_levels = 1000;
 
-// Of this thread, so that a busy machine does not shorten the limit.
+// Of this thread only, so that a busy machine does not shorten the limit.
 double processor_seconds() {
   std::timespec time{};
   if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return 0;
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-// Where there is a cheap clock, it goes on every few milliseconds.
+// If there is a cheap clock; it advances every few milliseconds.
 #ifdef CLOCK_MONOTONIC_COARSE
 const clockid_t cheap_clock = CLOCK_MONOTONIC_COARSE;
 #else
@@ -38,7 +39,7 @@ std::int64_t coarse_ticks() {
   return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
 }
 
-// Takes "rules:12: " off the front of a message; its line, or 0.
+// Removes "rules:12: " from the front of a message. Returns the line, or 0.
 int take_line(std::string& message) {
   if (!message.starts_with(chunk_name) || message.size() <= chunk_name.size() ||
       message[chunk_name.size()] != ':')
@@ -74,7 +75,7 @@ Sandbox& Sandbox::of(lua_State* lua) {
   return *static_cast<Sandbox*>(self);
 }
 
-// Called by Lua, protected.
+// Called by Lua in protected mode.
 int Sandbox::set_up(lua_State* lua) {
   lua_newtable(lua);
   add_base(lua);
@@ -83,7 +84,7 @@ int Sandbox::set_up(lua_State* lua) {
   add_math(lua);
   lua_pushvalue(lua, -1);
   lua_setfield(lua, -2, "_G");
-  // From now on these are all the globals there are, and nothing is kept of the others.
+  // From now on these are all the globals there are; references to the others are removed.
   lua_rawseti(lua, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
   lua_pushnil(lua);
   lua_setfield(lua, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
@@ -99,14 +100,15 @@ void Sandbox::add(const char* name, lua_CFunction function) {
 
 void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) {
   auto& sandbox = *static_cast<Sandbox*>(self);
-  const std::size_t had = block ? old_size : 0;  // without a block, old_size is a kind of object
+  const std::size_t had = block ? old_size : 0;  // if there is no block, old_size is a kind of object
   if (new_size == 0) {
     std::free(block);
     sandbox.used_ -= had;
     return nullptr;
   }
   if (new_size > had) {
-    // Only what scripts do is refused: nothing else could tell it from an error of theirs.
+    // Refuses only what scripts allocate. An allocation of the program that failed would look like an error
+    // of the script.
     const bool too_much = sandbox.used_ + (new_size - had) > sandbox.limits_.memory + sandbox.kept_bytes_;
     const bool too_large = new_size > sandbox.largest_block_;
     if (sandbox.running_ && (too_much || too_large)) {
@@ -116,7 +118,7 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
     }
     if (sandbox.running_) {
       sandbox.charge((new_size - had) / 64);
-      // A table that grows moves all of its keys, which can take long.
+      // A table that grows moves all its keys, which can take long.
       if (new_size >= large_block && sandbox.stop_ == Stop::none && sandbox.out_of_time())
         sandbox.stop_soon(Stop::seconds);
     }
@@ -128,7 +130,7 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
   return moved;
 }
 
-// Lua now collects garbage, tries again, and if that fails raises an error that does not say where.
+// Lua now collects garbage and tries again. If that fails, it raises an error that does not say where.
 void Sandbox::refuse() {
   charge(used_ / 64 + instruction_step);
   lua_Debug where;
@@ -144,7 +146,7 @@ void Sandbox::charge(std::uint64_t work) {
   stop_soon(Stop::instructions);
 }
 
-// At the next instruction.
+// Stops at the next instruction.
 void Sandbox::stop_soon(Stop why) {
   stop_ = why;
   lua_sethook(lua_, &Sandbox::on_count, LUA_MASKCOUNT, 1);
@@ -157,7 +159,7 @@ bool Sandbox::out_of_time() {
   return processor_seconds() - started_ >= limits_.seconds;
 }
 
-// Raised again at each instruction, so that pcall() does not help.
+// The error is raised again at each instruction, so that pcall() does not help.
 void Sandbox::stop_here(lua_State* lua) {
   lua_sethook(lua, &Sandbox::on_count, LUA_MASKCOUNT, 1);
   lua_Debug where;
@@ -188,14 +190,14 @@ void Sandbox::on_count(lua_State* lua, lua_Debug*) {
   sandbox.stop_here(lua);
 }
 
-// Notes where the error was; the message stays as it is.
+// Notes where the error was; the message is unchanged.
 int Sandbox::on_error(lua_State* lua) {
   Sandbox& sandbox = of(lua);
   lua_Debug where;
   for (int level = 1; level < most_levels && lua_getstack(lua, level, &where) != 0; ++level) {
     lua_getinfo(lua, "nl", &where);
     if (sandbox.line_ == 0 && where.currentline > 0) sandbox.line_ = where.currentline;
-    // Not what the language calls by itself.
+    // Ignores functions that the language calls by itself.
     const std::string_view kind = where.namewhat;
     const bool named = where.name && kind != "metamethod" && kind != "for iterator" && kind != "hook";
     const std::string_view name = named ? where.name : "";
@@ -219,7 +221,7 @@ void Sandbox::begin() {
               static_cast<int>(std::min<std::uint64_t>(instruction_step, limits_.instructions + 1)));
 }
 
-// Calls what is on top of the stack.
+// Calls the function on top of the stack.
 std::expected<void, Failure> Sandbox::protected_call() {
   lua_pushcfunction(lua_, &Sandbox::on_error);
   lua_insert(lua_, -2);
@@ -255,15 +257,15 @@ std::expected<void, Failure> Sandbox::protected_call() {
   return std::unexpected(std::move(failure));
 }
 
-// Lua's parser takes a text in pieces. It cannot be interrupted but when it asks for the next one.
+// Lua's parser reads a text in pieces. It can only be interrupted when it asks for the next one.
 struct Sandbox::Pieces {
-  // So few words that reading them takes less than a tenth of a second, whatever was read before.
+  // So short that reading it takes less than a tenth of a second, whatever was read before.
   static constexpr std::size_t longest = 64;
 
   std::string_view left;
   std::string_view piece = {};
-  int line = 1;      // of the piece's first character, as Lua counts
-  char half = '\0';  // the piece before ends with this first half of a line's end
+  int line = 1;      // line of the piece's first character, as Lua counts
+  char half = '\0';  // the first half of a line end, if the piece before ends with one
 };
 
 const char* Sandbox::next_piece(lua_State* lua, void* pieces, std::size_t* size) {
@@ -279,7 +281,7 @@ const char* Sandbox::next_piece(lua_State* lua, void* pieces, std::size_t* size)
     sandbox.stop_ = Stop::seconds;
     luaL_error(lua, "stopped");
   }
-  // Not beyond a line, so that its number is known.
+  // A piece ends with the line at the latest, so that its line number is known.
   text.piece = text.left.substr(0, Pieces::longest);
   if (const std::size_t end = text.piece.find('\n'); end != text.piece.npos)
     text.piece = text.piece.substr(0, end + 1);
@@ -288,7 +290,7 @@ const char* Sandbox::next_piece(lua_State* lua, void* pieces, std::size_t* size)
   return text.piece.data();
 }
 
-// Leaves the text as a function on the stack.
+// Pushes the text as a function onto the stack.
 std::expected<void, Failure> Sandbox::load(std::string_view text) {
   begin();
   Pieces pieces{text};
@@ -336,7 +338,8 @@ bool Sandbox::go_back() {
   return kept_.restore(lua_);
 }
 
-// Leaves update on the stack. Takes no memory, which outside of a protected call would be fatal to lack.
+// Pushes update onto the stack. Takes no memory: outside of a protected call, lack of memory would end the
+// program.
 int Sandbox::push_update() {
   lua_rawgeti(lua_, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
   lua_rawgeti(lua_, LUA_REGISTRYINDEX, update_name_);

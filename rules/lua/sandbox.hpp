@@ -16,18 +16,19 @@ namespace tetron::rules {
 
 class Game;
 
-// Why a piece of Lua ended before its end.
+// Why a piece of Lua stopped early.
 struct Failure {
-  int line = 0;               // 0 if it has none
-  std::string function = {};  // what was running: "update", "setTumo"; empty if it has no name
+  int line = 0;               // 0 if unknown
+  std::string function = {};  // the function that was running, such as "update" or "setTumo"; empty if it
+                              // has no name
   std::string what = {};
 };
 
-// What bindings reach from a lua_State: Host::of(L).
+// What the engine's functions can reach from a lua_State, with Host::of(L).
 struct Host {
   Game* game = nullptr;
   bool setting_up = true;
-  bool acted = false;  // did something besides reading the field and giving orders to blocks
+  bool acted = false;  // whether it did more than read the field and give orders to blocks
   std::string* printed = nullptr;
   std::expected<void, std::string> (*check_picture)(void* context, std::string_view path) = nullptr;
   void* picture_context = nullptr;
@@ -35,11 +36,11 @@ struct Host {
   static Host& of(lua_State* lua) { return **static_cast<Host**>(lua_getextraspace(lua)); }
 };
 
-// A Lua state that can neither reach outside nor use more than its limits. Nothing it runs can throw a C++
-// exception or end the program.
+// A Lua state that can neither reach outside nor use more than its limits. Nothing that it runs can throw a
+// C++ exception or end the program.
 class Sandbox {
  public:
-  // Null if there is no memory for it. The host must outlive it.
+  // Returns null if there is not enough memory. The host must outlive the sandbox.
   static std::unique_ptr<Sandbox> open(const ScriptLimits& limits, Host& host);
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
@@ -48,25 +49,25 @@ class Sandbox {
   lua_State* lua() const { return lua_; }
   // Adds a global function.
   void add(const char* name, lua_CFunction function);
-  // Runs a chunk of text.
+  // Runs a text.
   std::expected<void, Failure> run(std::string_view text);
-  // Whether the global `update` is set; and calls it.
+  // Whether the global `update` is set. update() calls it.
   bool has_update();
   std::expected<void, Failure> update();
 
-  // Keeps all that the script's variables hold, and gives it back to them as often as wanted; false if there
-  // is no memory for it. What is kept does not count for the limits.
+  // keep() stores the values of all the script's variables; go_back() restores them, any number of times.
+  // Returns false if there is not enough memory. The stored values do not count for the limits.
   bool keep();
   bool go_back();
 
   std::size_t memory_peak() const { return peak_; }
-  // In the last run or call, in steps of `instruction_step`.
+  // Of the last run or call, rounded to steps of `instruction_step`.
   std::uint64_t instructions_used() const { return work_; }
   static constexpr int instruction_step = 100;
-  // More work than instructions show.
+  // Adds work that does not show in instructions.
   void charge(std::uint64_t work);
-  // For functions that call others without Lua's instructions between: the same, and raises an error if the
-  // script has come to a limit.
+  // The same, for functions that call others without Lua instructions in between. Raises an error if the
+  // script has reached a limit.
   void charge_and_stop(lua_State* lua, std::uint64_t work);
   static Sandbox& of(lua_State* lua);
 
@@ -95,14 +96,14 @@ class Sandbox {
   std::size_t peak_ = 0;
   std::uint64_t work_ = 0;
   double started_ = 0;
-  std::int64_t tick_ = 0;  // of a coarse clock, when the fine one was looked at last
+  std::int64_t tick_ = 0;  // time of the coarse clock when the precise one was last read
   Stop stop_ = Stop::none;
   bool running_ = false;
   std::size_t largest_block_ = 0;
   Snapshot kept_;
   std::size_t kept_bytes_ = 0;
-  int update_name_ = 0;  // where the registry keeps that name
-  int line_ = 0;         // where it failed
+  int update_name_ = 0;  // where the registry has that name
+  int line_ = 0;         // line of the error
   bool block_too_large_ = false;
   std::array<char, 64> function_{};
 };

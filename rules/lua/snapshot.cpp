@@ -7,13 +7,14 @@ namespace tetron::rules {
 
 namespace {
 
-// Places on the stack while a snapshot is taken or restored; 1 is the Snapshot itself.
-constexpr int objects = 2;  // array of tables and functions
-constexpr int copies = 3;   // array of what was in each: a table with the same keys, or an array of upvalues
+// Stack indices while a snapshot is taken or restored; 1 is the Snapshot itself.
+constexpr int objects = 2;     // array of tables and functions
+constexpr int copies = 3;      // array of the contents of each: a table with the same keys, or an array of
+                               // upvalues
 constexpr int metatables = 4;  // array of each table's metatable, or false
-constexpr int seen = 5;        // a set of the objects, while it is taken
+constexpr int seen = 5;        // set of the objects, while the snapshot is taken
 
-// The same number is also of the same kind.
+// Equal numbers of different kinds are not the same.
 bool same(lua_State* lua, int a, int b) {
   if (lua_rawequal(lua, a, b) == 0) return false;
   if (lua_type(lua, a) != LUA_TNUMBER) return true;
@@ -22,8 +23,9 @@ bool same(lua_State* lua, int a, int b) {
                                            std::bit_cast<std::uint64_t>(lua_tonumber(lua, b));
 }
 
-// Gives the table at `table` the metatable on top of the stack, or none if that is not one. Not as something
-// to be finalized: rules may have put a __gc into a metatable after it was set, where it means nothing.
+// Gives the table at `table` the metatable on top of the stack, or none if that is not a table. The table is
+// not marked for finalization: rules may have put a __gc into a metatable after it was set, where it has no
+// effect.
 void set_metatable(lua_State* lua, int table) {
   if (!lua_istable(lua, -1)) {
     lua_pop(lua, 1);
@@ -51,7 +53,7 @@ void set_metatable(lua_State* lua, int table) {
   lua_settop(lua, metatable - 1);
 }
 
-// Makes the table at `table` hold what its copy at `copy` does.
+// Gives the table at `table` the contents of its copy at `copy`.
 void restore_table(lua_State* lua, int table, int copy, std::size_t entries) {
   std::size_t left = 0;
   lua_pushnil(lua);
@@ -63,7 +65,7 @@ void restore_table(lua_State* lua, int table, int copy, std::size_t entries) {
       lua_pop(lua, 2);
       continue;
     }
-    // To a key that is there, so that lua_next() can go on.
+    // Sets a key that exists, so that lua_next() can continue.
     lua_pushvalue(lua, -3);
     lua_insert(lua, -2);
     lua_rawset(lua, table);
@@ -93,7 +95,7 @@ void Snapshot::note(lua_State* lua) {
     lua_pop(lua, 1);
     return;
   }
-  if (lua_iscfunction(lua, -1) != 0) {  // most of them keep nothing
+  if (lua_iscfunction(lua, -1) != 0) {  // most of them have no upvalues
     const bool keeps = lua_getupvalue(lua, -1, 1) != nullptr;
     lua_pop(lua, 1);
     if (!keeps) return;
@@ -110,7 +112,7 @@ void Snapshot::note(lua_State* lua) {
   lua_rawseti(lua, objects, ++objects_);
 }
 
-// The table on top of the stack, which it leaves there.
+// Takes the table on top of the stack, which stays there.
 void Snapshot::take_table(lua_State* lua) {
   const int table = lua_gettop(lua);
   std::size_t count = 0;
@@ -137,7 +139,7 @@ void Snapshot::take_table(lua_State* lua) {
   entries_.push_back(count);
 }
 
-// The function on top of the stack, which it leaves there.
+// Takes the function on top of the stack, which stays there.
 void Snapshot::take_function(lua_State* lua) {
   const int function = lua_gettop(lua);
   std::size_t count = 0;

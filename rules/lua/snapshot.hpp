@@ -7,31 +7,31 @@
 
 namespace tetron::rules {
 
-// Everything that a script can reach from its globals, as it was: what is in tables, their metatables, what
-// functions have closed over. Tables and functions themselves stay what they are, so that those that are
-// shared, or contain each other, are so again. Kept in the script's own state, beyond its limits.
+// A copy of everything that a script can reach from its globals: the contents of tables, their metatables
+// and the upvalues of functions. Tables and functions themselves stay the same objects, so that shared or
+// nested ones are so again after restoring. It is stored in the script's Lua state, beyond its limits.
 class Snapshot {
  public:
   Snapshot() = default;
   Snapshot(const Snapshot&) = delete;
   Snapshot& operator=(const Snapshot&) = delete;
 
-  // Both are false if there is no memory. In place of what was taken before.
+  // Both return false if there is not enough memory. take() replaces an earlier snapshot.
   bool take(lua_State* lua);
   bool restore(lua_State* lua) const;
 
  private:
   static int take_protected(lua_State* lua);
   static int restore_protected(lua_State* lua);
-  // Notes the table or function on top of the stack, if it is one that was not seen, and takes the value
-  // away.
+  // Adds the table or function on top of the stack if it was not seen before, and pops the value.
   void note(lua_State* lua);
   void take_table(lua_State* lua);
   void take_function(lua_State* lua);
 
-  int reference_ = LUA_NOREF;         // of the table of objects and what was in them, in Lua's registry
-  lua_Integer objects_ = 0;           // how many
-  std::vector<std::size_t> entries_;  // of each
+  int reference_ = LUA_NOREF;         // place in Lua's registry of the table with the objects and their
+                                      // contents
+  lua_Integer objects_ = 0;           // number of objects
+  std::vector<std::size_t> entries_;  // number of entries of each object
 };
 
 }  // namespace tetron::rules

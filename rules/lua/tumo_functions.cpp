@@ -24,7 +24,7 @@ int set_hard_drop(lua_State* lua) {
   return 0;
 }
 
-// The shape of one turn, read before any of it is kept.
+// The shape of one turn, read completely before any of it is stored.
 struct Box {
   int size = 0;
   int count = 0;
@@ -39,14 +39,14 @@ int length_of_row(lua_State* lua, int row) {
   return static_cast<int>(length);
 }
 
-// Of the rule file, from where the function was called.
+// The line of the rule file from which the function was called.
 int line_of_caller(lua_State* lua) {
   lua_Debug where;
   if (lua_getstack(lua, 1, &where) == 0 || lua_getinfo(lua, "l", &where) == 0) return 0;
   return std::max(0, where.currentline);
 }
 
-// Rows 0..n-1 of n numbers each; the length of row 0 is n. Further rows are not looked at.
+// Reads rows 0..n-1 of n numbers each; n is the length of row 0. Further rows are ignored.
 void read_box(lua_State* lua, Box& box) {
   if (lua_rawgeti(lua, 1, 0) == LUA_TNIL && lua_rawgeti(lua, 1, 1) == LUA_TTABLE)
     luaL_error(lua,

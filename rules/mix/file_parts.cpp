@@ -40,7 +40,7 @@ std::string as_text(std::integral auto number) {
   return std::to_string(number);
 }
 
-// With commas between them.
+// Separated by commas.
 std::string list_of(const auto& values) {
   std::string text;
   for (const auto& value : values) text += (text.empty() ? "" : ", ") + as_text(value);
@@ -51,7 +51,7 @@ std::string in_braces(const auto& values) {
   return "{ " + list_of(values) + " }";
 }
 
-// A line that calls a function.
+// A line of Lua that calls a function.
 std::string call(std::string_view function, const auto&... arguments) {
   return as_text(function) + "(" + list_of(std::vector<std::string>{as_text(arguments)...}) + ")\n";
 }
@@ -65,7 +65,7 @@ std::string without_last_end(std::string text) {
   return text;
 }
 
-// The cells that hold a block: a number above the roles is none.
+// The cells that have a block. A number greater than the number of roles has none.
 Cells blocks_of(const Turn& turn, const Settings& settings) {
   Cells cells = turn.cells;
   if (!settings.roles.empty())
@@ -74,7 +74,7 @@ Cells blocks_of(const Turn& turn, const Settings& settings) {
   return cells;
 }
 
-// Kinds of tumos that follow each other and have one shape.
+// Successive kinds of tumos with the same shape.
 struct Shape {
   std::vector<const Pattern*> kinds;
 };
@@ -122,8 +122,8 @@ Corner first_corner(const Cells& cells) {
   return {std::ranges::min(cells, {}, &TumoCell::x).x, std::ranges::min(cells, {}, &TumoCell::y).y};
 }
 
-// Which block of the turn before each cell of this turn is, if it is a quarter turn of it. The cells' numbers
-// are the same then.
+// If this turn is a quarter turn of the turn before, and its cells have the same numbers: for each cell of
+// this turn, its block of the turn before.
 std::optional<std::vector<std::size_t>> quarter_turned(const Cells& before, const Cells& after) {
   const Corner from = first_corner(before);
   const Corner to = first_corner(after);
@@ -138,7 +138,7 @@ std::optional<std::vector<std::size_t>> quarter_turned(const Cells& before, cons
   return blocks;
 }
 
-// Which block of the first turn each cell of this turn is, by their numbers.
+// For each cell of this turn, its block of the first turn, found by their numbers.
 std::optional<std::vector<std::size_t>> by_number(const Cells& first, const Cells& after) {
   std::vector<bool> used(first.size());
   std::vector<std::size_t> blocks;
@@ -153,8 +153,8 @@ std::optional<std::vector<std::size_t>> by_number(const Cells& first, const Cell
   return blocks;
 }
 
-// All turns of a shape, drawn with the numbers of the first turn's blocks; empty if a turn brings colours
-// that the first does not have.
+// All turns of a shape, drawn with the numbers of the first turn's blocks. Empty if a turn has colours that
+// the first does not have.
 std::optional<std::string> turns_of(const Pattern& pattern, const Settings& settings) {
   const Cells first = blocks_of(pattern[0], settings);
   Cells before = first;
@@ -177,12 +177,12 @@ std::optional<std::string> turns_of(const Pattern& pattern, const Settings& sett
   return "{ " + text + " }";
 }
 
-// "{ 255, 40, 40 }"'s inside.
+// What is inside of "{ 255, 40, 40 }".
 std::string three(std::uint32_t color) {
   return list_of(std::array{color >> 16, color >> 8 & 0xff, color & 0xff});
 }
 
-// As a string of Lua.
+// The text as a string literal of Lua.
 std::string lua_string(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
@@ -196,7 +196,7 @@ std::string lua_string(std::string_view text) {
   return result + '"';
 }
 
-// A file's parts, one after the other.
+// Reads the parts of a file, one after the other.
 class FileReader {
  public:
   FileReader(const Script& script, std::string name, int number)
@@ -222,8 +222,8 @@ class FileReader {
  private:
   bool has(const std::string& function) const { return functions_.contains(function); }
 
-  // The file as a part that is the function `name`: its update(), without the other parts' orders, or what it
-  // calls by that name. Before that, `other` is called.
+  // The file as a part that is the function `name`: its update() without the orders of other parts, or what
+  // update() calls by that name. `other` is called before that.
   Part running(PartKind kind, std::string_view name, std::string_view other = {}) const {
     const std::string_view theirs = has("update") ? "update" : name;
     const std::string_view kind_name = part_names[static_cast<std::size_t>(kind)];
@@ -250,7 +250,7 @@ class FileReader {
     return {std::move(note), without_last_end(std::move(text))};
   }
 
-  // The highest colour of its blocks that the roles of mixes have room for.
+  // The highest colour of its blocks for which mixes have a role.
   int highest_colour() const {
     int highest = 0;
     const auto look_at = [&](int role) {
@@ -328,7 +328,7 @@ class FileReader {
     return {base::counted(shapes_.size(), "shape"), text + "}"};
   }
 
-  // How the player controls the tumo.
+  // The settings for how the player controls the tumo.
   std::string controls() const {
     const Settings usual;
     std::string text = flag_call("setSuperRotation", settings_.super_rotation) +

@@ -37,7 +37,7 @@ std::string padded(std::string_view text, std::size_t width) {
   return result;
 }
 
-// Starts with a capital letter.
+// The text with a capital first letter.
 std::string as_title(std::string_view text) {
   std::string title(text);
   if (!title.empty() && title[0] >= 'a' && title[0] <= 'z')
@@ -45,7 +45,7 @@ std::string as_title(std::string_view text) {
   return title;
 }
 
-// "tetris and puyo".
+// The names in a list, such as "tetris and puyo".
 std::string names_of(std::span<const PartGame* const> games) {
   std::string names;
   for (std::size_t i = 0; i < games.size(); ++i)
@@ -53,7 +53,7 @@ std::string names_of(std::span<const PartGame* const> games) {
   return names;
 }
 
-// The global functions that a part may define, where it may be of several games.
+// The global functions that a part may define if it may be taken from several games.
 std::span<const std::string_view> functions_of(PartKind kind) {
   static constexpr std::array<std::string_view, 2> erasing{"erase", "add_tumos"};
   static constexpr std::array<std::string_view, 1> falling{"fall"};
@@ -79,7 +79,7 @@ void append_part(std::string& out, PartKind kind, std::span<const PartGame* cons
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (i > 0) out += '\n';
     out += games[i]->part(kind).text + '\n';
-    // A local function calls what this one and those before it defined.
+    // A local function calls what this game and those before it defined.
     for (const std::string_view name : functions_of(kind)) {
       if (games.size() == 1) continue;
       const std::string function(name);
@@ -94,7 +94,7 @@ void append_part(std::string& out, PartKind kind, std::span<const PartGame* cons
   }
 }
 
-// The files of which parts run, each as a function.
+// Appends the files whose parts are run, each as a function.
 void append_files(std::string& out, const Mix& mix) {
   std::vector<const PartGame*> files;
   for (std::size_t kind = 0; kind < mix.size(); ++kind)

@@ -5,9 +5,9 @@
 
 #include "rules/mix/texts.hpp"
 
-// A file of rules/mix/parts has a section for each kind of part. It begins with a line
-//   --@ KIND: NOTE      and is the Lua up to the next such line, or
-//   --@ KIND = GAME     and is that of another game.
+// A file of rules/mix/parts has a section for each kind of part. A section begins with one of these lines:
+//   --@ KIND: NOTE      the part is the Lua code up to the next such line
+//   --@ KIND = GAME     the part is that of another game
 namespace tetron::rules {
 
 namespace {
@@ -30,7 +30,7 @@ std::string_view without_empty_lines_around(std::string_view text) {
   return text;
 }
 
-// The section of that kind; empty if the file has none.
+// The section of that kind. Returns nothing if the file has none.
 std::optional<Part> find_part(std::string_view file, std::string_view kind) {
   for (std::size_t at = 0; (at = file.find(mark, at)) != file.npos; at += mark.size()) {
     std::string_view head = file.substr(at + mark.size());

@@ -13,18 +13,20 @@ namespace tetron::rules {
 
 enum class Player : std::uint8_t { random, greedy, one_column };
 
-// What is looked at in a game that a bot plays to rate its rules.
+// The figures of a game that a bot plays to rate the rules.
 struct RatedGame {
   std::uint64_t seed = 0;
   Player player = Player::random;
-  int column = 0;  // of Player::one_column
+  int column = 0;  // for Player::one_column
   Over over = Over::no;
   std::optional<ScriptError> error{};
   Counts counts{};
-  std::uint64_t lost_tumos = 0;       // of which at least one block lay outside the field or on another
-  std::uint64_t early_tumos = 0;      // of the first early_tumos_looked_at, those that there were,
-  std::uint64_t early_erased = 0;     // and the blocks erased until the last of them was fixed
-  std::vector<std::uint8_t> field{};  // values when field_tumos tumos had been fixed, or at the end
+  std::uint64_t lost_tumos = 0;       // number of tumos with at least one block outside of the field or on
+                                      // another block
+  std::uint64_t early_tumos = 0;      // number of tumos among the first early_tumos_looked_at
+  std::uint64_t early_erased = 0;     // number of blocks erased until the last of them was fixed
+  std::vector<std::uint8_t> field{};  // the values of the field when field_tumos tumos had been fixed, or at
+                                      // the end
 };
 
 inline constexpr std::uint64_t early_tumos_looked_at = 60;
@@ -35,14 +37,14 @@ struct GameLimits {
   std::uint64_t tumos = 0;  // 0: any number
 };
 
-// Who plays.
+// The bot that plays.
 struct RatedPlayer {
   Player kind = Player::random;
-  int column = 0;            // of Player::one_column
-  OutcomeValue row_value{};  // of Player::greedy, as make_greedy_bot() takes it
+  int column = 0;            // for Player::one_column
+  OutcomeValue row_value{};  // for Player::greedy, as for make_greedy_bot()
 };
 
-// Plays one game to its end or a limit. Nothing if a stop was asked for before.
+// Plays one game to its end or to a limit. Returns nothing if a stop was requested before.
 std::optional<RatedGame> play_rated(const Source& source, const ScriptOptions& options, std::uint64_t seed,
                                     const RatedPlayer& player, const GameLimits& limits,
                                     const std::stop_token& stop);

@@ -10,7 +10,8 @@ namespace {
 
 constexpr double normal_quantile = 2.5758293;  // 99.5 %
 
-// Of Student's distribution, 99.5 %. Beyond the table the expansion by Cornish and Fisher.
+// The 99.5 % quantile of Student's distribution. After the end of the table, the expansion by Cornish and
+// Fisher.
 double student_quantile(std::size_t freedom) {
   constexpr std::array<double, 10> table{63.657, 9.9248, 5.8409, 4.6041, 4.0321,
                                          3.7074, 3.4995, 3.3554, 3.2498, 3.1693};
@@ -57,13 +58,13 @@ Interval Sample::interval() const {
   return {ratio() - width, ratio() + width};
 }
 
-// On a scale of logarithms, on which ratios spread evenly.
+// Works with logarithms, on whose scale ratios are spread evenly.
 Interval Sample::times(const Sample& other) const {
   const std::size_t count = std::min(size(), other.size());
   if (count < least_sample || wholes_ <= 0 || other.wholes_ <= 0) return {};
   if (ratio() <= 0) return {0, 0};
   constexpr double infinite = std::numeric_limits<double>::infinity();
-  // Whatever there is, is infinitely more than nothing.
+  // Anything is infinitely more than nothing.
   if (other.ratio() <= 0) return {interval().low > 0 ? infinite : 1, infinite};
   const double own = standard_error() / ratio();
   const double others = other.standard_error() / other.ratio();

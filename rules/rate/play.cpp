@@ -20,7 +20,8 @@ RatePlan plan_of(std::size_t games, std::uint64_t first_seed, std::size_t column
 std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& options, const RatePlan& plan,
                                   unsigned threads, const std::stop_token& stop,
                                   const std::function<void(std::size_t)>& progress) {
-  // Spread evenly, so that games of both bots are there whenever it stops; but their results stand apart.
+  // The games of both bots are spread evenly, so that there are some of each whenever it stops. Their
+  // results are stored separately.
   std::vector<std::optional<RatedGame>> results(plan.games());
   const std::size_t compared = plan.random_games + plan.greedy_games;
   const auto greedy_before = [&plan, compared](std::size_t job) {

@@ -48,7 +48,7 @@ BotRating rate_bot(std::span<const RatedGame> games, Player player) {
   return rating;
 }
 
-// 0 equal to 1 nothing in common.
+// From 0 (equal) to 1 (nothing in common).
 double difference(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
   std::size_t taken = 0;
   std::size_t unequal = 0;
@@ -75,7 +75,7 @@ std::optional<double> lead(double greedy, double random) {
   return greedy / random;
 }
 
-// Of the games of one player.
+// From the games of one player.
 template <class Part, class Whole>
 Sample sample(std::span<const RatedGame> games, Player player, Part part, Whole whole) {
   Sample result;
@@ -95,8 +95,8 @@ int one_game(const RatedGame&) {
 
 // The first tumos of a player.
 struct Early {
-  Sample tumos;   // of a game
-  Sample erased;  // blocks of a tumo
+  Sample tumos;   // per game
+  Sample erased;  // blocks per tumo
 
   void add(const RatedGame& game) {
     tumos.add(static_cast<double>(game.early_tumos), 1);
@@ -105,7 +105,7 @@ struct Early {
   Lead before(const Early& other) const { return {tumos.times(other.tumos), erased.times(other.erased)}; }
 };
 
-// How far ahead of the limits for a lead, as far as the interval's middle says.
+// By which factor the limits for a lead are exceeded, according to the middle of the interval.
 double ahead(const Early& greedy, const Early& other) {
   const PlayableLimits limits;
   const auto times = [](const Sample& a, const Sample& b) {

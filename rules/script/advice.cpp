@@ -11,7 +11,7 @@ namespace tetron::rules {
 namespace {
 
 struct LeftOut {
-  std::string_view name;  // as Lua has it
+  std::string_view name;  // the name in Lua
   std::string_view instead;
 };
 
@@ -55,7 +55,7 @@ const LeftOut* find_left_out(std::string_view name) {
   return found == left_out.end() ? nullptr : &*found;
 }
 
-// One that is in a table of Lua's: "random" is that of "math.random".
+// Finds a function in one of Lua's tables by its field: "random" is that of "math.random".
 const LeftOut* find_field(std::string_view field) {
   const auto found = std::ranges::find_if(left_out, [field](const LeftOut& each) {
     const std::size_t dot = each.name.find('.');
@@ -70,7 +70,7 @@ std::string_view line_of(std::string_view text, int number) {
   return text.substr(0, text.find('\n'));
 }
 
-// The NAME of "attempt to ... a nil value (KIND 'NAME')".
+// The NAME in "attempt to ... a nil value (KIND 'NAME')".
 std::optional<std::string_view> nil_name(std::string_view what, std::string_view kind) {
   const std::string begin = " a nil value (" + std::string(kind) + " '";
   const std::size_t at = what.find(begin);
@@ -93,7 +93,7 @@ void advise(ScriptError& error, std::string_view text) {
       error.hint = "did you mean '" + std::string(name) + "'?";
     if (left != nullptr) tell_left_out(error, *left);
   } else if (const auto field = nil_name(error.what, "field")) {
-    // A table of the file's own may have such a field.
+    // A table of the file itself may have such a field.
     const LeftOut* left = find_field(*field);
     if (left != nullptr && line_of(text, error.line).find(left->name) != std::string_view::npos)
       tell_left_out(error, *left);

@@ -6,8 +6,8 @@
 
 namespace tetron::rules {
 
-// Says of an error about a name that is not there what can be meant: that it is left out of what rules have
-// of Lua, and what to use instead, or a name like it. `text` is the rule file's.
+// Adds a hint to an error about an unknown name: that rules do not have this part of Lua, and what to use
+// instead, or a similar name. `text` is that of the rule file.
 void advise(ScriptError& error, std::string_view text);
 
 }  // namespace tetron::rules

@@ -14,7 +14,7 @@ struct Extent {
   int rows = 0;
 };
 
-// Of the cells that are not 0.
+// The extent of the cells that are not 0.
 Extent extent(const Turn& turn) {
   if (turn.cells.empty()) return {};
   const auto [left, right] = std::ranges::minmax(turn.cells, {}, &TumoCell::x);
@@ -22,7 +22,7 @@ Extent extent(const Turn& turn) {
   return {right.x - left.x + 1, bottom.y - top.y + 1};
 }
 
-// Calls found(name, line) for each global function of the file whose name is nearly "update".
+// Calls found(name, line) for each global function of the file with a name similar to "update".
 template <class Found>
 void nearly_update(lua_State* lua, Found found) {
   const int top = lua_gettop(lua);

@@ -6,9 +6,9 @@
 
 namespace tetron::rules {
 
-// What runs but can hardly be meant: a function that is nearly called update, tumos without blocks or larger
-// than the field, a first tumo without room. Of a script that has been played a while, for some of it may
-// come in the course of a game.
+// Finds what runs but is probably a mistake: a function with a name similar to update, tumos without blocks
+// or larger than the field, a first tumo that has no room. The script must have been played for a while,
+// because some of this may appear only during a game.
 std::vector<ScriptError> complaints(Script& script);
 
 }  // namespace tetron::rules

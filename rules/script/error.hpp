@@ -4,17 +4,17 @@
 
 namespace tetron::rules {
 
-// What is wrong with a rule file, or went wrong while it ran. The texts hold what the script says and are to
-// be escaped before they go to a terminal.
+// An error in a rule file, or one that happened while it ran. The texts contain parts of the script, so they
+// must be escaped before they are written to a terminal.
 struct ScriptError {
   std::string file;
-  int line = 0;               // 0: none
-  std::string function = {};  // that was running; empty: none
+  int line = 0;               // 0: unknown
+  std::string function = {};  // the function that was running; empty: none
   std::string what = {};
   std::string hint = {};  // "did you mean 'getFieldBlock'?"; empty: none
 };
 
-// "puyo.lua:12: in update(): ..."
+// The error in one line, such as "puyo.lua:12: in update(): ...".
 std::string describe(const ScriptError& error);
 
 }  // namespace tetron::rules

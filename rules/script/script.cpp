@@ -10,9 +10,9 @@ namespace tetron::rules {
 
 namespace {
 
-constexpr std::size_t most_values = 3000;   // of a script whose state is looked at
-constexpr std::uint32_t most_in_vain = 30;  // then it is looked at again only
-constexpr std::uint32_t seldom = 1000;      // after as many updates
+constexpr std::size_t most_values = 3000;   // the state of a script with more values is not checked
+constexpr std::uint32_t most_in_vain = 30;  // after so many checks in vain, the state is checked only
+constexpr std::uint32_t seldom = 1000;      // after so many updates
 
 }  // namespace
 
@@ -58,7 +58,7 @@ std::expected<void, ScriptError> Script::set_up() {
   if (!sandbox_) return std::unexpected(error_of({.what = "there is no memory for Lua"}));
   for (const Function& function : all_functions()) sandbox_->add(function.name, function.call);
   std::string_view text = source_.text;
-  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // as some editors put in front
+  constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // some editors write it at the beginning
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   if (auto ran = sandbox_->run(text); !ran) return std::unexpected(error_of(std::move(ran.error())));
   host_.setting_up = false;
@@ -71,8 +71,8 @@ std::expected<void, ScriptError> Script::set_up() {
   return {};
 }
 
-// Rules that look at the same resting field again, and changed neither it nor anything of their own when they
-// looked first, can only do the same again.
+// If the rules see the same resting field again, and the last time they changed neither the field nor their
+// variables, they can only do the same again.
 bool Script::would_do_nothing() const {
   return idle_version_ == game_.board().version() && !options_.every_update;
 }
@@ -87,7 +87,7 @@ std::expected<void, Failure> Script::update() {
   idle_version_.reset();
   if (!look) return {};
   if (before && !host_.acted && digest(sandbox_->lua(), most_values) == before) {
-    idle_version_ = game_.board().version();  // orders that change something change that
+    idle_version_ = game_.board().version();  // orders that change something also change the version
     in_vain_ = 0;
   } else {
     ++in_vain_;
@@ -95,7 +95,7 @@ std::expected<void, Failure> Script::update() {
   return {};
 }
 
-// Rules without update() keep nothing.
+// Rules without update() have nothing to keep.
 bool Script::keep() {
   const WatchedStep watched(options_.watch);
   if (has_update_ && !sandbox_->keep()) return false;

@@ -16,7 +16,7 @@
 
 namespace tetron::rules {
 
-// A rule file's text and what to call it in errors.
+// The text of a rule file, and the name to use for it in errors.
 struct Source {
   std::string name;
   std::string text;
@@ -24,18 +24,19 @@ struct Source {
 
 struct ScriptOptions {
   ScriptLimits limits{};
-  // Told when this script's rules begin to run and when they have; it outlives the script. Null: nobody.
+  // Notified when this script's rules begin to run and when they have finished. It must outlive the script.
+  // May be null.
   StepWatch* watch = nullptr;
-  // Asked for each picture that a rule file names, with a path that has no "..": whether it may be used, or
-  // why not. Without it every such path is accepted.
+  // Called for each picture that a rule file names, with a path without "..". Returns nothing if it may be
+  // used, otherwise the reason why not. If empty, every such path is accepted.
   std::function<std::expected<void, std::string>(std::string_view path)> check_picture{};
-  // Run update() in every frame, also where it must do the same as in the frame before, which is nothing.
+  // Run update() in every frame, even if it would do the same as in the frame before, which is nothing.
   bool every_update = false;
-  // For who takes parts out of the file: it also loads without a tumo, and is not to be played then.
+  // For extracting parts of the file: it also loads without a tumo, and cannot be played then.
   bool parts_only = false;
 };
 
-// A game with its rules. Stays where it is in memory.
+// A game with its rules. It must not be moved in memory.
 class Script {
  public:
   // Runs the set-up part.
@@ -48,20 +49,20 @@ class Script {
   const Game& game() const { return game_; }
   Game& game() { return game_; }
   const ScriptOptions& options() const { return options_; }
-  // One sixtieth of a second. After an error, and once the game is over, nothing happens any more.
+  // Plays one sixtieth of a second. After an error, or after the game is over, nothing happens.
   std::expected<void, ScriptError> step(Inputs inputs);
   bool ended() const { return failed_.has_value() || game_.over() != Over::no; }
   const std::optional<ScriptError>& error() const { return failed_; }
 
-  // Keeps everything that steps change, and goes back to it as often as wanted: for those who look ahead.
-  // False if there is no memory for it.
+  // keep() stores everything that steps change; go_back() returns to it, any number of times. For bots that
+  // look ahead. Returns false if there is not enough memory.
   bool keep();
   bool go_back();
 
-  // What print() printed since it was asked last; at most 64 KiB are kept.
+  // What print() has printed since the last call; at most 64 KiB are kept.
   std::string take_printed() { return std::exchange(printed_, {}); }
   const Sandbox& sandbox() const { return *sandbox_; }
-  // How often update() was run.
+  // How many times update() was run.
   std::uint64_t updates() const { return updates_; }
 
  private:
@@ -90,9 +91,9 @@ class Script {
   };
   std::optional<Kept> kept_;
 
-  // The field for which update() is known to do nothing and to leave the script as it was.
+  // The version of the field for which update() is known to do nothing and to leave the script unchanged.
   std::optional<std::uint64_t> idle_version_;
-  std::uint32_t in_vain_ = 0;  // looks at the script's state that found a change, in a row
+  std::uint32_t in_vain_ = 0;  // number of successive checks of the script's state that found a change
   std::uint64_t updates_ = 0;
 };
 

@@ -2,9 +2,9 @@
 
 namespace tetron::rules {
 
-// Who ends what does not end by itself. Lua's limits hold between its instructions; this one is for what one
-// of them does. Told in the thread in which the rules run, in pairs: setting up, one frame, keeping and going
-// back.
+// Ends rules that do not end by themselves. Lua's limits are checked between its instructions; this is for
+// what happens within one. It is called in the thread in which the rules run, in pairs, around setting up,
+// each frame, keeping and going back.
 class StepWatch {
  public:
   StepWatch() = default;
@@ -16,7 +16,7 @@ class StepWatch {
   virtual void ends() noexcept = 0;
 };
 
-// As long as it lives, rules run. Of nobody that watches it does nothing.
+// Rules run as long as this object exists. Without a watch it does nothing.
 class WatchedStep {
  public:
   explicit WatchedStep(StepWatch* watch) noexcept : watch_(watch) {

@@ -39,7 +39,7 @@ void TraceRecorder::add(const Script& script, Inputs inputs) {
 std::optional<std::uint64_t> first_difference(const Trace& a, const Trace& b) {
   const auto [at, other] = std::ranges::mismatch(a.checks, b.checks);
   const auto frames = static_cast<std::uint64_t>(at - a.checks.begin());
-  // A difference that a frame's few bits do not show is in the next state that is known whole.
+  // A difference that a frame's few bits do not show appears in the next state that is stored completely.
   for (std::size_t i = 0; i < std::min(a.states.size(), b.states.size()); ++i)
     if (a.states[i] != b.states[i]) return std::min(frames + 1, (i + 1) * Trace::block_frames);
   if (at != a.checks.end() || other != b.checks.end()) return frames + 1;

@@ -10,8 +10,8 @@
 
 namespace tetron::rules {
 
-// A game as it was played, to be played again: its inputs, and enough of its results to tell from which
-// frame on another game differs.
+// A game as it was played, for playing it again: its inputs, and enough of its results to find the frame
+// from which another game differs.
 struct Trace {
   static constexpr std::uint64_t block_frames = 600;
 
@@ -20,7 +20,7 @@ struct Trace {
   std::uint64_t seed = 0;
   InputLog inputs;
   std::vector<std::uint16_t> checks;  // after each frame: the low bits of the state's hash
-  std::vector<std::uint64_t> states;  // after each 600 frames: all of it
+  std::vector<std::uint64_t> states;  // after each 600 frames: the whole hash
   std::uint64_t last_state = 0;
   Over over = Over::no;
   Counts counts;
@@ -30,7 +30,7 @@ struct Trace {
 class TraceRecorder {
  public:
   explicit TraceRecorder(const Script& script);
-  // After a step with these inputs.
+  // Called after a step with these inputs.
   void add(const Script& script, Inputs inputs);
   const Trace& trace() const { return trace_; }
 
@@ -38,8 +38,8 @@ class TraceRecorder {
   Trace trace_;
 };
 
-// The first frame, from 1, after which the states differ; that of the shorter's end + 1 if one of them goes
-// on; nothing if there is none.
+// The first frame, from 1, after which the states differ. If one trace continues after the end of the other,
+// that is the last frame of the shorter one + 1. Returns nothing if there is no difference.
 std::optional<std::uint64_t> first_difference(const Trace& a, const Trace& b);
 
 }  // namespace tetron::rules

@@ -66,8 +66,7 @@ class Tables {
   Budget& budget_;
   const Context& context_;
   std::size_t period_ = 1;
-  std::size_t alike_ = 0;  // so many cells from the first on have the same options as the cell a period
-                           // later or before
+  std::size_t alike_ = 0;  // cells before this one have the same options as the cell a period before
   std::vector<Table> tables_;
   std::vector<std::unique_ptr<StateFinder<Bits>>>
       finders_;  // one for each table, and one for what is after the last cell
