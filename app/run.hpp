@@ -12,20 +12,20 @@ namespace tetron::app {
 class Command;
 struct Program;
 
-// Runs the `tetron` command: the first argument is the name it was called by. Reads and writes nothing but
-// `streams` and the files that the arguments name. One run at a time in a process. What has been looked at by
-// an earlier run is not known to a later one. What `windows` lacks cannot be had: ExitCode::cannot_open.
+// Runs the `tetron` command. The first argument is the name by which it was called. It reads and writes only
+// `streams` and the files that the arguments name. A process may run one command at a time. Nothing from an
+// earlier run is kept. A command whose function is missing in `windows` ends with ExitCode::cannot_open.
 ExitCode run(std::span<const char* const> arguments, const Streams& streams = {}, Windows windows = {});
 
-// A program's own command line.
+// The command line of a program.
 struct Description {
   const char* name;
   const char* text;
   std::function<void(Command& root, Program& program, std::span<const char* const> arguments)> describe;
 };
-// The options that every program has.
+// Adds the options that every program has.
 void describe_globals(Command& root, Program& program);
-// Runs a program of such commands as run() does.
+// Runs a program with such a command line, as run() does.
 ExitCode run_described(const Description& description, std::span<const char* const> arguments,
                        const Streams& streams = {}, Windows windows = {});
 

@@ -8,7 +8,7 @@
 
 namespace tetron::app {
 
-// What the command line chose.
+// The command that the command line chose.
 struct Program {
   Globals globals;
   Windows windows;

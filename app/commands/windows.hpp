@@ -9,7 +9,8 @@ namespace tetron::app {
 struct PlayOptions;
 struct RulesPlayOptions;
 
-// How the commands that open a window are run, each when its command line is right.
+// The functions that run the commands which open a window. Each is called after its command line was found
+// to be right.
 struct Windows {
   std::function<ExitCode(const PlayOptions&)> play;
   std::function<ExitCode(const RulesPlayOptions&)> play_rules;

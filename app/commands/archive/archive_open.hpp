@@ -8,7 +8,7 @@
 
 namespace tetron::app {
 
-// Opens an archive. Failing is told and ends the command.
+// Opens an archive. On an error, prints a message and ends the command.
 archive::Database open_archive(
     const std::string& path, archive::Access access,
     std::function<bool(std::chrono::milliseconds)> go_on_waiting = archive::Database::wait_a_while);

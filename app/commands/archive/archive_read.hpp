@@ -8,14 +8,15 @@
 
 namespace tetron::app {
 
-// The path by which an archive knows a file: absolute, without . and .., links as they are.
+// The path under which an archive stores a file: absolute, without . and .., links unchanged.
 std::string archived_path(const std::string& path);
-// Nothing if there is no such file, or if it is no regular one.
+// Returns nothing if there is no such file, or if it is not a regular file.
 std::optional<archive::FileVersion> version_of(const std::string& path);
-// The options that decide what a recording is read as, in one line.
+// The options that decide how a recording is read, in one line.
 std::string reading_of(const ReadingOptions& options);
 
-// All that the recording at `path` holds. What is wrong with it stands in the entry; nothing is told.
+// Everything that an archive stores about the recording at `path`. Errors are stored in the entry; no
+// message is printed.
 archive::FileEntry read_for_archive(const std::string& path, const ReadingOptions& options);
 
 }  // namespace tetron::app

@@ -12,15 +12,15 @@ namespace tetron::app {
 
 enum class RowFormat : std::uint8_t { text, csv, ndjson };
 
-// How rows of an archive are written.
+// How to write the rows of an archive.
 struct RowStyle {
   RowFormat format = RowFormat::text;
   convert::CsvText csv = convert::CsvText::plain;
 };
 
-// Writes the rows of a statement that was begun, under the names of its columns. In text, columns of `..._ms`
-// are shown as times. A problem of the archive at `path` is told and ends the command; what was written until
-// then is passed on if the output is no file.
+// Writes the remaining rows of a statement, with the names of its columns as the heading. In text, columns
+// named `..._ms` are shown as times. If the archive at `path` has a problem, prints a message and ends the
+// command; if the output is not a file, what was written before is passed on.
 void write_rows(Output& out, const std::string& path, archive::Statement& rows, const RowStyle& style);
 
 }  // namespace tetron::app

@@ -17,37 +17,37 @@
 
 namespace tetron::app {
 
-// What the subcommands of `fumen` share.
+// The options that the subcommands of `fumen` share.
 struct FumenCommand {
   std::vector<std::string> args;
   bool strict = false;
-  std::optional<fumen::Version> version;  // to write; else as read where that can be written
-  std::string site;                       // of a link to write; empty: the fumen alone
-  std::size_t split = 0;                  // pages of each part
-  bool json = false;                      // the answer, not a fumen
+  std::optional<fumen::Version> version;  // to write; by default the version read, if it can be written
+  std::string site;                       // the site of the link to write; empty: write only the fumen
+  std::size_t split = 0;                  // number of pages of each part; 0: do not split
+  bool json = false;                      // write JSON instead of text
 };
 
-// Tells what the original editor would not take.
+// Prints a note if the original editor would not accept the fumen.
 void tell_limits(const fumen::OutputSize& size, const base::SafeText& name);
-// The version to write of a fumen that was read.
+// The version in which to write a fumen that was read.
 fumen::Version version_for(const FumenCommand& command, fumen::Version read);
-// What was read although it breaks the format is written as it was.
+// A fumen that was read although it breaks the format is written unchanged.
 fumen::Mode mode_of(const FumenCommand& command);
-// Tells of a page that cannot be written.
+// Prints a message about a page that cannot be written.
 void tell_unwritable(const base::Error& problem, fumen::Version version, std::size_t page,
                      const base::SafeText& name);
 
-// Tells of a fumen of which nothing can be made; `why` may have texts of strangers.
+// Prints a message about a fumen from which nothing can be made; `why` may contain text from outside.
 void tell_impossible(const base::SafeText& name, const std::string& why);
 
-// Writes fumens page by page, each in a line.
+// Writes fumens page by page, each on one line.
 class FumenWriter {
  public:
-  // Without `out` nothing is written: what is added is only tried.
+  // If `out` is null nothing is written; pages are only tried.
   FumenWriter(Output* out, fumen::Version version, const std::string& site, fumen::Mode mode)
       : encoder_(version, mode), out_(out), site_(fumen::find_site(site)) {}
 
-  // A writer that goes on where this one is and writes nothing.
+  // A copy of the writer with its current state that writes nothing.
   FumenWriter trial() const {
     FumenWriter copy = *this;
     copy.out_ = nullptr;
@@ -92,8 +92,8 @@ class FumenWriter {
   std::string text_;
 };
 
-// Writes what `pages(add)` adds page by page, `parts` fumens of so many pages each or one of all. Everything
-// is tried before anything is written; a page that cannot be written is told, and the rest left out.
+// Writes the pages that `pages(add)` adds, as one fumen or in parts of `command.split` pages. Everything is
+// tried before anything is written. If a page cannot be written, prints a message and writes nothing.
 template <class Pages>
 void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
                const base::SafeText& name, Tally& tally) {
@@ -128,7 +128,7 @@ void put_fumen(Output& out, const Pages& pages, fumen::Version version, const Fu
   ++tally.done;
 }
 
-// Writes each fumen again after change(page, index, pages) of every page.
+// Writes each fumen after calling change(page, index, pages) for every page.
 template <class Change>
 ExitCode rewrite(const FumenCommand& command, Change change) {
   Output out;
@@ -196,14 +196,14 @@ class FumenAdder {
   Program& program_;
 };
 
-// Writes what was made of a fumen, or tells why it is not.
+// Writes what was made from a fumen, or prints a message saying why nothing could be made.
 void put_made(Output& out, const convert::MadePages& made, const ReadableFumen& fumen,
               const FumenCommand& command, Tally& tally);
 
-// The pages of a fumen, at most most_pages_kept; more are told, and nothing is given.
+// All pages of a fumen. If there are more than most_pages_kept, prints a message and returns nothing.
 std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally);
 
-// Writes for each fumen what make(pages) gives of its pages.
+// For each fumen, writes the result of make(pages).
 template <class Make>
 ExitCode remake(const FumenCommand& command, Make make) {
   Output out;
@@ -217,7 +217,7 @@ ExitCode remake(const FumenCommand& command, Make make) {
   return tally.code();
 }
 
-// The commands of `tetron fumen` that change pages, those that work with pieces, sheets, and pictures read.
+// Adds the commands of `tetron fumen` that change pages, work with pieces, make sheets, and read pictures.
 void add_fumen_edits(FumenAdder& adder);
 void add_fumen_pieces(FumenAdder& adder);
 void add_fumen_sheet(FumenAdder& adder);

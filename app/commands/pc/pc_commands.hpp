@@ -4,7 +4,7 @@
 
 namespace tetron::app {
 
-// The commands of `tetron pc`.
+// Each adds one command of `tetron pc`.
 void add_pc_percent(Command& group, Program& program);
 void add_pc_path(Command& group, Program& program);
 void add_pc_score(Command& group, Program& program);
@@ -13,7 +13,7 @@ void add_pc_setup(Command& group, Program& program);
 void add_pc_spin(Command& group, Program& program);
 void add_pc_chain(Command& group, Program& program);
 void add_pc_combo(Command& group, Program& program);
-// Only where there is SQLite.
+// Only if the program is built with SQLite.
 void add_pc_loop(Command& group, Program& program);
 void add_pc_sequences(Command& group, Program& program);
 

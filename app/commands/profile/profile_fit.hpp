@@ -4,7 +4,7 @@
 
 namespace tetron::app {
 
-// `profile fit`, below `profile`.
+// Adds `profile fit`.
 void add_profile_fit(Command& profile, Program& program);
 
 }  // namespace tetron::app

@@ -8,15 +8,16 @@
 
 namespace tetron::app {
 
-// What archives of recordings (docs/archive.md) know of files, for lists of them. Without archives in the
-// program it knows nothing, and of one that cannot be read a warning says so.
+// What archives of recordings (docs/archive.md) know about files, for lists of files. Empty if the program
+// is built without archives. If an archive cannot be read, prints a warning.
 class ArchivedTitles {
  public:
-  // Looks into the archive `games.db` in each folder that has one of these files.
+  // Opens the archive `games.db` in each folder that has one of these files.
   explicit ArchivedTitles(const std::vector<std::string>& paths);
 
-  // A title for each round of the file, without its result and safe to show: "weapons, 2003-05-17, Ada, Ben";
-  // of a match how it stands before the round. Empty for a file that no archive knows as it is now.
+  // A title for each round of the file, without its result and safe to print: "weapons, 2003-05-17, Ada,
+  // Ben". For a match it says the standing before the round. Empty if no archive knows the file in its
+  // current version.
   std::vector<std::string> of(const std::string& path) const;
 
  private:
@@ -41,11 +42,12 @@ class ArchivedTitles {
   std::map<std::string, File> files_;  // by absolute path
 };
 
-// Whether a file is an archive; its recordings by date then. One that cannot be read is told and ends the
-// command.
+// Whether a file is an archive, and the recordings that an archive knows, by date. If it cannot be read, they
+// print a message and end the command.
 bool is_archive(const std::string& path);
 std::vector<std::string> recordings_in_archive(const std::string& path);
-// Arguments, but for each archive the recordings that it knows. One that knows none stays.
+// The arguments, with each archive replaced by the recordings that it knows. An archive that knows none is
+// kept.
 std::vector<std::string> with_archived(const std::vector<std::string>& arguments);
 
 }  // namespace tetron::app

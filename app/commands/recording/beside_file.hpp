@@ -11,17 +11,17 @@
 
 namespace tetron::app {
 
-// Two recordings beside each other for the window: their fields in one row, with one clock.
+// Two recordings side by side for the window: their fields in one row, with one clock.
 class BesideFile : public player::OpenRecording {
  public:
   using Files = std::array<std::unique_ptr<RecordingFile>, 2>;
   struct How {
     game::Alignment alignment{};
-    std::string player{};  // the only one of each who is shown, by number or name; empty: all
+    std::string player{};  // the only player of each file that is shown, by number or name; empty: all
   };
 
   struct Problem {
-    base::SafeText text;  // names the file that it is about
+    base::SafeText text;  // a message that names the file
     ExitCode code{};
   };
 

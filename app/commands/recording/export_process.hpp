@@ -6,15 +6,16 @@
 
 #include "player/games/playlist.hpp"
 
-// What the window saves is what `tetron convert` makes: this very program runs as that command, in a process
-// of its own. docs/decisions/0153-menu-and-buttons.md
+// The window saves files as `tetron convert` does: it runs this program with that command, in a separate
+// process. See docs/decisions/0153-menu-and-buttons.md.
 namespace tetron::app {
 
-// `arguments` are those behind `tetron`, of which `out` is the file that they name. A sentence if no process
-// can be started.
+// `arguments` are those after `tetron`; `out` is the file that they name as output. Returns a sentence if
+// the process cannot be started.
 player::StartedExport start_export_process(const std::vector<std::string>& arguments, std::string out);
 
-// The first argument of such a process, which the others follow, and where it says how far it has come.
+// The first argument of such a process; the others follow it. The second constant is where the process
+// reports its progress.
 inline constexpr std::string_view export_mark = "--save-for-window";
 inline constexpr int export_progress = 3;
 

@@ -9,12 +9,12 @@
 
 namespace tetron::app {
 
-// A board of a fumen to be played on, as a list of one round that holds nothing but that board.
+// The board of a fumen for playing on, as a list of one round that contains only that board.
 class FumenAttempt : public player::Playlist {
  public:
-  // The first page of the first fumen that `argument` stands for: a fumen, a file, "-". Its piece comes
-  // first, then the pieces of its quiz. What is wrong with it is told and ends the command. `choice` must
-  // outlive it.
+  // Reads the first page of the first fumen in `argument`: a fumen, a file or "-". Its piece comes first,
+  // then the pieces of its quiz. On an error, prints a message and ends the command. `choice` must outlive
+  // the object.
   FumenAttempt(std::string argument, const ReadingChoice& choice);
 
   std::size_t size() const override { return 1; }

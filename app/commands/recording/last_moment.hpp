@@ -8,24 +8,25 @@
 
 namespace tetron::app {
 
-// Says that a moment was asked for that is after the last one.
+// Prints a note that the requested moment is after the last one.
 void note_last_moment(const Input& input, base::Milliseconds end);
 
-// Goes on to a moment, or to the end where there is none; one after the end is told.
+// Plays to a moment; by default to the end. If the moment is after the end, prints a note.
 void play_to(const Input& input, replay::Run& run, std::optional<base::Milliseconds> at);
 
-// The last moment of a recording or round; costs a walk over it.
+// The last moment of a recording or round. Reads all of it.
 base::Milliseconds end_of(const Input& input);
-// "the recording", or "the round" of a match that has several.
+// "the recording", or "the round" for a match with several rounds.
 std::string_view what_lasts(const Input& input);
 
-// "game.tet: --from 9:00 is after the end; the recording lasts 1:17.653"
+// The text "game.tet: --from 9:00 is after the end; the recording lasts 1:17.653".
 base::SafeText after_end(const base::SafeText& file, base::Milliseconds from, std::string_view whole,
                          base::Milliseconds end);
-// Says so if the range begins after the end of `whole`, which is what the recording, the round, ... lasts.
+// Prints a note if the range begins after `end`. `whole` names what lasts until then: the recording, the
+// round, ...
 void note_after_end(const base::SafeText& file, const TimeRange& range, std::string_view whole,
                     base::Milliseconds end);
-// The same of an input; without its length if the result is hidden.
+// The same for an input; does not print its length if the result is hidden.
 void note_after_end(const Input& input, const TimeRange& range, bool hides_result = false);
 
 }  // namespace tetron::app

@@ -12,7 +12,7 @@
 
 namespace tetron::app {
 
-// The match that was read last: the next round asked for is of the same file, as a rule.
+// The match that was read last. The next round asked for is usually of the same file.
 struct ListedMatch {
   std::string path;
   std::optional<FileStamp> stamp{};
@@ -20,13 +20,13 @@ struct ListedMatch {
   std::vector<scene::ListedGame> rounds{};
 };
 
-// Which fields are wanted: those of a round that has to be played are known only then.
+// Which fields to read. The fields of a round that has to be played are known only after playing it.
 enum class Fields : std::uint8_t { as_stored, played };
 
-// What a list of games shows of the recording at `path`; what is known of it already is given. `round` is
-// which of a match it is, from 1. What is wrong with the file stands in the result, nothing is
-// told; where it is asked to stop, what was read until then. A match is kept in `match`, and
-// may be one of the `open` ones.
+// What a list of games shows for the recording at `path`. `known` is what is known already; `round` is the
+// number of a round of a match, from 1. Errors are stored in the result, and no message is printed. If a
+// stop is requested, returns what was read until then. A match that was read is kept in `match`; it may also
+// be one of the `open` ones.
 scene::ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
                               const ReadingChoice& choice, scene::ListedGame known, ListedMatch& match,
                               OpenMatches& open, Fields fields, const std::stop_token& stop);

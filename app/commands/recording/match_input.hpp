@@ -8,12 +8,13 @@
 
 namespace tetron::app {
 
-// What kind of recording a file is, by how it begins. Of a pipe little is read.
+// The kind of recording of a file, found by its beginning. Reads only a little of a pipe.
 const kinds::Kind& kind_of(const base::File& file);
-// Whether a file is opened by open_match(): of every kind but .tet, which is read chunk by chunk.
+// Whether a file is opened by open_match(). That is so for every kind except .tet, which is read chunk by
+// chunk.
 bool is_match(const base::File& file);
 
-// An open recording of rounds with its text. Stays where it is in memory.
+// An open recording of rounds, with its text. It must not be moved in memory.
 struct MatchInput {
   InputFile file;
   const kinds::Kind& kind;
@@ -25,16 +26,16 @@ struct MatchInput {
       : file(std::move(f)), kind(k), source(std::move(s)) {}
 };
 
-// Reads it. Failing is told; the result is null then.
-// Of a .tet recording `reading` says how.
+// Reads the recording. On an error, prints a message and returns null. `reading` says how a .tet recording
+// is read.
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading = {});
 
-// Tells where the recording is damaged, if it is, and says what that makes of the exit code.
+// If the recording is damaged, prints where, and returns the exit code changed accordingly.
 ExitCode tell_damage(const MatchInput& input, ExitCode code);
-// The same of one round.
+// The same for one round.
 ExitCode tell_damage(const base::SafeText& file, const game::Round& round, ExitCode code);
 
-// The same without a word: bytes in memory and what was read from them.
+// A recording in memory: its bytes and what was read from them. read_match() prints no messages.
 struct MatchFile {
   const kinds::Kind* kind = nullptr;
   base::FileBytes bytes;

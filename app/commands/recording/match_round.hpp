@@ -15,24 +15,24 @@
 
 namespace tetron::app {
 
-// Which each round of a match is and how the match stands before it: "round 3 of 9, ann 1, bob 1", safe to
-// show.
+// For each round of a match, its number and the standing before it, safe to print: "round 3 of 9, ann 1, bob
+// 1".
 std::vector<scene::RoundOnBar> match_rounds_of(const game::Match& match);
-// What is at that path, read or found among the `open` ones; null for what is no file with a match, nothing
-// is told.
+// The match at that path, read or found among the `open` ones. Returns null if it is not a file with a
+// match; prints no message.
 std::shared_ptr<const MatchFile> match_at(const std::string& path, OpenMatches& open);
 
-// A match, of which each round becomes a recording with the profile made for it.
+// A match, whose rounds can each be opened as a recording with a profile made for it.
 class MatchRounds {
  public:
-  // Failing is told; the result is null then.
+  // On an error, prints a message and returns null.
   static std::unique_ptr<MatchRounds> open(OpenFile file, const base::Encoding& encoding);
 
   std::size_t count() const { return input_->source->match().rounds.size(); }
-  // All that can be told without playing a round again.
+  // Everything that is known without playing a round again.
   const game::Match& match() const;
-  // Which one of them counts from 0. Failing is told; the result is null then. What of the round is not what
-  // the file states is told, too.
+  // Opens the round with this number, from 0. On an error, prints a message and returns null. Also prints a
+  // message if the played round differs from what the file states.
   std::unique_ptr<Input> round(std::size_t number) const;
 
  private:
@@ -44,13 +44,15 @@ class MatchRounds {
   std::unique_ptr<MatchInput> input_;
 };
 
-// The round that --round names; without it the first, and that it is one of several is told.
+// Opens the round of --round. Without --round opens the first, and if there are several prints that it is
+// one of them.
 std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptions& options,
                                         const base::Encoding& encoding);
-// Tells that of a match without --round only the first round is taken.
+// Prints that only the first round of a match is used because --round is not given.
 void tell_first_of(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds);
 
-// The same for the window: the round's bytes and profile. An error is a sentence without the file's name.
+// The same for the window: returns the round's bytes and profile. An error is a sentence without the file's
+// name.
 std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& file,
                                                            const ReadingOptions& options,
                                                            ProfileSource& source);

@@ -13,25 +13,25 @@
 
 namespace tetron::app {
 
-// Tells one version of a file from another.
+// Identifies a version of a file.
 struct FileStamp {
   std::uint64_t size = 0;
   std::chrono::system_clock::time_point changed{};
   std::uint64_t device = 0;
   std::uint64_t number = 0;
 
-  // Nothing if there is no such file, or if it is none that is worth watching: a pipe or a device.
+  // Returns nothing if there is no such file, or if it is a pipe or a device, which cannot be watched.
   static std::optional<FileStamp> of(const std::filesystem::path& path);
   friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 
-// The matches that are open somewhere: another round of one is there without reading the file again. Several
-// threads may use it at once.
+// The matches that are open somewhere, so that another round of one can be opened without reading the file
+// again. Several threads may use it at the same time.
 class OpenMatches {
  public:
-  // What was read of that version of the file; null if nobody keeps it.
+  // What was read from that version of the file; null if nobody uses it any more.
   std::shared_ptr<const MatchFile> find(const std::string& path, const FileStamp& stamp) const;
-  // Is found from now on, as long as somebody keeps it.
+  // Adds a match. It can be found as long as somebody uses it.
   std::shared_ptr<const MatchFile> add(const std::string& path, const FileStamp& stamp, MatchFile file);
 
  private:

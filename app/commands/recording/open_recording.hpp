@@ -7,11 +7,11 @@
 
 namespace tetron::app {
 
-// Opens a recording. Failing is told; the result is null then.
+// Opens a recording. On an error, prints a message and returns null.
 std::unique_ptr<Input> open_recording(const std::string& path, const ReadingOptions& options);
-// The same of a file that is open already; `path` is what it was opened by.
+// The same for a file that is already open; `path` is the path it was opened with.
 std::unique_ptr<Input> open_recording(OpenFile file, const std::string& path, const ReadingOptions& options);
-// The same with a profile of the caller's.
+// The same with a given profile.
 std::unique_ptr<Input> open_recording_as(const std::string& path, const ReadingOptions& options,
                                          const replay::Profile& profile);
 std::unique_ptr<Input> open_recording_as(OpenFile file, const ReadingOptions& options,

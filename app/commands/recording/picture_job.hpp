@@ -9,16 +9,16 @@
 
 namespace tetron::app {
 
-// What `convert` is to draw, and where to.
+// What `convert` is to draw, and where to write it.
 struct PictureJob {
   PictureFormat format{};
   std::string out;     // "-" is standard output
   std::string player;  // id or name; empty: all
   TimeRange range;
   std::optional<convert::FumenComment>
-      comment;  // below the board; nothing: what a fumen says, nothing of a recording
+      comment;  // text below the board; empty: the comment of a fumen, nothing for a recording
   const PictureOptions& options;
-  Existing existing = Existing::keep;  // what is done about files of names that are made of `out`
+  Existing existing = Existing::keep;  // what to do about existing files whose names are made from `out`
 };
 
 }  // namespace tetron::app

@@ -20,7 +20,7 @@ constexpr bool is_video(PictureFormat format) {
   return format == PictureFormat::mp4 || format == PictureFormat::webm;
 }
 
-// What pictures and clips of games and pages look like, and which of them there are.
+// The options for pictures and clips of games and pages: how they look, and which are made.
 struct PictureOptions {
   std::optional<base::Milliseconds> at;
   std::optional<double> fps;
@@ -35,8 +35,8 @@ struct PictureOptions {
   bool transparent = false;
 
   void add_to(Command& app);
-  // What is wrong with giving these together; empty if nothing is. What goes with which format stands in
-  // app/commands/recording/convert/convert_table.cpp.
+  // Why options cannot be used together; empty if they can. Which options can be used with which format is
+  // in app/commands/recording/convert/convert_table.cpp.
   std::string conflict() const;
 };
 

@@ -12,21 +12,21 @@
 #include "convert/picture/canvas.hpp"
 #include "scene/still.hpp"
 
-// What pictures of recordings and those of pages have in common: how they look, and how they are written.
-// What is wrong is told and ends the command.
+// What pictures of recordings and of pages have in common: how they look and how they are written. On an
+// error, these functions print a message and end the command.
 namespace tetron::app {
 
 inline constexpr int default_cell = 24;
 
-// A clip of so many seconds, in pictures a second, that would never end: of a damaged recording the clock may
-// run for 49 days. `way_out` says what makes it shorter.
+// Refuses a clip that would be endless: the clock of a damaged recording may run for 49 days. `rate` is in
+// pictures per second; `way_out` says how to make the clip shorter.
 void refuse_endless(double seconds, double rate, std::string_view way_out);
-// Pictures go to files and pipes, not to terminals; an SVG is text.
+// Refuses to write pictures to a terminal. An SVG is text, so it is allowed.
 void refuse_terminal(const PictureJob& job, const Output& out);
 
-// `cell` is the size of a cell in pixels, unless --scale says otherwise.
+// `cell` is the size of a cell in pixels if --scale is not given.
 scene::BoardStyle style_of(const PictureJob& job, int cell);
-// Those of --rows, of a field of so many rows.
+// The rows of --rows, for a field with `count` rows.
 std::optional<scene::RowRange> rows_of(const PictureJob& job, int count);
 
 class PictureRenderer {
@@ -35,13 +35,13 @@ class PictureRenderer {
   explicit PictureRenderer(const PictureJob& job, std::string_view smaller = "--scale")
       : is_svg_(job.format == PictureFormat::svg), transparent_(job.options.transparent), smaller_(smaller) {}
 
-  // A picture of its own as the bytes of a file.
+  // A single picture as the bytes of a file.
   std::string file_of(const scene::Picture& picture);
-  // Until the next picture.
+  // Valid until the next picture.
   convert::FrameView pixels_of(const scene::Picture& picture);
 
  private:
-  // Measures the lines of an SVG; null without fonts.
+  // Measures the text lines of an SVG; null without fonts.
   scene::Typesetter* typesetter();
 
   bool is_svg_;
@@ -53,8 +53,8 @@ class PictureRenderer {
 
 using PictureSource = std::function<std::optional<base::Milliseconds>(const convert::PictureVisitor&)>;
 
-// Pictures that follow each other, as GIF, APNG or video. `length` is about how long the clip lasts, for the
-// progress line; `rate` in pictures a second.
+// Writes pictures as GIF, APNG or video. `length` is the approximate length of the clip, for the progress
+// line; `rate` is in pictures per second.
 void write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
                 base::Milliseconds length, double rate);
 

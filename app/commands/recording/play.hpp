@@ -11,16 +11,16 @@
 
 namespace tetron::app {
 
-// What `play` was told.
+// The options of `play`.
 struct PlayOptions {
   std::vector<std::string> files;
-  std::string from_fumen;  // in place of files
+  std::string from_fumen;  // instead of files
   std::optional<base::Milliseconds> start;
   std::string player;
   double speed = 1;
-  std::string theme;    // empty: as last time, at first dark
-  std::string palette;  // empty: as last time, at first the game's
-  double scale = 0;     // 0: as the desktop says
+  std::string theme;    // empty: as last time; the first time dark
+  std::string palette;  // empty: as last time; the first time that of the game
+  double scale = 0;     // 0: as set in the desktop
   bool shadow = false;
   bool no_motion = false;
   bool fullscreen = false;
@@ -29,7 +29,7 @@ struct PlayOptions {
   bool beside = false;
   std::string align;  // empty: by the clock
   bool hide_result = false;
-  std::optional<std::uint32_t> volume;  // nothing: as last time
+  std::optional<std::uint32_t> volume;  // empty: as last time
   bool print_state = false;
   std::string log_state;
   std::string keys;

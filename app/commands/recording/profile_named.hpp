@@ -7,8 +7,8 @@
 
 namespace tetron::app {
 
-// As profile_named() of recording_input.hpp, of another option than --profile: "--kicks", or empty of an
-// argument. Messages say it.
+// The same as profile_named() of recording_input.hpp for another option than --profile, such as "--kicks",
+// or for an argument if `option` is empty. The name of the option is used in messages.
 replay::Profile profile_named(const std::string& name, std::string_view option);
 
 }  // namespace tetron::app

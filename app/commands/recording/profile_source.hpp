@@ -13,24 +13,24 @@
 
 namespace tetron::app {
 
-// Where the profile that a recording is read with is from.
+// Where the profile of a recording is from.
 struct ProfileSource {
   enum class Kind : std::uint8_t {
     built_in,  // tetron4
-    beside,    // `file` stands beside the recording
+    beside,    // from `file`, which is next to the recording
     inferred,  // from the recording itself
-    option,    // --profile names `file`, or another built-in one
-    tetrio,    // made with the recording, of a round of TETR.IO
+    option,    // --profile names `file`, or another built-in profile
+    tetrio,    // made together with a round of TETR.IO
   };
 
   Kind kind = Kind::built_in;
   std::string file{};  // as given
-  // Inferred: how many of the recording's fields are reproduced exactly.
+  // For `inferred`: how many of the recording's fields are reproduced exactly.
   std::uint64_t exact = 0;
   std::uint64_t fields = 0;
-  // TETR.IO: "TETR.IO, round 2 of 9: exact"
+  // For `tetrio`: "TETR.IO, round 2 of 9: exact".
   std::string round{};
-  std::string round_alone{};  // the same without what tells of the match or of how long the round is
+  std::string round_alone{};  // the same without what gives away the match or the length of the round
 };
 
 struct FoundProfile {
@@ -38,32 +38,32 @@ struct FoundProfile {
   ProfileSource source{};
 };
 
-// What --profile names, read by profile_named().
+// The profile that --profile names; it was read by profile_named().
 FoundProfile profile_of_option(const std::string& name, replay::Profile profile);
 
-// The profile's file that may stand beside a recording: game.toml for game.tet.
+// The path of the profile that may be next to a recording: game.toml for game.tet.
 std::string profile_path_beside(const std::string& recording);
 
-// The profile in it, which --profile auto takes; nothing if there is no such file. An error is a sentence,
-// safe for a terminal.
+// The profile in that file, which --profile auto uses; empty if there is no such file. An error is a
+// sentence, safe for a terminal.
 std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording);
 
 enum class ProfileWish : std::uint8_t {
-  none,       // no --profile: tetron4 for what tetron wrote, else as automatic
+  none,       // no --profile: tetron4 for what tetron wrote, otherwise as `automatic`
   automatic,  // --profile auto
 };
 
-// The profile of the recording at `path` where --profile names none: the one in the file that stands beside
-// it (profile_beside()), else the built-in one if it fits the recording, else the one that the recording
-// itself shows. A line on stderr says which and how well it fits if it is not the built-in one, fits badly,
-// or was asked for. An error is a sentence, safe for a terminal.
+// The profile of the recording at `path` if --profile names none: the one next to it (profile_beside()),
+// else the built-in one if it fits the recording, else the one inferred from the recording. If it is not the
+// built-in one, fits badly, or was asked for, prints on stderr which one it is and how well it fits. An
+// error is a sentence, safe for a terminal.
 std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
                                                             const tet::Recording& recording,
                                                             const base::SafeText& shown, ProfileWish wish);
 
-// "profile: game.toml (beside the recording)", for people; empty for the built-in one.
+// A description for people, such as "profile: game.toml (beside the recording)"; empty for the built-in one.
 player::ProfileNote describe(const ProfileSource& source);
-// An object with its name, where it is from, and what else there is to say: docs/formats/json.md, "info".
+// Writes an object with the profile's name, its source and further properties: docs/formats/json.md, "info".
 void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source);
 
 }  // namespace tetron::app

@@ -12,16 +12,16 @@
 
 namespace tetron::app {
 
-// The files that the arguments stand for, a folder for the recordings in it in natural order. A folder that
-// cannot be read, or has none, is told and ends the command with ExitCode::cannot_open.
+// The files of the arguments. A folder stands for the recordings in it, in natural order. If a folder cannot
+// be read or has none, prints a message and ends the command with ExitCode::cannot_open.
 std::vector<std::string> recordings_of(const std::vector<std::string>& arguments);
 
-// The files of one command line for the window. What goes wrong with them is told.
+// The files of one command line for the window. Prints messages about their errors.
 class RecordingList : public player::Playlist {
  public:
-  // `paths` is not empty; `choice` must outlive the list and what it opens.
-  // A match of TETR.IO is there once for each round, unless `choice` names one: as far as an archive knows
-  // them from the beginning, else when it is looked into.
+  // `paths` must not be empty; `choice` must outlive the list and the recordings that it opens. A match of
+  // TETR.IO has an entry for each round, unless `choice` names one. If an archive knows the rounds they are
+  // in the list from the beginning, otherwise after the match was opened.
   RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice);
 
   std::size_t size() const override { return entries_.size(); }
@@ -31,7 +31,7 @@ class RecordingList : public player::Playlist {
 
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_beside(
       std::size_t first, std::size_t second, game::Alignment alignment) override;
-  // Of the first two files, beside each other, only this player of each is shown, by number or name.
+  // When the first two files are shown side by side, shows only this player of each, by number or name.
   void show_beside_only(std::string player) { only_player_ = std::move(player); }
 
   bool continues(std::size_t index) const override;
@@ -45,12 +45,13 @@ class RecordingList : public player::Playlist {
   std::vector<player::MoreGames> take_more() override;
   std::optional<player::MoreGames> look_into(std::size_t index) override;
 
-  // Where that round (from 1) of a file (from 0) is, which is looked into; nothing if it has none.
+  // The index of a round (from 1) of a file (from 0), which is opened to find out. Returns nothing if it has
+  // no such round.
   std::optional<std::size_t> find_round(std::size_t file, std::uint32_t round);
 
-  // Tells the damage of a file, in the words of OpenRecording::damage().
+  // Prints the damage of a file, with the text of OpenRecording::damage().
   void tell_damage(std::size_t index, const std::string& damage);
-  // What the files that were opened mean for the exit code.
+  // The exit code that results from the files opened so far.
   ExitCode code() const { return code_; }
 
  private:
@@ -69,22 +70,25 @@ class RecordingList : public player::Playlist {
   struct Entry {
     std::string path;
     std::optional<std::uint32_t> round{};  // from 1
-    std::string about{};                   // which it is, and how the match stands before it
-    scene::RoundOnBar on_bar{};            // of a round, as far as it is known
-    std::size_t file = 0;                  // the same for the rounds of one and what was played on, growing
-    bool is_looked_into = true;            // its rounds are there
-    std::string attempt_of{};              // the name of the game; of what was played on since
+    std::string about{};                   // the number of the round, and the standing of the match before
+                                           // it
+    scene::RoundOnBar on_bar{};            // for a round, as far as known
+    std::size_t file = 0;                  // ascending; the same for all rounds of a file and the games
+                                           // played on from it
+    bool is_looked_into = true;            // whether its rounds are in the list
+    std::string attempt_of{};              // the name of the game from which this one was played on
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
   std::shared_ptr<OpenMatches> open_ = std::make_shared<OpenMatches>();
-  std::shared_ptr<const MatchFile> looked_into_;                          // until it is opened
-  std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // of the thread that reads
+  std::shared_ptr<const MatchFile> looked_into_;                          // kept until it is opened
+  std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // used by the thread that reads
   std::string only_player_;
   ExitCode code_ = ExitCode::done;
-  std::set<base::SafeText> told_;  // each once, however often one goes to a file
+  std::set<base::SafeText> told_;  // messages that were printed; each is printed once, however often a file
+                                   // is opened
   std::size_t files_ = 0;
-  std::unique_ptr<base::JobThread<Rounds>> looking_;  // since it was asked for more
+  std::unique_ptr<base::JobThread<Rounds>> looking_;  // set while more is being looked up
 };
 
 }  // namespace tetron::app

@@ -16,7 +16,7 @@ class ReviewWriter {
  public:
   ReviewWriter(Output& out, ReviewFormat format) : out_(out), format_(format) {}
 
-  // What is shown of the worst placements needs a pass over the recording.
+  // Reads the recording again to show the worst placements.
   void add(const ReviewOutput& what);
   void finish();
 
@@ -25,7 +25,7 @@ class ReviewWriter {
   ReviewFormat format_;
   bool is_first_ = true;
   std::string title_{};
-  std::string body_{};  // html
+  std::string body_{};  // in HTML
   MatchSummary summary_;
 };
 

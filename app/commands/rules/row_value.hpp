@@ -4,8 +4,8 @@
 
 namespace tetron::app {
 
-// What a placement of a tetromino is worth where full rows vanish, with the best that the next one can be
-// dropped to: by review's evaluator, in its unit.
+// The value of a placement in a game of tetrominoes and full rows, together with the best place that the
+// next piece can be dropped to. Uses the evaluator of the review and its unit.
 double value_of_rows(const rules::Outcome& outcome);
 
 }  // namespace tetron::app

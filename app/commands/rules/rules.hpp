@@ -4,7 +4,7 @@
 
 namespace tetron::app {
 
-// The subcommands of `rules`, one file each.
+// Each adds one subcommand of `rules`; each is in its own file.
 void add_rules_check(Command& rules, Program& program);
 void add_rules_run(Command& rules, Program& program);
 void add_rules_play(Command& rules, Program& program);

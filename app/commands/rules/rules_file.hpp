@@ -21,26 +21,28 @@ struct RuleFile {
 };
 
 enum class RuleSource : std::uint8_t {
-  any,          // pipes as well; "-" is standard input
-  regular_file  // what is another kind of file by now is an error, and not waited for
+  any,          // also pipes; "-" is standard input
+  regular_file  // anything else is an error; the call does not wait for it
 };
 
-// The rules as they are now: a copy, whatever becomes of the file. The error is a line for people.
+// Reads the rules as they are now. The result is a copy, so later changes of the file do not matter. The
+// error is a line for people.
 std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, RuleSource kind);
-// "-" is standard input. Failing is told; the result is empty then.
+// "-" is standard input. On an error, prints a message and returns nothing.
 std::optional<RuleFile> open_rules(const std::string& path);
 
-// Options for a script of this file: a picture that cannot be read is an error where the script names it.
-// What never ends, ends the process (step_limit.hpp).
+// The options for a script of this file. If a picture cannot be read, naming it in the script is an error. A
+// script that does not end ends the process (step_limit.hpp).
 rules::ScriptOptions script_options(const RuleFile& file);
 
-// What a process that runs one game may have, of which Lua and what is kept of it for a bot take a quarter.
+// The memory that a process for one game may have. Lua, and what is kept of it for a bot, take a quarter of
+// it.
 inline constexpr std::size_t game_memory = std::size_t{1} << 30;
 
 // An error as a line for people.
 base::SafeText shown(const rules::ScriptError& error);
 
-// The lines that a script printed, with blanks up to the next eighth column for a TAB.
+// The lines that a script printed, with tabs replaced by spaces up to the next multiple of eight columns.
 std::vector<base::SafeText> printed_lines(std::string_view printed);
 
 }  // namespace tetron::app

@@ -9,17 +9,17 @@
 
 namespace tetron::app {
 
-// A game from a rule file as a match of one round, as it is played. Where every tumo is a tetromino in a role
-// of its own, those are the pieces. Else a tumo is a piece whose cells are roles, and a role is a piece of
-// one cell, in its color. docs/decisions/0020-fpgdl-engine.md.
+// Records a game from a rule file as a match of one round while it is played. If every tumo is a tetromino
+// with its own role, the pieces of the match are tetrominoes. Otherwise a tumo is a piece whose cells are
+// roles, and a role is a piece of one cell in its color. See docs/decisions/0020-fpgdl-engine.md.
 class GameMatch {
  public:
-  // Of a script that has not been stepped yet.
+  // For a script that has not been stepped yet.
   explicit GameMatch(const rules::Script& script);
 
-  // What the last step changed.
+  // Adds what the last step changed.
   void add(const rules::Script& script);
-  // Whether it has become as long as a match can be.
+  // Whether the match is as long as a match can be.
   bool is_full() const;
   // The match as if the game ended now.
   game::Match ended(const rules::Script& script) const;
@@ -38,12 +38,12 @@ class GameMatch {
   game::Round round_;
   bool has_tetrominoes_ = false;
   std::array<field::Cell, rules::max_role + 1> cell_of_role_{};
-  std::optional<game::Field> shown_;  // the field as the events so far have it
+  std::optional<game::Field> shown_;  // the field after the events so far
   std::optional<game::Place> falling_;
   std::optional<std::int64_t> score_;
   std::optional<std::int64_t> level_;
   field::Cell held_{};
-  bool only_rows_ = true;  // whatever was erased were whole rows
+  bool only_rows_ = true;  // only whole rows were erased so far
   std::uint64_t frame_ = 0;
   std::size_t cells_ = 0;
 };

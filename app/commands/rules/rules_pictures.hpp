@@ -13,14 +13,15 @@
 
 namespace tetron::app {
 
-// The pictures that one rule file names, each read when it is first asked for and kept: whoever asks again
-// gets the same, or the same error, whatever has become of the file. May be asked by several threads at once.
+// The pictures of one rule file. Each is read when it is first asked for and then kept, so every later call
+// has the same result or the same error, whatever happens to the file. May be called from several threads at
+// the same time.
 class RulePictures {
  public:
-  // `folder` is the rule file's; every picture must lie in it or below it, links followed.
+  // `folder` is that of the rule file. Every picture must be in it or below it, after links are followed.
   explicit RulePictures(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // `path` is relative and has no "..". The error says why there is no such picture.
+  // `path` is relative and without "..". The error says why there is no such picture.
   std::expected<std::shared_ptr<const scene::Bitmap>, std::string> find(std::string_view path);
 
   static constexpr std::uintmax_t most_bytes = std::uintmax_t{4} << 20;     // of a file

@@ -5,7 +5,7 @@
 
 namespace tetron::app {
 
-// What `rules play` was told.
+// The options of `rules play`.
 struct RulesPlayOptions {
   std::string file;
   std::uint64_t seed = 1;
@@ -13,7 +13,7 @@ struct RulesPlayOptions {
   bool force = false;
   double scale = 0;
   bool fullscreen = false;
-  std::string theme;  // empty: as last time, at first dark
+  std::string theme;  // empty: as last time; the first time dark
   bool paused = false;
   bool print_state = false;
   std::string log_state;

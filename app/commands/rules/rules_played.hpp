@@ -11,37 +11,38 @@
 
 namespace tetron::app {
 
-// A game that somebody plays: it can begin again, and goes on under new rules when its file changes.
+// A game that a person plays. It can be restarted, and continues under new rules when its file changes.
 class PlayedGame {
  public:
-  // Loads the file; what is wrong with it is told and ends the command with ExitCode::cannot_open. `record`
-  // is empty for no recording.
+  // Loads the file. On an error, prints a message and ends the command with ExitCode::cannot_open. If
+  // `record` is empty, the game is not recorded.
   PlayedGame(std::string path, std::uint64_t seed, std::string record);
   PlayedGame(const PlayedGame&) = delete;
   PlayedGame& operator=(const PlayedGame&) = delete;
 
   const rules::Script& script() const { return *script_; }
-  // What blocks of a role are drawn with; null if that is a form.
+  // The picture for the blocks of a role; null if they are drawn as a form.
   std::shared_ptr<const scene::Bitmap> picture_of(int role) const;
   std::uint64_t seed() const { return seed_; }
-  // What is wrong with the file as it is now, or went wrong in the game; empty: nothing.
+  // What is wrong with the current file, or went wrong in the game; empty if nothing is.
   std::string problem() const;
   // The last lines that the script printed, safe for a terminal.
   const std::deque<std::string>& printed() const { return printed_; }
   std::uint64_t reloads() const { return reloads_; }
 
   void step(rules::Inputs inputs);
-  // From the beginning, with the rules as they are.
+  // Starts again with the current rules.
   void restart(std::uint64_t seed);
-  // Looks whether the file has changed. If it has, the new rules play the same seed and inputs up to now and
-  // go on from there; if they fail, or cannot be read, the old ones go on and problem() says why.
+  // Checks whether the file has changed. If it has, the new rules play the same seed and inputs up to now
+  // and continue from there. If they fail or cannot be read, the old rules continue, and problem() says why.
   void look_at_file();
   // Completes the recording.
   void finish();
 
  private:
-  static constexpr std::size_t most_printed = 5;                    // lines that are kept
-  static constexpr std::size_t most_told = std::size_t{64} * 1024;  // bytes of a game that go to the terminal
+  static constexpr std::size_t most_printed = 5;                    // number of lines that are kept
+  static constexpr std::size_t most_told = std::size_t{64} * 1024;  // the most bytes from a game that are
+                                                                    // written to the terminal
 
   void record_again();
   void show_printed(rules::Script& script);
@@ -53,10 +54,10 @@ class PlayedGame {
   std::unique_ptr<rules::Script> script_;
   rules::InputLog log_;
   std::unique_ptr<GameRecorder> recorder_;
-  std::string file_problem_;     // of the file as it is now
-  std::string restart_problem_;  // why the game could not begin again
+  std::string file_problem_;     // an error in the current file
+  std::string restart_problem_;  // why the game could not restart
   std::deque<std::string> printed_;
-  std::size_t told_ = 0;  // bytes
+  std::size_t told_ = 0;  // bytes written to the terminal
   std::uint64_t reloads_ = 0;
 };
 

@@ -6,23 +6,23 @@
 
 namespace tetron::app {
 
-// A game written to a recording: a match as JSON, or a .tet recording where the name ends so. A new file is
-// written again and again, so that what is on disk lacks a second, or of a long game its last ninth, if the
-// program ends there. Failing to write is an error that ends the command with ExitCode::cannot_write.
+// Writes a game to a recording: a match as JSON, or a .tet recording if the name says so. A new file is
+// written again and again, so that if the program ends, only the last second is missing on disk, or of a
+// long game the last ninth. If writing fails, the command ends with ExitCode::cannot_write.
 class GameRecorder {
  public:
-  // Where there is a recording or a profile already, both stay until finish() puts new ones into their place.
-  // The script has not been stepped yet.
+  // If a recording or a profile already exists, both are unchanged until finish() replaces them. The script
+  // must not have been stepped yet.
   GameRecorder(const std::string& path, const rules::Script& script);
 
-  // Ends the command with ExitCode::usage if the name ends as recordings do that are not written, or if there
-  // is a recording of that name, or a profile beside it, that would be lost, and `force` does not say that it
-  // may be. Nothing for an empty path.
+  // Ends the command with ExitCode::usage if the extension is that of a kind of recording that cannot be
+  // written, or if an existing recording or the profile next to it would be lost and `force` is not set.
+  // Does nothing if the path is empty.
   static void refuse_path(const std::string& path, bool force);
 
-  // After each step.
+  // To be called after each step.
   void add(const rules::Script& script);
-  // After the last one.
+  // To be called after the last step.
   void finish(const rules::Script& script);
 
  private:
@@ -31,9 +31,9 @@ class GameRecorder {
   std::string path_;
   bool is_tet_;
   GameMatch match_;
-  bool waits_;                   // for finish()
-  std::uint64_t next_save_ = 0;  // frame
-  bool is_complete_ = false;     // no more is added
+  bool waits_;                   // writes only in finish()
+  std::uint64_t next_save_ = 0;  // number of a frame
+  bool is_complete_ = false;     // nothing more is added
 };
 
 }  // namespace tetron::app

@@ -11,14 +11,15 @@
 
 namespace tetron::app {
 
-// A rule file that may change while its rules are played. What is read of it is a copy.
+// A rule file that may change while its rules are played. The rules that are read are copies.
 class WatchedRules {
  public:
   explicit WatchedRules(std::string path) : path_(std::move(path)) {}
 
-  // What is new since the last look, at the first one everything: the rules, or a line for people on why they
-  // cannot be read. A file that is gone is told at the second look that misses it, for programs that save a
-  // file may remove the old one a moment before; what then comes back is new, whatever it is.
+  // Returns what is new since the last call, and everything at the first call: the rules, or a line for
+  // people that says why they cannot be read. A missing file is reported only at the second call that misses
+  // it, because programs that save a file may remove the old one a moment before. After that, any file with
+  // that name is new.
   std::optional<std::expected<RuleFile, base::SafeText>> look();
 
  private:
@@ -26,7 +27,7 @@ class WatchedRules {
     dev_t device = 0;
     ino_t file = 0;
     off_t size = 0;
-    std::int64_t seconds = 0;  // of the last change, since 1970
+    std::int64_t seconds = 0;  // time of the last change, since 1970
     std::int64_t nanoseconds = 0;
     friend bool operator==(const Stamp&, const Stamp&) = default;
   };
@@ -36,10 +37,10 @@ class WatchedRules {
 
   std::string path_;
   bool is_first_ = true;
-  std::optional<Stamp> stamp_;  // when it was read last; none: it was gone since
-  bool is_settled_ = false;     // it cannot have changed since without a new stamp
-  std::string read_;            // then, or the error
-  int missed_ = 0;              // looks in a row
+  std::optional<Stamp> stamp_;  // when it was last read; empty if it was missing since then
+  bool is_settled_ = false;     // if it has changed since, the stamp has changed
+  std::string read_;            // what was read then, or the error
+  int missed_ = 0;              // number of successive calls that missed the file
 };
 
 }  // namespace tetron::app

@@ -6,15 +6,15 @@
 
 namespace tetron::app {
 
-// Ends the process, with ExitCode::damaged and a line on the run's stderr, when rules run for longer than any
-// limit of theirs lets them: whatever they are at, in whichever thread, and whoever holds which lock. It goes
-// by the time of the processor that the thread took, so that a busy machine ends nothing.
+// Ends the process, with ExitCode::damaged and a line on the run's stderr, when rules run longer than any of
+// their limits allows. This works whatever they are doing, in any thread, and whichever locks are held. It
+// measures the processor time of the thread, so that a busy machine ends nothing.
 //
-// Between 2 and 4 s: each thread has a timer of the system that looks every 2 s whether the same step still
-// runs.
+// The process ends after 2 to 4 s: each thread has a system timer that checks every 2 s whether the same
+// step is still running.
 class StepLimit final : public rules::StepWatch {
  public:
-  // Those of the rules that are run now, with their file's name for the line.
+  // The limit for the rules that are being run; `name` is their file's name for the message.
   static StepLimit& of(std::string_view name);
 
   void begins() noexcept override;
@@ -24,7 +24,7 @@ class StepLimit final : public rules::StepWatch {
   StepLimit();
 };
 
-// Of the processor, of one step.
+// Processor time of one step.
 inline constexpr int most_step_seconds = 2;
 
 }  // namespace tetron::app

@@ -7,7 +7,8 @@
 
 namespace tetron::app {
 
-// What a count will take, for people or as a JSON object in a line; `memory` is what --memory says, or would.
+// Appends what a count will take, as text or as a JSON object on one line. `memory` is the value of --memory
+// or its default.
 void append_estimate(std::string& out, SolveFormat format, const solver::CountEstimate& estimate,
                      std::size_t memory);
 

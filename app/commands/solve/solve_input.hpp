@@ -14,7 +14,7 @@
 
 namespace tetron::app {
 
-// What terrain is meant.
+// The options that choose the terrain.
 struct SolveInputOptions {
   std::string input;
   std::optional<int> page;  // of a fumen, from 1
@@ -28,18 +28,18 @@ struct SolveInputOptions {
   void add_to(Command& app);
 };
 
-// A terrain in its field. Rows and columns of the problem count from the terrain's own top left corner, so
-// that it is no larger than it must be.
+// A terrain and its field. Rows and columns of the problem count from the upper left corner of the terrain,
+// so that it is as small as possible.
 struct SolveInput {
   solver::Terrain terrain;
   std::vector<field::Placement> fixed;
-  int left = 0;  // the field's column of the terrain's first column
-  int top = 0;   // ... and row
+  int left = 0;  // the column of the field where the terrain begins
+  int top = 0;   // the row of the field where the terrain begins
 
-  solver::Surroundings around;  // of the whole field, to build in
-  field::Grid walls;            // the same blocks, to be shown
+  solver::Surroundings around;  // of the whole field, for building
+  field::Grid walls;            // the same blocks, for showing
 
-  // The placement in the field.
+  // A placement of the terrain, in the coordinates of the field.
   field::Placement in_field(field::Placement placement) const {
     placement.centre.column.value += left;
     placement.centre.row.value += top;
@@ -47,8 +47,8 @@ struct SolveInput {
   }
 };
 
-// Reads the terrain. What is wrong is told and ends the command, with ExitCode::usage if options do not go
-// together, else with ExitCode::cannot_open.
+// Reads the terrain. On an error, prints a message and ends the command: with ExitCode::usage if options
+// cannot be used together, otherwise with ExitCode::cannot_open.
 SolveInput read_solve_input(const SolveInputOptions& options);
 
 }  // namespace tetron::app

@@ -17,14 +17,14 @@ enum class SolveMethod { graph, dlx };
 struct SolveOptions {
   SolveInputOptions input;
 
-  std::optional<solver::Supply> pieces;  // else bags
+  std::optional<solver::Supply> pieces;  // empty: bags
   solver::Pieces minus;
   solver::Pieces plus;
 
   bool count = false;
   bool by_pieces = false;
   std::optional<solver::Likeness> up_to;
-  bool estimate = false;  // of --count and --by-pieces
+  bool estimate = false;  // for --count and --by-pieces
   bool parity = false;
   std::optional<std::uint64_t> sample;
   std::uint64_t seed = 1;
@@ -45,19 +45,19 @@ struct SolveOptions {
   std::string scratch;
 
   void add_to(Command& app);
-  // Of them only what says which terrain is to be made of which pieces.
+  // Adds only the options that choose the terrain and the pieces.
   void add_question_to(Command& app);
-  // What there is for a terrain of so many cells.
+  // The supply for a terrain with so many cells.
   solver::Supply supply(int cells) const;
-  // Whether tilings are shown, rather than counted or explained.
+  // Whether tilings are shown, not counted or explained.
   bool shows_tilings() const { return !count && !by_pieces && !parity; }
-  // Whether each tiling has to be looked at before it counts.
+  // Whether each tiling has to be checked before it counts.
   bool filters() const { return buildable || bags; }
-  // Tells what does not go together and ends the command.
+  // If options cannot be used together, prints a message and ends the command.
   void check() const;
 };
 
-// --memory
+// Adds the option --memory.
 void add_memory(Command& app, std::optional<std::size_t>& memory, const std::string& description);
 
 }  // namespace tetron::app

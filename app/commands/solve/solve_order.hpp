@@ -8,19 +8,19 @@
 
 namespace tetron::app {
 
-// A tiling in its field, its pieces in the order to be shown.
+// A tiling in its field, with its pieces in the order in which they are shown.
 struct OrderedTiling {
   std::vector<field::Placement> pieces;
-  std::vector<int> bags;  // of each piece, from 1; empty if not asked for
+  std::vector<int> bags;  // the bag of each piece, from 1; empty if not asked for
 };
 
-// Leaves out tilings that cannot be built as the options ask, and orders the others.
+// Leaves out tilings that cannot be built as the options say, and orders the others.
 class SolveOrder {
  public:
-  // All three must outlive it.
+  // All arguments must outlive the object.
   SolveOrder(const SolveOptions& options, const SolveInput& input, const solver::Limits& limits);
 
-  // Nothing if it is left out, or if a limit came in between, which end() tells then.
+  // Returns nothing if the tiling is left out, or if a limit was reached; end() says which.
   std::optional<OrderedTiling> order(const solver::Tiling& tiling);
   solver::End end() const { return end_; }
 

@@ -10,30 +10,31 @@
 
 namespace tetron::app {
 
-// A line on stderr that says how far the solver has come: after a second, only on a terminal, and only if
-// `alone`, that is while the data does not go to a terminal too. Removes itself.
+// A line on stderr that shows the progress of the solver. It appears after a second, only on a terminal, and
+// only if `alone` is set, which means that the data does not go to a terminal as well. The destructor
+// removes it.
 class SolveProgress {
  public:
   explicit SolveProgress(bool alone);
   SolveProgress(const SolveProgress&) = delete;
   SolveProgress& operator=(const SolveProgress&) = delete;
 
-  // What the solver writes to.
+  // The object that the solver writes to.
   solver::Progress& progress() { return progress_; }
-  // Takes the line away for good.
+  // Removes the line; it does not appear again.
   void hide();
 
  private:
   std::string described();
-  // ", about 1:20 left" of the phase, as far as it went evenly so far; nothing as long as that says little.
+  // ", about 1:20 left" for the phase, assuming an even speed. Empty while too little is known.
   std::string left(double share);
 
   using Clock = std::chrono::steady_clock;
   solver::Progress progress_;
-  // For the thread that shows the line alone.
+  // Used only by the thread that shows the line.
   std::uint64_t phases_ = 0;
   Clock::time_point phase_began_ = Clock::now();
-  std::optional<ProgressThread> line_;  // ends before what it reads
+  std::optional<ProgressThread> line_;  // declared last, so that it ends before what it reads
 };
 
 }  // namespace tetron::app

@@ -9,16 +9,16 @@
 
 namespace tetron::app {
 
-// Writes tilings in the format asked for, one after the other. The first is written out at once, and later
-// ones do not wait for long either.
+// Writes tilings in the format asked for, one after the other. The first is written at once, and later ones
+// do not wait long.
 class SolveWriter {
  public:
-  // All must outlive it.
+  // All arguments must outlive the object.
   SolveWriter(const SolveOptions& options, const SolveInput& input, Output& out, bool color)
       : options_(options), input_(input), out_(out), color_(color) {}
 
   void write(std::string_view number, const OrderedTiling& tiling);
-  // Nothing follows.
+  // To be called after the last tiling.
   void finish();
 
  private:
@@ -33,7 +33,7 @@ class SolveWriter {
   bool color_;
   bool any_ = false;
   Clock::time_point flushed_{};
-  // The fumen being written: it ends before it is too long for the original editor.
+  // The fumen that is being written. It is ended before it is too long for the original editor.
   std::optional<fumen::Encoder> encoder_;
 };
 

@@ -21,22 +21,22 @@ struct StatsOptions {
   bool recursive = false;
   std::optional<std::uint32_t> jobs;
   std::string out = "-";
-  std::string radar;  // a picture beside what is written; empty: none
+  std::string radar;  // name of a picture that is written in addition; empty: none
   StatsFormat format = StatsFormat::text;
   Spreadsheet spreadsheet;
   Overwrite overwrite;
   ReadingOptions reading;
 };
 
-// Counts a file, and appends what is said of it as bytes for said_of(), which may be in another process;
-// nothing of one that cannot be read, which is told.
+// Counts a file, and appends the results as bytes for said_of(), which may run in another process. If the
+// file cannot be read, prints a message and appends nothing.
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
 struct SaidOfFile {
   std::string_view text;          // for the output; refers to the bytes
-  measures::MatchCounts players;  // without rounds
+  measures::MatchCounts players;  // without their rounds
 };
-// Nothing if the bytes are not whole.
+// Reads the bytes of say_of_file(). Returns nothing if they are not complete.
 std::optional<SaidOfFile> said_of(std::string_view bytes);
 
 }  // namespace tetron::app

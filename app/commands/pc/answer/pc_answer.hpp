@@ -13,45 +13,45 @@
 
 namespace tetron::app {
 
-// What a command of `tetron pc` found. Each says itself what its text, its JSON and its lines are; fumens,
-// web pages and pictures are made alike of what it shows.
+// The result of a command of `tetron pc`. Each class writes its text, JSON and CSV; fumens, web pages and
+// pictures are all made in the same way from the items that it shows.
 class PcAnswer {
  public:
   virtual ~PcAnswer() = default;
 
   virtual void text(Output& out) const = 0;
-  // The members of the object; what is written may be taken out of `out` in between.
+  // Writes the members of the JSON object. The contents of `out` may be written and cleared in between.
   virtual void json(base::JsonWriter& json, Output& out) const = 0;
   virtual std::string csv_head() const = 0;
-  // Its lines, each of which begins with `first`.
+  // Writes its lines, each of which begins with `first`.
   virtual void csv(Output& out, std::string_view first) const = 0;
 
-  // Things to be shown, one after the other.
+  // The number of items to show.
   virtual std::size_t shown() const = 0;
-  // As a fumen; no pages: it has none.
+  // The item as a fumen; empty if it has none.
   virtual std::vector<fumen::Page> pages(std::size_t number) const = 0;
-  // As one picture, with a comment for pictures that stand alone.
+  // The item as one picture; the comment is for pictures that are files.
   virtual fumen::Page picture(std::size_t number) const = 0;
-  // What stands beside the picture in a web page, as HTML.
+  // The HTML next to the item's picture in a web page.
   virtual std::string beside(std::size_t number) const = 0;
 
   virtual std::string_view title() const = 0;  // of a web page
-  // HTML before and after what is shown.
+  // HTML before and after the items.
   virtual std::string above() const { return {}; }
   virtual std::string below() const { return {}; }
-  // What the page runs then.
+  // The script of the web page.
   virtual PageScript script() const { return {}; }
 };
 
-// Writes answers in the format asked for, docs/perfect-clears.md. Pictures are files of their own, named by
-// --output; where there is nothing to be shown there are none.
+// Writes answers in the format asked for, see docs/perfect-clears.md. Pictures are separate files, named
+// after --output; if there is nothing to show, no picture is written.
 class PcWriter {
  public:
   explicit PcWriter(const PcOptions& options) : options_(options), out_(options.out) {}
 
-  // `name`: of the field; none if the answer is about several.
+  // `name` is that of the field; empty if the answer is about several fields.
   void write(const PcAnswer& answer, const PcName& name = {});
-  // After the last.
+  // To be called after the last answer.
   void end();
 
  private:
@@ -63,8 +63,8 @@ class PcWriter {
 
   const PcOptions& options_;
   Output out_;
-  std::size_t written_ = 0;  // answers
-  std::string title_;        // of a web page, and what stands in it
+  std::size_t written_ = 0;  // number of answers written
+  std::string title_;        // the title and the contents of a web page
   std::string body_;
   PageScript script_;
   std::vector<fumen::Page> pictures_;

@@ -10,36 +10,37 @@
 
 namespace tetron::app {
 
-// Something built, and what comes of the field after it.
+// A setup, and what can follow it.
 struct ChainLink {
-  PcField before;  // as the first piece finds it
+  PcField before;  // the field before the first piece
   pc::Way way;
-  std::string then{};         // the pattern of what comes afterwards
-  bool is_empty = false;      // nothing is left to be cleared
+  std::string then{};         // the pattern of the pieces that come afterwards
+  bool is_empty = false;      // nothing is left to be cleared after the setup
   std::string reason{};       // why there is no perfect clear, as far as is known
-  std::uint64_t success = 0;  // sequences with a perfect clear,
-  std::uint64_t total = 0;    // of so many
+  std::uint64_t success = 0;  // number of sequences with a perfect clear,
+  std::uint64_t total = 0;    // out of this number
   Saves saves{};
-  std::size_t ways = 0;          // to the perfect clear
-  std::size_t minimal_ways = 0;  // of which so many do as much
-  bool are_smallest = false;     // no fewer do
-  bool is_minimal = false;       // one of few setups that together do as much as all that are kept
+  std::size_t ways = 0;          // number of ways to the perfect clear
+  std::size_t minimal_ways = 0;  // number of ways that together cover the same sequences
+  bool are_smallest = false;     // fewer ways are not enough
+  bool is_minimal = false;       // one of the few setups that together cover the same sequences as all that
+                                 // are kept
 };
 
 // What `pc chain` found.
 struct Chain {
-  std::size_t setups = 0;       // that there are
-  std::vector<ChainLink> kept;  // by enough sequences, those of most first
-  std::uint64_t success = 0;    // sequences that build any of those kept,
-  std::uint64_t total = 0;      // of so many
-  double least = 0;             // percent that a setup is kept from
-  bool is_smallest = false;     // no fewer do as much as those that are minimal
+  std::size_t setups = 0;       // number of all setups
+  std::vector<ChainLink> kept;  // those with enough sequences; the ones with most come first
+  std::uint64_t success = 0;    // number of sequences that build any of the kept setups,
+  std::uint64_t total = 0;      // out of this number
+  double least = 0;             // the percentage of sequences from which a setup is kept
+  bool is_smallest = false;     // fewer setups than the minimal ones are not enough
   solver::End end = solver::End::complete;
 };
 
 class ChainAnswer final : public PcAnswer {
  public:
-  // `minimal_only`: only setups of the smallest set are shown.
+  // `minimal_only`: show only setups of the smallest set.
   ChainAnswer(const Chain& chain, bool minimal_only);
 
   void text(Output& out) const override;

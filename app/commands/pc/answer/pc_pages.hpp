@@ -15,31 +15,31 @@
 
 namespace tetron::app {
 
-// A field as a page, narrower ones filled up with gray; one that a fumen has no room for is told and ends the
-// command with ExitCode::usage.
+// A field as a page; narrower fields are filled up with gray. If a fumen does not have room for the field,
+// prints a message and ends the command with ExitCode::usage.
 fumen::Page page_of(const PcField& field, const std::string& comment);
-// The pieces of a way on the field as it is at the beginning, in their colours: what is built, on one page.
+// The pieces of a way in their colours, on the field as it is at the beginning: what is built, on one page.
 fumen::Page way_page(const PcField& field, std::span<const pc::Placed> pieces, const std::string& comment);
-// A page for each piece before it is put, and one with what is left.
+// One page for each piece before it is placed, and one with what is left.
 std::vector<fumen::Page> way_steps(const PcField& field, std::span<const pc::Placed> pieces,
                                    const std::string& comment);
 // A fumen of these pages.
 std::string fumen_of(std::vector<fumen::Page> pages);
-// Whether a fumen has as many columns.
+// Whether the field is not wider than a fumen.
 bool fits_fumen(const PcField& field);
-// The fumen of way_steps(); empty if there is no room for the field.
+// The fumen of way_steps(); empty if the field does not fit.
 std::string steps_fumen(const PcField& field, std::span<const pc::Placed> pieces, const std::string& comment);
 
-// "TIOL": the kinds in the order of the pieces.
+// The kinds in the order of the pieces, such as "TIOL".
 std::string letters_of(std::span<const pc::Placed> pieces);
-// The pieces on the field as text, a line each row, from the highest with something in it.
+// The pieces on the field as text, one line for each row, from the highest row that is not empty.
 std::string drawing_of(const PcField& field, std::span<const pc::Placed> pieces);
 
-// Pictures of pages, numbered if there are several.
+// Writes pictures of pages, with numbered names if there are several.
 ExitCode draw_pc_pages(const std::string& out, Existing existing, std::span<const fumen::Page> pages);
-// A page as an SVG picture to stand in a web page.
+// A page as an SVG picture for use in a web page.
 std::string svg_of(const fumen::Page& page, scene::PicturePalette palette = scene::PicturePalette::fumen);
-// What a web page runs, with its SHA-256 in base64.
+// The script of a web page, with its SHA-256 in base64.
 struct PageScript {
   std::string_view text;
   std::string_view hash;

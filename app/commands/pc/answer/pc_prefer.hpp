@@ -12,14 +12,15 @@ namespace tetron::app {
 
 enum class PcPrefer { none, straight, shared };
 
-// Which of several smallest sets of ways is shown.
+// Options that choose between several smallest sets of ways.
 struct PreferOptions {
   PcPrefer by = PcPrefer::none;
   std::string file;
 
   void add_to(Command& app);
   bool is_asked() const { return by != PcPrefer::none || !file.empty(); }
-  // The set that is preferred becomes ways.minimal. A file that cannot be read is told and ends the command.
+  // Replaces ways.minimal by the preferred set. If a file cannot be read, prints a message and ends the
+  // command.
   std::optional<pc::PreferredCover> prefer(const PcRun& run, const PcField& field, pc::Ways& ways) const;
 };
 

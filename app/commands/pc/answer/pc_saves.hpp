@@ -11,7 +11,7 @@
 
 namespace tetron::app {
 
-// What is asked about the pieces that a perfect clear leaves.
+// Options about the pieces that a perfect clear leaves.
 struct SaveOptions {
   std::string saves;  // expressions, or "all"; empty: nothing is asked
   bool best = false;
@@ -21,19 +21,19 @@ struct SaveOptions {
   void add_to(Command& app);
 };
 
-// What was found out about them.
+// The results for these options.
 class Saves {
  public:
   Saves() = default;
-  // `nth`: which perfect clear of a loop of seven this is, if it is known.
+  // `nth`: which perfect clear of a loop of seven this is, if known.
   Saves(std::vector<pc::SavedCount> counts, solver::End end, std::optional<int> nth = {})
       : counts_(std::move(counts)), end_(end), nth_(nth) {}
 
-  // Parts of an answer about so many sequences; nothing if nothing was asked.
+  // Write parts of an answer about `total` sequences. They write nothing if no saves were asked for.
   void text(Output& out, std::uint64_t total) const;
   void json(base::JsonWriter& json, std::uint64_t total) const;
   std::string html(std::uint64_t total) const;
-  // How the search ended, that before it included.
+  // How the search ended, including the search before it.
   solver::End end(solver::End before) const { return before == solver::End::complete ? end_ : before; }
 
  private:
@@ -44,7 +44,7 @@ class Saves {
 
 class SaveQuestion {
  public:
-  // What is wrong with the options is told and ends the command.
+  // If an option is wrong, prints a message and ends the command.
   explicit SaveQuestion(const SaveOptions& options);
   Saves ask(const PcRun& run, const PcField& field, const pc::ClearQuestion& question,
             const pc::Chance& chance) const;
@@ -53,7 +53,7 @@ class SaveQuestion {
   bool is_asked_ = false;
   bool best_ = false;
   std::optional<pc::Supply> supply_;
-  std::vector<pc::WantedSave> wanted_;  // none: all
+  std::vector<pc::WantedSave> wanted_;  // empty: all
 };
 
 }  // namespace tetron::app

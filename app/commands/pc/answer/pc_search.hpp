@@ -9,11 +9,11 @@
 
 namespace tetron::app {
 
-// HTML to stand before the sections of a web page, of which there is one for each set: a box in which a queue
-// is typed, and then only the sections are shown whose set has a sequence that begins so, those with most of
-// them first. Nothing if the page would become larger than a browser opens gladly.
+// HTML to put before the sections of a web page, one section for each set: a box for typing a queue. Then
+// only sections are shown whose set has a sequence that begins with it, those with most of them first. Empty
+// if the page would become too large for browsers.
 std::string search_box(const pc::Queues& queues, const std::vector<PcSet>& sets);
-// What the page of such boxes runs.
+// The script for pages with such a box.
 PageScript search_script();
 
 }  // namespace tetron::app

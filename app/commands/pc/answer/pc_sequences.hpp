@@ -11,16 +11,16 @@
 
 namespace tetron::app {
 
-// How many sequences a line of text names.
+// The most sequences in a line of text.
 inline constexpr std::uint64_t most_sequences_in_text = 100;
 
-// How many of a hundred; 0 of none.
+// `part` as a percentage of `whole`; 0 if `whole` is 0.
 double percent(std::uint64_t part, std::uint64_t whole);
-// Before a number that a search found which stopped before its end: "at least ".
+// The text before a number from a search that stopped before its end: "at least ".
 constexpr std::string_view at_least(bool is_complete) {
   return is_complete ? "" : "at least ";
 }
-// "1776 of 2520 (70.48 %)", "at least 12 of 2520"
+// For example "1776 of 2520 (70.48 %)" or "at least 12 of 2520".
 std::string chance_text(std::uint64_t part, std::uint64_t whole, bool is_complete = true);
 
 // Bits of the sequences' numbers (Queues::at).
@@ -30,18 +30,18 @@ inline bool has(PcSet set, std::uint64_t number) {
 }
 inline constexpr std::uint64_t all_sequences = ~std::uint64_t{0};
 
-// The texts of the sequences in a set, at most so many, with something between them.
+// Appends the texts of the sequences in a set, at most `most` of them, separated by `between`.
 void append_sequences(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
                       std::uint64_t most = all_sequences);
-// The same of those that are not in it.
+// The same for the sequences that are not in the set.
 void append_others(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
                    std::uint64_t most);
-// The same as members of JSON.
+// Writes the sequences in a set as a member of a JSON object.
 void list_sequences(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set);
 void list_others(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set,
                  std::uint64_t most);
 
-// A line of CSV for each sequence: `first`, its pieces, and what append(line, number) adds.
+// Writes a line of CSV for each sequence: `first`, its pieces, and what append(line, number) adds.
 template <class Append>
 void write_lines(Output& out, const pc::Queues& queues, std::string_view first, const Append& append) {
   pc::QueueTexts texts(queues);

@@ -10,23 +10,24 @@
 
 namespace tetron::app {
 
-// What a line of CSV is about.
+// The first column of the CSV lines.
 enum class WaysKey { solution, pattern, use };
 
-// Ways to be shown, on the field as the first piece finds it.
+// Ways to show, on the field before the first piece.
 struct ShownWays {
   const PcField& field;
   const pc::Queues& queues;
   const pc::Ways& ways;
   std::string title;          // of a web page
-  bool minimal_only = false;  // only the smallest set
-  bool steps = false;         // fumens with a page for each piece
-  bool tree = false;          // and which way for which sequences
+  bool minimal_only = false;  // show only the smallest set
+  bool steps = false;         // write fumens with a page for each piece
+  bool tree = false;          // also show which way is for which sequences
   std::optional<pc::PreferredCover> preferred{};
   WaysKey key = WaysKey::solution;
 };
 
-// Writes them in the format asked for, those that cover most first. docs/perfect-clears.md
+// Writes the ways in the format asked for; those that cover the most sequences come first. See
+// docs/perfect-clears.md.
 void write_ways(PcWriter& writer, const PcName& name, const ShownWays& shown);
 
 }  // namespace tetron::app

@@ -14,39 +14,39 @@
 
 namespace tetron::app {
 
-// A field to be worked on.
+// A field to work on.
 struct PcField {
   base::SafeText name;
-  field::Grid grid;            // as it was read; of a fumen 23 rows
+  field::Grid grid;            // as read; from a fumen it has 23 rows
   std::string comment;         // of the page
-  std::optional<int> lines{};  // that a drawing says are to be cleared
+  std::optional<int> lines{};  // number of rows to clear, if a drawing says so
 
-  // y = 0 is the lowest row.
+  // The row y = 0 is the lowest.
   field::Cell at(int column, int y) const;
   int width() const { return grid.width(); }
-  // Rows up to the highest block.
+  // The number of rows up to the highest block.
   int stack() const;
 };
 
-// How a field goes by in what is written: where it may be one of several, each has its name at its beginning.
+// The name of a field in the output. It is only used if there may be several fields.
 struct PcName {
   base::SafeText text{};
   bool is_of_many = false;
 };
 
-// The fields that arguments stand for: a drawn board is one, and so is each fumen with one of its pages, or
-// every page, the page's piece put on it.
+// The fields of the arguments. A drawn board is one field. A fumen gives one field for the chosen page, or
+// one for each page, with the page's piece placed on it.
 class PcInputs {
  public:
-  // Says whether there are more.
+  // Returns whether to continue.
   using Visit = std::function<bool(PcField& field)>;
 
-  // `page` from 1; nothing: all. A single argument is read here already.
+  // `page` is from 1; empty: all pages. A single argument is read by the constructor.
   PcInputs(const std::vector<std::string>& arguments, std::optional<int> page);
-  // Whether there may be more than one field: each goes by its name then.
+  // Whether there may be more than one field; then each has a name in the output.
   bool are_many() const { return are_many_; }
-  // Visits one after the other until a visit says false. What is wrong with one is told; of many those that
-  // can be read go on, else it ends the command. The worst of what was wrong.
+  // Visits the fields until a visit returns false. If a field is wrong, prints a message and continues with
+  // the others; if there is only one, ends the command. Returns the worst of the exit codes.
   ExitCode for_each(const Visit& visit) const;
 
  private:
@@ -61,17 +61,17 @@ class PcInputs {
   bool are_many_;
 };
 
-// The pages of each fumen of an input, which must be one.
+// The pages of each fumen of an input, which must contain a fumen.
 struct PcPages {
   base::SafeText name;
   std::vector<fumen::Page> pages;
 };
 std::vector<PcPages> read_pc_pages(const std::string& input);
 
-// The lowest rows as a board, every cell that is not empty a block. Sizes that cannot be worked on are told
-// and end the command.
+// The lowest rows as a board; every cell that is not empty is a block. If the solver cannot work on this
+// size, prints a message and ends the command.
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules);
-// The same with so many rows, and all that has blocks; with room above the stack unless they are given.
+// The same with `lines` rows; by default with all rows that have blocks, and room above the stack.
 pc::Board open_board_of(const PcField& field, std::optional<int> lines, const pc::Rules& rules);
 
 }  // namespace tetron::app

@@ -27,10 +27,10 @@ enum class PcDrop {
   t_spin_triple
 };
 
-// What the commands of `tetron pc` have in common.
+// The options that the commands of `tetron pc` share.
 struct PcOptions {
   std::vector<std::string> inputs;
-  std::optional<int> page = 1;  // of each fumen; nothing: all
+  std::optional<int> page = 1;  // of each fumen; empty: all
   std::string queue;
   std::string queue_file;
   std::optional<int> lines;
@@ -40,16 +40,17 @@ struct PcOptions {
   std::string kicks{pc::usual_question().kicks};
   PcFormat format = PcFormat::text;
   std::string out = "-";
-  Overwrite overwrite;  // of pictures, whose names are made if there are several
+  Overwrite overwrite;  // for pictures; if there are several, their names are made from one
   std::optional<base::Milliseconds> timeout;
   std::optional<std::size_t> memory;
   int threads = 0;
 
   void add_to(Command& app);
 
-  // How pieces move. A kick set that is none is told and ends the command.
+  // The rules from the options. If the kick set is unknown, prints a message and ends the command.
   pc::Rules rules() const;
-  // Time and memory; without --memory a quarter of the machine's. The time runs from this call.
+  // The limits of time and memory. The default for --memory is a quarter of the machine's memory. The time
+  // starts with this call.
   solver::Limits limits() const;
 
  private:

@@ -8,16 +8,16 @@
 
 namespace tetron::app {
 
-// Patterns as they were given.
+// Patterns as text.
 struct QueueText {
   base::SafeText name;
   std::string text;
   bool is_file = false;
 };
 
-// What a file has, or standard input. One that cannot be read is told and ends the command.
+// The patterns in a file or standard input. If it cannot be read, prints a message and ends the command.
 QueueText queue_file(const std::string& path);
-// The patterns of a text. What is wrong is told with its place and ends the command.
+// The patterns of a text. On an error, prints a message with its place and ends the command.
 std::vector<pc::Pattern> patterns_of(const QueueText& queue);
 
 }  // namespace tetron::app

@@ -12,7 +12,7 @@ namespace tetron::app {
 
 enum class PcPoints { guideline, jstris, tetrio, attack, chaining };
 
-// By what ways are scored.
+// Options that say how ways are scored.
 struct ScoringOptions {
   PcPoints points = PcPoints::guideline;
   pc::ScoreQuestion question;
@@ -23,7 +23,7 @@ struct ScoringOptions {
 
 class Scoring {
  public:
-  // Weights that make no sense are told and end the command.
+  // If the weights make no sense, prints a message and ends the command.
   explicit Scoring(const ScoringOptions& options);
 
   const pc::Judge& judge() const { return *judge_; }
@@ -34,10 +34,10 @@ class Scoring {
   std::int32_t margin_;
 };
 
-// "T-spin double, all clear": what the pieces of a way clear, one after the other.
+// What the pieces of a way clear, in order: "T-spin double, all clear".
 std::string clears_text(std::span<const pc::ScoredPiece> pieces);
 
-// How many bits a set has.
+// The number of sequences in a set.
 std::uint64_t set_size(std::span<const std::uint64_t> set);
 
 }  // namespace tetron::app

@@ -8,7 +8,7 @@
 
 namespace tetron::app {
 
-// What a drawn field asks to be filled, and what is asked of setups beyond that.
+// What a drawn field asks to fill, and further conditions on setups.
 struct WishOptions {
   pc::WishColours colours;
   pc::Holes without = pc::Holes::any;
@@ -16,9 +16,9 @@ struct WishOptions {
   int pieces = 0;
 
   void add_to(Command& command);
-  // Whether --operate can be read; else it is told and ends the command.
+  // If --operate cannot be read, prints a message and ends the command.
   void check() const;
-  // Of a field's lowest rows. A field in which nothing has to be filled is told.
+  // Reads the lowest rows of a field. If nothing has to be filled, prints a message.
   pc::Wish wish_of(const PcField& field, int lines) const;
 };
 

@@ -10,16 +10,17 @@
 
 namespace tetron::app {
 
-// A recording of the lossless JSON form; nothing, and told, if it is none.
+// The recording in the lossless JSON form. If the text is not one, prints a message and returns nothing.
 std::optional<tet::Bytes> recording_from_json(std::string_view text, const base::SafeText& name);
-// The .ngf file whose frames a dump has.
+// The .ngf file with the frames of a dump.
 std::optional<tet::Bytes> recording_from_frames(std::string_view text, const base::SafeText& name);
-// A recording of fumens, their pages played one after the other. What it cannot hold is told and leaves
-// `code` at ExitCode::problems.
+// A recording of fumens that plays their pages one after the other. If a page does not fit into a recording,
+// prints a message and sets `code` to ExitCode::problems.
 std::optional<tet::Bytes> recording_from_fumen(const ConvertOptions& options, std::string_view text,
                                                const base::SafeText& name, ExitCode& code);
-// A web page that shows the pages of fumens one after the other, as long as --pace says. What it does not
-// show is told and leaves `code` at ExitCode::problems. Nothing, and told, if they cannot be read.
+// A web page that shows the pages of fumens one after the other, each for the time in --pace. If something
+// is not shown, prints a message and sets `code` to ExitCode::problems. If the fumens cannot be read, prints
+// a message and returns nothing.
 std::optional<std::string> page_of_fumens(const ConvertOptions& options, std::string_view text,
                                           const base::SafeText& name, ExitCode& code);
 

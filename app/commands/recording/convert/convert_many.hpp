@@ -7,15 +7,15 @@
 
 namespace tetron::app {
 
-// How one file becomes one output, which options.in and options.out name.
+// The functions that convert one file to one output; options.in and options.out name them.
 struct ConvertOne {
   std::function<ExitCode(const ConvertOptions& options)> convert;
-  // Refuses what can be refused without opening the file: tells it and throws.
+  // Checks what can be checked without opening the file. On an error, prints a message and throws.
   std::function<void(const ConvertOptions& options)> refuse_by_name;
 };
 
-// Converts options.batch.files: one of them to one output as it is, many, or parts of one, each to an output
-// of its own. Fumens of many may share one. docs/decisions/0054-many-files.md
+// Converts options.batch.files: one of them to one output, or many files or parts of a file, each to a
+// separate output. The fumens of many files may go to one output. See docs/decisions/0054-many-files.md.
 ExitCode convert_many(const ConvertOptions& options, const ConvertOne& one);
 
 }  // namespace tetron::app

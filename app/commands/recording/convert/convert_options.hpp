@@ -15,7 +15,7 @@ namespace tetron::app {
 
 struct ConvertOptions {
   BatchOptions batch;
-  // The one of the batch's files that is converted, and where to.
+  // The file of the batch that is converted, and the output.
   std::string in{};
   std::string out = "-";
   std::optional<Target> to;

@@ -9,10 +9,10 @@
 
 namespace tetron::app {
 
-// A moment of a recording, or a part of it as a clip. What is wrong is told.
+// Draws a moment of a recording, or a part of it as a clip. On an error, prints a message.
 ExitCode draw_recording(const PictureJob& job, const Input& input);
-// Pages of a fumen: a picture each, or one after the other as a clip. Pictures of several pages are numbered:
-// "board-03.png".
+// Draws pages of a fumen: one picture for each, or one clip of all. The names of several pictures are
+// numbered: "board-03.png".
 ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages);
 
 }  // namespace tetron::app

@@ -7,15 +7,15 @@ namespace tetron::app {
 
 class MatchRounds;
 
-// Whether write_rounds() makes a file of that kind of all rounds of a match.
+// Whether write_rounds() can write a file of that format with all rounds of a match.
 bool holds_rounds(Target target, const ConvertOptions& options);
-// Writes all rounds of a match as csv or html into one file. A round that cannot be played is told and left
-// out.
+// Writes all rounds of a match as csv or html into one file. If a round cannot be played, prints a message
+// and leaves it out.
 ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, Target target);
 // Writes an open recording as fumen, json, csv or html.
 ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target);
 
-// The first place where the chain of chunks breaks; costs a walk over the file.
+// The first place where the chain of chunks breaks. Reads the whole file.
 std::optional<tet::Gap> first_gap(const Input& input);
 
 }  // namespace tetron::app
