@@ -16,7 +16,7 @@ namespace tetron::app {
 void add_manual(Command& root, Program& program) {
   Command* command =
       root.add_subcommand("manual", "Print the manual, completions for a shell, or the keys of the window");
-  // Nothing: the keys.
+  // An empty form is the list of keys.
   const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{
       {"man", ManualForm::man},   {"markdown", ManualForm::markdown}, {"pages", ManualForm::pages},
       {"bash", ManualForm::bash}, {"zsh", ManualForm::zsh},           {"fish", ManualForm::fish},

@@ -24,9 +24,9 @@ namespace {
 
 using archive::FileState;
 
-// How much work an interruption can cost at most.
+// The most work that an interruption can lose.
 constexpr std::chrono::seconds between_saves{1};
-// For another program that writes to the archive; after the first a note says so.
+// How long to wait silently for another program that writes to the archive; then a note is printed.
 constexpr std::chrono::seconds quiet_wait{1};
 constexpr std::chrono::minutes longest_wait{2};
 
@@ -39,11 +39,10 @@ struct AddOptions {
   ReadingOptions reading;
 };
 
-// What PartResult::counts holds: a file that has something wrong, by FileState, and rounds that cannot be
-// played.
+// The entries of PartResult::counts: files with errors, by FileState, and rounds that cannot be played.
 enum Count : std::size_t { damaged = 1, unreadable = 2, unplayed = 3 };
 
-// Reads one file and sends what it holds to the process that writes.
+// Reads one file, and sends its contents to the process that writes.
 PartResult read_part(const std::string& path, const ReadingOptions& options) {
   const archive::FileEntry entry = read_for_archive(path, options);
   PartResult result;
@@ -66,7 +65,7 @@ PartResult read_part(const std::string& path, const ReadingOptions& options) {
   return result;
 }
 
-// Puts what other processes read into the archive, file after file.
+// Writes what other processes read to the archive, file after file.
 class Adding {
  public:
   Adding(const AddOptions& options, archive::Store& store, std::vector<std::string> paths,
@@ -99,7 +98,8 @@ class Adding {
 
  private:
   void finish(std::size_t part, const PartResult& result) {
-    // A signal to all processes ends those that read too: that says nothing of their files.
+    // A signal to all processes also ends those that read; then their failure says nothing about their
+    // files.
     if (interrupt_.has_come()) stop();
     auto entry = archive::entry_of(bytes_);
     bytes_.clear();
@@ -135,7 +135,7 @@ class Adding {
   const AddOptions& options_;
   archive::Store& store_;
   std::vector<std::string> paths_;
-  std::string bytes_;  // of the file whose turn it is
+  std::string bytes_;  // of the file that is next
   BatchTotals totals_;
   std::array<std::uint64_t, 3> puts_{};
   ExitCode code_ = ExitCode::done;
@@ -143,11 +143,11 @@ class Adding {
   ProgressLine progress_{std::chrono::seconds(1)};
 };
 
-// Files that are there and that the archive does not have as they are.
+// Files that exist but that the archive does not have in this version.
 struct Difference {
   std::vector<std::string> paths;
   std::size_t same = 0;
-  std::size_t gone = 0;  // taken out
+  std::size_t gone = 0;  // number of files removed from the archive
 };
 
 Difference difference(const AddOptions& options, const InputList& list, archive::Store& store) {
@@ -174,8 +174,8 @@ Difference difference(const AddOptions& options, const InputList& list, archive:
   return found;
 }
 
-// A name without a file is told and left out: it may be mistyped, and an archive would keep it. So is what is
-// no file: a pipe cannot be read again.
+// If a name has no file, prints a message and leaves it out: it may be mistyped, and the archive would keep
+// it. The same for what is not a regular file, because a pipe cannot be read again.
 void leave_out_missing(InputList& list) {
   std::erase_if(list.inputs, [&list](const BatchInput& input) {
     std::error_code unseen;
@@ -207,7 +207,7 @@ void tell_tally(const Difference& difference, const Adding& adding) {
 }
 
 ExitCode add(const AddOptions& options) {
-  // Before any file is opened: wrong options are wrong usage.
+  // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   if (std::ranges::find(options.files, "-") != options.files.end())

@@ -49,7 +49,7 @@ ExitCode export_tables(const ExportOptions& options) {
   if (!has_folder && tables.size() > 1)
     refuse(ExitCode::usage, "several tables go to a folder: -o FOLDER; or name one with --table");
   archive::Database database = open_archive(options.database, archive::Access::read);
-  // All tables are as they were at the same moment, whatever is added meanwhile.
+  // So all tables are from the same moment, even if recordings are added in the meantime.
   take(options.database, database.run("BEGIN"));
   for (const std::string& table : tables) {
     std::string where = "-";

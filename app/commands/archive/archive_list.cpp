@@ -23,7 +23,7 @@ struct ListOptions {
   Spreadsheet spreadsheet;
 };
 
-// A date may be given in part: "2003", "2003-05".
+// Only the beginning of a date may be given: "2003", "2003-05".
 constexpr std::string_view games_sql =
     "SELECT date, time, mode, length_ms, names, won_by, round, path FROM game_list "
     "WHERE (?1 IS NULL OR game_id IN (SELECT game_id FROM players WHERE name = ?1)) AND (?2 IS NULL OR mode "
@@ -33,7 +33,7 @@ constexpr std::string_view games_sql =
 constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
-// A day, month or year, as far as it is given.
+// Whether the text is a year, a month or a day.
 bool is_date(std::string_view text) {
   constexpr std::string_view form = "dddd-dd-dd";
   if (text.size() != 4 && text.size() != 7 && text.size() != form.size()) return false;

@@ -20,7 +20,7 @@ namespace tetron::app {
 
 namespace {
 
-// The errno value of failing; 0 is none.
+// Returns the errno value of an error, or 0.
 int write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -30,16 +30,16 @@ int write_all(int descriptor, std::string_view bytes) {
   return 0;
 }
 
-// Puts an archive without recordings where nothing is, or in place of an empty file.
+// Writes an archive without recordings where no file is, or replaces an empty file.
 int make_archive(const std::string& path, std::string_view bytes, bool replaces) {
   NewFile file;
   if (const int error = file.create(path); error != 0) return error;
   if (const int error = write_all(file.descriptor(), bytes); error != 0) return error;
   const int error = file.commit(replaces);
-  return error == EEXIST && !replaces ? 0 : error;  // another program was faster
+  return error == EEXIST && !replaces ? 0 : error;  // another program did it first
 }
 
-// As long as it is held, no other tetron makes an archive of an empty file.
+// While the lock is held, no other tetron makes an archive from an empty file.
 int make_archive_of_empty_file(const std::string& path, std::string_view bytes) {
   const Descriptor file(path, O_RDWR);
   struct stat now {};
@@ -70,9 +70,9 @@ archive::Database open_archive(const std::string& path, archive::Access access,
     refuse(ExitCode::usage,
            "an archive is a file that is read here and there; it cannot come from standard input");
   if (access == archive::Access::write) make_if_needed(path);
-  // SQLite says no more than that it cannot open it.
+  // SQLite only reports that it cannot open the file, so this finds out why.
   if (const auto file = base::File::open(path); file && file->id())
-    remember_input(*file->id());  // no output goes to it
+    remember_input(*file->id());  // so that no output is written to it
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
     refuse(ExitCode::cannot_open, "{}: {}", path,

@@ -45,7 +45,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   entry.problem = damage_text(*recording, *gap);
 }
 
-// What the file states of a round; it is there also where the round cannot be played.
+// Adds what the file states about a round, which is known even if the round cannot be played.
 void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
   const game::Round& round = match.rounds[number];
   const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
@@ -62,7 +62,7 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
                   version);
   game.version = version;
   for (const game::Result& result : round.results) {
-    // Where the file states nothing, what came out when it was played.
+    // If the file states nothing, uses the result of playing the round.
     const auto stated = [&result](std::string_view name) {
       const game::Value* const value = result.value(name);
       return value == nullptr ? std::nullopt : value->stated ? value->stated : value->replayed;
@@ -136,7 +136,7 @@ FileEntry read_for_archive(const std::string& path, const ReadingOptions& option
   FileEntry entry;
   entry.path = archived_path(path);
   entry.reading = reading_of(options);
-  // Taken first: what changes while it is read is read again the next time.
+  // Taken first, so that a file that changes while it is read is read again the next time.
   entry.version = version_of(path).value_or(archive::FileVersion{});
   const auto file = open_unpacked(path);
   if (!file)

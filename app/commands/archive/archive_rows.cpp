@@ -18,10 +18,10 @@ using archive::Statement;
 using archive::ValueKind;
 
 constexpr std::size_t rows_measured = 1000;  // the widths of a table's columns are those of its first rows
-constexpr std::size_t widest_cell = 20;      // of columns in the midst
-constexpr std::size_t widest_words = 200;    // of what is of no use in part: paths, problems
+constexpr std::size_t widest_cell = 20;      // of the columns before the last
+constexpr std::size_t widest_words = 200;    // of columns that are useless if cut: paths, problems
 
-// A row that there is; an archive that cannot be read any more is told.
+// Moves to the next row. If the archive cannot be read any more, prints a message.
 bool next_row(Output& out, const std::string& path, Statement& rows) {
   auto row = rows.next();
   if (row) return *row;
@@ -29,7 +29,7 @@ bool next_row(Output& out, const std::string& path, Statement& rows) {
   throw Exit{tell(path, row.error())};
 }
 
-// Appends a value that is a number; false if it is none.
+// Appends a value if it is a number; returns false if it is not.
 bool append_if_number(std::string& out, const Statement& rows, int column) {
   switch (rows.kind(column)) {
     case ValueKind::integer:
@@ -153,7 +153,7 @@ class Table {
     convert::append_time(text, static_cast<std::uint32_t>(std::clamp<std::int64_t>(ms, 0, UINT32_MAX)));
     return text;
   }
-  // The last column may be as long as it likes.
+  // The last column may have any length.
   void write(const std::vector<std::string>& cells) {
     std::string& text = out_.text();
     for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -18,7 +18,7 @@ struct BotOptions {
   int roots = 16;
 };
 
-// Lines that make no sense are told and passed over: a front end may know more words than we do.
+// If a line makes no sense, prints a message and skips it: a front end may know more commands than we do.
 ExitCode answer_lines(const BotOptions& options) {
   auto lines = LineReader::open("-");
   if (!lines) refuse(ExitCode::cannot_open, "standard input: {}", why_not_read(lines.error()));

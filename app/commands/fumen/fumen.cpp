@@ -37,8 +37,7 @@ ExitCode decode(const FumenCommand& command) {
     convert::begin_fumen_json(json, decoder.version());
     for (std::size_t index = 0; decoder.next(); ++index) {
       Page page = decoder.page();
-      // Past an edge there is no place for a piece that `encode` takes: its cells are shown as they are
-      // drawn.
+      // `encode` does not accept a piece that crosses an edge, so its cells are shown as they are drawn.
       if (page.operation && !fumen::on_field(*page.operation)) {
         page.field.fill(*page.operation);
         page.operation.reset();
@@ -55,7 +54,7 @@ ExitCode decode(const FumenCommand& command) {
   return tally.code();
 }
 
-// JSON texts: what ARG names is one, or one a line.
+// The JSON texts of an argument: one text, or one on each line.
 std::vector<NamedText> json_texts(const std::string& arg) {
   NamedText whole = whole_of(arg);
   if (whole.name.text() == "argument" && arg.find_first_of("{[\n") == arg.npos)
@@ -72,7 +71,8 @@ ExitCode encode(const FumenCommand& command) {
   Tally tally;
   for (const std::string& arg : command.args)
     for (const NamedText& text : json_texts(arg)) {
-      // Page by page: there may be millions. The fumen is held until all of them are known to be good.
+      // Goes page by page, because there may be millions. The fumen is kept until all pages are known to be
+      // good.
       std::optional<fumen::Encoder> encoder;
       fumen::Version version{};
       bool is_writable = true;
@@ -109,15 +109,15 @@ ExitCode encode(const FumenCommand& command) {
   return tally.code();
 }
 
-// What `info` tells of a fumen.
+// What `info` prints about a fumen.
 struct Summary {
   fumen::Version version{};
   std::size_t pages = 0;
   std::size_t pieces = 0;
-  std::size_t quizzes = 0;  // pages with one
+  std::size_t quizzes = 0;  // number of pages with a quiz
   bool is_guideline = false;
-  std::set<std::string> comments;  // each once
-  fumen::OutputSize size;          // as v115
+  std::set<std::string> comments;  // each distinct comment once
+  fumen::OutputSize size;          // written as v115
 };
 
 void append_text(std::string& out, const base::SafeText& name, const Summary& summary) {
@@ -174,7 +174,7 @@ ExitCode info(const FumenCommand& command) {
   return tally.code();
 }
 
-// A fumen where it stands first in the texts, and how often it is there.
+// The first place of a fumen in the texts, and how many times it occurs.
 struct FoundFumen {
   base::SafeText input;
   std::size_t line = 0;
@@ -198,8 +198,8 @@ void append_found(base::JsonWriter& json, const FoundFumen& found) {
   json.end_object();
 }
 
-// Lists the fumens of all texts, each once. Two are the same if their data are, whatever letter they begin
-// with.
+// Lists the fumens of all texts, each once. Two are the same if their data are equal; the letter at the
+// beginning does not matter.
 ExitCode find(const FumenCommand& command) {
   Output out;
   Tally tally;

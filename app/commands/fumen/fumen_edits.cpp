@@ -1,4 +1,4 @@
-// Commands that change the pages of a fumen, whatever they mean.
+// Commands that change the pages of a fumen without regard to what they mean.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ auto last_page(Change change) {
   };
 }
 
-// What the last page leaves behind is shown on one more.
+// Adds a page that shows what the last page leaves.
 ExitCode lock(const FumenCommand& command) {
   Output out;
   Tally tally;
@@ -54,7 +54,7 @@ ExitCode lock(const FumenCommand& command) {
   return tally.code();
 }
 
-// Make one fumen with the first field of each.
+// Makes one fumen from the first field of each.
 ExitCode combine(const FumenCommand& command) {
   Output out;
   Tally tally;

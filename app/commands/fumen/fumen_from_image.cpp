@@ -20,11 +20,11 @@ constexpr int most_side = 8192;
 constexpr std::uint64_t most_bytes = std::uint64_t{32} << 20;
 
 struct ImageOptions {
-  std::size_t field = 0;                   // from 1; 0: all that are likely
-  std::optional<convert::FieldGrid> grid;  // nothing: looked for
+  std::size_t field = 0;                   // from 1; 0: all likely fields
+  std::optional<convert::FieldGrid> grid;  // empty: search for it
 };
 
-// "X,Y,WIDTH,HEIGHT" of a field in pixels.
+// Reads "X,Y,WIDTH,HEIGHT", the place of a field in pixels.
 convert::FieldGrid read_box(const std::string& text) {
   const WrongValue wrong{"--box",
                          "expected four numbers of pixels, X,Y,WIDTH,HEIGHT, such as 320,40,240,480"};
@@ -54,7 +54,7 @@ std::string box_text(const convert::FieldGrid& grid) {
                      grid.cell * grid.rows);
 }
 
-// Where the wanted fields are, at least one; else what is wrong.
+// The places of the fields asked for, at least one. The error says what is wrong.
 std::expected<std::vector<convert::FieldGrid>, std::string> wanted_grids(const convert::Pixels& pixels,
                                                                          const ImageOptions& options) {
   if (options.grid) return std::vector{*options.grid};

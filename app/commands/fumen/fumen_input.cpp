@@ -27,7 +27,7 @@ bool is_file(const std::string& arg) {
   return arg == "-" || std::filesystem::exists(arg, ignored);
 }
 
-// A word that is the name of a file: with an ending as files have them, or a second '@'.
+// Whether a word looks like the name of a file: with the extension of one, or a second '@'.
 bool looks_like_file(std::string_view word) {
   const std::size_t question_mark = word.find('?');
   if (word.find(':') < question_mark && question_mark != word.npos) return false;  // a link
@@ -39,8 +39,8 @@ bool looks_like_file(std::string_view word) {
          });
 }
 
-// Whether a line is one of a text: pictures and most recordings have other bytes in their first lines. A
-// comment further down may be in an old encoding.
+// Whether a line is part of a text. Pictures and most recordings have other bytes in their first lines. A
+// comment further down may have an old encoding.
 bool is_of_text(std::string_view line, std::size_t number) {
   const bool has_controls = std::ranges::any_of(
       line, [](char c) { return static_cast<unsigned char>(c) < ' ' && !blanks.contains(c); });
@@ -108,7 +108,7 @@ ExitCode Tally::code() const {
 }
 
 FumenTexts::FumenTexts(const std::string& arg, Tally& tally) : arg_(arg), tally_(tally) {
-  // A text without a fumen was meant for a file.
+  // A text without a fumen was probably meant as the name of a file.
   if (is_fumen_argument(arg_)) {
     name_ = "fumen";
     numbered_ = arg_.contains('\n');
@@ -158,7 +158,7 @@ std::optional<FumenText> FumenTexts::next() {
     finder_.reset();
     auto line = lines_->next();
     if (!line) break;
-    // What some programs put after the end of a text.
+    // The most characters that some programs add after the end of a text.
     constexpr std::size_t most_stray = 16;
     for (std::size_t i = 0; i < most_stray && line->ends_with('\0'); ++i) line->remove_suffix(1);
     if (!is_of_text(*line, lines_->number())) {

@@ -40,12 +40,13 @@ ExitCode sequences(const FumenCommand& command) {
   return tally.code();
 }
 
-// Anything but letters of pieces ends the command.
+// If the text has anything but letters of pieces, prints a message and ends the command.
 void require_pieces(const char* option, const std::string& letters) {
   if (!convert::are_pieces(letters)) refuse(ExitCode::usage, "{}: {}", option, convert::pieces_wanted);
 }
 
-// --queue of commands for fumens. What is wrong is told with its place and ends the command.
+// The sequences of --queue in commands for fumens. On an error, prints a message with its place and ends the
+// command.
 std::optional<pc::Queues> queues_of(const std::string& text) {
   if (text.empty()) return std::nullopt;
   const auto patterns = pc::parse_patterns(text);
@@ -134,7 +135,7 @@ motion::Movement movement_of(const Disassemble& options) {
   if (movement) return std::move(*movement);
   if (movement.error().why == motion::MovementError::Why::no_half_turns)
     refuse_movement(movement.error(), base::safe("{}", options.kicks));
-  // What has a dot or a slash is surely a file; opening it will tell.
+  // A word with a dot or a slash is certainly a file; opening it shows whether it exists.
   if (options.kicks.find_first_of("./") == options.kicks.npos && options.kicks != "-" &&
       ::access(options.kicks.c_str(), F_OK) != 0)
     refuse(ExitCode::usage, "--kicks: '{}' is neither a file nor one of {}", options.kicks,
@@ -163,7 +164,7 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
   Tally tally;
   bool is_cut = false;
   bool is_stopped = false;
-  std::uint64_t page_number = 0;  // of all
+  std::uint64_t page_number = 0;  // counted over all fumens
   ProgressLine progress(std::chrono::seconds(1), out);
   const Interrupt interrupt;
   using Clock = std::chrono::steady_clock;

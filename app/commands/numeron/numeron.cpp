@@ -18,17 +18,17 @@ namespace tetron::app {
 
 namespace {
 
-// A game record and where it was read.
+// A game record, and the file it is from.
 struct NumeronInput {
-  base::SafeText shown;  // the file
+  base::SafeText shown;  // name of the file for messages
   numeron::GameText record;
 };
 
-// As JSON a record takes more than as text.
+// A record as JSON is longer than as text.
 constexpr std::uint64_t most_of_numeron = 16 * numeron::most_bytes;
 
-// Reads the text form, or JSON where the text begins as such; "-" is standard input. Failing is told and ends
-// the command.
+// Reads the text form, or JSON if the text begins like JSON; "-" is standard input. On an error, prints a
+// message and ends the command.
 NumeronInput open_numeron(const std::string& path) {
   const auto file = open_input(path, most_of_numeron);
   if (!file) throw Exit{ExitCode::cannot_open};
@@ -48,12 +48,12 @@ using numeron::Number;
 
 enum class Form { text, json, record };
 
-// What the subcommands of `numeron` share.
+// The options that the subcommands of `numeron` share.
 struct NumeronCommand {
   std::string file;
   Form form = Form::text;
-  std::size_t most = 20;             // numbers to list; 0 is all
-  std::optional<std::size_t> after;  // records to take; else all
+  std::size_t most = 20;             // how many numbers to list; 0: all
+  std::optional<std::size_t> after;  // how many records to use; empty: all
 };
 
 constexpr std::array<Mover, 2> sides{Mover::first, Mover::second};
@@ -63,7 +63,7 @@ void append_line(std::string& out, fmt::format_string<Arguments...> format, Argu
   fmt::format_to(std::back_inserter(out), format, std::forward<Arguments>(arguments)...);
 }
 
-// Beside the data, for who reads it without `check`.
+// Prints a message in addition to the data, for users who do not run `check`.
 ExitCode tell_contradiction(const NumeronInput& input, const std::optional<Contradiction>& found) {
   if (!found) return ExitCode::done;
   error("{}: {}", input.shown, convert::describe(input.record, *found));
@@ -140,7 +140,7 @@ std::span<const Number> listed(std::span<const Number> numbers, const NumeronCom
   return command.most == 0 ? numbers : numbers.first(std::min(command.most, numbers.size()));
 }
 
-// Numbers on lines of at most 80 columns.
+// Writes numbers on lines of at most 80 columns.
 void append_list(std::string& out, std::span<const Number> all, const NumeronCommand& command) {
   constexpr std::size_t width = 80;
   constexpr std::string_view margin = "      ";
@@ -174,7 +174,7 @@ void append_side(std::string& out, Mover side, const Candidates& candidates, con
               candidates.size() == 1 ? "" : "s");
   if (candidates.empty()) return;
   append_list(out, candidates.numbers(), command);
-  if (candidates.size() == 1) return;  // which is the best call
+  if (candidates.size() == 1) return;  // that number is the best call
   const numeron::BestNext best = numeron::best_calls(candidates);
   append_line(out, "  best calls of the {}\n", numeron::name_of(other(side)));
   append_best(out, best.worst, fmt::format("{} left in the worst case", best.worst.score.worst), command);

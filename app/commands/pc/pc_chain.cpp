@@ -29,7 +29,7 @@ struct ChainOptions {
   bool minimal = false;
 };
 
-// The ways to build what a field asks for; with --given its coloured cells are pieces.
+// The ways to build what a field asks for. With --given its coloured cells are the pieces.
 pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField& field, PcField& before) {
   const int lines = run.lines(field).value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
@@ -61,7 +61,7 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
   return ways;
 }
 
-// What is left of a bag in any order and so many of the next, where a setup has no piece twice.
+// The rest of a bag in any order and `needed` pieces of the next, if the setup does not have a piece twice.
 std::string rest_of_bag(std::span<const pc::Placed> pieces, int needed, bool hold) {
   std::string rest;
   for (const field::Tetromino kind : field::all_tetrominoes) {
@@ -75,7 +75,7 @@ std::string rest_of_bag(std::span<const pc::Placed> pieces, int needed, bool hol
   return fmt::format("[{}]!", rest) + (more > 0 ? fmt::format(",*p{}", more) : std::string());
 }
 
-// What comes of the field after what is built.
+// Finds out what can follow the setup.
 solver::End follow(const ChainOptions& options, const PcRun& run, const SaveQuestion& saves,
                    ChainLink& link) {
   PcField after = link.before;
@@ -119,7 +119,7 @@ solver::End follow(const ChainOptions& options, const PcRun& run, const SaveQues
   return link.saves.end(ways.end);
 }
 
-// Those that are built by enough sequences, the setups of all fields together.
+// Keeps the setups that enough sequences build; the setups of all fields are together.
 void keep(Chain& chain, pc::Ways ways, const PcField& before) {
   if (chain.total != 0 && ways.total != chain.total)
     refuse(ExitCode::usage,
@@ -132,7 +132,7 @@ void keep(Chain& chain, pc::Ways ways, const PcField& before) {
       chain.kept.push_back({before, std::move(way)});
 }
 
-// Which of those kept do as much as all.
+// Marks a smallest set of the kept setups that covers as much as all of them.
 void mark_minimal(Chain& chain, const solver::Limits& limits) {
   const auto is_over = [&] {
     return limits.stop.stop_requested() ||

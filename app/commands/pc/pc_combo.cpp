@@ -86,9 +86,9 @@ class ComboAnswer final : public PcAnswer {
   const PcField& field_;
   const pc::Queues& queues_;
   const pc::Combos& found_;
-  std::vector<std::uint64_t> of_length_;  // how many sequences have a combo of so many pieces
+  std::vector<std::uint64_t> of_length_;  // how many sequences have a combo of that many pieces
   double mean_ = 0;
-  std::string sequence_;  // that has the best
+  std::string sequence_;  // the one with the best combo
 };
 
 ExitCode combo(const PcOptions& options) {

@@ -19,7 +19,7 @@ namespace tetron::app {
 
 namespace {
 
-// A mode, and the rows that it asks for.
+// A mode, and the number of rows that it requires.
 struct Mode {
   pc::CoverMode mode = pc::CoverMode::normal;
   int rows = 1;
@@ -34,16 +34,16 @@ struct CoverOptions {
   bool minimal = false;
   bool congruents = false;
   Mode mode;
-  pc::CoverRule rule;  // but for the mode
+  pc::CoverRule rule;  // all except the mode
 };
 
-// Something to be built, and who builds it.
+// A target, and the sequences that build it.
 struct Built {
   base::SafeText name;
   std::string comment;
   pc::Target target;
   pc::Built by{};
-  bool is_minimal = false;  // one of the few that together do as much as all
+  bool is_minimal = false;  // one of the few targets that together cover as much as all
 };
 
 pc::Wanted wanted(const fumen::Operation& operation) {
@@ -53,12 +53,12 @@ pc::Wanted wanted(const fumen::Operation& operation) {
   return piece;
 }
 
-// A fumen of operations, page after page, is one target: its first field and all its pieces. Of others every
-// page is one: the coloured cells are pieces; gray ones stand there before.
+// A fumen of operations is one target: its first field and the pieces of all its pages. In other fumens
+// every page is a target: the coloured cells are pieces, and gray ones are already there.
 void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
   const auto& [name, pages] = fumen;
   std::vector<pc::Wanted> pieces;
-  std::vector<std::size_t> numbers;  // of the pages that they are on
+  std::vector<std::size_t> numbers;  // of the pages on which they are
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (!pages[i].operation) continue;
     pieces.push_back(wanted(*pages[i].operation));
@@ -180,14 +180,14 @@ class CoverAnswer final : public PcAnswer {
   std::string chance(std::uint64_t count) const {
     return chance_text(count, queues_.size(), end_ == solver::End::complete);
   }
-  // Whether anything is known of any target.
+  // Whether anything is known about any target.
   bool is_known() const {
     return std::ranges::any_of(targets_, [](const Built& target) { return !target.by.covers.empty(); });
   }
 
   const pc::Queues& queues_;
   std::span<const Built> targets_;
-  std::vector<std::size_t> numbers_;  // of the targets to be shown
+  std::vector<std::size_t> numbers_;  // of the targets to show
   bool minimal_only_;
   bool is_smallest_;
   solver::End end_;
@@ -195,7 +195,7 @@ class CoverAnswer final : public PcAnswer {
   std::uint64_t all_ = 0;
 };
 
-// What a target is built as: `target` itself, or with --congruents any pieces that fill the same cells.
+// What is built for a target: `target` itself, or with --congruents any pieces that fill the same cells.
 solver::End build(const CoverOptions& options, const PcRun& run, Built& one, int lines,
                   const pc::Queues& queues, const solver::Limits& limits) {
   pc::CoverRule rule = options.rule;
@@ -222,7 +222,7 @@ solver::End build(const CoverOptions& options, const PcRun& run, std::span<Built
     for (Built& one : targets) {
       if (one.target.size() > pc::most_built)
         refuse(ExitCode::cannot_open, "{}: it has more than {} pieces", one.name, pc::most_built);
-      // That the size can be worked on is found out first.
+      // Only to check first whether the solver can work on this size.
       static_cast<void>(
           board_of({one.name, one.target.before, {}}, std::max(lines, one.target.rows()), run.rules()));
       const solver::End end = build(options, run, one, lines, queues, limits);
@@ -232,7 +232,7 @@ solver::End build(const CoverOptions& options, const PcRun& run, std::span<Built
   });
 }
 
-// Each sequence counts for the first target that it builds alone.
+// Each sequence counts only for the first target that it builds.
 void give_to_first(std::span<Built> targets) {
   std::vector<std::uint64_t> taken;
   for (Built& target : targets) {
@@ -246,8 +246,8 @@ void give_to_first(std::span<Built> targets) {
   }
 }
 
-// Marks few targets that together are built by as many sequences as all; whether it is proved that no fewer
-// are.
+// Marks few targets that together are built by as many sequences as all. Returns whether it is proved that
+// fewer are not enough.
 bool mark_minimal(std::span<Built> targets, const solver::Limits& limits) {
   const auto is_over = [&] {
     return limits.stop.stop_requested() ||

@@ -31,7 +31,7 @@ namespace tetron::app {
 
 namespace {
 
-// What stands in the file, if it is a table of loops. What cannot be read is told and ends the command.
+// The contents of a file with a table of loops. If it cannot be read, prints a message and ends the command.
 archive::LoopTable read_loop_table(const std::string& path) {
   const auto file = open_input(path, archive::most_of_loop_table);
   if (!file) throw Exit{ExitCode::cannot_open};
@@ -39,8 +39,8 @@ archive::LoopTable read_loop_table(const std::string& path) {
   return take(path, archive::read_loop_database(std::as_bytes(std::span(text.data(), text.size()))));
 }
 
-// The file in one step: at any moment there is the table before or this one. Failing is told and ends the
-// command.
+// Replaces the file in one step, so that at any moment it has the table before or this one. On an error,
+// prints a message and ends the command.
 void write_loop_table(const std::string& path, const archive::LoopTable& table) {
   Output out(path, Existing::replace_input);
   out.text() = take(path, archive::loop_database(table));
@@ -60,7 +60,7 @@ struct LoopOptions {
   std::string held;
   bool is_json = false;
   int lines = 4;
-  PcOptions rules;  // hold, drop and kicks of it; memory and threads
+  PcOptions rules;  // its hold, drop and kicks; memory and threads
 
   NumberRange range() const { return nth.value_or(NumberRange{1, pc::clears_in_loop}); }
 };
@@ -120,7 +120,7 @@ pc::Chance chance_of(const pc::LoopStart& start, int lines, const pc::Rules& rul
 }
 
 ExitCode make(const LoopOptions& options) {
-  // What a file says could be another thing the next time.
+  // A file could have other contents the next time.
   if (options.rules.kicks.find_first_of("=:@/.") != std::string::npos ||
       !motion::movement_of_words(options.rules.kicks, false))
     refuse(ExitCode::usage, "--kicks: expected one of {}", motion::kick_words());
@@ -161,10 +161,10 @@ ExitCode make(const LoopOptions& options) {
 
 // ------------------------------------------------------------------------------------------- looking up
 
-// Some starts and what they come to together: each as likely as any other.
+// Some starts, and their combined result: each start is equally likely.
 struct LoopAnswer {
   int nth = 0;
-  std::size_t expected = 0;  // how many starts there are
+  std::size_t expected = 0;  // number of starts
   std::vector<LoopRow> starts;
   std::uint64_t success = 0;
   std::uint64_t total = 0;
@@ -242,7 +242,7 @@ void write_json(base::JsonWriter& json, const LoopAnswer& answer) {
   json.end_object();
 }
 
-// Which clears --left and --nth ask for, if a game can leave that.
+// The clears that --left and --nth ask for. Refused if a game cannot leave that.
 NumberRange asked_clears(const LoopTable& table, const LoopOptions& options) {
   if (options.left.empty()) return options.range();
   NumberRange found{0, -1};

@@ -21,7 +21,7 @@ struct PercentOptions {
   SaveOptions saves;
 };
 
-// A beginning of the sequences, and how many of those that begin so succeed.
+// A beginning of sequences, and how many of the sequences with that beginning succeed.
 struct Branch {
   std::string pieces;
   std::uint64_t success = 0;
@@ -71,7 +71,7 @@ class PercentAnswer final : public PcAnswer {
 
   std::string csv_head() const override { return "pieces,success"; }
   void csv(Output& out, std::string_view first) const override {
-    // Nothing is known of any then.
+    // Then nothing is known about any sequence.
     if (!is_complete() && chance_.succeeds.empty()) return;
     write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
       line += chance_.has(number) ? ",1" : ",0";
@@ -109,7 +109,7 @@ class PercentAnswer final : public PcAnswer {
   std::uint64_t failing() const { return chance_.total - chance_.success; }
   bool shows_failing() const { return is_complete() && failing() > 0 && options_.failed > 0; }
 
-  // Branches of up to --tree pieces, each before those that go on from it.
+  // Branches of up to --tree pieces, each before the ones that continue it.
   void grow_tree(pc::Queues::Node node, const std::string& pieces, std::uint64_t first) {
     if (node == pc::Queues::none || static_cast<int>(pieces.size()) == options_.tree) return;
     for (std::size_t kind = 0; kind < 7; ++kind) {

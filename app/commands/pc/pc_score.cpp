@@ -156,8 +156,8 @@ class ScoreAnswer final : public PcAnswer {
   const pc::Ways& ways_;
   const pc::Scores& scores_;
   std::vector<bool> is_minimal_;
-  std::vector<std::uint64_t> best_for_;  // how many sequences
-  std::vector<std::size_t> numbers_;     // of the ways to be shown
+  std::vector<std::uint64_t> best_for_;  // the number of sequences
+  std::vector<std::size_t> numbers_;     // of the ways to show
 };
 
 ExitCode score(const ScoreOptions& options) {
@@ -169,7 +169,7 @@ ExitCode score(const ScoreOptions& options) {
     refuse_too_many(field, question);
     const pc::Ways ways =
         run.within_limits([&](const solver::Limits& limits) { return pc::ways(question, limits); });
-    // What is missing may be better than what is there.
+    // If ways are missing, one of them may be better than those found.
     pc::Scores scores;
     if (ways.end == solver::End::complete)
       scores = run.within_limits([&](const solver::Limits& limits) {

@@ -27,7 +27,7 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
   const int lines = run.lines(field).value_or(std::max(field.stack(), 1));
   if (field.stack() > lines)
     refuse(ExitCode::usage, "there are blocks above row {}; --lines {} includes them", lines, field.stack());
-  // That the size can be worked on is found out first.
+  // Only to check first whether the solver can work on this size.
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Wish wish = options.wish.wish_of(field, lines);
   const PcField before{field.name, wish.before, field.comment};

@@ -19,10 +19,10 @@ namespace {
 struct SpinOptions {
   PcOptions common;
   pc::SpinQuestion question;
-  std::optional<int> rows;  // else of setups one
+  std::optional<int> rows;  // default for setups: one
   bool setup = false;
-  std::optional<int> pieces;         // of a setup, with the T
-  std::optional<NumberRange> clear;  // rows from 1 that a setup may clear
+  std::optional<int> pieces;         // for a setup, including the T
+  std::optional<NumberRange> clear;  // rows, from 1, that a setup may clear
   std::optional<int> most_roof;
   bool no_roof = false;
   pc::SpinFit filter = pc::SpinFit::all;
@@ -102,7 +102,7 @@ class SpinAnswer final : public PcAnswer {
     const pc::Spin& one = found_.spins[number];
     return way_steps(field_, whole_way(one), headline(one));
   }
-  // The piece that spins where it ends, on the field before; of a setup all pieces.
+  // The piece that spins, where it ends, on the field before it; for a setup, all pieces.
   fumen::Page picture(std::size_t number) const override {
     const pc::Spin& one = found_.spins[number];
     if (are_setups_) return way_page(field_, whole_way(one), headline(one));
@@ -126,7 +126,7 @@ class SpinAnswer final : public PcAnswer {
   bool are_setups_;
 };
 
-// What to build for a T-spin, with sequences of any length.
+// The setups for a T-spin, with sequences of any length.
 pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField& field) {
   const auto end_row = options.clear ? std::optional<int>(options.clear->last) : std::nullopt;
   const auto rows = pc::usual_rows(field.grid, end_row, options.common.lines, run.rules());
@@ -180,7 +180,7 @@ void add_number(Command& command, const std::string& name, std::optional<int>& v
       ->type_name("N");
 }
 
-// Options that only the other of the two questions has.
+// Refuses options that belong to the other of the two questions.
 void refuse_other_question(const SpinOptions& options, const Command& command) {
   if (options.setup) {
     for (const char* option : {"--all-kinds", "--before"})

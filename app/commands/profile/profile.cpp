@@ -94,13 +94,13 @@ struct InferOptions {
   std::optional<infer::TurnRule> turning;
 };
 
-// A file's name without folders and ending, for the profile.
+// A file's name without folders and extension, used as the profile's name.
 std::string stem(const std::string& path) {
   std::string name = path.substr(path.rfind('/') + 1);
   return name.substr(0, name.rfind('.'));
 }
 
-// Splits what the files may bring in among them.
+// Divides the limits of evidence among the files.
 infer::EvidenceCaps caps_up_to(const infer::EvidenceCaps& all, std::size_t done, std::size_t files) {
   infer::EvidenceCaps caps = all;
   caps.snapshots = all.snapshots * (done + 1) / files;
@@ -108,14 +108,14 @@ infer::EvidenceCaps caps_up_to(const infer::EvidenceCaps& all, std::size_t done,
   return caps;
 }
 
-// What recordings show of a profile, and which they are.
+// What recordings show about a profile, and which recordings they are.
 struct Recordings {
   std::vector<std::string> names;
   infer::Evidence evidence;
 };
 
-// Takes in all that can be read. What is wrong with the others goes into `result`; null if that has been told
-// already.
+// Reads all recordings that can be read. The exit code for the others is stored in `result`, which is null if
+// their errors were already printed.
 Recordings collect(const std::vector<std::string>& files, const ReadingOptions& reading, ExitCode* result) {
   Recordings read;
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -131,8 +131,8 @@ Recordings collect(const std::vector<std::string>& files, const ReadingOptions& 
   return read;
 }
 
-// The recordings that the profile is of; each stranger among them is told, whose fields must not speak for
-// the others.
+// The recordings that the profile fits. For each other one prints a message, because its fields must not
+// count as evidence for the rest.
 std::vector<std::string> without_strangers(const Recordings& read, const infer::Inference& found) {
   std::vector<std::string> names;
   const auto fits = infer::fits_of(read.evidence, found.profile, found.reading.bytes_after);
@@ -146,7 +146,7 @@ std::vector<std::string> without_strangers(const Recordings& read, const infer::
   return names;
 }
 
-// Why nothing is said of what was looked for; empty if it was found.
+// Why nothing was found; empty if something was.
 std::string why_not_found(const infer::Evidence& evidence, const std::optional<infer::Inference>& found) {
   if (!found)
     return evidence.segments.empty()

@@ -32,7 +32,7 @@ ExitCode fit_profile(const FitOptions& options) {
       result = ExitCode::cannot_open;
       continue;
     }
-    // Each file may bring in as much as the first.
+    // Each file may give as much evidence as the first.
     infer::EvidenceCaps caps;
     caps.snapshots += evidence.snapshots.size();
     caps.placements += evidence.placements.size();
@@ -48,7 +48,7 @@ ExitCode fit_profile(const FitOptions& options) {
     convert::append_fit_text(out.text(), names, evidence, profile);
   out.commit();
   const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
-  // Fields may change in ways that no profile describes.
+  // Not all fields must fit, because some change in ways that no profile describes.
   constexpr double enough = 0.5;
   const bool fits_well =
       std::ranges::all_of(fits, [](const infer::Fit& fit) { return fit.exact_share() >= enough; });

@@ -20,13 +20,13 @@ constexpr std::string_view letters = "AB";
 constexpr std::string_view saved_alone =
     "two recordings beside each other are saved one at a time; open one of them alone";
 
-// What cannot be told of both at once.
+// What cannot be said about both at the same time.
 player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRound& second,
                             const kinds::ShownRound& both) {
   player::NotTold not_told;
   if (!review::have_same_rules(first, second))
     not_told.rules = not_told.values = "the two recordings have other rules; open one of them alone for that";
-  // What a placement is worth depends on who plays against whom.
+  // The value of a placement depends on who plays against whom.
   else if (review::ruleset_of(both).attacks)
     not_told.values = "placements of a match are valued with that match alone; open it alone for that";
   return not_told;
@@ -153,7 +153,7 @@ player::Copy BesideFile::command_line(const scene::View& view) const {
   text += " --beside";
   if (how_.alignment == game::Alignment::pieces) text += " --align pieces";
   if (!how_.player.empty()) text += " --player " + shell_quoted(how_.player);
-  // Who is shown large is one of both; --player is one of each.
+  // The player shown large is one of both recordings; --player names one for each.
   scene::View of_both = view;
   of_both.focus.reset();
   return {text + moment_options(of_both, choice_.options, round),

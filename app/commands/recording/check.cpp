@@ -29,7 +29,7 @@ struct CheckOptions {
   ReadingOptions reading;
 };
 
-// What PartResult::counts holds.
+// The entries of PartResult::counts.
 enum Count : std::size_t { with_errors, with_warnings };
 
 template <class... Arguments>
@@ -76,8 +76,8 @@ void write_player(base::JsonWriter& json, const base::UntrustedText& name, const
   json.end_object();
 }
 
-// What the file states and what came out when its rounds were played again. `threads` play them, 0: as many
-// as there are processors.
+// Compares what the file states with the result of playing its rounds again. `threads` is the number of
+// threads for that; 0: as many as there are processors.
 PartResult check_rounds(const std::string& path, const OpenFile& file, const CheckOptions& options,
                         Output& out, unsigned threads) {
   const auto input = open_match(file);
@@ -90,7 +90,7 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
     rounds.push_back(input->source->results(first - 1));
   else
     rounds = kinds::all_results(*input->source, threads);
-  std::size_t replays = 0;  // player-rounds that had to be played again
+  std::size_t replays = 0;  // how many times a player's part of a round had to be played again
   std::size_t exact = 0;
   base::JsonWriter json(out.text());
   if (options.json) begin_answer(json, path, "rounds");
@@ -187,12 +187,12 @@ std::string check_tally(const BatchTotals& totals) {
 }
 
 ExitCode check(const CheckOptions& options) {
-  // Before any file is opened: wrong options are wrong usage.
+  // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   const InputList list = list_inputs(options.batch.files, options.batch.recursive);
   const OutputNames names = output_names(options.batch);
-  // Of many files each has a processor, of one each round.
+  // With many files each uses one processor; with a single file each round does.
   const unsigned threads = list.inputs.size() > 1 ? 1 : 0;
   BatchJob job{options.batch, list, names,
                [&options, threads](const BatchInput& input, const std::string& where) {

@@ -31,7 +31,7 @@ struct DumpOptions {
   BatchOptions batch;
   DumpFormat format = DumpFormat::text;
   bool hex = false;
-  bool as_tet = false;  // a match as the .tet recording that its round becomes
+  bool as_tet = false;  // dump a match as the .tet recording that its round becomes
   Spreadsheet spreadsheet;
   std::vector<std::string> types;
   std::string player;
@@ -43,7 +43,7 @@ struct DumpOptions {
 
 constexpr std::array<std::string_view, 4> endings{".txt", ".json", ".ndjson", ".csv"};  // by DumpFormat
 
-// "99": the type byte of chunks.
+// Reads a number such as "99": the type byte of chunks.
 std::optional<unsigned> type_number(std::string_view text) {
   unsigned number = 0;
   const char* end = text.data() + text.size();
@@ -52,7 +52,7 @@ std::optional<unsigned> type_number(std::string_view text) {
   return number;
 }
 
-// Which chunks are wanted.
+// Which chunks to list.
 class ChunkFilter {
  public:
   ChunkFilter(const DumpOptions& options, const Input& input) : range_(options.range) {
@@ -109,7 +109,7 @@ class ChunkFilter {
   base::MatrixId field_{};
 };
 
-// What stands before the first item of an output, and after the last.
+// What is written before the first item of an output, and after the last.
 std::string dump_opening(const DumpOptions& options, bool names_file) {
   if (options.format == DumpFormat::json) return "[";
   if (options.format != DumpFormat::csv) return {};
@@ -122,8 +122,8 @@ std::string dump_closing(const DumpOptions& options, bool any) {
   return any ? "\n]\n" : "]\n";
 }
 
-// What is listed of one file. With a name of the file, each item has it: as its first key, in its first
-// column, or in text in a line above them all.
+// The items of one file. If the file's name is given, each item has it: as its first key or in its first
+// column; in text, a line above the items has it.
 class DumpItems {
  public:
   DumpItems(const DumpOptions& options, const Globals& globals, const base::SafeText& shown,
@@ -148,7 +148,7 @@ class DumpItems {
 
   void header(const tet::Header& header, const base::Encoding& encoding) {
     tet::Bytes bytes;
-    (void)tet::write(header, bytes);  // it was read from a header: it can be written
+    (void)tet::write(header, bytes);  // it was read from a header, so it can be written
     item(header, encoding, header_paint, bytes);
   }
   void chunk(const tet::Chunk& chunk, const base::Encoding& encoding) {
@@ -232,7 +232,7 @@ class DumpItems {
     end();
   }
 
-  // Gives where the item is to be appended.
+  // Returns the text to which the item is to be appended.
   std::string& begin() {
     if (options_.format == DumpFormat::json) out_.text() += is_first_ ? "\n" : ",\n";
     is_first_ = false;
@@ -248,14 +248,15 @@ class DumpItems {
 
   const DumpOptions& options_;
   Output out_;
-  bool is_own_;  // not what all files of a run share
+  bool is_own_;  // the output is not shared with other files
   bool has_color_;
   std::string file_;       // what names the file in each item
-  std::size_t began_ = 0;  // the item, in the output's text
+  std::size_t began_ = 0;  // where the item begins in the output's text
   bool is_first_ = true;
 };
 
-// Writes the records of a match as its own format has them. `name` is how its items name it, or null.
+// Writes the records of a match in the terms of its format. `name` is the file's name for the items, or
+// null.
 ExitCode dump_records(const DumpOptions& options, const Globals& globals, const OpenFile& file,
                       const std::string& where, const std::string* name) {
   if (options.format == DumpFormat::csv)

@@ -22,7 +22,8 @@ namespace {
 
 constexpr const char* own_program = "/proc/self/exe";
 constexpr std::size_t most_told = 16 * 1024;
-constexpr std::chrono::milliseconds export_patience(2000);  // with what was asked to end
+constexpr std::chrono::milliseconds export_patience(2000);  // how long to wait for a process that was asked
+                                                            // to end
 
 std::string words_of(int error) {
   return std::generic_category().message(error);
@@ -55,7 +56,7 @@ std::optional<Pipe> open_pipe() {
   return Pipe{PipeEnd(ends[0]), PipeEnd(ends[1])};
 }
 
-// What is there to be read now, behind `text`, of which the last part is kept.
+// Appends to `text` what can be read without waiting, and keeps only the last part of the text.
 void read_more(const PipeEnd& from, std::string& text) {
   std::array<char, 4096> block;
   while (true) {
@@ -91,7 +92,7 @@ class ExportProcess : public player::Exporting {
         messages_(std::move(messages)),
         out_(std::move(out)) {}
 
-  // It takes what is unfinished away when it is asked to end.
+  // The process removes unfinished files when it is asked to end.
   ~ExportProcess() override {
     if (process_ <= 0) return;
     (void)::kill(process_, SIGTERM);
@@ -115,7 +116,7 @@ class ExportProcess : public player::Exporting {
     read_more(messages_, told_);
     if (!reap(WNOHANG)) return std::nullopt;
     read_more(messages_, told_);
-    // Of a damaged recording there is what comes before the damage.
+    // If the recording is damaged, the file has what comes before the damage.
     std::error_code unknown;
     const bool is_partial = WIFEXITED(status_) && std::filesystem::exists(out_, unknown);
     if ((WIFEXITED(status_) && WEXITSTATUS(status_) == 0) || is_partial) return "";
@@ -124,7 +125,7 @@ class ExportProcess : public player::Exporting {
   }
 
  private:
-  // Whether it has ended; its status is known then.
+  // Whether the process has ended; then its status is known.
   bool reap(int how) {
     if (process_ <= 0) return true;
     pid_t ended = 0;
@@ -135,7 +136,7 @@ class ExportProcess : public player::Exporting {
     return true;
   }
 
-  pid_t process_;  // 0: it has ended
+  pid_t process_;  // 0 after it has ended
   int status_ = 0;
   PipeEnd progress_;
   PipeEnd messages_;

@@ -13,7 +13,7 @@ namespace tetron::app {
 
 namespace {
 
-// The pieces of "#Q=[held](now)next": what is held comes after the first.
+// The pieces of "#Q=[held](now)next"; the held piece comes after the first.
 std::vector<field::Tetromino> quiz_of(std::string_view comment) {
   std::vector<field::Tetromino> pieces;
   if (!comment.starts_with("#Q=[")) return pieces;
@@ -41,7 +41,7 @@ field::Grid grid_of(const fumen::Field& board, int width, int rows) {
   return grid;
 }
 
-// Whether blocks of a board have no room in a field of that size.
+// Whether a board has blocks that do not fit into a field of that size.
 bool loses_blocks(const fumen::Field& board, int width, int rows) {
   for (int y = -1; y < fumen::Field::rows; ++y)
     for (int x = 0; x < fumen::Field::width; ++x)

@@ -97,7 +97,7 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
 }
 
 ExitCode info(const InfoOptions& options) {
-  // Before any file is opened: wrong options are wrong usage.
+  // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   const InputList list = list_inputs(options.batch.files, options.batch.recursive);

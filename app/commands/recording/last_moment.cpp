@@ -11,7 +11,7 @@ namespace tetron::app {
 
 namespace {
 
-// As people type it: 9:00, and 1:17.653.
+// A time in the form in which people type it: 9:00, 1:17.653.
 std::string typed_time(base::Milliseconds time) {
   std::string text;
   convert::append_time(text, time.value);

@@ -21,8 +21,8 @@ namespace {
 
 using scene::ListedGame;
 
-constexpr std::uint32_t events_at_once = 4096;  // before it is asked whether to stop
-// A file that ends within a chunk may still be written to for so long after its last change.
+constexpr std::uint32_t events_at_once = 4096;  // number of events between two checks for a stop
+// If a file ends within a chunk, it may still be being written for this long after its last change.
 constexpr auto listed_fresh_for = std::chrono::seconds(10);
 
 ListedGame unreadable(ListedGame known, std::string why) {
@@ -58,7 +58,7 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
   known.kind = kind_of(file).game;
   known.date = game.date + " " + game.time;
   known.result = result_of(game);
-  // What can be seen in a small picture is the same in the profile of its own that it may have.
+  // A separate profile would not change anything that can be seen in a small picture.
   replay::Run run(*recording, choice.profile);
   while (run.step())
     if (run.state().events % events_at_once == 0 && stop.stop_requested()) return known;
@@ -99,7 +99,7 @@ std::vector<ListedGame> rounds_of(const game::Match& match, std::string_view kin
   return rounds;
 }
 
-// What somebody played on says from where, in its first message.
+// Adds where a game was played on from, which is in its first message.
 void add_attempt(ListedGame& game, const kinds::Source& source) {
   const game::Match& match = source.match();
   if (match.origin.mode.raw() != "attempt" || match.rounds.size() != 1 || match.players.size() != 1) return;
@@ -126,7 +126,7 @@ field::Grid without_top(const field::Grid& grid, int rows) {
   return visible;
 }
 
-// The fields at the end of a round; none if it cannot be played.
+// The fields at the end of a round; empty if it cannot be played.
 std::vector<field::Grid> fields_of(const kinds::Source& source, std::size_t round,
                                    const std::stop_token& stop) {
   const auto played = kinds::shown(source, round);
@@ -167,7 +167,7 @@ ListedGame read_round(std::uint32_t round, ListedGame known, const ListedMatch& 
 ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> round,
                        const ReadingChoice& choice, ListedGame known, ListedMatch& match, OpenMatches& open,
                        Fields fields, const std::stop_token& stop) {
-  // Nothing waits for a pipe.
+  // Pipes are not opened, so that nothing waits for them.
   const auto stamp = FileStamp::of(path);
   std::error_code problem;
   if (!stamp && std::filesystem::exists(path, problem)) return known;

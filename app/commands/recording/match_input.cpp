@@ -12,12 +12,12 @@ namespace tetron::app {
 
 namespace {
 
-// What is read chunk by chunk elsewhere has no limit of its own.
+// The largest size for a kind. A kind that is otherwise read chunk by chunk has no special limit.
 std::uint64_t limit_of(const kinds::Kind& kind) {
   return kind.is_chunks ? base::FileBytes::most : kind.most_bytes;
 }
 
-// The beginning of a file, which says what it is.
+// The beginning of a file, which shows its kind.
 class Start {
  public:
   explicit Start(const base::File& file) : length_(file.read(0, bytes_)) {}
@@ -41,7 +41,8 @@ bool is_match(const base::File& file) {
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
   const Start start(file.file);
   const kinds::Kind& kind = kinds::kind_of(start.text());
-  // A pipe or device may have no end: it is read on if its beginning can be one of a recording.
+  // A pipe or device may have no end, so it is read further only if its beginning can be that of a
+  // recording.
   if (!file.file.id() && !kind.probe(kinds::start_of_recording(start.text()))) {
     if (const auto opened = kinds::open(start.text(), reading); !opened) {
       error("{}: {}", file.shown, opened.error());
@@ -55,7 +56,7 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
     error("{}: {}", file.shown, source.error());
     return nullptr;
   }
-  // Moving the bytes leaves them where they are, and what the recording points at with them.
+  // Moving the bytes does not change their address, so what the recording refers to stays valid.
   return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
 }
 

@@ -13,7 +13,7 @@
 namespace tetron::app {
 
 std::shared_ptr<const MatchFile> match_at(const std::string& path, OpenMatches& open) {
-  // Opening a pipe would wait for who writes to it.
+  // Opening a pipe would wait for its writer.
   const auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   if (!stamp) return nullptr;
   if (auto known = open.find(path, *stamp)) return known;

@@ -10,7 +10,7 @@ namespace tetron::app {
 
 namespace {
 
-// The source and what it holds; nothing, and told, if it is no recording.
+// The source and its recording. If it is not a recording, prints a message and returns nothing.
 struct Opened {
   OpenFile source;
   tet::Recording recording;
@@ -26,7 +26,7 @@ std::optional<Opened> opened(std::optional<OpenFile> source, const ReadingOption
   return Opened{std::move(*source), std::move(*recording)};
 }
 
-// The file is opened after the options were found to be right.
+// The file is opened only after the options were found to be right.
 template <class Open>
 std::unique_ptr<Input> open_with(const Open& open, const std::string& path, const ReadingOptions& options) {
   base::Encoding encoding = encoding_named(options.encoding);

@@ -12,9 +12,9 @@ namespace tetron::app {
 
 namespace {
 
-constexpr int largest_side = 8192;  // pixels
+constexpr int largest_side = 8192;  // in pixels
 
-// "1280x720"
+// Reads a size such as "1280x720".
 std::optional<scene::Size> parse_size(std::string_view text) {
   const auto side = [](std::string_view digits) -> std::optional<int> {
     int value = 0;

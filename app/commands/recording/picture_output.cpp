@@ -15,7 +15,8 @@ namespace tetron::app {
 
 namespace {
 
-constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: a video's maker remembers each
+constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: the video encoder keeps data for
+                                                  // each
 
 [[noreturn]] void fail(convert::PictureFault fault, std::string_view smaller) {
   switch (fault) {
@@ -121,7 +122,7 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
       return visit(renderer.pixels_of(picture), at);
     });
   };
-  // Between us and the sink stands C code, through which nothing may be thrown.
+  // There is C code between this function and the sink, and exceptions must not pass through it.
   std::optional<Exit> failure;
   const auto told = [&failure](const auto& write) {
     try {

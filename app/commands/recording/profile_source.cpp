@@ -23,15 +23,15 @@ constexpr std::array<std::string_view, 5> source_names{"built-in", "beside", "in
 
 namespace infer = replay::infer;
 
-constexpr double convincing_share = 0.3;  // of an inferred profile
+constexpr double convincing_share = 0.3;  // for an inferred profile
 constexpr std::uint64_t convincing_more =
-    2;  // fields that an inferred one has to explain beyond the built-in
+    2;  // number of fields that an inferred profile has to explain in addition to the built-in one
 
 void tell(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
   note("{}: profile {}: {}", shown, profile, infer::describe(fit));
 }
 
-// The built-in profile if it fits the recording, else the one that the recording itself shows.
+// The built-in profile if it fits the recording, otherwise the inferred one.
 FoundProfile automatic_profile(const tet::Recording& recording, const base::SafeText& shown,
                                ProfileWish wish) {
   const replay::Profile& builtin = replay::tetron4();
@@ -79,7 +79,9 @@ std::string profile_path_beside(const std::string& path) {
 }
 
 std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
-  if (recording == "-" || file_holding(recording) != recording) return std::nullopt;  // or in a zip file
+  if (recording == "-" || file_holding(recording) != recording)
+    return std::nullopt;  // or it is in a zip
+                          // file
   const std::string path = profile_path_beside(recording);
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return std::nullopt;

@@ -29,12 +29,13 @@ namespace {
 
 using std::chrono::seconds;
 
-// For how long after its last change a file that ends within a chunk is taken to be still written to: little
-// for one that has not been seen growing. Programs write in blocks, and a game makes few bytes a second.
+// If a file ends within a chunk, it is taken to be still being written for this long after its last change.
+// The time is short for a file that has not been seen growing. Programs write in blocks, and a game makes
+// only a few bytes per second.
 constexpr seconds fresh_for = seconds(10);
 constexpr seconds reading_patience = seconds(120);
 
-// What fits is copied into memory at once.
+// A file that is small enough is copied into memory at once.
 std::expected<base::File, std::string> open_bytes(const std::string& path) {
   auto opened = path == "-" ? in_words(standard_input()) : open_path(path);
   if (!opened) return opened;
@@ -50,7 +51,7 @@ std::expected<base::File, std::string> open_bytes(const std::string& path) {
 std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
     const std::string& path, const ReadingChoice& choice, const FoundProfile* known,
     std::optional<std::uint32_t> round, std::shared_ptr<OpenMatches> matches) {
-  // Taken first: what changes while it is read is seen as a change.
+  // Taken first, so that a change while the file is read is noticed.
   auto stamp = path == "-" ? std::nullopt : FileStamp::of(path);
   auto match = matches && stamp ? matches->find(path, *stamp) : nullptr;
   const auto round_of_match = [&]() -> std::expected<std::unique_ptr<RecordingFile>, NotOpened> {

@@ -17,7 +17,7 @@ namespace tetron::app {
 
 namespace {
 
-// Safe to show.
+// Safe to print.
 std::string file_name(const std::string& path) {
   return path == "-" ? "standard input" : base::escaped(path.substr(path.rfind('/') + 1));
 }
@@ -138,7 +138,7 @@ std::string RecordingList::name_beside(std::size_t index, std::size_t other) con
   const std::string& second = entries_[other].path;
   std::size_t begin = path.size();
   std::size_t begin_second = second.size();
-  // One name more from the end until they differ.
+  // Adds one more folder from the end until the names differ.
   const auto go_back = [](const std::string& text, std::size_t& at) {
     const std::size_t slash = at < 2 ? text.npos : text.rfind('/', at - 2);
     at = slash == text.npos ? 0 : slash + 1;

@@ -22,14 +22,14 @@ std::string percent(double chance) {
 }
 
 std::string lesson_text(const review::Lesson& lesson, review::CostUnit unit) {
-  // Chances to win a round, added up: a hundred percent are a round.
+  // The cost is the sum of lost chances to win a round; a hundred percent are a whole round.
   const bool is_chance = unit == review::CostUnit::percent;
   return fmt::format("{}: {} time{}, which cost {:.2f} {} in all", review::practice_words(lesson.fault),
                      lesson.times, lesson.times == 1 ? "" : "s", is_chance ? lesson.cost / 100 : lesson.cost,
                      is_chance ? "rounds" : "lines");
 }
 
-// An escaped text in a web page.
+// Text escaped for a web page.
 std::string markup(std::string_view safe) {
   return base::escaped_markup(safe);
 }

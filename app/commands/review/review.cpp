@@ -54,7 +54,7 @@ std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input
   return players;
 }
 
-// What could not be valued is told, and a stop.
+// Prints what could not be valued, and whether the review was stopped.
 ExitCode tell(const ReviewOutput& what, ExitCode code) {
   for (const base::PlayerId player : what.players) {
     const std::uint32_t count = what.review.unvalued[player.value];
@@ -70,7 +70,7 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
   return ExitCode::damaged;
 }
 
-// Of one recording, or of a round of a match.
+// Reviews one recording, or rounds of a match.
 class Reviewer {
  public:
   explicit Reviewer(const ReviewOptions& options)
@@ -78,7 +78,7 @@ class Reviewer {
     if (!options.judge.command.empty()) judge_.emplace(options.judge.command, options.judge.patience());
   }
 
-  // False if it was stopped.
+  // Returns false if it was stopped.
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
     review::JudgeOptions judged;
     judged.players = players_of(options_, input);
@@ -123,7 +123,7 @@ class Reviewer {
   }
 
  private:
-  // Once.
+  // Prints the judge once.
   void tell_judge() {
     if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
     is_judge_told_ = true;
@@ -136,13 +136,13 @@ class Reviewer {
   ReviewWriter writer_;
   std::optional<JudgeProcess> judge_;
   bool is_judge_told_ = false;
-  base::SafeText shown_;  // the file
+  base::SafeText shown_;  // name of the file for messages
   std::string_view whole_;
   base::Milliseconds longest_{};  // of the rounds
   ExitCode code_ = ExitCode::done;
 };
 
-// All rounds. One that cannot be played is told and left out.
+// Reviews all rounds. If one cannot be played, prints a message and leaves it out.
 ExitCode review_match(const ReviewOptions& options, const MatchRounds& rounds) {
   std::optional<Reviewer> reviewer;
   ExitCode code = ExitCode::done;

@@ -32,7 +32,7 @@ std::vector<PlacementPages> worst_pages(const ReviewOutput& what, base::PlayerId
   return pages_of(what, review::worst_of(what.review, player, most_shown));
 }
 
-// "Cold Clear 2 0.1: ..."; safe to show.
+// "Cold Clear 2 0.1: ..."; safe to print.
 std::string judge_text(const ReviewOutput& what, const review::Summary& summary) {
   if (what.judge == nullptr) return "";
   if (summary.advised == 0) return "the judge answered about no placement";

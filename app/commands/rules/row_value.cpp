@@ -11,7 +11,7 @@ namespace tetron::app {
 
 namespace {
 
-// Rows of rules are counted from above, those of review from below.
+// Rows of rules count from above, those of the review from below.
 int row_of(const rules::Board& field, int y) {
   return field.height() - 1 - y;
 }
@@ -26,7 +26,7 @@ review::Board board_of(const rules::Board& field) {
   return board;
 }
 
-// Without the value of the field that is left.
+// Without the value of the resulting field.
 review::Placed placed_of(const rules::Outcome& outcome) {
   review::Placed placed{.board = board_of(outcome.after)};
   review::Board filled = board_of(outcome.before);
@@ -48,7 +48,7 @@ review::Placed placed_of(const rules::Outcome& outcome) {
   return placed;
 }
 
-// A tumo about the corner of its box, turned within it.
+// A tumo as a piece that turns within its box, with the box's corner as its centre.
 review::Stone stone_of(const rules::Pattern& pattern) {
   std::array<std::vector<field::Offset>, 4> turns;
   for (std::size_t i = 0; i < turns.size(); ++i)
@@ -57,7 +57,8 @@ review::Stone stone_of(const rules::Pattern& pattern) {
   return {turns, review::kicks_in_place()};
 }
 
-// What a tumo that appears on this field can be worth once it is dropped; nothing if it finds no room.
+// The most that a tumo that appears on this field can be worth after it is dropped. Returns nothing if it
+// does not fit.
 std::optional<double> best_drop(const review::Evaluator& evaluator, const review::Board& board,
                                 const rules::Tumo& tumo, const rules::Settings& settings) {
   const review::Stone stone = stone_of(settings.patterns[static_cast<std::size_t>(tumo.pattern)]);

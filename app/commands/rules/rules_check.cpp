@@ -27,7 +27,7 @@ struct RulesCheckOptions {
   bool json = false;
 };
 
-// Of the processor, of this process.
+// The processor time of this process.
 double seconds_used() {
   std::timespec time{};
   if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return 0;
@@ -87,7 +87,7 @@ void append_json(std::string& out, const Checked& checked) {
   out += '\n';
 }
 
-// Plays the game a while, so that update() has met what it meets.
+// Plays the game for a while, so that update() sees typical situations.
 ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
   Output out;
   const double end = seconds_used() + options.seconds;
@@ -121,7 +121,7 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
 ExitCode check_rules(const RulesCheckOptions& options) {
   ExitCode result = ExitCode::done;
   for (const std::string& path : options.files) {
-    // The last frame may take more than a second before its own limit ends it.
+    // The last frame may take more than a second before the limit for a frame ends it.
     const ProcessLimits limits{.seconds = options.seconds + 2, .memory = game_memory};
     result = std::max(
         result, in_own_process(base::safe("{}", path), limits, [&] { return check_here(path, options); }));

@@ -27,13 +27,13 @@ struct PageOptions {
 };
 
 constexpr std::uint64_t largest_page = std::uint64_t{16} << 20;
-// What the page has where an exported one has its game, and its other games:
-// bindings/wasm/rules_page/rules.html.
+// The places of the page, bindings/wasm/rules_page/rules.html, where an exported page has its game and the
+// other games.
 constexpr std::string_view game_begins = "<script type=\"application/json\" id=\"game\">";
 constexpr std::string_view gallery_begins = "<script type=\"application/json\" id=\"gallery\">";
 constexpr std::string_view ends = "</script>";
 
-// Beside the program, as scripts/package --npm makes it, or where it is installed.
+// The page next to the program, as scripts/package --npm makes it, or where it is installed.
 fs::path page_beside() {
   std::error_code unknown;
   const fs::path own = fs::read_symlink("/proc/self/exe", unknown);
@@ -51,7 +51,7 @@ std::string page_text(const fs::path& path) {
   return std::string(bytes->text());
 }
 
-// The text in place of what an element holds.
+// Replaces the contents of an element by the text.
 void put_text(std::string& page, std::string_view begins, std::string_view text, const fs::path& path) {
   const std::size_t at = page.find(begins);
   const std::size_t end = at == page.npos ? page.npos : page.find(ends, at);
@@ -76,7 +76,8 @@ std::string data_of(const scene::Bitmap& picture) {
   return png ? "data:image/png;base64," + base64::encode(*png) : std::string();
 }
 
-// {"name":...,"source":...,"pictures":[{"path":...,"data":...},...]}, in which no element can end.
+// {"name":...,"source":...,"pictures":[{"path":...,"data":...},...]}, escaped so that it cannot end an
+// element.
 std::string game_json(const RuleFile& file, const rules::Settings& settings) {
   std::map<std::string, std::string> pictures;
   for (const rules::Look& look : settings.looks) {

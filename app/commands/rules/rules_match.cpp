@@ -18,10 +18,11 @@ namespace {
 
 using field::Cell;
 
-constexpr std::size_t most_pieces = 240;   // that a match can tell apart
-constexpr std::size_t pieces_to_show = 3;  // of those to come, as in the window of a game
+constexpr std::size_t most_pieces = 240;   // the most pieces that a match can tell apart
+constexpr std::size_t pieces_to_show = 3;  // number of coming pieces that are shown, as in the window of a
+                                           // game
 constexpr int turns_of_piece = 4;
-// Ten hours of a game in which something happens in every frame, and of the boards of a large field one.
+// Ten hours of a game in which something happens in every frame; with the boards of a large field, one hour.
 constexpr std::size_t most_events = 2'000'000;
 constexpr std::size_t most_cells = 100'000'000;
 
@@ -44,7 +45,7 @@ Number within(std::int64_t value) {
   return static_cast<Number>(std::clamp<std::int64_t>(value, 0, std::numeric_limits<Number>::max()));
 }
 
-// The block of a tumo that the piece is placed by: the one nearest to the middle of its box.
+// The block of a tumo that gives the place of the piece: the one nearest to the middle of its box.
 const rules::TumoCell& anchor_of(const rules::Turn& turn) {
   return *std::ranges::min_element(turn.cells, {}, [&turn](const rules::TumoCell& cell) {
     const int right = 2 * cell.x - (turn.size - 1);
@@ -77,7 +78,7 @@ GameMatch::GameMatch(const rules::Script& script) {
   show_next(game);
 }
 
-// A role for each kind, a kind for each role.
+// Each kind must have one role, and each role one kind.
 bool GameMatch::find_tetrominoes(const rules::Settings& settings) {
   std::set<Cell> kinds;
   std::set<int> roles;
@@ -96,7 +97,7 @@ bool GameMatch::find_tetrominoes(const rules::Settings& settings) {
   return true;
 }
 
-// Each role that may appear and is not a tetromino is a piece of one cell.
+// Each role that may appear and is not a tetromino becomes a piece of one cell.
 void GameMatch::add_roles(const rules::Settings& settings) {
   std::set<int> roles(settings.roles.begin(), settings.roles.end());
   for (const rules::Pattern& pattern : settings.patterns)
@@ -120,7 +121,7 @@ void GameMatch::add_roles(const rules::Settings& settings) {
   }
 }
 
-// Of more tumos than there are numbers, one looks like the first of its shape.
+// If there are more tumos than numbers, a tumo may be shown as the first one with its shape.
 Cell GameMatch::piece_of(const rules::Tumo& tumo, const rules::Settings& settings) {
   const rules::Pattern& pattern = pattern_of(tumo, settings);
   const int first_turn = tumo.turn / turns_of_piece * turns_of_piece;
@@ -159,7 +160,7 @@ game::Place GameMatch::place_of(const rules::Tumo& tumo, const rules::Game& game
   const rules::Turn& turn = pattern_of(tumo, game.settings)[static_cast<std::size_t>(tumo.turn)];
   const auto rotation = static_cast<field::Rotation>(tumo.turn % turns_of_piece);
   const int lowest = game.board().height() - 1;
-  // The rules may change tumos while they are played.
+  // The rules may change tumos during the game.
   const auto placement = has_tetrominoes_ ? field::placement_of(positions(turn), rotation) : std::nullopt;
   if (!placement) {
     const rules::TumoCell& anchor = anchor_of(turn);
@@ -185,7 +186,7 @@ void GameMatch::show_next(const rules::Game& game) {
   if (!coming.empty()) put(shown);
 }
 
-// A board where the field is not what the events so far say, or that is not known.
+// Writes a board if the field is not the one after the events so far, or if that is not known.
 void GameMatch::set_board(const rules::Game& game, bool is_known) {
   const rules::Board& field = game.board();
   const auto cell_at = [&](int x, int row) {
@@ -206,7 +207,8 @@ void GameMatch::set_board(const rules::Game& game, bool is_known) {
   round_.boards.push_back(shown_->board());
 }
 
-// Rows that begin to be erased, as long as nothing else ever is. Says whether there are any.
+// Clears the rows that begin to be erased, as long as only whole rows were ever erased. Returns whether
+// there are any.
 bool GameMatch::clear_rows(const rules::Game& game) {
   const rules::Board& field = game.board();
   if (game.events().erased == 0 || !only_rows_) return false;
@@ -252,7 +254,7 @@ void GameMatch::add(const rules::Script& script) {
     falling_ = place;
     if (events.fixed) {
       put(game::Placed{place});
-      shown_->put(place);  // a tetromino; of other pieces the board is set
+      shown_->put(place);  // only for a tetromino; for other pieces the board is written
       falling_.reset();
     }
   }

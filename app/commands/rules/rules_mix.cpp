@@ -25,7 +25,8 @@ namespace tetron::app {
 namespace {
 
 constexpr std::size_t most_draws = 500;
-// A few games show what is no game. Those that may be one are looked at again.
+// A few games are enough to find rules that are not playable. Rules that may be playable are rated again
+// with more games.
 constexpr std::array<std::size_t, 3> looks{40, 160, 640};
 
 // In the order of rules::PartKind.
@@ -35,7 +36,7 @@ constexpr std::array<std::string_view, rules::part_names.size()> part_options{
 struct MixOptions {
   std::uint64_t seed = 1;
   std::vector<std::string> from;
-  std::array<std::string, part_options.size()> parts;  // GAME+GAME..., empty where it is drawn
+  std::array<std::string, part_options.size()> parts;  // GAME+GAME..., empty if it is drawn at random
   std::string piece;
   std::string output = "-";
   bool playable = false;
@@ -54,7 +55,7 @@ std::string game_names() {
   return names;
 }
 
-// Built-in games, and rule files, each of which is read once.
+// The built-in games and the rule files; each file is read once.
 class Games {
  public:
   const rules::PartGame& named(const std::string& name) {
@@ -74,7 +75,7 @@ class Games {
     return files_.emplace(name, rules::parts_of(**script, file->source.name, number)).first->second;
   }
 
-  // "GAME+GAME", unless a file has that name.
+  // Reads "GAME+GAME", unless a file has that name.
   std::vector<const rules::PartGame*> joined(const std::string& names, std::string_view option) {
     std::vector<const rules::PartGame*> games;
     std::error_code unknown;
@@ -104,7 +105,7 @@ std::vector<const rules::PartGame*> chosen_games(Games& all, const std::vector<s
   return games;
 }
 
-// The games of each part that is named, nothing where it is to be drawn.
+// The games of each part that is named; empty for parts that are drawn.
 rules::Mix named_parts(Games& games, const MixOptions& options) {
   rules::Mix mix;
   for (std::size_t kind = 0; kind < mix.size(); ++kind) {
@@ -121,7 +122,7 @@ rules::Mix named_parts(Games& games, const MixOptions& options) {
   return mix;
 }
 
-// Draws what is not named.
+// Draws the parts that are not named.
 rules::Mix draw(field::Random& random, std::span<const rules::PartGame* const> games,
                 const rules::Mix& named) {
   rules::Mix mix = rules::draw_mix(random, games);
@@ -139,7 +140,7 @@ rules::Mix draw(field::Random& random, std::span<const rules::PartGame* const> g
   return mix;
 }
 
-// How to get the same file again.
+// The first lines of the file, which say how to make the same file again.
 std::string heading(const MixOptions& options) {
   std::string text =
       fmt::format("A game made from parts of others: tetron rules mix --seed {}", options.seed);
@@ -180,7 +181,7 @@ std::string draw_playable(const MixOptions& options, std::span<const rules::Part
   refuse(ExitCode::problems, "none of {} mixes is playable", most_draws);
 }
 
-// Refuses parts that do not fit together. Pictures are looked for where the mix will be.
+// Refuses parts that do not fit together. Pictures are searched next to the output.
 void check_fit(const std::string& text, const std::string& output) {
   std::filesystem::path folder = std::filesystem::path(output).parent_path();
   if (folder.empty()) folder = ".";
@@ -193,13 +194,13 @@ void check_fit(const std::string& text, const std::string& output) {
   };
   const auto script = rules::Script::load(file.source, 1, script_options(file));
   if (!script) refuse_for(script.error());
-  // The first tumo appears.
+  // So the first tumo appears.
   for (int frame = 0; frame < 2; ++frame)
     if (const auto done = (*script)->step({}); !done) refuse_for(done.error());
   for (const rules::ScriptError& complaint : rules::complaints(**script)) refuse_for(complaint);
 }
 
-// For each kind of part what each game has.
+// For each kind of part, what each game has.
 std::string listed(std::span<const rules::PartGame* const> games) {
   std::size_t widest = 0;
   for (const rules::PartGame* game : games) widest = std::max(widest, base::escaped(game->name).size());

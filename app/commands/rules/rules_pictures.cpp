@@ -31,8 +31,8 @@ std::unexpected<std::string> too_many_bytes() {
   return std::unexpected<std::string>("the picture has more than 4 MB");
 }
 
-// The path is looked up once and no more: what is found there is then asked where it is, what it is, and for
-// its bytes, whatever the path leads to by then. Devices and pipes are not opened.
+// The path is looked up only once. The opened file is then checked for its place and its kind, and read,
+// whatever the path leads to by then. Devices and pipes are not opened.
 std::expected<base::FileBytes, std::string> bytes_inside(const fs::path& folder, std::string_view path) {
   std::error_code problem;
   const fs::path root = fs::canonical(folder, problem);
@@ -42,7 +42,7 @@ std::expected<base::FileBytes, std::string> bytes_inside(const fs::path& folder,
   const fs::path link = fmt::format("/proc/self/fd/{}", found.number());
   const fs::path place = fs::read_symlink(link, problem);
   if (problem) return cannot_open(problem);
-  // Every part of the folder's path begins the file's.
+  // The file's path must begin with every part of the folder's path.
   if (std::ranges::mismatch(root, place).in1 != root.end())
     return std::unexpected("the picture lies outside the rule file's folder");
   struct stat status {};
@@ -52,7 +52,7 @@ std::expected<base::FileBytes, std::string> bytes_inside(const fs::path& folder,
   if (file.number() < 0) return cannot_open();
   if (static_cast<std::uintmax_t>(status.st_size) > RulePictures::most_bytes) return too_many_bytes();
 
-  // It may have grown meanwhile.
+  // The file may have grown since it was checked.
   auto bytes = base::FileBytes::read(file.number(), RulePictures::most_bytes);
   if (bytes) return std::move(*bytes);
   return bytes.error() == std::errc::file_too_large ? too_many_bytes() : cannot_open(bytes.error());

@@ -10,7 +10,7 @@ namespace tetron::app {
 
 namespace {
 
-// Nobody sees the window move meanwhile.
+// The window does not move during this time.
 constexpr std::chrono::seconds longest_replay(5);
 
 }  // namespace
@@ -54,7 +54,7 @@ std::shared_ptr<const scene::Bitmap> PlayedGame::picture_of(int role) const {
 void PlayedGame::step(rules::Inputs inputs) {
   if (script_->ended()) return;
   log_.add(inputs);
-  (void)script_->step(inputs);  // an error stays with the script
+  (void)script_->step(inputs);  // an error stays in the script
   show_printed(*script_);
   if (recorder_) recorder_->add(*script_);
 }
@@ -65,7 +65,7 @@ void PlayedGame::finish() {
   recorder_.reset();
 }
 
-// The file may have changed for the worse since these rules were read: it is theirs that are kept.
+// The file may contain an error since these rules were read, so the rules that were read are used.
 void PlayedGame::restart(std::uint64_t seed) {
   auto script = rules::Script::load(script_->source(), seed, script_options(file_));
   if (!script) {
@@ -134,7 +134,7 @@ void PlayedGame::look_at_file() {
   if (!record_.empty()) record_again();
 }
 
-// The recording is of the game as the rules have it now.
+// Begins the recording again, with the game as the current rules play it.
 void PlayedGame::record_again() {
   auto script = rules::Script::load(script_->source(), seed_, script_options(file_));
   if (!script) return;  // it was loaded a moment ago

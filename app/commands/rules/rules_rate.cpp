@@ -25,7 +25,7 @@ struct RateOptions {
   RateFormat format = RateFormat::text;
 };
 
-// Whether its games could be played at all.
+// The exit code says whether its games could be played at all.
 ExitCode rate_one(const std::string& path, const RateOptions& options, const StopOnInterrupt& interrupt,
                   Output& out) {
   const auto file = open_rules(path);

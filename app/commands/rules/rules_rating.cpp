@@ -45,7 +45,7 @@ Json json_of(const std::optional<double>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-// Null where nothing is known.
+// Null if nothing is known.
 Json json_of(const rules::Interval& interval) {
   const auto bound = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
   return {bound(interval.low), bound(interval.high)};
@@ -75,7 +75,7 @@ unsigned all_processors() {
   return std::max(1U, std::thread::hardware_concurrency());
 }
 
-// Each thread has its game, greedy's has another.
+// Each thread has a game; the greedy bot's copy is a second one.
 std::size_t rating_memory(unsigned threads) {
   return game_memory + threads * game_memory / 2;
 }

@@ -20,20 +20,20 @@ namespace {
 
 constexpr std::string_view tet_ending = ".tet";
 constexpr std::uint64_t least_frames_between_saves = rules::frames_per_second;
-constexpr std::uint64_t part_between_saves = 8;  // of the frames so far
+constexpr std::uint64_t part_between_saves = 8;  // as a share of the frames so far
 
 bool is_there(const std::string& path) {
   struct stat status {};
   return ::lstat(path.c_str(), &status) == 0;
 }
 
-// Of what stands there, links followed; 0 if nothing does.
+// The mode of the file at the path, after following links; 0 if there is none.
 mode_t mode_of(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 ? status.st_mode : 0;
 }
 
-// What is lost when a recording of that name is written.
+// The files that are lost when a recording with that name is written.
 std::vector<std::string> files_of(const std::string& path) {
   std::vector<std::string> files{path};
   if (path.ends_with(tet_ending)) files.push_back(profile_path_beside(path));
@@ -49,7 +49,7 @@ void GameRecorder::refuse_path(const std::string& path, bool force) {
   if (!ending.empty() && ending != tet_ending && ending != ".json")
     refuse(ExitCode::usage, "{}: expected a name that ends in .json or .tet", path);
   const mode_t mode = mode_of(path);
-  if (force || (mode != 0 && !S_ISREG(mode))) return;  // a device or pipe is written as it is
+  if (force || (mode != 0 && !S_ISREG(mode))) return;  // a device or pipe is not replaced but written to
   if (const auto files = files_of(path); !files.empty())
     refuse(ExitCode::usage, "{} already exists; --force overwrites it", files.front());
 }
@@ -57,7 +57,8 @@ void GameRecorder::refuse_path(const std::string& path, bool force) {
 GameRecorder::GameRecorder(const std::string& path, const rules::Script& script)
     : path_(path), is_tet_(path.ends_with(tet_ending)), match_(script), waits_(!files_of(path).empty()) {
   if (!waits_) save(script);
-  // Whether it can be written; a reader of a pipe would take that for the end.
+  // Checks whether it can be written. This is not done for a pipe, because its reader would take it for the
+  // end.
   else if (const mode_t mode = mode_of(path); S_ISREG(mode) || S_ISDIR(mode))
     Output{path_};
 }
@@ -67,7 +68,7 @@ void GameRecorder::save(const rules::Script& script) {
   const auto write = is_tet_ ? kinds::write_tet : kinds::write_match;
   const auto profile = write(out.text(), match_.ended(script), [&out] { out.flush_if_full(); });
   if (!profile) refuse(ExitCode::cannot_write, "{}: {}", path_, profile.error());
-  // The profile first: without it the recording could not be read.
+  // The profile is written first, because the recording cannot be read without it.
   if (!profile->empty() && out.can_seek()) {
     Output profile_out(profile_path_beside(path_));
     profile_out.text() += *profile;

@@ -67,7 +67,7 @@ std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& f
   refuse(ExitCode::cannot_open, shown(script.error()));
 }
 
-// Says how it ended, in one line, and draws the field.
+// Appends one line that says how the game ended, and draws the field.
 void append_summary(std::string& out, const rules::Script& script) {
   const rules::Game& game = script.game();
   const rules::Counts& counts = game.counts();

@@ -14,7 +14,7 @@ namespace tetron::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using AnyJson = nlohmann::json;  // looks keys up quickly, however many a stranger's file has
+using AnyJson = nlohmann::json;  // this type finds keys quickly, even if a file from outside has very many
 
 constexpr int version = 1;
 constexpr std::size_t check_digits = 4;
@@ -52,7 +52,7 @@ Json result_of(const rules::Trace& trace, const rules::Board& field) {
   return result;
 }
 
-// One block of states; false if it is none.
+// Reads one block of states. Returns false if it is not one.
 bool read_block(const AnyJson& block, rules::Trace& trace) {
   const auto state = base::parse_hex(block.at("state").get_ref<const std::string&>());
   std::string_view checks = block.at("checks").get_ref<const std::string&>();

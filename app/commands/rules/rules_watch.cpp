@@ -34,7 +34,8 @@ std::optional<std::expected<RuleFile, base::SafeText>> WatchedRules::look() {
   if (!is_other && is_settled_) return std::nullopt;
   auto rules = read_rules(path_, RuleSource::regular_file);
   stamp_ = now;
-  // What is written within the same tick of the clock keeps the stamp; a second is longer than any tick.
+  // A file that is written again within the same tick of the clock keeps its stamp; no tick is as long as a
+  // second.
   is_settled_ = now->seconds + 1 < std::time(nullptr);
   std::string read = rules ? rules->source.text : rules.error().text();
   const bool is_same = read == read_;

@@ -22,16 +22,17 @@ namespace {
 
 constexpr int tick = SIGVTALRM;
 
-// Of a thread. It is never freed: a signal may still be under way to it.
+// The clock of a thread. It is never freed, because a signal may still be on its way to it.
 struct StepClock {
   std::atomic<bool> used = false;
-  std::atomic<std::uint32_t> steps = 0;  // begun and ended: odd while one runs
-  std::atomic<std::uint32_t> seen = 0;   // at the last tick
+  std::atomic<std::uint32_t> steps = 0;  // number of steps begun plus steps ended: odd while one runs
+  std::atomic<std::uint32_t> seen = 0;   // value of `steps` at the last tick
 };
 std::array<StepClock, 512> clocks;
 static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
 
-// The line that is written then, made before: whoever is stopped may hold the lock of the memory.
+// The line that is printed then. It is made in advance, because the thread that is stopped may hold the lock
+// of the memory allocator.
 std::array<char, 1024> line;
 std::atomic<std::size_t> line_length = 0;
 

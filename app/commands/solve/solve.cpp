@@ -55,7 +55,7 @@ class Solve {
   }
 
   ExitCode run() {
-    // What takes microseconds goes first: it may save the rest, and it says why.
+    // This takes only microseconds, so it comes first: it may save the rest, and it says why.
     const solver::ParityReport report = solver::parities(problem_);
     if (options_.parity) return show_parity(report);
     if (report.proves_none()) {
@@ -89,7 +89,7 @@ class Solve {
   }
 
  private:
-  // Whether the answer is one number.
+  // Whether the answer is a single number.
   bool is_number() const { return options_.count || options_.format == SolveFormat::count; }
 
   State::Work work() const {
@@ -141,7 +141,7 @@ class Solve {
     return ExitCode::problems;
   }
 
-  // Says what stopped the work; `so_far` is what there is of it.
+  // Prints what stopped the work; `so_far` describes what was found.
   void tell_stop(End end, std::string_view so_far) const {
     const auto what = [&]() -> std::string {
       switch (end) {
@@ -158,7 +158,7 @@ class Solve {
     warning("stopped before the end: {}; {}", what, so_far);
   }
 
-  // What was found, once the solver has ended; `shown` says it for a message.
+  // Returns the exit code after the solver has ended; `shown` describes what was found, for a message.
   ExitCode finish(End end, bool found, std::string_view shown, const std::optional<State>& state) {
     progress_->hide();
     out_->commit();
@@ -295,7 +295,7 @@ class Solve {
     return finish(end, shown > 0, fmt::format("{} drawn", shown), std::nullopt);
   }
 
-  // Number of the first tiling to look at, from 0.
+  // The number of the first tiling to look at, from 0.
   BigUint first_number() const {
     if (state_) return state_->index;
     return options_.from ? *options_.from - BigUint(1) : BigUint();
@@ -306,16 +306,16 @@ class Solve {
     const BigUint first = first_number();
     std::uint64_t looked_at = 0;
     std::uint64_t shown = 0;
-    std::optional<solver::Tiling> last;  // the one before those that are left
+    std::optional<solver::Tiling> last;  // the tiling before the remaining ones
     bool at_limit = false;
     const auto put = [&](const solver::Tiling& tiling, const OrderedTiling& ordered) {
-      // One more is looked for than is shown: without it the end was reached.
+      // One more tiling is searched than shown. If there is none, the end was reached.
       if (options_.limit && shown == *options_.limit) {
         at_limit = true;
         return false;
       }
       ++shown;
-      // As long as they fit, numbers of 64 bits are much faster.
+      // While they fit, numbers of 64 bits are much faster.
       writer.write(first.bits() < 63 ? std::to_string(first.saturated() + looked_at + 1)
                                      : (first + BigUint(looked_at + 1)).to_string(),
                    ordered);
@@ -350,7 +350,7 @@ class Solve {
   }
 
   // Calls visit(tiling, ordered) for the tilings that pass the filters, from the first one asked for, until
-  // it returns false; and passed(tiling) for each that is done with.
+  // it returns false. Calls passed(tiling) for each tiling that is finished.
   template <class Visit>
   End for_each(Visit visit) {
     return for_each(visit, [](const solver::Tiling&) {});
@@ -396,8 +396,8 @@ class Solve {
   solver::Problem problem_;
   solver::Limits limits_;
   SolveOrder order_;
-  std::optional<solver::Representatives> representatives_;  // of --up-to
-  std::optional<State> state_;                              // to go on from
+  std::optional<solver::Representatives> representatives_;  // for --up-to
+  std::optional<State> state_;                              // where to continue
   std::optional<Output> out_;
   std::optional<SolveProgress> progress_;
   bool color_ = false;

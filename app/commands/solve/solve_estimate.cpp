@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::size_t mega = std::size_t{1} << 20;
 
-// As --memory takes it, rounded up.
+// In the form that --memory takes, rounded up.
 std::string size_option(std::size_t bytes) {
   return fmt::format("{}M", bytes / mega + (bytes % mega != 0 ? 1 : 0));
 }
 
-// Two digits: more are not known.
+// With two digits, because more are not known.
 std::string about(double seconds) {
   if (seconds < 0.1) return "less than 0.1 s";
   if (seconds < 10) return fmt::format("about {:.1f} s", seconds);

@@ -29,16 +29,16 @@ using field::Placement;
 using field::Position;
 using field::Row;
 
-// Bytes of a file that holds a drawn board, or fumens.
+// The most bytes of a file with a drawn board or fumens.
 constexpr std::size_t most_of_terrain = std::size_t{32} << 20;
 
 // A field as it was read.
 struct BoardSource {
   base::SafeText name;
   Grid grid;
-  std::optional<Placement> piece{};  // on the page, not of the field yet
+  std::optional<Placement> piece{};  // shown on the page, but not yet part of the field
   bool is_recording = false;
-  bool has_tiling = false;  // what `tetron solve` has written: gray cells are walls
+  bool has_tiling = false;  // written by `tetron solve`: gray cells are walls
 };
 
 bool is_recording(const SolveInputOptions& options) {
@@ -58,7 +58,7 @@ BoardSource from_recording(const SolveInputOptions& options) {
   tell_damage(*input, run.first_gap(), ExitCode::done);
   const replay::Layout& layout = run.state().layout();
   const field::GridView whole = run.state().grid(layout.field_of(player));
-  // On a shared field the player's share of the columns.
+  // On a shared field, the player's share of the columns.
   const int width = std::min(layout.width / layout.players_per_field, solver::Terrain::longest);
   const int first = player.value % layout.players_per_field * width;
   BoardSource source{input->source.shown, Grid(width, whole.height()), std::nullopt, true};
@@ -94,7 +94,7 @@ BoardSource from_text(const SolveInputOptions& options) {
   const bool is_file = options.input == "-" || std::filesystem::exists(options.input, ignored);
   const NamedText whole = whole_of(options.input, most_of_terrain);
   if (holds_fumen(whole.text)) {
-    Tally tally;  // what was repaired is told
+    Tally tally;  // repairs are reported
     FumenTexts texts(whole.text, whole.name, tally);
     std::optional<FumenText> text = texts.next();
     if (!text) throw Exit{ExitCode::cannot_open};
@@ -111,7 +111,7 @@ BoardSource from_text(const SolveInputOptions& options) {
   return {whole.name, board_in(whole, "give the moment with --at, and --rows or --blocks")};
 }
 
-// Of --at, --round and --player, with an input that is a fumen or a board.
+// Refuses --at, --round and --player if the input is a fumen or a board.
 void refuse_of_text(const SolveInputOptions& options) {
   const std::string_view name = without_packing(options.input);
   if (std::ranges::any_of(kinds::endings(),
@@ -138,7 +138,7 @@ void check_options(const SolveInputOptions& options) {
     refuse(ExitCode::usage, "--fixed works with gray cells, not with --rows or --blocks");
 }
 
-// Which cells are the terrain, by the options.
+// The cells that are the terrain according to the options.
 solver::Terrain chosen_cells(const SolveInputOptions& options, const BoardSource& source) {
   const Grid& grid = source.grid;
   int first = 0;
@@ -163,7 +163,7 @@ solver::Terrain chosen_cells(const SolveInputOptions& options, const BoardSource
   return terrain;
 }
 
-// The pieces that the colored cells are; they must be whole and leave no doubt.
+// The pieces that the colored cells form; they must be whole and unambiguous.
 std::vector<Placement> colored_pieces(const BoardSource& source) {
   std::vector<Placement> pieces;
   for (const field::Tetromino kind : field::all_tetrominoes) {
@@ -204,7 +204,7 @@ void add_piece_of_page(const BoardSource& source, std::vector<Placement>& fixed)
   fixed.push_back(*source.piece);
 }
 
-// The terrain moved to its own corner.
+// Moves the terrain to its upper left corner.
 void crop(SolveInput& input, const base::SafeText& name) {
   int left = solver::Terrain::longest;
   int top = solver::Terrain::longest;

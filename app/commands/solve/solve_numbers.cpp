@@ -47,7 +47,7 @@ std::size_t quarter_of_memory() {
 
 void give_back_freed_memory() {
 #ifdef M_MMAP_THRESHOLD
-  // Else the C library keeps those of up to 32 MB, in pieces that nothing fits into.
+  // Otherwise the C library keeps freed arrays of up to 32 MB, in parts too small for anything else.
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
 }

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int most_of_a_kind = 999;
 
-// How pieces are named on the command line: letters with a number before them for more than one, '*' for
+// Reads pieces as on the command line: letters, with a number before them for more than one, and '*' for
 // every kind: "TTI", "2TI", "4*". At most 999 of a kind.
 std::optional<solver::Pieces> parse_pieces(std::string_view text) {
   solver::Pieces pieces;
@@ -49,7 +49,7 @@ std::optional<solver::Pieces> parse_pieces(std::string_view text) {
   return pieces;
 }
 
-// "REQUIRED" or "REQUIRED+OPTIONAL", each as above or empty: "*+TT", "+4*".
+// Reads "REQUIRED" or "REQUIRED+OPTIONAL", each as above or empty: "*+TT", "+4*".
 std::optional<solver::Supply> parse_supply(std::string_view text) {
   const std::size_t plus = std::min(text.find('+'), text.size());
   const auto required = parse_pieces(text.substr(0, plus));

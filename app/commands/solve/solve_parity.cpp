@@ -26,7 +26,7 @@ std::string letters_of(const solver::Pieces& pieces) {
   return letters;
 }
 
-// "2 T, 1 O" rather than letters where there are many.
+// "2 T, 1 O" instead of letters, because there may be many.
 std::string shown(const solver::Pieces& pieces) {
   if (pieces.total() == 0) return "none";
   if (pieces.total() <= 28) return letters_of(pieces);
@@ -46,12 +46,13 @@ std::string_view parity_word(const PatternResult& result) {
   return result.bias % 2 == 0 ? "even" : "odd";
 }
 
-// "2 + 1", the regions of one shift.
+// The regions of one shift: "2 + 1".
 std::string sum_of(const std::vector<int>& biases) {
   return fmt::format("{}", fmt::join(biases, " + "));
 }
 
-// "bias 3 (shift 0: 2 + 1; shift 1: 0 + 0)"; "bias 4 (2 + 2)" by region, whose colorings are above
+// "bias 3 (shift 0: 2 + 1; shift 1: 0 + 0)"; for a pattern by region "bias 4 (2 + 2)", because its colorings
+// are above.
 std::string bias_of(const PatternResult& result) {
   std::string text = fmt::format("bias {}", result.bias);
   const bool several = !result.biases.empty() && (result.biases.size() > 1 || result.biases[0].size() > 1);
@@ -71,7 +72,7 @@ std::string bias_of(const PatternResult& result) {
   return text + ")";
 }
 
-// What is wrong with one demand.
+// Describes why a demand is not met.
 std::string violation(const PatternResult& result) {
   const Demand& demand = solver::demand(result.pattern);
   switch (result.verdict) {

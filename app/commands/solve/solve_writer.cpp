@@ -9,7 +9,7 @@ namespace tetron::app {
 
 namespace {
 
-// More than a page can take: two characters for each of 240 runs, the action, a comment of a tiling.
+// More than a page can need: two characters for each of 240 runs, the action, and the comment of a tiling.
 constexpr std::size_t room_for_page = 2500;
 
 }  // namespace

@@ -26,13 +26,14 @@ namespace tetron::app {
 
 namespace {
 
-// Before any file is opened: another ending than .svg or .png is wrong usage.
+// Checked before any file is opened: an extension other than .svg or .png is wrong usage.
 void refuse_radar_name(const std::string& path) {
   if (!path.ends_with(".svg") && !path.ends_with(".png"))
     refuse(ExitCode::usage, "--radar: {} must end in .svg or .png", path);
 }
 
-// Writes the picture; who is not in it is told. ExitCode::problems where nobody is, and no picture.
+// Writes the picture, and prints who is not in it. If nobody is, returns ExitCode::problems and writes no
+// picture.
 ExitCode write_radar(const std::string& path, std::span<const measures::NamedCounts> players) {
   const auto picture = convert::radar_picture(players);
   if (!picture) {
@@ -53,7 +54,7 @@ ExitCode write_radar(const std::string& path, std::span<const measures::NamedCou
   return ExitCode::done;
 }
 
-// Puts what is said of files one behind the other, and adds it up.
+// Writes the results of the files one after the other, and adds them up.
 class StatsWriter {
  public:
   explicit StatsWriter(const StatsOptions& options) : options_(options), out_(options.out) {}
@@ -70,7 +71,7 @@ class StatsWriter {
     out_.flush_if_full();
   }
 
-  // Nothing is written where no file could be read.
+  // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
     if (is_first_) return ExitCode::done;
     if (is_many) add_all();
@@ -105,7 +106,7 @@ PartResult work_on(const std::string& path, const StatsOptions& options) {
 ExitCode stats(const StatsOptions& options) {
   if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
-  // Before any file is opened: wrong options are wrong usage.
+  // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   if (!options.radar.empty()) refuse_radar_name(options.radar);
@@ -118,7 +119,7 @@ ExitCode stats(const StatsOptions& options) {
   using namespace std::chrono_literals;
   std::optional<ProgressLine> progress;
   if (list.is_many) progress.emplace(1s, writer.output());
-  std::string bytes;  // of the file whose turn it is
+  std::string bytes;  // of the file that is next
   PartsWork work;
   work.count = list.inputs.size();
   work.jobs = jobs_for(options.jobs, work.count);

@@ -31,7 +31,7 @@ void PcWriter::write(const PcAnswer& answer, const PcName& name) {
       break;
   }
   ++written_;
-  // Who waits for many sees each when it is there.
+  // With many answers, each can be seen as soon as it is written.
   if (name.is_of_many) out_.flush();
 }
 

@@ -16,7 +16,8 @@ namespace tetron::app {
 
 namespace {
 
-// The page's operation for a piece, or nothing if its cells are no rotation of the guideline's shapes.
+// The page's operation for a piece. Returns nothing if its cells are not a rotation of the guideline's
+// shapes.
 std::optional<fumen::Operation> operation_of(const pc::Placed& piece) {
   std::array<field::Position, 4> cells;
   for (std::size_t i = 0; i < cells.size(); ++i)
@@ -38,8 +39,8 @@ section[hidden] { display: none; }
 .search { background: #fff; padding: 0.5em 0; position: sticky; top: 0; }
 .search input { font: inherit; padding: 0.3em; width: 12em; }
 )";
-// Its SHA-256, the only style that a page may have; scripts only by their hash, pictures and requests not at
-// all. A test compares the two.
+// The SHA-256 of the style sheet, which is the only style that a page allows. Scripts are also allowed only
+// by their hash; pictures and requests are not allowed. A test compares the style with the hash.
 constexpr std::string_view style_hash = "VQouv5hrfsxHo4ZoluJMLDy3hKYdFWEVwsPotM/Qkqo=";
 
 }  // namespace
@@ -53,7 +54,7 @@ fumen::Page page_of(const PcField& field, const std::string& comment) {
   for (int y = 0; y < top; ++y)
     for (int x = 0; x < fumen::Field::width; ++x) {
       const field::Cell cell = x < field.width() ? field.at(x, y) : field::Cell::garbage;
-      // A fumen has no colours of its own.
+      // A fumen has no other colours.
       page.field.set(x, y,
                      cell > field::Cell::garbage ? fumen::Block::gray : static_cast<fumen::Block>(cell));
     }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t most_weight = 1'000'000;
 
-// Whether nothing lies above a piece, so that it comes straight down.
+// Whether nothing is above a piece, so that it can drop straight down.
 bool comes_straight(const field::Grid& grid, const pc::Placed& piece) {
   return std::ranges::all_of(piece.cells, [&](const pc::Cell& cell) {
     for (int y = cell.row; y < grid.height(); ++y)
@@ -26,7 +26,7 @@ bool comes_straight(const field::Grid& grid, const pc::Placed& piece) {
   });
 }
 
-// Pieces of a way, in the order that is shown, that have to be moved or turned below blocks.
+// The number of pieces, in the order that is shown, that have to be moved or turned below blocks.
 std::uint32_t moved_pieces(const PcField& field, const pc::Way& way) {
   field::Grid grid = field.grid;
   std::uint32_t count = 0;
@@ -40,7 +40,7 @@ std::uint32_t moved_pieces(const PcField& field, const pc::Way& way) {
   return count;
 }
 
-// A bit for each placement that any of the ways has.
+// The bits of each way; there is one bit for each distinct placement in the ways.
 std::vector<std::vector<std::uint64_t>> placements_of(const pc::Ways& ways) {
   std::map<std::pair<field::Tetromino, std::array<pc::Cell, 4>>, std::size_t> numbers;
   for (const pc::Way& way : ways.ways)
@@ -65,7 +65,7 @@ std::string cells_text(const fumen::Field& field) {
   return text;
 }
 
-// What a fumen builds: its first field, with the pieces of its pages if they have any.
+// What a fumen builds: its first field, with the pieces of its pages, if any.
 std::string picture_of(const std::vector<fumen::Page>& pages) {
   const bool has_pieces =
       std::ranges::any_of(pages, [](const fumen::Page& page) { return page.operation.has_value(); });
@@ -73,7 +73,7 @@ std::string picture_of(const std::vector<fumen::Page>& pages) {
   return cells_text(all.pages.empty() ? pages.front().field : all.pages.front().field);
 }
 
-// "v115@...,3", a line each: how much a way weighs, by what it builds.
+// Reads lines such as "v115@...,3": the weight of a way, by what it builds.
 std::map<std::string, std::uint32_t> weights_of(const QueueText& text) {
   std::map<std::string, std::uint32_t> weights;
   std::size_t number = 0;

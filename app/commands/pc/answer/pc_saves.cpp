@@ -23,7 +23,8 @@ pc::Multiset pieces_of(const char* option, const std::string& letters) {
   return pieces;
 }
 
-// Ten pieces a clear leave another number of pieces of the bags before each of seven.
+// With ten pieces for each clear, the number of pieces left over from the bags is different before each of
+// the seven clears.
 std::optional<int> nth_of(const pc::Supply& supply, int needed) {
   const auto count = [](const pc::Multiset& pieces) {
     return std::accumulate(pieces.begin(), pieces.end(), 0);

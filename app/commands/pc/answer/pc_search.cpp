@@ -8,7 +8,7 @@ namespace tetron::app {
 
 namespace {
 
-// Of the data of one box, in bytes.
+// The most bytes of data for one box.
 constexpr std::uint64_t most_data = std::uint64_t{8} << 20;
 
 constexpr std::string_view script = R"(
@@ -65,10 +65,10 @@ for (const box of document.querySelectorAll(".search")) {
   if (input.value) search();
 }
 )";
-// Its SHA-256, the only script that the page may run. A test compares the two.
+// The SHA-256 of the script, which is the only one that the page may run. A test compares the two.
 constexpr std::string_view script_hash = "qF7BYFtzVnc5LDQZgQS3pBbVDbXjvAvqmP5c+BJi8ws=";
 
-// Four sequences a digit, the first in its lowest bit.
+// Each hexadecimal digit is four sequences, the first in its lowest bit.
 std::string digits_of(PcSet set, std::uint64_t total) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;

@@ -19,11 +19,11 @@ namespace tetron::app {
 
 namespace {
 
-// Sequences that begin alike, and which way does for all of them.
+// Sequences with the same beginning, and a way that covers all of them.
 struct CoverBranch {
-  std::string pieces;              // how they begin
-  std::optional<std::size_t> way;  // from 0; none: no way does for any of them
-  std::uint64_t total = 0;         // sequences
+  std::string pieces;              // the beginning
+  std::optional<std::size_t> way;  // from 0; empty: no way covers any of them
+  std::uint64_t total = 0;         // number of sequences
 };
 
 // How many of the `count` numbers from `first` on are in a set.
@@ -43,7 +43,7 @@ class Grower {
  public:
   Grower(const pc::Queues& queues, const std::vector<PcSet>& ways) : queues_(queues), ways_(ways) {}
 
-  // `left`: ways that do for some of the sequences of the node before.
+  // `left`: the ways that cover some of the sequences of the node before.
   void grow(pc::Queues::Node node, const std::string& pieces, std::uint64_t first,
             const std::vector<std::size_t>& left) {
     const std::uint64_t total = queues_.count(node);
@@ -73,7 +73,8 @@ class Grower {
   const std::vector<PcSet>& ways_;
 };
 
-// Every sequence is in one branch, which is as short as it can be. Of several ways the first is taken.
+// Every sequence is in one branch, which is as short as possible. If several ways are possible, the first is
+// used.
 std::vector<CoverBranch> cover_tree(const pc::Queues& queues, const std::vector<PcSet>& ways) {
   if (queues.size() == 0) return {};
   std::vector<std::size_t> all(ways.size());
@@ -209,7 +210,7 @@ class WaysAnswer final : public PcAnswer {
     }
   }
 
-  // A line for each sequence: its ways, what they use, what they leave of it.
+  // One line for each sequence: its ways, the pieces they use, and what they leave of it.
   void csv_by_pattern(Output& out, std::string_view first) const {
     const std::vector<std::string> texts = fumens();
     std::vector<std::string> used;
@@ -237,7 +238,7 @@ class WaysAnswer final : public PcAnswer {
     });
   }
 
-  // A line for the pieces that ways use, with all sequences that have one of these ways.
+  // One line for each set of pieces that ways use, with all sequences that have one of these ways.
   void csv_by_use(Output& out, std::string_view first) const {
     const std::vector<std::string> texts = fumens();
     std::map<std::string, std::vector<std::size_t>> groups;
@@ -262,7 +263,7 @@ class WaysAnswer final : public PcAnswer {
     }
   }
 
-  // Pieces in the order that is usual for sets of them.
+  // The pieces in the usual order for sets.
   static std::string used_by(const pc::Way& way) {
     pc::Multiset pieces{};
     for (const pc::Placed& piece : way.pieces) ++pieces[pc::index_of(piece.kind)];
@@ -275,7 +276,7 @@ class WaysAnswer final : public PcAnswer {
     return pc::save_text(pieces);
   }
 
-  // "3. " where branches of the tree name it so.
+  // The number by which branches of the tree name the way, such as "3. ".
   std::string place(std::size_t index) const {
     return shown_.tree ? fmt::format("{}. ", index + 1) : std::string();
   }
@@ -290,7 +291,7 @@ class WaysAnswer final : public PcAnswer {
     if (shown_.steps) return way_steps(field_, way.pieces, headline(way));
     return {way_page(field_, way.pieces, headline(way))};
   }
-  // Empty if a fumen has no room for the field.
+  // Empty if the field does not fit into a fumen.
   std::string fumen(const pc::Way& way) const { return fits_fumen(field_) ? fumen_of(pages(way)) : ""; }
   std::string headline(const pc::Way& way) const {
     return fmt::format("{}: {} of {}", letters_of(way.pieces), way.covered, found_.total);
@@ -340,7 +341,7 @@ class WaysAnswer final : public PcAnswer {
   const pc::Queues& queues_;
   const pc::Ways& found_;
   std::vector<bool> is_minimal_;
-  std::vector<std::size_t> numbers_;  // of the ways to be shown, those that cover most first
+  std::vector<std::size_t> numbers_;  // of the ways to show; those that cover the most sequences come first
   std::vector<CoverBranch> tree_;
 };
 

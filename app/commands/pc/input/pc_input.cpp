@@ -66,7 +66,7 @@ ExitCode PcInputs::for_each(const Visit& visit) const {
   return worst;
 }
 
-// What is wrong with one of many does not end the command.
+// An error in one of many fields does not end the command.
 bool PcInputs::guarded(ExitCode& worst, const std::function<bool()>& work) const {
   if (!are_many_) return work();
   try {
@@ -86,7 +86,7 @@ bool PcInputs::fumens(std::string_view text, const base::SafeText& name, ExitCod
     const bool goes_on = guarded(worst, [&] {
       const auto fumen = readable(*one, false, tally);
       if (!fumen) throw Exit{ExitCode::cannot_open};
-      // Words of a command line are no lines of a file.
+      // The words of a command line do not have line numbers.
       return pages(*fumen, text.contains('\n') ? fumen->name : name, visit);
     });
     if (!goes_on) return false;

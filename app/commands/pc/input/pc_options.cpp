@@ -19,7 +19,7 @@ namespace tetron::app {
 
 namespace {
 
-// Of a profile: its shapes, which turn in place or not at all.
+// The movement of a profile: its shapes, which turn in place or not at all.
 pc::Movement of_profile(const std::string& name) {
   const replay::Profile profile = profile_named(name, "--kicks");
   const auto own = replay::tetromino_shapes(profile);
@@ -45,7 +45,7 @@ pc::Movement of_profile(const std::string& name) {
 }
 
 pc::Movement from_file(const std::string& path, bool half_turns) {
-  // What has a dot or a slash is surely a file; opening it will tell.
+  // A word with a dot or a slash is certainly a file; opening it shows whether it exists.
   if (path.find_first_of("./") == path.npos && path != "-" && ::access(path.c_str(), F_OK) != 0)
     refuse(ExitCode::usage, "--kicks: '{}' is neither a file nor one of {}, tetron:PROFILE", path,
            motion::kick_words());
@@ -56,14 +56,14 @@ pc::Movement from_file(const std::string& path, bool half_turns) {
   return std::move(*movement);
 }
 
-// What --kicks takes, for people.
+// What --kicks accepts, for people.
 std::string kicks_text() {
   return motion::kick_words() + ", tetron:PROFILE or a file of kicks";
 }
 
-// The shapes and kicks that --kicks names; half turns only if asked for, those of the game TETR.IO where
-// "srs" has none of its own. docs/decisions/0109-usual-questions.md. What is none is told and ends the
-// command.
+// The shapes and kicks that --kicks names. Half turns are included only if asked for; where "srs" has none,
+// those of TETR.IO are used. See docs/decisions/0109-usual-questions.md. If the name is unknown, prints a
+// message and ends the command.
 pc::Movement movement_named(const std::string& name, bool half_turns) {
   constexpr std::string_view of_tetron = "tetron:";
   if (name.starts_with(of_tetron)) {

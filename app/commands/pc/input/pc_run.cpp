@@ -24,11 +24,11 @@ std::optional<QueueText> queue_of(const PcOptions& options) {
   return queue_file(options.queue_file);
 }
 
-// What the comment of a page says as solution-finder reads it: "4 --patterns *p4", "4 *p4", "*p4".
+// What the comment of a page says in the way solution-finder reads it: "4 --patterns *p4", "4 *p4", "*p4".
 struct CommentSays {
   std::optional<int> lines;
-  std::string queue;  // empty: nothing
-  std::string other;  // options that are not taken
+  std::string queue;  // empty: it says no queue
+  std::string other;  // options that are ignored
 };
 
 CommentSays said_in(const std::string& comment) {
@@ -61,7 +61,7 @@ CommentSays said_in(const std::string& comment) {
   return says;
 }
 
-// A name that says another format than PNG.
+// Refuses a name with the extension of another format than PNG.
 void refuse_other_picture(const std::string& out) {
   std::string extension = std::filesystem::path(out).extension().string();
   std::ranges::transform(extension, extension.begin(),

@@ -14,8 +14,8 @@ namespace tetron::app {
 
 namespace {
 
-// The rows that ways to a perfect clear send by the rules of a round of TETR.IO: each attack rounded down,
-// T-spins alone counted as spins, nothing waiting. docs/perfect-clears.md, "Score".
+// The rows that ways to a perfect clear send by the rules of a round of TETR.IO: each attack is rounded
+// down, only T-spins count as spins, and no garbage is waiting. See docs/perfect-clears.md, "Score".
 class AttackJudge : public pc::Judge {
  public:
   AttackJudge(const tetrio::Rules& rules, const pc::ScoreQuestion& question)
@@ -30,7 +30,7 @@ class AttackJudge : public pc::Judge {
   pc::ScoreQuestion question_;
 };
 
-// A standing as one number: the chain and the combo, each with one more.
+// A standing as one number: the chain and the combo, each plus one.
 pc::Judge::State packed(const review::Standing& standing) {
   return static_cast<pc::Judge::State>(standing.chain + 1) << 16 |
          static_cast<pc::Judge::State>(standing.combo + 1);
@@ -55,7 +55,7 @@ pc::Judge::State AttackJudge::begin() const {
 std::optional<pc::Judge::Verdict> AttackJudge::put(State state, const pc::Putting& piece, int) const {
   review::Standing standing{.combo = static_cast<int>(state & 0xffff) - 1,
                             .chain = static_cast<int>(state >> 16) - 1};
-  // Which piece it is matters to spins of other pieces alone.
+  // The kind of the piece matters only for spins of other pieces.
   const auto attack =
       table_.attack_of(piece.cleared, piece.is_all_clear, tetrio::Piece::t, spin_of(piece.spin), standing);
   return Verdict{packed(standing), static_cast<std::int32_t>(attack.rows)};

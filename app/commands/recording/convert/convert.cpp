@@ -30,8 +30,8 @@ namespace tetron::app {
 
 namespace {
 
-// --to takes a format. The time of --until, which it also took once, still works: a time begins with a digit,
-// a format does not.
+// --to takes a format. It once took the time of --until as well, and that still works: a time begins with a
+// digit, a format does not.
 void set_to(const std::vector<std::string>& values, ConvertOptions& options,
             std::optional<base::Milliseconds>& to_time) {
   for (const std::string& value : values) {
@@ -46,7 +46,8 @@ void set_to(const std::vector<std::string>& values, ConvertOptions& options,
   }
 }
 
-// What --to or the output's name asks for; nothing if the name has no ending or is that of any text.
+// The target that --to or the output's name asks for. Returns nothing if the name has no extension or that
+// of any text.
 std::optional<Target> wanted_target(const ConvertOptions& options) {
   if (options.to) return options.to;
   const std::string name = options.out.substr(options.out.rfind('/') + 1);
@@ -61,7 +62,7 @@ std::optional<Target> wanted_target(const ConvertOptions& options) {
          ending, fmt::join(target_names(), ", ."));
 }
 
-// What IN is as far as its name says.
+// The kind of IN, as far as its name shows it.
 std::optional<SourceKind> kind_by_name(const std::string& in) {
   if (const kinds::Kind* const kind = kinds::kind_named(in))
     return kind->is_chunks ? SourceKind::recording : SourceKind::match;
@@ -76,7 +77,7 @@ bool begins_like_match(std::string_view text) {
   return !kind.is_chunks && kind.is_surely(text);
 }
 
-// What IN is by what it begins with. What is to become .tet and is none of the others is JSON.
+// The kind of IN, found by its beginning. If it is to become .tet and is none of the others, it is JSON.
 SourceKind kind_by_content(std::string_view text, std::optional<Target> target) {
   if (begins_like_match(text)) return SourceKind::match;
   if (convert::is_frames_json(text)) return SourceKind::frames;
@@ -107,7 +108,7 @@ Target usual_target(SourceKind kind) {
          "`tetron fumen`");
 }
 
-// Refuses what the table has no place for; needs no more than the kind of IN.
+// Refuses what the table does not allow. Needs only the kind of IN.
 Target settled(const ConvertOptions& options, const Command& command, SourceKind kind,
                std::optional<Target> wanted) {
   const Target target = wanted ? *wanted : usual_target(kind);
@@ -122,12 +123,12 @@ Target settled(const ConvertOptions& options, const Command& command, SourceKind
   return target;
 }
 
-// IN, opened as a file unless it is a fumen itself.
+// IN, opened as a file unless the argument itself is a fumen.
 struct Source {
   std::optional<OpenFile> file;
   base::SafeText name;
 
-  // What it begins with: enough to tell what it is.
+  // Its beginning, long enough to find out its kind.
   std::string start(const std::string& in) const {
     if (!file) return in;
     std::array<std::byte, 4096> bytes;
@@ -135,7 +136,7 @@ struct Source {
   }
 };
 
-// Nothing, and told, if it cannot be opened.
+// If it cannot be opened, prints a message and returns nothing.
 std::optional<Source> open_source(const std::string& in) {
   if (is_fumen_argument(in)) return Source{std::nullopt, "fumen"};
   auto file = open_file(in);
@@ -144,7 +145,7 @@ std::optional<Source> open_source(const std::string& in) {
   return Source{std::move(file), std::move(name)};
 }
 
-// All of IN; nothing, and told, if it cannot be read.
+// All of IN. If it cannot be read, prints a message and returns nothing.
 struct Text {
   std::optional<InputFile> file;
   std::string_view text;
@@ -158,7 +159,7 @@ std::optional<Text> text_of(const Source& source, const std::string& in) {
   return text;
 }
 
-// Makes a .tet file of its lossless JSON form or of fumens, an .ngf file of its frames.
+// Makes a .tet file from its lossless JSON form or from fumens, or an .ngf file from its frames.
 ExitCode make_recording(const ConvertOptions& options, std::string_view text, const base::SafeText& name,
                         SourceKind kind) {
   ExitCode code = ExitCode::done;
@@ -185,7 +186,7 @@ ExitCode write_page_of_fumens(const ConvertOptions& options, std::string_view te
   return code;
 }
 
-// Writes a round of a match as a .tet file, and beside it the profile that it is read with.
+// Writes a round of a match as a .tet file, together with the profile for reading it.
 ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& file) {
   ProfileSource source;
   auto played = match_round_of(file.file, options.reading, source);
@@ -219,8 +220,8 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   return tell_damage(file.shown, played->round, ExitCode::done);
 }
 
-// Writes all rounds of a match, or the one that --round names, with everything that happens in them; or a
-// part of a round, which begins at 0:00 there.
+// Writes all rounds of a match, or the one of --round, with all events; or a part of a round, whose time
+// then begins at 0:00.
 ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   const auto input = open_match(file);
   if (!input) return ExitCode::cannot_open;
@@ -315,7 +316,7 @@ ExitCode convert_recording(const ConvertOptions& options, Target target, std::op
   return code == ExitCode::done ? tell_damage(*input, first_gap(*input), code) : code;
 }
 
-// What can be refused before IN is opened.
+// Refuses what can be refused before IN is opened.
 void refuse_by_name(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
@@ -325,7 +326,7 @@ void refuse_by_name(const ConvertOptions& options, const Command& command) {
 ExitCode convert(const ConvertOptions& options, const Command& command) {
   const std::optional<Target> wanted = wanted_target(options);
   const auto named = kind_by_name(options.in);
-  // Anything may be named .json.
+  // A file named .json may be of several kinds.
   const bool is_sure = named && named != SourceKind::json;
   if (is_sure) (void)settled(options, command, *named, wanted);
   if (named == SourceKind::recording)
@@ -340,7 +341,8 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
                     : named                          ? *named
                                                      : kind_by_content(start, wanted);
   if (kind == SourceKind::recording && !tet::read_header(std::as_bytes(std::span(start)))) {
-    // A text that has its fumens further down, or else none of all, which is told whatever the options.
+    // The text may have its fumens further down, or none at all; the latter is reported whatever the options
+    // are.
     const auto text = start.contains('\0') ? std::nullopt : text_of(*source, options.in);
     if (!text || !holds_fumen(text->text))
       return convert_recording(options, wanted.value_or(usual_target(kind)), std::move(source->file));

@@ -15,7 +15,7 @@ namespace tetron::app {
 
 namespace {
 
-// What a folder is searched for where .tet is made: what becomes one.
+// The extensions for which a folder is searched if the target is .tet: those of files that can become one.
 std::vector<std::string_view> to_tet_endings() {
   std::vector<std::string_view> endings{".json", ".fumen"};
   const auto is_other = [](std::string_view ending) { return ending != ".tet"; };
@@ -23,7 +23,7 @@ std::vector<std::string_view> to_tet_endings() {
   return endings;
 }
 
-// What all of them become, as far as the options say.
+// The target of all files, as far as the options decide it.
 std::optional<Target> common_target(const ConvertOptions& options, const OutputNames& names) {
   if (options.to) return options.to;
   const std::string ending = std::filesystem::path(names.one()).extension().string();
@@ -31,12 +31,12 @@ std::optional<Target> common_target(const ConvertOptions& options, const OutputN
   return target_named(ending.substr(1));
 }
 
-// Names of the players of one round of a recording.
+// The names of the players of a recording's rounds.
 struct Rounds {
   std::vector<std::vector<base::UntrustedText>> players;
 };
 
-// Nothing, and told, if it is no recording.
+// If the file is not a recording, prints a message and returns nothing.
 std::optional<Rounds> rounds_of(const std::string& path, const ReadingOptions& reading) {
   const auto file = open_file(path);
   if (!file) return std::nullopt;
@@ -89,7 +89,7 @@ class Conversion {
     return options;
   }
 
-  // What is wrong with the options for every file of a kind is told once.
+  // If options are wrong for every file of a kind, prints that once.
   void refuse_by_name(const InputList& list) const {
     if (names_.is_one() && target_.value_or(Target::fumen) != Target::fumen)
       refuse(ExitCode::usage,
@@ -99,7 +99,7 @@ class Conversion {
     if (names_.has(OutputNames::Placeholder::player) && target_)
       if (const std::string why = refusal(SourceKind::recording, *target_, "--player"); !why.empty())
         refuse(ExitCode::usage, "{{player}}: {}", why);
-    // Files of several kinds may do better than the first.
+    // With files of several kinds, the others may still succeed if the first does not.
     const auto ending_of = [](const BatchInput& input) {
       return std::filesystem::path(input.path).extension();
     };
@@ -109,7 +109,7 @@ class Conversion {
       one_.refuse_by_name(with(first.path, names_.is_one() ? "-" : names_.name(first, ending_)));
   }
 
-  // An output for each player, each round, or both.
+  // Writes an output for each player, each round, or both.
   PartResult each_part(const BatchInput& input) const {
     const auto rounds = rounds_of(input.path, options_.reading);
     if (!rounds) return {ExitCode::cannot_open};
@@ -131,7 +131,7 @@ class Conversion {
     return all;
   }
 
-  // Ids of those whose outputs are wanted; one empty word where players are not told apart.
+  // The ids of the players whose outputs are asked for; one empty word if players are not separated.
   std::vector<std::string> wanted_players(const std::vector<base::UntrustedText>& names) const {
     if (!names_.has(OutputNames::Placeholder::player) || names.empty()) return {""};
     if (!options_.player.empty()) {
@@ -155,7 +155,7 @@ class Conversion {
     try {
       return {one_.convert(options)};
     } catch (const Exit& exit) {
-      return {exit.code};  // the other parts may do better
+      return {exit.code};  // the other parts may still succeed
     }
   }
 
@@ -181,7 +181,7 @@ ExitCode convert_many(const ConvertOptions& options, const ConvertOne& one) {
     single.out = options.batch.out;
     return one.convert(single);
   }
-  // Before any file is opened: wrong options are wrong usage.
+  // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
   return Conversion(options, one, names).run(list);

@@ -15,10 +15,10 @@ namespace {
 
 using convert::FumenComment;
 
-constexpr double default_page_rate = 2;   // pages a second of a clip
-constexpr std::size_t most_files = 1000;  // unless --pages asks for more
+constexpr double default_page_rate = 2;   // in pages per second
+constexpr std::size_t most_files = 1000;  // used if --pages does not ask for more
 
-// "board.png" for page 3 of 12: "board-03.png".
+// The name for page 3 of 12 from "board.png": "board-03.png".
 std::string numbered(const std::string& path, std::size_t page, std::size_t last) {
   const std::size_t slash = path.rfind('/');
   const std::size_t dot = path.rfind('.');

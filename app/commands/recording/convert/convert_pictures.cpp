@@ -13,14 +13,14 @@ namespace {
 
 using convert::FumenComment;
 
-constexpr int default_animated_cell = 16;  // of a recording as gif or apng: there are thousands of pictures
+constexpr int default_animated_cell = 16;  // for a recording as gif or apng, which has thousands of pictures
 constexpr scene::Size default_video{1280, 720};
-constexpr double default_rate = 30;  // of a video
-// Comments of a game get about as long as these.
+constexpr double default_rate = 30;  // for a video
+// The comments of a game are about as long as this.
 constexpr std::string_view long_stats = "00:00.000 lines 000 level 00a credits 0000";
 constexpr std::string_view long_quiz = "#Q=[](T)T";
 
-// Everything that pictures of one recording have in common.
+// What all pictures of a recording have in common.
 class RecordingPictures {
  public:
   RecordingPictures(const PictureJob& job, const Input& input)
@@ -85,7 +85,7 @@ class RecordingPictures {
   bool in_window() const {
     return job_.options.size || (is_video(job_.format) && !job_.options.scale && !job_.options.rows);
   }
-  // Whom a comment is about.
+  // The player that a comment is about.
   std::optional<base::PlayerId> commented() const {
     if (timeline_.layout().players == 1) return base::PlayerId(0);
     return player_;

@@ -40,7 +40,7 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
   const auto tell = [&](std::string_view what) {
     warning("{}: {}: {}", input.source.shown, input.game.names[player.value], what);
   };
-  // Where the recording breaks off, that is said instead.
+  // If the recording breaks off, the message says so instead.
   const bool is_whole = input.round ? !input.round->round.damage : !first_gap(input);
   if (losses.no_placements && is_whole)
     tell("the recording says nothing of placements; the fumen has one page, with the field at the end");
@@ -79,7 +79,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   }
 }
 
-// The lossless form of a .tet recording.
+// Writes the lossless form of a .tet recording.
 void to_json(const Input& input, Output& out) {
   const std::uint64_t size = input.recording().size();
   WorkProgress progress(out, size, megabytes(size));
@@ -109,8 +109,8 @@ convert::HtmlOptions page_options(const ConvertOptions& options, const Input& in
   return page;
 }
 
-// A page that replays the recording in a browser, with --player large. A part of the game is cut out of it:
-// what is before or behind is not in the page.
+// Writes a page that replays the recording in a browser, with the player of --player large. If only a part
+// of the game is asked for, the page does not contain the rest.
 void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   convert::HtmlOptions page = page_options(options, input);
   const auto append = [&](const replay::Timeline& timeline, const replay::Game& game,
@@ -119,7 +119,7 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
     convert::append_html(out.text(), timeline, game, input.encoding, page);
   };
   if (!options.range.given()) return append(replay::Timeline(input.track()), input.game, first_gap(input));
-  // The result is left out of a part.
+  // A part does not have the result.
   if (input.round) {
     const kinds::ShownRound& whole = *input.round;
     const auto part = kinds::shown(
@@ -140,7 +140,7 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
 
 }  // namespace
 
-// The first place where the chain of chunks breaks; costs a walk over the file.
+// The first place where the chain of chunks breaks. Reads the whole file.
 std::optional<tet::Gap> first_gap(const Input& input) {
   if (input.round) return std::nullopt;
   tet::Walk walk = input.recording().chunks();
@@ -150,7 +150,7 @@ std::optional<tet::Gap> first_gap(const Input& input) {
 }
 
 bool holds_rounds(Target target, const ConvertOptions& options) {
-  // A part of a page is cut out of one round.
+  // A page with a part of a game has only one round.
   return target == Target::csv || (target == Target::html && !options.range.given());
 }
 
@@ -159,7 +159,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   ExitCode code = ExitCode::done;
   bool is_first = true;
   convert::HtmlPage page;
-  base::SafeText shown;  // the file
+  base::SafeText shown;  // name of the file for messages
   base::Milliseconds longest{};
   const std::vector<convert::ListedRound> listed = convert::listed_rounds(rounds.match());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
@@ -207,7 +207,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
     case Target::fumen:
       to_fumen(options, input, out);
       break;
-    // Drawn by draw_recording(), or refused by the table.
+    // These are drawn by draw_recording(), or refused by the table.
     case Target::tet:
     case Target::png:
     case Target::svg:
@@ -220,7 +220,7 @@ ExitCode write_recording(const ConvertOptions& options, const Input& input, Targ
   }
   out.commit();
   const ExitCode code = tell_damage(input, first_gap(input), ExitCode::done);
-  // The lossless form holds the bytes past the damage too: nothing is missing from it.
+  // The lossless form also has the bytes after the damage, so nothing is missing from it.
   return target == Target::json ? std::min(code, ExitCode::problems) : code;
 }
 

@@ -34,9 +34,9 @@ constexpr Targets looping = of({Target::gif, Target::apng});
 constexpr Targets clips = looping | of({Target::mp4, Target::webm});
 constexpr Targets stills = of({Target::png, Target::svg});
 constexpr Targets pictures = stills | clips;
-// Of one player or a part of the game.
+// Those that can have one player or a part of the game.
 constexpr Targets parts = fumen | of({Target::csv, Target::html});
-// Of a round, its part is one, too.
+// For a round, these can be a part of it as well.
 constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 
 // By SourceKind.
@@ -51,8 +51,8 @@ constexpr Targets of_round = conversions[1];
 struct TargetRow {
   std::string_view option;
   std::array<Targets, source_kinds> goes_with;  // by SourceKind
-  std::string_view other_target;                // added where the target is wrong
-  std::string_view other_source;                // added where the source is wrong
+  std::string_view other_target;                // added to the message if the target is wrong
+  std::string_view other_source;                // added to the message if the source is wrong
 };
 
 constexpr std::array rows{
@@ -91,7 +91,7 @@ constexpr std::array rows{
     TargetRow{"--transparent", {stills | looping, stills | looping, none, stills | looping}, "", ""},
 };
 
-// "png, svg and gif"
+// For example "png, svg and gif".
 std::string listed(const std::vector<std::string_view>& words) {
   std::string list;
   for (std::size_t i = 0; i < words.size(); ++i)
