@@ -9,7 +9,7 @@ namespace tetron::samples {
 namespace {
 
 constexpr int lines_per_level = 10;
-constexpr std::uint64_t no_seed = 0;  // nothing of the engine is random here
+constexpr std::uint64_t no_seed = 0;  // the engine draws nothing at random here
 
 void count(std::uint8_t& counter) {
   if (counter < 255) ++counter;
@@ -66,7 +66,7 @@ tet::Matrix Arena::matrix(base::Milliseconds time, base::StoneStyle next, std::u
   record.doubles = doubles;
   record.triples = triples;
   record.tetrises = tetrises;
-  // The settings promise that it fits.
+  // The settings guarantee that it fits.
   record.packed = replay::pack(profile.pack, set.grid(engine.board())).value_or(tet::Bytes{});
   return record;
 }

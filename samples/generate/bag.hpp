@@ -8,7 +8,7 @@
 
 namespace tetron::samples {
 
-// Gives each style of a profile once, in random order, before any comes again.
+// Returns each style of a profile once, in random order, before any comes again.
 class Bag {
  public:
   explicit Bag(const replay::Profile& profile) {

@@ -9,34 +9,34 @@ namespace tetron::samples {
 
 // A file of the samples folder.
 struct SampleFile {
-  std::string path;  // from the samples folder: "good/duel.tet"
+  std::string path;  // relative to the samples folder: "good/duel.tet"
   tet::Bytes bytes;
 };
 
 // Whole games, and games in every form that the format allows.
 std::vector<SampleFile> good_samples();
-// Readable, with one thing wrong each.
+// Recordings that can be read, with one error each.
 std::vector<SampleFile> partial_samples();
-// Not readable as .tet at all.
+// Files that cannot be read as .tet at all.
 std::vector<SampleFile> bad_samples();
 
-// In the form of TETR.IO, played by our own simulation.
+// Recordings of TETR.IO, played by our simulation.
 std::vector<SampleFile> tetrio_samples();
 
-// In the form of NestrisChamps, frames of NES Tetris.
+// Recordings of NestrisChamps: frames of NES Tetris.
 std::vector<SampleFile> ngf_samples();
 
-// In the form of NullpoMino, played by our own engine of its rules.
+// Recordings of NullpoMino, played by our engine of its rules.
 std::vector<SampleFile> nullpomino_samples();
 
-// In the form of Techmino, played by our own engine of its rules.
+// Recordings of Techmino, played by our engine of its rules.
 std::vector<SampleFile> techmino_samples();
 
-// In the form of Jstris, played by a player of our own.
+// Recordings of Jstris, played by a simple player.
 std::vector<SampleFile> jstris_samples();
 
-// Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another zlib may pack
-// them otherwise.
+// Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another version of zlib
+// may compress them differently.
 std::vector<SampleFile> rule_pictures();
 
 // All .tet recordings. samples/README.md lists them.

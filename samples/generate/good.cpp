@@ -9,7 +9,7 @@ namespace tetron::samples {
 
 namespace {
 
-// UTF-8 text in the bytes a Win32 program of the time would write: Windows-1252 where that is possible.
+// UTF-8 text in the bytes that a Win32 program of the time would write: Windows-1252 if possible.
 std::string western(std::string_view text) {
   std::string bytes;
   for (const std::byte b : base::Encoding().encode(text).value_or(tet::Bytes{}))
@@ -83,7 +83,7 @@ Recorded eight() {
   GameSettings game;
   game.seed = 28;
   game.mode = Mode::classic;
-  // All UTF-8, whatever the alphabet.
+  // UTF-8 for all names, whatever the alphabet.
   game.players = {{.name = "Åsa", .team = 1},    {.name = "Łukasz", .team = 2, .pace = 95},
                   {.name = "Иван", .team = 1},   {.name = "Οδύσσεια", .team = 2, .skill = 90},
                   {.name = "さくら", .team = 1}, {.name = "Müller-Lüdenscheidt", .team = 2},
@@ -163,7 +163,7 @@ Recorded version_0_9() {
   return play(game);
 }
 
-// A short game for the files that show one thing of the format.
+// A short game for the files that show one feature of the format.
 Recorded short_game() {
   GameSettings game;
   game.seed = 11;

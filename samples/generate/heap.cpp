@@ -8,7 +8,7 @@ Heap heap_of(const rules::Board& board) {
   const int width = board.width();
   const std::uint64_t inner = (std::uint64_t{1} << (width - 1)) - 1;
   Heap heap;
-  // Rows as bits, bit i for column i.
+  // A row as bits: bit i is column i.
   std::uint64_t covered = 0;
   auto cell = board.values().begin();
   for (int row = 0; row < board.height(); ++row) {

@@ -84,7 +84,7 @@ enum class Turning { about_anchor, in_box, two_states };
 
 struct Codec {
   std::string_view name;
-  int most_cells;  // what 236 bytes hold; of rle, what they hold of a field that was played on
+  int most_cells;  // what 236 bytes can hold; for rle, what they can hold of a field that was played on
   int values;
 };
 constexpr std::array<Codec, 5> codecs{{{"nibbles-low", 472, 16},
@@ -148,7 +148,7 @@ class Maker {
     first_style_ = static_cast<int>(random_.below(2));
     clockwise_ = random_.chance(50);
     turning_ = static_cast<Turning>(random_.below(3));
-    // Values are 1, 2, ... in order of the styles, or any.
+    // The values are 1, 2, ... in the order of the styles, or random.
     for (std::size_t i = 0; i < stones_.size(); ++i) values_.push_back(static_cast<int>(i) + 1);
     if (random_.chance(40)) {
       std::vector<int> all;
@@ -181,7 +181,7 @@ class Maker {
     return toml;
   }
 
-  // Does half a turn give the same shape, wherever it lies?
+  // Whether half a turn gives the same shape, wherever it is in the box.
   static bool symmetric(const Boxed& box) {
     auto half = box.turned().turned().cells;
     auto cells = box.cells;
@@ -208,7 +208,7 @@ class Maker {
   int width_ = 10;
   int height_ = 20;
   int empty_ = 0;
-  int garbage_ = -1;  // none
+  int garbage_ = -1;  // -1: none
   int first_style_ = 0;
   bool can_have_garbage_ = false;
   bool clockwise_ = true;

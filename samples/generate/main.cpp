@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::array<std::string_view, 8> stock_names{"Ada",  "Ben",  "Cleo",  "Dirk",
                                                       "Elin", "Finn", "Gerda", "Hugo"};
 
-// Writes beside the place and renames, so that no half-written file is ever there.
+// Writes to a temporary name and renames, so that the file is never incomplete.
 bool write_file(const fs::path& path, const tet::Bytes& bytes) {
   fs::path beside = path;
   beside += ".part";

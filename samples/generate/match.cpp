@@ -9,12 +9,12 @@ using tet::ChunkType;
 
 namespace {
 
-constexpr int zone_margin = 2;  // columns of the neighbour's part that stones may use
+constexpr int zone_margin = 2;  // columns of the neighbour's part that pieces may use
 constexpr std::uint32_t longest_ms = 65'535'000;
 constexpr std::uint32_t longest_pause_ms = 60'000;
 constexpr std::uint8_t most_garbage = 16;
 
-// As play() takes them.
+// The settings brought into the range of play().
 GameSettings in_range(GameSettings settings) {
   settings.players.resize(std::clamp<std::size_t>(settings.players.size(), 1, tet::header::max_players));
   if (settings.mode == Mode::highscore) {

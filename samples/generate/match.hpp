@@ -9,8 +9,9 @@
 
 namespace tetron::samples {
 
-// A game being played. Its fields and stones are the rule engine's; this is the referee, who keeps time,
-// players and all that a field alone does not know. Always the next thing in time happens, over all players.
+// A game being played. Its fields and pieces belong to the rule engine. This class is the referee, who keeps
+// time, players and everything that a single field does not know. The next event in time always happens
+// first, over all players.
 class Match {
  public:
   explicit Match(const GameSettings& settings);
@@ -43,29 +44,29 @@ class Match {
   void signal(tet::ChunkType type, std::uint8_t id, std::uint8_t second);
 
   // match_stones.cpp
-  // The next stone of the player where stones enter.
+  // The player's next piece, where pieces enter.
   rules::Tumo entering(const Player& player) const;
   void give_first_stone(Player& player);
   void plan(Player& player, std::uint32_t reaction_ms);
   const rules::Settings& rules_of(const Player& player) const {
     return arenas_[player.arena].engine.settings;
   }
-  // Where the player's stones can be; neighbours' stones are not looked at.
+  // Where the player's piece can be, ignoring the neighbours' pieces.
   rules::CollisionChecker room(const Player& player) const;
-  // The stones of those on the same field.
+  // The pieces of the other players on the same field.
   std::vector<rules::Tumo> neighbours(const Player& player) const;
-  // Would the stone overlap that of a neighbour on the same field?
+  // Whether the piece would overlap that of a neighbour on the same field.
   bool in_the_way(const Player& player, const rules::Tumo& stone) const;
-  // Would the stone and a neighbour's keep each other from falling?
+  // Whether the piece and a neighbour's would block each other from falling.
   bool interlocked(const Player& player, const rules::Tumo& stone) const;
   bool move(Player& player, const rules::Tumo& to);
   void fall(Player& player);
   void press(Player& player);
-  // Where the stone comes to lie when dropped, or the first place where a neighbour's is in the way.
+  // The place where the piece lands when dropped, or the first place where a neighbour's piece blocks it.
   rules::Tumo lowest(const Player& player) const;
   void fix(Player& player);
   void reward(Player& player, const Arena& arena, int cleared);
-  // Lifts neighbours' stones out of what came up.
+  // Moves the neighbours' pieces up out of new garbage.
   void make_room(const Player& except);
   void die(Arena& arena);
   void revive(Arena& arena);
@@ -89,7 +90,7 @@ class Match {
   std::vector<Arena> arenas_;
   std::vector<Player> players_;
   Random random_;
-  std::vector<ChatLine> chat_;  // still to say, the last one first
+  std::vector<ChatLine> chat_;  // still to be said, the last one first
   std::uint32_t now_ms_ = 0;
   std::uint32_t placements_ = 0;
   std::uint32_t stops_at_ms_ = 0;

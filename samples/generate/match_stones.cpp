@@ -10,13 +10,13 @@ using tet::ChunkType;
 
 namespace {
 
-constexpr std::uint32_t wait_ms = 50;  // for a stone of the neighbour's to go away
+constexpr std::uint32_t wait_ms = 50;  // wait for the neighbour's piece to move away
 constexpr std::uint32_t settle_ms = 30;
 constexpr std::uint32_t revival_ms = 2500;
-// A first NewStone has no old stone.
+// The first NewStone has no old piece.
 constexpr tet::StonePlace no_stone{base::StoneStyle(255), 0, 0, 0};
 
-// Milliseconds a row, by level byte; the last goes on.
+// Milliseconds per row, by level byte; the last value is used for all higher levels.
 constexpr std::array<std::uint32_t, 21> fall_ms{1000, 900, 800, 700, 600, 510, 430, 360, 300, 250, 210,
                                                 175,  150, 130, 115, 100, 90,  80,  70,  60,  50};
 // Credits for 0..4 lines at once, at level 0.
@@ -27,7 +27,8 @@ rules::Tumo below(const rules::Tumo& stone) {
   return moved(stone, 0, 1);
 }
 
-// Where the player wants the stone to be after pressing the key once; a drop is a series of such steps.
+// The place that the player wants for the piece after pressing the key once. A drop is a series of such
+// steps.
 rules::Tumo after(Key key, const rules::Tumo& stone, const rules::Settings& rules) {
   switch (key) {
     case Key::turn_right:
@@ -59,7 +60,7 @@ rules::Tumo Match::entering(const Player& player) const {
     top = std::min(top, y);
     bottom = std::max(bottom, y);
   });
-  // Stones enter in the top rows, whatever their anchor.
+  // Pieces enter in the top rows, whatever their anchor is.
   const int down = top < 0 || bottom > 1 ? -top : 0;
   const int sideways = std::max(std::min(0, player.zone.last - right), player.zone.first - left);
   return moved(stone, sideways, down);

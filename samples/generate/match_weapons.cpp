@@ -12,7 +12,7 @@ namespace {
 constexpr std::uint8_t haste_level = 14;  // "10d"
 constexpr std::uint16_t haste_ms = 8000;
 constexpr std::uint8_t rescue_rows = 4;
-constexpr int danger_height = 13;  // of a heap whose player thinks of rescue
+constexpr int danger_height = 13;  // height of a heap from which a player uses a rescue weapon
 
 }  // namespace
 

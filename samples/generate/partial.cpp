@@ -12,7 +12,7 @@ namespace {
 using tet::Bytes;
 using tet::ChunkType;
 
-// A short whole game, and where its chunks stand.
+// A short whole game, and the places of its chunks.
 class Original {
  public:
   Original() {
@@ -26,7 +26,7 @@ class Original {
     game.first_garbage = 15;
     game.chat = {{.time_ms = 700, .player = 1, .target = 0, .text = "hello"}};
     recorded = play(game);
-    // Somebody buys early, so that a Weapon chunk is there.
+    // A player buys early, so that there is a Weapon chunk.
     for (std::size_t i = 0; i < recorded.records.size(); ++i) {
       if (!std::holds_alternative<tet::Message>(recorded.records[i])) continue;
       const auto time = std::get<tet::Message>(recorded.records[i]).time;
@@ -92,7 +92,7 @@ class Breaker {
     bytes.erase(bytes.begin() + signed_size(at), bytes.begin() + signed_size(at + count));
     add(name, std::move(bytes));
   }
-  // The whole game with one chunk cut to `size` bytes, its size byte saying so.
+  // The whole game with one chunk cut to `size` bytes; its size byte says so.
   void shorten(std::string_view name, ChunkType type, std::size_t size) {
     const std::size_t at = whole_.offset(type, 1);
     Bytes bytes = whole_.bytes;
@@ -219,7 +219,8 @@ class Breaker {
   }
 
   void texts() {
-    // Clear the screen, set its title, ring; C1 controls raw and as UTF-8; text turned right to left.
+    // Clears the screen, sets its title and rings; has C1 controls as single bytes and as UTF-8, and text
+    // with reversed direction.
     constexpr std::string_view screen = "\x1b[2J\x1b]0;title\x07";
     constexpr std::string_view raw_c1 =
         "a\x9b"

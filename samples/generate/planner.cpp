@@ -16,7 +16,7 @@ struct Candidate {
   int value = 0;
 };
 
-// Worth of 0..4 lines at once: while the heap is low it pays to wait for four.
+// The value of 0..4 lines at once. While the heap is low it is better to wait for four.
 constexpr std::array<int, 5> value_when_low{0, -250, -100, 200, 4000};
 constexpr std::array<int, 5> value_when_high{0, 300, 700, 1200, 2000};
 constexpr int most_holes_when_low = 2;
@@ -24,11 +24,11 @@ constexpr int area_weight = 20;
 constexpr int hole_weight = 260;
 constexpr int bump_weight = 24;
 constexpr int height_weight = 14;
-// While the heap is low the last column stays free for a long stone.
+// While the heap is low, the last column is kept free for a long piece.
 constexpr int well_weight = 120;
 constexpr int key_weight = 1;
 constexpr int above_top = 5000;
-// Nobody waits for four lines on a wide field, nor do two players that share one.
+// On a wider field, and where two players share one, nobody waits for four lines.
 constexpr int widest_with_well = 12;
 constexpr std::uint32_t next_best = 3;
 

@@ -14,7 +14,7 @@ enum class Key : std::uint8_t { turn_right, turn_left, left, right, soft_drop, d
 
 inline constexpr std::uint32_t never_ms = 0xffffffff;
 
-// Buying a weapon takes three steps: whom, what, go.
+// Buying a weapon takes three steps: choose the target, choose the weapon, confirm.
 struct Purchase {
   Effect effect;
   std::uint8_t target = 0;
@@ -30,24 +30,25 @@ struct Player {
   PlayerSettings settings;
   std::uint8_t id = 0;
   std::size_t arena = 0;
-  // That the stones may use: all of a field of one's own, the own part and a little more of a shared one.
+  // The columns that the piece may use: the whole field if it is not shared; otherwise the player's part and
+  // a little more.
   rules::Columns zone;
-  int spawn_x = 0;  // of a stone whose anchor is near its middle
+  int spawn_x = 0;  // of a piece whose anchor is near its middle
   Random random;
   Bag bag;
 
   bool alive = false;
-  rules::Tumo stone;  // the falling one, while alive
+  rules::Tumo stone;  // the falling piece, while the player is alive
   base::StoneStyle next{};
   std::uint32_t falls_at_ms = never_ms;
-  bool dropped = false;  // the next fall fixes the stone at once
+  bool dropped = false;  // the next fall fixes the piece at once
 
   std::vector<Key> keys;  // still to press, the last one first
   std::uint32_t key_at_ms = never_ms;
   bool repeating = false;  // the key pressed last is held down
 
   std::uint32_t credits = 0;
-  std::uint32_t earned = 0;  // credits without what was spent
+  std::uint32_t earned = 0;  // credits, without subtracting what was spent
   std::optional<Effect> wish;
   std::optional<Purchase> purchase;
   std::optional<std::uint8_t> selected_target;
@@ -55,11 +56,11 @@ struct Player {
   std::uint8_t haste_level = 0;
   std::uint32_t haste_until_ms = 0;
 
-  // Puts the plan into keys and says when the first is pressed.
+  // Turns the plan into keys, and sets the time of the first.
   void follow(const Plan& plan, std::uint32_t now_ms, std::uint32_t reaction_ms);
-  // Takes the key just pressed off and says when the next one is.
+  // Removes the key that was just pressed, and sets the time of the next one.
   void pressed(std::uint32_t now_ms);
-  // A time between two, by the player's pace.
+  // A time between the two, depending on the player's pace.
   std::uint32_t delay(std::uint32_t least_ms, std::uint32_t most_ms);
 };
 

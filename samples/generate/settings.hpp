@@ -9,20 +9,21 @@
 
 namespace tetron::samples {
 
-// Values as the header stores them; what each means for the game is ours. samples/README.md, "Rules".
+// The values are those of the header; what they mean for the game is defined by us. See samples/README.md,
+// "Rules".
 enum class Mode : std::uint8_t {
-  friendly = 0,   // who dies comes back, lives or not; the level stays
-  classic = 1,    // two and more lines at once send garbage; the last one standing wins
+  friendly = 0,   // players who die come back, however many lives they had; the level does not rise
+  classic = 1,    // clears of two and more lines send garbage; the last one standing wins
   weapons = 3,    // credits buy weapons; the last one standing wins
   quickrace = 4,  // the first field with enough lines wins
   highscore = 6,  // one player, until the end
 };
 
 struct PlayerSettings {
-  std::string name{};     // bytes, in whatever encoding the file is to have
+  std::string name{};     // bytes, in the encoding that the file is to have
   std::uint8_t team = 0;  // 0 is none
-  int skill = 92;         // in how many of a hundred cases the best place found is taken
-  int pace = 100;         // time taken to think and press keys, in percent
+  int skill = 92;         // the percentage of cases in which the best place found is used
+  int pace = 100;         // time for thinking and pressing keys, in percent
 };
 
 struct ChatLine {
@@ -30,24 +31,28 @@ struct ChatLine {
   bool after_end = false;  // the time counts from the end of the game
   std::uint8_t player = 0;
   std::uint8_t target = 0;  // 0 is everybody
-  std::string text{};       // bytes
+  std::string text{};       // in bytes
 };
 
 struct GameSettings {
   std::uint64_t seed = 1;
   Mode mode = Mode::classic;
   std::vector<PlayerSettings> players{{}, {}};  // 1..8
-  int players_per_field = 1;                    // 1 or 2: the cells of more do not fit into a Matrix chunk
+  int players_per_field = 1;                    // 1 or 2: the cells of more players do not fit into a Matrix
+                                                // chunk
   std::uint8_t lives = 1;
-  std::uint8_t level = 0;          // at start
-  std::uint32_t duration_ms = 0;   // the game ends then at the latest; 0: no limit but the header's 65535 s
-  std::uint32_t placements = 0;    // of all players together, likewise
-  std::uint16_t goal_lines = 40;   // quickrace
-  std::uint8_t first_garbage = 0;  // rows of garbage that each field begins with
-  // Stones on a field after which its Matrix comes at the latest; 0: only when more than stones changed it.
+  std::uint8_t level = 0;          // at the start
+  std::uint32_t duration_ms = 0;   // the game ends at the latest after this time; 0: no limit except the
+                                   // header's 65535 s
+  std::uint32_t placements = 0;    // the game ends at the latest after so many by all players together; 0:
+                                   // no limit
+  std::uint16_t goal_lines = 40;   // for quickrace
+  std::uint8_t first_garbage = 0;  // rows of garbage in each field at the beginning
+  // A Matrix is written at the latest after so many pieces on its field; 0: only when the field was changed
+  // by something else than pieces.
   std::uint32_t matrix_every = 0;
-  // How the game draws: sizes, shapes, packing. At least one style, at most 98; at most 64 columns on a
-  // field; and what comes to stand on it must fit into packdata.
+  // How the game draws: sizes, shapes, packing. It must have 1 to 98 styles and at most 64 columns in a
+  // field, and every field of the game must fit into packdata.
   replay::Profile profile = replay::tetron4();
   std::uint32_t pause_ms = 1500;  // from the last event to Stop
   std::uint8_t network = 0;       // header byte

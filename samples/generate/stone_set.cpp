@@ -14,7 +14,7 @@ StoneSet::StoneSet(const replay::Profile& profile) : height_(profile.height), y_
   for (std::size_t style = 0; style < profile.stones.size(); ++style) {
     if (!profile.stones[style] || kinds_.size() == most_styles) continue;
     const replay::StoneKind& stone = *profile.stones[style];
-    // One box for all turns, so that turning leaves the anchor where it is.
+    // All turns have the same box, so that turning does not move the anchor.
     Kind kind{static_cast<std::uint8_t>(style), 0, 0};
     int right = 0;
     int bottom = 0;

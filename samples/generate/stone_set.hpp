@@ -10,22 +10,22 @@
 
 namespace tetron::samples {
 
-// The stones of a profile as tumos of the rule engine: each style is a kind of tumo and a role of its own,
-// rot is the turn. Garbage is one role more.
+// The pieces of a profile as tumos of the rule engine: each style is a kind of tumo and has its own role,
+// and rot is the turn. Garbage is one more role.
 class StoneSet {
  public:
-  // At least one style, most_styles at most.
+  // At least one style, at most most_styles.
   explicit StoneSet(const replay::Profile& profile);
 
   static constexpr std::size_t most_styles = rules::max_role - 1;
 
-  // A field of these stones on which full rows vanish.
+  // The settings of a field for these pieces, on which full rows vanish.
   rules::Settings settings(int width) const;
   int garbage() const { return static_cast<int>(kinds_.size()) + 1; }
 
-  // With rot 0 and its anchor in that column and row; rows count from the top.
+  // The tumo with rot 0 and its anchor in that column and row; rows count from the top.
   rules::Tumo tumo(base::StoneStyle style, int x, int y) const;
-  // As chunks store it.
+  // The place in the form in which chunks store it.
   tet::StonePlace place(const rules::Tumo& tumo) const;
   // The field of a board at rest.
   field::Grid grid(const rules::Board& board) const;
@@ -34,7 +34,7 @@ class StoneSet {
   struct Kind {
     std::uint8_t style = 0;
     int left = 0;  // columns from the box to the anchor
-    int top = 0;   // rows
+    int top = 0;   // number of rows
   };
 
   int height_;

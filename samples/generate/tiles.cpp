@@ -16,17 +16,17 @@ using scene::Color;
 using scene::rgb;
 
 constexpr std::uint64_t seed = 26;
-constexpr int side = 32;  // pixels of a tile
-constexpr int parts = 8;  // places looked at in a pixel, from left to right and from top to bottom
+constexpr int side = 32;  // size of a tile in pixels
+constexpr int parts = 8;  // places sampled in a pixel, in each direction
 
-// Places are counted in parts of a pixel from the middle of the tile; y grows downward.
+// Places are counted in parts of a pixel from the centre of the tile; y grows downward.
 using Shape = bool (*)(int x, int y);
 
 bool in_disc(int x, int y, int radius) {
   return x * x + y * y < radius * radius;
 }
 
-// A square with round corners.
+// A square with rounded corners.
 bool in_tile(int x, int y) {
   constexpr int corner = 96;
   return in_disc(std::max(0, std::abs(x) - corner), std::max(0, std::abs(y) - corner), 28);
@@ -53,7 +53,7 @@ bool in_cloud(int x, int y) {
 
 struct Tile {
   std::string_view name;
-  Color top;  // of the sky behind it
+  Color top;  // colours of the sky behind it
   Color bottom;
   Color color;
   Shape shape;
@@ -66,7 +66,7 @@ constexpr std::array<Tile, 4> tiles{{
     {"cloud", rgb(0x3f8fd0), rgb(0x9fd4f4), rgb(0xffffff), in_cloud},
 }};
 
-// How many of the places in a pixel are inside.
+// How many of the sampled places of a pixel are inside.
 int covered(Shape shape, int x, int y) {
   int count = 0;
   for (int i = 0; i < parts; ++i)

@@ -21,7 +21,7 @@ bool apply(const Effect& effect, rules::Game& engine, int garbage) {
   const int amount = effect.amount;
   const int width = board.width();
   const int height = board.height();
-  // Orders happen together, so that each sees the field as it was.
+  // Orders are carried out together, so each sees the field as it was before.
   const auto order = [&](auto role_at) {
     for (int y = 0; y < height; ++y)
       for (int x = 0; x < width; ++x) board.order_put(x, y, role_at(x, y));

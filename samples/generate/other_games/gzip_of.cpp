@@ -1,4 +1,4 @@
-// Packs without a library, so that the samples have the same bytes everywhere. RFC 1951, section 3.2.6.
+// Compresses without a library, so that the samples have the same bytes everywhere. RFC 1951, section 3.2.6.
 #include <algorithm>
 
 #include "formats/deflate/gzip.hpp"
@@ -12,7 +12,7 @@ class Packer {
  public:
   explicit Packer(tet::Bytes& out) : out_(out) {}
 
-  // The lowest bit first.
+  // The lowest bit comes first.
   void bits(unsigned value, unsigned count) {
     for (unsigned i = 0; i < count; ++i) {
       if (held_ == 0) out_.push_back({});
@@ -20,7 +20,7 @@ class Packer {
       held_ = (held_ + 1) % 8;
     }
   }
-  // The highest bit first.
+  // The highest bit comes first.
   void code(unsigned value, unsigned count) {
     for (unsigned i = count; i-- > 0;) bits(value >> i & 1, 1);
   }
@@ -81,7 +81,7 @@ tet::Bytes gzip_of(const tet::Bytes& bytes, std::size_t distance) {
     out.push_back(static_cast<std::byte>(byte));
   Packer packer(out);
   packer.bits(1, 1);  // the last block
-  packer.bits(1, 2);  // with the codes that stand in the RFC
+  packer.bits(1, 2);  // with the fixed codes of the RFC
   const auto same = [&](std::size_t at, std::size_t back) {
     std::size_t length = 0;
     while (back <= at && length < 258 && at + length < bytes.size() &&

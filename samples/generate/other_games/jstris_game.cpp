@@ -12,7 +12,7 @@ namespace {
 using field::Tetromino;
 using jstris::ActionKind;
 
-// The cells of a piece from the lower left corner of what it covers.
+// The cells of a piece relative to the lower left corner of the cells.
 field::Shape cornered(Tetromino kind, int turns) {
   field::Shape shape = field::shape(kind, static_cast<field::Rotation>(turns));
   const int left = std::ranges::min(shape, {}, &field::Offset::right).right;
@@ -21,8 +21,8 @@ field::Shape cornered(Tetromino kind, int turns) {
   return shape;
 }
 
-// The column of its leftmost cell when it has appeared and was turned so: boxes of three columns begin in
-// column 3, as that of four does.
+// The column of its leftmost cell when it has appeared and been turned. Boxes of three columns begin in
+// column 3, like the one of four.
 int first_column(Tetromino kind, int turns) {
   if (kind == Tetromino::o) return 4;
   const int centre = kind == Tetromino::i ? std::array{4, 5, 5, 4}[static_cast<std::size_t>(turns)] : 4;
@@ -108,7 +108,7 @@ void JstrisGame::spin_t(int column) {
   pass(10);
   int row = rows - 5;
   while (fits(Tetromino::t, 1, column, row - 1)) --row;
-  add(ActionKind::fall);  // as far as it goes, with the setting 4
+  add(ActionKind::fall);  // down as far as possible, because the setting is 4
   pass(40);
   add(ActionKind::soft_drop);
   pass(80);

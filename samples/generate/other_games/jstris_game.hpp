@@ -10,8 +10,8 @@
 
 namespace tetron::samples {
 
-// Plays Jstris on a field of its own and writes down what its recordings have: moves with their times. Rows
-// are counted from the lowest.
+// Plays Jstris on a simple field, and writes what its recordings contain: moves with their times. Rows count
+// from the lowest.
 class JstrisGame {
  public:
   // `pieces` come in this order.
@@ -20,25 +20,26 @@ class JstrisGame {
   void pass(std::uint32_t ms) { now_ += ms; }
   void add(jstris::ActionKind kind, std::array<int, 4> values = {},
            jstris::OtherKind other = jstris::OtherKind::away);
-  // Garbage with a hole that is `gap` columns wide; one that is no single column is recorded otherwise.
+  // Adds garbage with a hole that is `gap` columns wide. A hole of several columns is recorded in another
+  // way.
   void rise(int rows, int hole, int gap = 1);
-  // Puts the piece that falls, or the held one, to where the field is lowest and has fewest holes.
+  // Places the falling piece, or the held one, where the field becomes lowest and has the fewest holes.
   void place_best();
-  // Turns the piece, moves it and drops it. `column` is of its leftmost cell.
+  // Turns the piece, moves it and drops it. `column` is that of its leftmost cell.
   void place(int turns, int column);
-  // A T that is turned into its place under a roof at the left of two columns.
+  // Turns a T into its place under a roof, at the left of two columns.
   void spin_t(int column);
   void hold();
 
   field::Tetromino falling() const { return pieces_[at_]; }
   int placed() const { return placed_; }
   int lines() const { return lines_; }
-  int garbage() const { return garbage_; }  // rows of it that were cleared
+  int garbage() const { return garbage_; }  // the number of its rows that were cleared
   std::uint32_t now() const { return now_; }
   // 'X' for a block, '#' for garbage, from the highest row that has one.
   std::string picture() const;
   const std::vector<jstris::Action>& actions() const { return actions_; }
-  // The recording's text, with these settings.
+  // The text of the recording, with these settings.
   std::string text(const std::string& settings) const;
 
  private:
@@ -48,7 +49,7 @@ class JstrisGame {
   struct Drop {
     int turns = 0;
     int column = 0;
-    int row = 0;  // of its lowest cells
+    int row = 0;  // that of its lowest cells
     int cost = 0;
   };
   Drop best(field::Tetromino kind) const;

@@ -28,7 +28,7 @@ std::string settings_of(const Wanted& wanted, std::uint32_t length_ms) {
          R"(","m":)" + std::to_string(wanted.mode << 16 | wanted.variant) + wanted.more + "}";
 }
 
-// As many pieces as a game may take. A sprint begins otherwise.
+// As many pieces as a game may take. A sprint begins in another way.
 std::vector<field::Tetromino> pieces_of(const Wanted& wanted) {
   kinds::JstrisPieces pieces(wanted.seed, kinds::Randomizer::seven_bag);
   pieces.begin(wanted.mode <= 1, false);
@@ -61,7 +61,7 @@ JstrisGame cheese(const Wanted& wanted) {
   return game;
 }
 
-// Rows come from another player; a T is turned in under a roof; the player looks away for a while.
+// Rows come from another player, a T is turned in under a roof, and the player is inactive for a while.
 JstrisGame versus(const Wanted& wanted) {
   JstrisGame game(pieces_of(wanted), 3);
   game.pass(200);
@@ -72,7 +72,7 @@ JstrisGame versus(const Wanted& wanted) {
   game.rise(1, 4);
   game.add(jstris::ActionKind::waiting, {0});
   game.pass(100);
-  // The T is held until it is time, or comes at once.
+  // The T is held until it is needed, or comes at once.
   while (game.falling() != field::Tetromino::t) {
     const int aside = game.placed() % 2 == 0 ? 0 : 8;
     if (game.falling() == field::Tetromino::o)
@@ -102,7 +102,7 @@ std::vector<SampleFile> jstris_samples() {
   const Wanted fought{.seed = "zx9", .mode = 100, .variant = 0, .more = R"(,"bs":0,"das":83,"nick":"Ada")"};
   all.push_back(file_of("versus.jstris", text_of(fought, versus(fought)) + "\n"));
 
-  // As the site gives it to programs, with what PHP does to slashes.
+  // As the site sends it to programs, with the escaped slashes of PHP.
   const Wanted served{.seed = "m0n0", .mode = 1, .variant = 2};
   const JstrisGame twenty = sprint(served, 20);
   std::string actions = base64::encode(jstris::write_actions(jstris::finished(twenty.actions())));
@@ -114,14 +114,14 @@ std::vector<SampleFile> jstris_samples() {
   all.push_back(file_of(
       "link.jstris", "https://jstris.jezevec10.com/replay#" + text_of({.mode = 2}, sprint({.mode = 2}, 2))));
 
-  // What is not played: an older form, a map. They are opened, and say so.
+  // Recordings that are not played: an older form, a map. They can be opened, and say so.
   all.push_back(file_of("old-version.jstris",
                         R"({"c":{"v":2,"softDropId":4,"seed":"ab","m":1},"a":[{"t":120,"a":7}]})"));
   all.push_back(file_of("map.jstris", text_of({.mode = 6}, sprint({.mode = 6}, 1))));
 
-  // The end was not copied.
+  // The end is missing, as if it had not been copied.
   all.push_back(file_of("cut.jstris", packed.substr(0, packed.size() * 2 / 3)));
-  // A sprint that ends after 30 of its lines: no such game was saved.
+  // A sprint that ends after 30 of its lines; the site does not save such games.
   all.push_back(file_of("unfinished.jstris", text_of(plain, sprint(plain, 30))));
   return all;
 }

@@ -25,7 +25,7 @@ constexpr std::array<std::uint32_t, 5> points{0, 40, 100, 300, 1200};
 struct PieceRow {
   ngf::Piece piece;
   Tetromino kind;
-  field::Rotation turn;  // as it appears
+  field::Rotation turn;  // the rotation in which it appears
   int column;
   int row;
   unsigned colour;
@@ -39,7 +39,7 @@ constexpr std::array<PieceRow, 7> pieces{{{ngf::Piece::t, Tetromino::t, field::R
                                           {ngf::Piece::l, Tetromino::l, field::Rotation::reverse, 5, 0, 3},
                                           {ngf::Piece::i, Tetromino::i, field::Rotation::spawn, 4, 0, 1}}};
 
-// Frames of the game in which a piece falls a row.
+// The number of frames in which a piece falls a row.
 int frames_a_row(int level) {
   constexpr std::array<int, 10> low{48, 43, 38, 33, 28, 23, 18, 13, 8, 6};
   if (level < 10) return low[static_cast<std::size_t>(level)];
@@ -49,7 +49,7 @@ int frames_a_row(int level) {
   return level < 29 ? 2 : 1;
 }
 
-// A column of colours a row, from the top; 0 is empty.
+// A row of colours for each row of the field, from the top; 0 is empty.
 using Field = std::array<std::array<unsigned, columns>, rows>;
 
 bool fits(const Field& field, const Placement& place) {
@@ -105,14 +105,15 @@ class Game {
   }
 
  private:
-  // Of eight numbers one is none; that, and the piece that was, are drawn once more.
+  // One of the eight numbers is not a piece. If that or the previous piece is drawn, the game draws once
+  // again.
   ngf::Piece draw_piece() {
     std::uint32_t number = random_.below(8);
     if (number == 7 || number == static_cast<std::uint32_t>(next_)) number = random_.below(7);
     return static_cast<ngf::Piece>(number);
   }
 
-  // How bad the field is with the piece in it.
+  // How bad the field is with the piece in it; less is better.
   int badness(const PieceRow& piece, const Placement& place) const {
     Field after = field_;
     draw(after, place, piece.colour);
@@ -125,7 +126,7 @@ class Game {
       for (int y = 0; y < rows; ++y) {
         const bool is_set = after[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] != 0;
         if (is_set && height == 0) height = rows - y;
-        if (!is_set && height > 0) bad += 60;  // covered
+        if (!is_set && height > 0) bad += 60;  // a covered hole
       }
       bad += height * height / 4;
       if (beside >= 0 && x < columns - 1) bad += 3 * std::abs(height - beside);
@@ -192,7 +193,7 @@ class Game {
       lines_ += static_cast<std::uint32_t>(cleared);
       game_.score += points[static_cast<std::size_t>(cleared)] * static_cast<std::uint32_t>(level_ + 1);
       if (lines_ >= 130 && settings_.level == 18) level_ = 19 + static_cast<int>(lines_ - 130) / 10;
-      // The screen is drawn from the top, a few rows a frame.
+      // The screen is drawn from the top, a few rows in each frame.
       for (std::size_t drawn = 0; drawn <= rows; drawn += 4) {
         Field half = after;
         std::copy(before.begin() + static_cast<std::ptrdiff_t>(drawn), before.end(),
@@ -231,7 +232,7 @@ class Game {
     take(shown);
   }
 
-  // The camera's frame, if it takes one and something has changed.
+  // Adds the camera's frame, if it takes one now and something has changed.
   void take(const Field& shown) {
     const int now = now_++;
     if (now % settings_.every != 0) return;

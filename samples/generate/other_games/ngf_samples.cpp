@@ -39,7 +39,7 @@ std::vector<SampleFile> ngf_samples() {
                            [](const ngf::Frame& frame) { return std::pair(frame.game == 22, frame.ms); });
   all.push_back(packed("two-players.ngf", match));
 
-  // From before there were versions, with as little as a camera may know.
+  // From before there were versions, with the least that a camera may know.
   all.push_back(packed("minimal.ngf", play_ngf({.seed = 5,
                                                 .version = 0,
                                                 .type = ngf::GameType::minimal,
@@ -48,11 +48,11 @@ std::vector<SampleFile> ngf_samples() {
                                                 .is_careful = false})
                                           .frames));
 
-  // What a browser saves, which unpacks it.
+  // As a browser saves it, which decompresses it.
   const std::vector<ngf::Frame> short_game = play_ngf({.seed = 6, .pieces = 8}).frames;
   all.push_back({"ngf/unpacked.ngf", ngf_bytes(short_game)});
 
-  // A second is missing in the middle, in which a piece was placed.
+  // A second in the middle is missing, in which a piece was placed.
   std::vector<ngf::Frame> gap = play_ngf({.seed = 7, .version = 1, .pieces = 12}).frames;
   const std::uint32_t middle = gap[gap.size() / 2].ms;
   std::erase_if(gap,
@@ -63,7 +63,7 @@ std::vector<SampleFile> ngf_samples() {
   cut.bytes.resize(cut.bytes.size() * 2 / 3);
   all.push_back(std::move(cut));
 
-  // A frame of another version among them.
+  // One of the frames has another version.
   tet::Bytes mixed = ngf_bytes(short_game);
   mixed[100 * ngf::layout::sizes[3]] = std::byte{0x48};
   all.push_back({"ngf/mixed-versions.ngf", gzip_of(mixed, ngf::layout::sizes[3])});

@@ -81,7 +81,7 @@ void add_statistics(Keys& keys, const nullpomino::Statistics& counted) {
   add("maxCombo", counted.longest_combo);
 }
 
-// Where a piece goes: how often it is turned right, and the column of its box.
+// Where a piece goes: the number of turns to the right, and the column of its box.
 struct Target {
   int turn = 0;
   int x = 0;
@@ -122,7 +122,7 @@ Target target_of(const nullpomino::Board& board, const nullpomino::Shapes& shape
   return best;
 }
 
-// Presses one button in a frame and lets it go in the next.
+// Presses one button in a frame and releases it in the next.
 class NullpominoPlayer {
  public:
   NullpominoPlayer(const nullpomino::RuleOptions& rule, const NullpominoSettings& settings)
@@ -159,7 +159,7 @@ class NullpominoPlayer {
     const auto& cells = shapes_.cells(kind, 0);
     const auto [left, right] = std::ranges::minmax(cells, {}, &nullpomino::Cell::x);
     const int x = -1 + (engine.board().width() - (right.x - left.x) + 1) / 2;
-    // What is done last stands first.
+    // The last action comes first.
     todo_.push_back(random_.below(6) == 0 ? button::down : button::up);
     todo_.insert(todo_.begin(), button::up);
     for (int i = 0; i < std::abs(target.x - x); ++i)

@@ -47,14 +47,14 @@ std::vector<SampleFile> nullpomino_samples() {
   const std::size_t inputs_end = small.find("0.r.max");
   return {file("marathon.rep", whole), file("line-race.rep", nullpomino_text(race)),
           file("dig-race.rep", nullpomino_text(dig)), file("grade-mania.rep", nullpomino_text(grade)),
-          // Of a mode that is not played.
+          // A mode that is not played.
           file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
-          // Two things that it states are not what comes out.
+          // Two values in the file differ from the result of playing.
           file("wrong-score.rep", replaced(small, "0.statistics.score=", "0.statistics.score=9")),
           file("too-long.rep", replaced(small, "0.r.max=", "0.r.max=9")),
-          // No end, and nothing that is counted.
+          // Without the end and the counts.
           file("bad/cut.rep", small.substr(0, inputs_end)),
-          // An escape that is none.
+          // An invalid escape sequence.
           file("bad/escape.rep", replaced(small, "21\\:04", "21\\u00zz04"))};
 }
 

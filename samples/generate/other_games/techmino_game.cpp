@@ -21,7 +21,7 @@ struct TechminoTarget {
   int cost = std::numeric_limits<int>::max();
 };
 
-// Holes and height that a place makes.
+// The cost of a place: the holes and the height that result.
 int cost_of(const techmino::Field& before, techmino::Falling piece) {
   while (!before.overlaps(piece.kind, piece.turn, piece.x, piece.y - 1)) --piece.y;
   techmino::Field after = before;
@@ -55,7 +55,7 @@ class TechminoPlayer {
       : recording_(recording), engine_(recording, nullptr) {}
 
   void play(const TechminoSettings& settings) {
-    // A key that is down before the game begins moves the first piece.
+    // A key that is pressed before the game begins moves the first piece.
     while (engine_.frame() < 170) engine_.step();
     key(event::right);
     pass(12);
@@ -99,7 +99,7 @@ class TechminoPlayer {
       tap(event::turn_twice);
     else if (turns != 0)
       tap(turns == 1 ? event::turn_right : event::turn_left);
-    // Far ways are held, short ones tapped.
+    // For long ways the key is held, for short ones it is tapped.
     for (int tries = 0; tries < 12 && engine_.piece() != nullptr && engine_.piece()->x != target.x; ++tries) {
       const int way = target.x - engine_.piece()->x;
       const std::uint32_t side = way < 0 ? event::left : event::right;

@@ -11,13 +11,13 @@ struct TechminoSettings {
   std::string mode = "sprint_10l";
   std::string version = "V0.17.1";
   std::uint32_t seed = 1;
-  int pieces = 60;  // after which it stops, if the game goes on
+  int pieces = 60;  // the player stops after so many pieces, if the game continues
   int das = 6;
   int arr = 1;
-  bool until_out = false;  // pieces are piled up until there is no room
+  bool until_out = false;  // pieces are stacked until there is no room
 };
 
-// A game that is played by a simple player on our own engine of the rules, as the recording of it.
+// The recording of a game played by a simple player on our engine of the rules.
 techmino::Recording techmino_recording(const TechminoSettings& settings);
 
 }  // namespace tetron::samples

@@ -34,14 +34,14 @@ std::vector<SampleFile> techmino_samples() {
           techmino_file("as-text.rep", techmino::pack(later, Packing::base64) + "\n"),
           techmino_file("marathon.rep", techmino::pack(marathon, Packing::zlib)),
           techmino_file("topped-out.rep", techmino::pack(out, Packing::zlib)),
-          // Of a mode that is not played.
+          // A mode that is not played.
           techmino_file("other-mode.rep",
                         techmino::pack(techmino_replaced(sprint, "sprint_10l", "tsd_e"), Packing::zlib)),
           // Other pieces come than those that were placed.
           techmino_file("wrong-seed.rep",
                         techmino::pack(techmino_replaced(marathon, "20261123,", "20261124,"), Packing::zlib)),
           techmino_file("cut.rep", packed.substr(0, packed.size() - packed.size() / 4)),
-          // Cut in the header; and with a header that is none.
+          // Cut in the header, and with an invalid header.
           techmino_file("bad/cut.rep", packed.substr(0, 200)),
           techmino_file("bad/header.rep",
                         techmino::pack(techmino_replaced(sprint, "\"seed\":", "\"seed\";"), Packing::zlib))};

@@ -29,7 +29,7 @@ constexpr int first_game = 11;
 constexpr std::uint32_t on_the_way = 7;   // frames from sending to receiving
 constexpr std::uint32_t unconfirmed = 5;  // frames from receiving to its confirmation
 
-// Texts that a recording points at.
+// Texts to which a recording refers.
 class Texts {
  public:
   std::string_view keep(std::string text) {
@@ -41,7 +41,7 @@ class Texts {
   std::vector<std::unique_ptr<std::string>> texts_;
 };
 
-// Where a stone would be dropped: how bad the field is after that.
+// How bad the field is after a piece is dropped there; less is better.
 int badness(const tetrio::Board& board, tetrio::Piece piece, int turns, int x) {
   const tetrio::Blocks& blocks = tetrio::blocks_of(piece, turns);
   int row = board.height() + 2;
@@ -65,7 +65,7 @@ int badness(const tetrio::Board& board, tetrio::Piece piece, int turns, int x) {
   return bad;
 }
 
-// One player: what keys it presses, and the replay that comes of it.
+// One player: the keys it presses, and the replay that results.
 class Seat {
  public:
   Seat(std::string options, std::uint64_t seed, Texts& texts) : random_(seed), texts_(texts) {
@@ -86,7 +86,7 @@ class Seat {
     replay_.events.push_back(event);
   }
 
-  // Presses what is due and plays a frame.
+  // Presses the keys that are due, and plays a frame.
   void play() {
     decide();
     const std::size_t until = replay_.events.size();
@@ -137,7 +137,7 @@ class Seat {
     keys_.push_back(Key::hard_drop);
   }
 
-  // Down in one tenth of the frame, up in a later one.
+  // Pressed in one tenth of the frame, released in a later one.
   void press(Key key) {
     const double down = random(5) / 10.0;
     for (const bool is_up : {false, true}) {
@@ -205,17 +205,17 @@ bool has_lost(const Seat& seat) {
   return seat.simulation().topped_out();
 }
 
-// What one player sends on its way to those it aims at.
+// Delivers what one player has sent to the players it targets.
 void carry(std::vector<Seat>& seats, std::size_t from, std::vector<std::size_t>& delivered,
            std::vector<std::size_t>& confirmed) {
-  // Of who is out time does not pass.
+  // Time does not pass for a player who is out.
   std::uint32_t now = 0;
   for (const Seat& seat : seats) now = std::max(now, seat.simulation().frame());
   const auto& attacks = seats[from].simulation().attacks();
   const auto put = [&](std::string_view type, std::size_t at) {
     const Letter letter{attacks[at].frame, at + 1, attacks[at].rows};
     Seat& to = seats[static_cast<std::size_t>(attacks[at].target - first_game)];
-    // The sender had heard of what had been delivered to it by then.
+    // By then the sender knew what had been delivered to it.
     if (!has_lost(to)) to.put(EventKind::ige, interaction_text(type, letter, static_cast<int>(from), 0));
   };
   for (std::size_t& at = delivered[from]; at < attacks.size() && attacks[at].frame + on_the_way <= now; ++at)
@@ -225,7 +225,7 @@ void carry(std::vector<Seat>& seats, std::size_t from, std::vector<std::size_t>&
     put("interaction_confirm", at);
 }
 
-// Everyone aims at the next one who is still there.
+// Every player targets the next one who is still in the game.
 void aim(std::vector<Seat>& seats) {
   for (std::size_t i = 0; i < seats.size(); ++i) {
     std::size_t at = (i + 1) % seats.size();
@@ -236,7 +236,7 @@ void aim(std::vector<Seat>& seats) {
   }
 }
 
-// The one before them has taken them out: all who are left hear of it.
+// The player before the victim has knocked it out; all who are left are notified.
 void tell(std::vector<Seat>& seats, std::size_t victim) {
   std::size_t killer = (victim + seats.size() - 1) % seats.size();
   while (has_lost(seats[killer])) killer = (killer + seats.size() - 1) % seats.size();
@@ -274,7 +274,7 @@ tetrio::Round play_round(const TetrioSettings& settings, std::uint64_t seed, Tex
       aim(seats);
     }
   }
-  // Who is still there; of several, who has sent most.
+  // The player who is still in the game; if there are several, the one who has sent most.
   const auto worth = [&](const Seat& seat) {
     return has_lost(seat) ? std::int64_t{-1} : *seat.simulation().tally()[Count::attack];
   };
@@ -324,7 +324,7 @@ std::vector<SampleFile> tetrio_samples() {
   };
   const std::string match = tetrio_match({.seed = 21, .players = 2, .rounds = 3, .frames = 900});
   std::string changed = tetrio_match({.seed = 22, .players = 2, .rounds = 1, .frames = 900});
-  // More pieces than there were.
+  // A number of pieces that is greater than the real one.
   constexpr std::string_view key = R"("piecesplaced":)";
   if (const std::size_t at = changed.find(key); at != std::string::npos) ++changed[at + key.size()];
   return {file("tetrio/match.ttrm", match),
