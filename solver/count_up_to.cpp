@@ -122,8 +122,8 @@ class FixedTilings {
         free_in_background(std::move(next), most_states_ * bytes_an_orbit_state);
         return {};
       }
-      auto state = states.extract(states.begin());  // extracted, so that both maps together never take more
-                                                    // than needed
+      auto state = states.extract(states.begin());  // removed, so that both maps never need more memory than
+                                                    // one
       if (has(state.key(), cell)) {
         next[state.key()] += state.mapped();
       } else {

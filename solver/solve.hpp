@@ -76,8 +76,7 @@ using Sink = std::function<bool(const Found&)>;
 // Where an enumeration starts.
 struct Start {
   BigUint index;                // of the first tiling to pass to the sink, from 0
-  std::optional<Tiling> after;  // the tiling before it, if known, which saves counting; must be a tiling of
-                                // the problem
+  std::optional<Tiling> after;  // the tiling before it, if known, which saves counting; must be a tiling
 };
 
 struct Enumerated {

@@ -18,8 +18,7 @@ namespace tetron::solver {
 // order of cells, are covered with certain pieces, in `times` ways.
 struct Reached {
   int first_free = 0;                    // number of the first cell not covered
-  std::array<std::uint64_t, 2> taken{};  // as one 128-bit number: bit b is set if the cell first_free + b is
-                                         // covered
+  std::array<std::uint64_t, 2> taken{};  // both together are 128 bits: bit b is the cell first_free + b
   Pieces used;                           // without the fixed placements
   BigUint times;
   friend bool operator==(const Reached&, const Reached&) = default;

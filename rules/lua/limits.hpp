@@ -7,8 +7,7 @@ namespace tetron::rules {
 
 // The limits of a script. See docs/rules.md, "Limits".
 struct ScriptLimits {
-  std::uint64_t instructions = 2'000'000;      // for a frame, and for the set-up; large blocks of memory
-                                               // count as well
+  std::uint64_t instructions = 2'000'000;      // for a frame or the set-up; large blocks count too
   std::size_t memory = std::size_t{64} << 20;  // bytes in total
   std::size_t block = std::size_t{1} << 20;    // bytes of one string or table, or of the call stack
   double seconds = 1.2;  // processor time of a frame, for work that does not show in instructions

@@ -19,8 +19,7 @@ class Game;
 // Why a piece of Lua stopped early.
 struct Failure {
   int line = 0;               // 0 if unknown
-  std::string function = {};  // the function that was running, such as "update" or "setTumo"; empty if it
-                              // has no name
+  std::string function = {};  // the function that was running, such as "update"; empty if unnamed
   std::string what = {};
 };
 

@@ -9,8 +9,7 @@ namespace {
 
 // Stack indices while a snapshot is taken or restored; 1 is the Snapshot itself.
 constexpr int objects = 2;     // array of tables and functions
-constexpr int copies = 3;      // array of the contents of each: a table with the same keys, or an array of
-                               // upvalues
+constexpr int copies = 3;      // array of the contents: tables with the same keys, or arrays of upvalues
 constexpr int metatables = 4;  // array of each table's metatable, or false
 constexpr int seen = 5;        // set of the objects, while the snapshot is taken
 

@@ -28,8 +28,7 @@ class Snapshot {
   void take_table(lua_State* lua);
   void take_function(lua_State* lua);
 
-  int reference_ = LUA_NOREF;         // place in Lua's registry of the table with the objects and their
-                                      // contents
+  int reference_ = LUA_NOREF;         // in Lua's registry: the table of objects and their contents
   lua_Integer objects_ = 0;           // number of objects
   std::vector<std::size_t> entries_;  // number of entries of each object
 };

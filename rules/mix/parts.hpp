@@ -26,8 +26,7 @@ inline constexpr int first_stored_role = 20;
 struct PartGame {
   std::string name;
   std::array<Part, part_names.size()> parts;
-  std::string function = {};  // the name of the Lua function that contains the whole file; empty for a
-                              // built-in game
+  std::string function = {};  // Lua name of the file as a function; empty for a built-in game
   std::string source = {};    // the file's text
   int highest_colour = 0;     // for a file: the highest role that createBlockPattern() names
 

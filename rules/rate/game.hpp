@@ -21,12 +21,10 @@ struct RatedGame {
   Over over = Over::no;
   std::optional<ScriptError> error{};
   Counts counts{};
-  std::uint64_t lost_tumos = 0;       // number of tumos with at least one block outside of the field or on
-                                      // another block
+  std::uint64_t lost_tumos = 0;       // those with a block outside of the field or on another one
   std::uint64_t early_tumos = 0;      // number of tumos among the first early_tumos_looked_at
   std::uint64_t early_erased = 0;     // number of blocks erased until the last of them was fixed
-  std::vector<std::uint8_t> field{};  // the values of the field when field_tumos tumos had been fixed, or at
-                                      // the end
+  std::vector<std::uint8_t> field{};  // its values when field_tumos tumos had been fixed, or at the end
 };
 
 inline constexpr std::uint64_t early_tumos_looked_at = 60;

@@ -38,14 +38,11 @@ struct GameSettings {
   std::uint64_t seed = 1;
   Mode mode = Mode::classic;
   std::vector<PlayerSettings> players{{}, {}};  // 1..8
-  int players_per_field = 1;                    // 1 or 2: the cells of more players do not fit into a Matrix
-                                                // chunk
+  int players_per_field = 1;                    // 1 or 2: cells of more do not fit into a Matrix chunk
   std::uint8_t lives = 1;
   std::uint8_t level = 0;          // at the start
-  std::uint32_t duration_ms = 0;   // the game ends at the latest after this time; 0: no limit except the
-                                   // header's 65535 s
-  std::uint32_t placements = 0;    // the game ends at the latest after so many by all players together; 0:
-                                   // no limit
+  std::uint32_t duration_ms = 0;   // the game ends after this time; 0: only the header's limit, 65535 s
+  std::uint32_t placements = 0;    // the game ends after so many by all players; 0: no limit
   std::uint16_t goal_lines = 40;   // for quickrace
   std::uint8_t first_garbage = 0;  // rows of garbage in each field at the beginning
   // A Matrix is written at the latest after so many pieces on its field; 0: only when the field was changed

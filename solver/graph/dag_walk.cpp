@@ -11,8 +11,7 @@ namespace {
 
 constexpr std::uint64_t tilings_worth_sharing = 200'000;  // number of tilings
 constexpr std::uint64_t at_once = 8192;                   // number of tilings in a part
-constexpr std::uint64_t between_looks = 32;               // number of tilings between two calls of the stop
-                                                          // check
+constexpr std::uint64_t between_looks = 32;               // tilings between calls of the stop check
 
 // Parts of the sequence of tilings. Any thread can write one; the caller reads them in order.
 class Parts {

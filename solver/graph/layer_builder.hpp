@@ -102,8 +102,7 @@ class LayerBuilder {
 
  private:
   static constexpr std::size_t at_once = 16;       // number of states between two calls of the stop check
-  static constexpr std::size_t most_options = 32;  // of a cell: there are 19 ways for a piece to have it as
-                                                   // its first cell
+  static constexpr std::size_t most_options = 32;  // a piece can have a cell as its first in 19 ways
   static constexpr std::size_t most_edges = 0xf0000000U;
 
   // On a checkerboard, a T covers three cells of one color and one of the other.

@@ -101,8 +101,7 @@ bool ReachableStates::reach(const std::vector<Root>& roots, const Context& conte
     };
     for (const Root& root : roots) {
       if (place(root.layer) != m) continue;
-      const std::size_t word = root.bit / 64 - layer.first_word;  // a huge number if it is before the first
-                                                                  // word
+      const std::size_t word = root.bit / 64 - layer.first_word;  // huge if it is before the first
       if (word >= layer.words) continue;
       const std::uint64_t bit =
           std::uint64_t{1} << (root.bit % 64) & allowed(states.parity[root.state])[word];

@@ -122,8 +122,7 @@ void ReachableStates::for_edges(int layer, std::uint32_t state, const Each& each
     const std::size_t shift = code_->shift(edge.kind, parity);
     const std::uint64_t* shiftable = code_->shiftable(edge.kind, parity) + live.first_word;
     const unsigned by = shift % 64;
-    std::size_t word = live.first_word + shift / 64 - behind.first_word;  // a huge number if it is before
-                                                                          // the first word
+    std::size_t word = live.first_word + shift / 64 - behind.first_word;  // huge if before the first
     for (std::size_t i = 0; i < live.words; ++i, ++word) {
       std::uint64_t both = sources[i] & shiftable[i];
       if (both == 0) continue;

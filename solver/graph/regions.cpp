@@ -156,10 +156,7 @@ class Cutter {
       if (lowest[child] < above) continue;
       const int side = last[child] - i;
       rest[static_cast<std::size_t>(above - from)] -= side;
-      if (side == to - from - 1 || (side % 4 != 0 && side % 4 != 3))
-        continue;  // the side has all other
-                   // cells, so nothing is
-                   // separated
+      if (side == to - from - 1 || (side % 4 != 0 && side % 4 != 3)) continue;  // all others: not separated
       for (int j = i; j < last[child]; ++j) region(by_order[static_cast<std::size_t>(j)]) = regions_;
       if (side % 4 == 3) region(by_order[static_cast<std::size_t>(above)]) = regions_;
       ++regions_;

@@ -177,9 +177,8 @@ constexpr int unreachable = std::numeric_limits<int>::min();
 
 // The most that choices of pieces can change the bias by.
 struct Reach {
-  std::array<int, 2> parity{unreachable, unreachable};  // for choices to which the demand of parity applies,
-                                                        // by parity
-  int exempt = unreachable;                             // for choices to which it does not apply
+  std::array<int, 2> parity{unreachable, unreachable};  // choices that the parity applies to, by parity
+  int exempt = unreachable;                             // choices that it does not apply to
 
   int best() const { return std::max({parity[0], parity[1], exempt}); }
 };

@@ -116,8 +116,7 @@ struct ParityReport {
   std::vector<Terrain> regions;         // connected cells, in the order of their first cells
   bool odd_region = false;              // the size of a region is not a multiple of 4
   bool lacking_supply = false;          // the supply does not have enough pieces
-  std::vector<PatternResult> patterns;  // in the order of all_patterns; patterns by region only if there are
-                                        // several regions
+  std::vector<PatternResult> patterns;  // in the order of all_patterns; by region only if there are several
   // Patterns that can each be met, but not all of them by the same choice of pieces and orientations;
   // leaving out any of them removes the conflict. Empty if there is no such conflict or if the requirements
   // of a pattern are already violated.

@@ -196,8 +196,7 @@ class Expanding {
 
   StateFinder<Mask> targets_;  // the states that its states lead to, by numbers of this rank
   std::vector<std::uint8_t> target_parity_;
-  std::vector<std::uint32_t> numbers_;             // for each target, its number among the states of its
-                                                   // owner
+  std::vector<std::uint32_t> numbers_;             // of each target, among the states of its owner
   std::vector<std::vector<std::uint32_t>> order_;  // the targets, by owner and number there
   std::vector<std::uint32_t> edge_target_;
   std::vector<std::uint32_t> edge_source_;  // state | kind << kind_at

@@ -27,8 +27,7 @@ struct SharedCounted {
   BigUint tilings;                    // 0 unless complete
   std::vector<CountedPieces> pieces;  // if asked for, in the order of Pieces
   int from_layer = 0;                 // the layer from which it continued, if an earlier run left something
-  std::size_t nodes = 0;              // the number of pairs of a state and a set of pieces that leads to it,
-                                      // over all ranks
+  std::size_t nodes = 0;              // pairs of a state and the pieces that lead to it, over all ranks
   std::uint64_t sent = 0;             // bytes that this rank sent to others
   // False if the folder for checkpoints could not be written; the count then went on without it.
   bool is_kept = true;

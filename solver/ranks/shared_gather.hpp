@@ -80,8 +80,7 @@ class SharedGather {
   }
 
  private:
-  static constexpr std::size_t message_bytes = std::size_t{8} << 20;  // approximate size of a part's
-                                                                      // messages to all ranks
+  static constexpr std::size_t message_bytes = std::size_t{8} << 20;  // approximate, of a part, to all ranks
   static constexpr std::size_t node_bytes = sizeof(std::uint32_t) + sizeof(Count);
 
   bool out_of_memory() {

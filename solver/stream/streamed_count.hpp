@@ -15,8 +15,7 @@ struct StreamedCount {
   std::map<PieceCountCode::Used, BigUint> counts;
   std::size_t states = 0;
   std::size_t bytes = 0;  // the most that was taken at the same time
-  int parts = 1;          // number of parts, done one after the other because the memory was not enough for
-                          // all at once
+  int parts = 1;          // done one after the other, if the memory was not enough for all at once
 };
 
 // Counts the completions of partial coverings; `times` says how many times each is counted. With `all` the

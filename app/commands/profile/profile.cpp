@@ -114,8 +114,8 @@ struct Recordings {
   infer::Evidence evidence;
 };
 
-// Reads all recordings that can be read. The exit code for the others is stored in `result`, which is null if
-// their errors were already printed.
+// Reads all recordings that can be read. The exit code for the others is stored in `result`, which is null
+// if their errors were already printed.
 Recordings collect(const std::vector<std::string>& files, const ReadingOptions& reading, ExitCode* result) {
   Recordings read;
   for (std::size_t i = 0; i < files.size(); ++i) {

@@ -42,8 +42,8 @@ class ArchivedTitles {
   std::map<std::string, File> files_;  // by absolute path
 };
 
-// Whether a file is an archive, and the recordings that an archive knows, by date. If it cannot be read, they
-// print a message and end the command.
+// Whether a file is an archive, and the recordings that an archive knows, by date. If it cannot be read,
+// they print a message and end the command.
 bool is_archive(const std::string& path);
 std::vector<std::string> recordings_in_archive(const std::string& path);
 // The arguments, with each archive replaced by the recordings that it knows. An archive that knows none is

@@ -22,8 +22,7 @@ namespace {
 
 constexpr const char* own_program = "/proc/self/exe";
 constexpr std::size_t most_told = 16 * 1024;
-constexpr std::chrono::milliseconds export_patience(2000);  // how long to wait for a process that was asked
-                                                            // to end
+constexpr std::chrono::milliseconds export_patience(2000);  // for a process that was asked to end
 
 std::string words_of(int error) {
   return std::generic_category().message(error);

@@ -15,8 +15,7 @@ namespace tetron::app {
 
 namespace {
 
-constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: the video encoder keeps data for
-                                                  // each
+constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: video encoders keep data of each
 
 [[noreturn]] void fail(convert::PictureFault fault, std::string_view smaller) {
   switch (fault) {

@@ -23,9 +23,8 @@ constexpr std::array<std::string_view, 5> source_names{"built-in", "beside", "in
 
 namespace infer = replay::infer;
 
-constexpr double convincing_share = 0.3;  // for an inferred profile
-constexpr std::uint64_t convincing_more =
-    2;  // number of fields that an inferred profile has to explain in addition to the built-in one
+constexpr double convincing_share = 0.3;      // for an inferred profile
+constexpr std::uint64_t convincing_more = 2;  // fields explained in addition to the built-in one
 
 void tell(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
   note("{}: profile {}: {}", shown, profile, infer::describe(fit));
@@ -79,9 +78,7 @@ std::string profile_path_beside(const std::string& path) {
 }
 
 std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
-  if (recording == "-" || file_holding(recording) != recording)
-    return std::nullopt;  // or it is in a zip
-                          // file
+  if (recording == "-" || file_holding(recording) != recording) return std::nullopt;  // or in a zip file
   const std::string path = profile_path_beside(recording);
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return std::nullopt;

@@ -70,11 +70,9 @@ class RecordingList : public player::Playlist {
   struct Entry {
     std::string path;
     std::optional<std::uint32_t> round{};  // from 1
-    std::string about{};                   // the number of the round, and the standing of the match before
-                                           // it
+    std::string about{};                   // number of the round, and the standing before it
     scene::RoundOnBar on_bar{};            // for a round, as far as known
-    std::size_t file = 0;                  // ascending; the same for all rounds of a file and the games
-                                           // played on from it
+    std::size_t file = 0;                  // ascending; a file, its rounds and attempts share one
     bool is_looked_into = true;            // whether its rounds are in the list
     std::string attempt_of{};              // the name of the game from which this one was played on
   };
@@ -85,8 +83,7 @@ class RecordingList : public player::Playlist {
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // used by the thread that reads
   std::string only_player_;
   ExitCode code_ = ExitCode::done;
-  std::set<base::SafeText> told_;  // messages that were printed; each is printed once, however often a file
-                                   // is opened
+  std::set<base::SafeText> told_;  // messages that were printed; each is printed only once
   std::size_t files_ = 0;
   std::unique_ptr<base::JobThread<Rounds>> looking_;  // set while more is being looked up
 };

@@ -19,8 +19,7 @@ struct ReviewOutput {
   std::vector<base::PlayerId> players;
   bool is_listed = false;                     // in text, list each placement
   std::optional<std::size_t> round{};         // of a match, from 1
-  const review::bots::Info* judge = nullptr;  // the external judge, if one was used; its words are from
-                                              // outside
+  const review::bots::Info* judge = nullptr;  // external judge, if one was used; untrusted words
   bool is_part = false;                       // some players or moments were left out
 };
 

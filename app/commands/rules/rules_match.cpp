@@ -19,8 +19,7 @@ namespace {
 using field::Cell;
 
 constexpr std::size_t most_pieces = 240;   // the most pieces that a match can tell apart
-constexpr std::size_t pieces_to_show = 3;  // number of coming pieces that are shown, as in the window of a
-                                           // game
+constexpr std::size_t pieces_to_show = 3;  // of those to come, as in the window of a game
 constexpr int turns_of_piece = 4;
 // Ten hours of a game in which something happens in every frame; with the boards of a large field, one hour.
 constexpr std::size_t most_events = 2'000'000;

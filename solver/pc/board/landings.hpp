@@ -30,8 +30,7 @@ class Landings {
     const std::size_t first = places.size();
     std::array<Word, 4> fits{};
     std::array<Word, 4> open{};
-    std::array<Word, 4> hidden{};  // resting places that are wanted and cannot be reached straight from the
-                                   // sky
+    std::array<Word, 4> hidden{};  // resting places that are wanted but not open to the sky
     bool any_hidden = false;
     const auto& forms = forms_.forms[kind];
     find_fits(blocks, kind, fits);

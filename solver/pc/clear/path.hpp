@@ -22,8 +22,7 @@ struct Way {
 struct Ways {
   solver::End end = solver::End::complete;
   std::vector<Way> ways;             // no two put the same kinds on the same cells
-  std::vector<std::size_t> minimal;  // numbers of ways that together cover every sequence that any way
-                                     // covers
+  std::vector<std::size_t> minimal;  // numbers of ways that together cover all that any way covers
   bool is_smallest = false;          // it is proved that fewer ways are not enough
   std::uint64_t success = 0;         // number of sequences that are covered
   std::uint64_t total = 0;

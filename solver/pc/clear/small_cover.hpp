@@ -10,8 +10,7 @@ namespace tetron::pc {
 // What makes one selection of sets better than another of the same size.
 struct Preference {
   std::vector<std::uint32_t> weights;             // one for each set; the sum should be small
-  std::vector<std::vector<std::uint64_t>> marks;  // bits for each set; few bits should be in any of them.
-                                                  // May be empty
+  std::vector<std::vector<std::uint64_t>> marks;  // bits for each set; few should be in any. May be empty
 };
 
 struct PreferredCover {

@@ -46,8 +46,7 @@ struct QueueError {
 struct Draw {
   std::uint8_t kinds = 0;  // a bit for each kind
   std::uint8_t count = 0;
-  std::shared_ptr<const Queues> of{};  // if set: at least one sequence, all of `count` pieces; `kinds` is
-                                       // then unused
+  std::shared_ptr<const Queues> of{};  // if set, sequences of `count` pieces, at least one; no kinds then
   friend bool operator==(const Draw&, const Draw&) = default;
 };
 using Pattern = std::vector<Draw>;

@@ -20,8 +20,7 @@ struct Wanted {
 struct Built {
   std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
   std::uint64_t covered = 0;
-  std::vector<Placed> pieces;               // in an order for the first covered sequence; empty if there is
-                                            // none
+  std::vector<Placed> pieces;               // in an order for the first covered sequence, or empty
   solver::End end = solver::End::complete;  // if it is another value, the rest is not known
 };
 

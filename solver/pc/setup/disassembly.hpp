@@ -20,10 +20,9 @@ inline constexpr std::chrono::seconds usual_time{60};
 // How to disassemble a drawing in the colours of its pieces.
 struct Disassembling {
   Drop drop = Drop::none;
-  Movement movement{};       // for Drop::soft
-  bool may_float = false;    // with Drop::none: a piece need not rest on anything
-  bool every_order = false;  // find every order in which the pieces can be placed; else one order for each
-                             // set of pieces
+  Movement movement{};            // for Drop::soft
+  bool may_float = false;         // with Drop::none: a piece need not rest on anything
+  bool every_order = false;       // find every order of the pieces; else one for each set of pieces
   const Queues* queue = nullptr;  // if set, only orders that one of these sequences can bring
   bool hold = true;               // with `queue`: one piece may be held at a time
   std::size_t most = 1000;        // find at most so many

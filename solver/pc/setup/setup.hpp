@@ -32,8 +32,7 @@ struct WishColours {
   field::Cell fill = field::Cell::i;  // colour of the cells that must be covered
   field::Cell may = field::Cell::o;   // of those that may be covered
   std::optional<field::Cell> free{};  // of those that may be covered and may be holes
-  bool are_others_reserved = false;   // cells of the other colours must be covered, each by a piece of its
-                                      // kind
+  bool are_others_reserved = false;   // other colours must be covered, each by a piece of its kind
 };
 // Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board.
 Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours);

@@ -12,8 +12,7 @@ namespace tetron::pc {
 // Something to be built on a playfield.
 struct Target {
   field::Grid before;                         // the blocks that are already there
-  std::vector<std::vector<Wanted>> readings;  // the sets of pieces that it can be read as; any of them will
-                                              // do
+  std::vector<std::vector<Wanted>> readings;  // the sets of pieces that it can be read as; any will do
 
   // The number of rows up to the highest cell that is a block or is to be built.
   int rows() const;

@@ -23,8 +23,7 @@ struct ChainLink {
   std::size_t ways = 0;          // number of ways to the perfect clear
   std::size_t minimal_ways = 0;  // number of ways that together cover the same sequences
   bool are_smallest = false;     // fewer ways are not enough
-  bool is_minimal = false;       // one of the few setups that together cover the same sequences as all that
-                                 // are kept
+  bool is_minimal = false;       // one of few setups that together cover as much as all kept ones
 };
 
 // What `pc chain` found.
