@@ -14,8 +14,8 @@ namespace tetron::app {
 // the process cannot be started.
 player::StartedExport start_export_process(const std::vector<std::string>& arguments, std::string out);
 
-// The first argument of such a process; the others follow it. The second constant is where the process
-// reports its progress.
+// The first argument of such a process; the others follow it. The second constant is the file descriptor on
+// which the process reports its progress.
 inline constexpr std::string_view export_mark = "--save-for-window";
 inline constexpr int export_progress = 3;
 

@@ -65,7 +65,7 @@ void PlayedGame::finish() {
   recorder_.reset();
 }
 
-// The file may contain an error since these rules were read, so the rules that were read are used.
+// Uses the rules that were read, because the file may have become wrong since then.
 void PlayedGame::restart(std::uint64_t seed) {
   auto script = rules::Script::load(script_->source(), seed, script_options(file_));
   if (!script) {

@@ -53,7 +53,7 @@ struct Frame {
   }
   // Whether any of the lower `height` rows is full.
   bool has_full_row(Word board, int height) const {
-    // After the loop, a bit is set where `width` blocks follow to the right of the cell, itself included.
+    // In the end, a bit is set where `width` blocks follow to the right of the cell, itself included.
     // Runs that reach into the next row do not matter: only the first cell of each row is looked at.
     Word run = board;
     int length = 1;
