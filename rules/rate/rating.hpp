@@ -74,7 +74,7 @@ Rating rate(std::span<const RatedGame> games);
 struct PlayableLimits {
   double ended = 0.9;        // at least: share of the random bot's games
   double least_tumos = 8;    // at least: of the random bot, on average
-  double most_tumos = 400;   //
+  double most_tumos = 400;   // at most: of the random bot, on average
   double erasures = 0.05;    // at least: per tumo of the greedy bot
   double unplaced = 0.1;     // at most: share of the random bot's tumos
   double lead_tumos = 1.2;   // at least this, or

@@ -86,7 +86,7 @@ class PassStep {
   }
   std::span<const Root> roots_of(std::size_t state) const;
 
-  // Calls `each(source, kind, shift, shiftable)` for each edge from which the state comes.
+  // Calls `each(source, kind, shift, shiftable)` for each edge into the state.
   template <class Each>
   void for_edges(std::size_t state, const Each& each) const {
     if (lists_ == nullptr) return;

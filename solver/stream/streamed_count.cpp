@@ -68,7 +68,7 @@ bool Slicer::add(const Slice& slice, const Survey* known, const Ring& ring,
   std::optional<Survey> survey;
   std::optional<std::size_t> peak;
   if (budget_.scratch() != nullptr || !passes_.can_survey()) {
-    peak = 0;  // it is tried
+    peak = 0;  // not known in advance: try it
   } else if (known == nullptr) {
     peak = passes_.most(element);
     if (*peak > budget_.left()) {
