@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <new>
 #include <string_view>
 #include <system_error>
@@ -25,6 +26,8 @@ void describe_globals(Command& root, Program& program) {
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       "Colours: auto is on a terminal");
   root.add_flag("--quiet", program.globals.quiet, "Only errors: no warnings, notes and progress");
+  root.add_flag("--verbose", program.globals.verbose,
+                "Also what was recognised and chosen, and how long it took");
   root.add_flag("--no-config", program.globals.no_config, "Ignore the defaults of your config.toml");
 }
 
@@ -130,6 +133,21 @@ bool is_left_to_player(const Description& description, std::span<const char* con
   return word(1) == "play" || (word(1) == "rules" && word(2) == "play");
 }
 
+// By the options, or else by TETRON_LOG.
+void choose_messages(const Globals& globals) {
+  constexpr std::array<std::string_view, 4> words{"error", "warning", "info", "debug"};  // by MessageLevel
+  if (globals.quiet && globals.verbose)
+    refuse(ExitCode::usage, "--quiet and --verbose say the opposite of each other; give one of them");
+  if (globals.quiet || globals.verbose)
+    return show_messages(globals.quiet ? MessageLevel::errors : MessageLevel::details);
+  const char* const asked = std::getenv("TETRON_LOG");
+  if (asked == nullptr || *asked == '\0') return;
+  const auto word = std::ranges::find(words, std::string_view(asked));
+  if (word == words.end())
+    return warning("TETRON_LOG is '{}'; it can be error, warning, info or debug", std::string_view(asked));
+  show_messages(static_cast<MessageLevel>(word - words.begin()));
+}
+
 ExitCode run_command(const Description& description, std::span<const char* const> arguments,
                      Windows windows) {
   Program program;
@@ -144,7 +162,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (!is_left_to_player(description, arguments))
     faults = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
-  if (program.globals.quiet) be_quiet();
+  choose_messages(program.globals);
   for (const base::SafeText& fault : faults) warning(fault);
   if (answer) return print_answer(*answer);
   return program.run();
@@ -169,6 +187,7 @@ ExitCode run_described(const Description& description, std::span<const char* con
     error("the system gives no more threads or locks: {}", failure.code().message());
     code = ExitCode::damaged;
   }
+  detail("done, with exit code {}", static_cast<int>(code));
   end_messages();
   return code;
 }

@@ -38,11 +38,16 @@ std::optional<OpenFile> open_file(const std::string& path) {
   remember_input(file->id());
   if (const std::string zip = file_holding(path); zip != path)
     if (const auto holder = base::File::open(zip)) remember_input(holder->id());
+  const std::uint64_t size = file->size();
   auto plain = unpacked(std::move(*file));
   if (!plain) {
     error("{}: {}", shown, plain.error());
     return std::nullopt;
   }
+  if (const std::uint64_t whole = plain->size(); whole != size)
+    detail("{}: {} bytes, unpacked {}", shown, size, whole);
+  else
+    detail("{}: {} bytes", shown, size);
   return OpenFile{std::move(shown), std::move(*plain)};
 }
 

@@ -4,10 +4,13 @@
 #include <spdlog/logger.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/base_sink.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -23,6 +26,13 @@ namespace {
 // The limits for errors and warnings in one run: there may be millions in a malicious file.
 constexpr std::uint64_t most_errors = 10'000;
 constexpr std::uint64_t most_warnings = 1'000;
+constexpr long kilobytes_in_megabyte = 1024;
+
+spdlog::level::level_enum spdlog_level(MessageLevel level) {
+  constexpr std::array levels{spdlog::level::err, spdlog::level::warn, spdlog::level::info,
+                              spdlog::level::debug};
+  return levels[static_cast<std::size_t>(level)];
+}
 
 // Counts the messages of one kind.
 struct Shown {
@@ -36,7 +46,7 @@ struct Shown {
 
 Shown errors{most_errors};
 Shown warnings{most_warnings};
-bool quiet = false;
+std::chrono::steady_clock::time_point began{};
 std::string last_left_out;  // text of the last one that was not shown
 
 std::string plural(std::uint64_t count, std::string_view what) {
@@ -84,16 +94,17 @@ void tell_left_out() {
 void begin_messages() {
   errors.count = 0;
   warnings.count = 0;
-  quiet = false;
+  began = std::chrono::steady_clock::now();
+  show_messages(MessageLevel::notes);
   last_left_out.clear();
 }
 
-void be_quiet() {
-  quiet = true;
+void show_messages(MessageLevel level) {
+  log().set_level(spdlog_level(level));
 }
 
-bool is_quiet() {
-  return quiet;
+bool shows(MessageLevel level) {
+  return log().should_log(spdlog_level(level));
 }
 
 void end_messages() {
@@ -108,14 +119,24 @@ void error(const base::SafeText& text) {
     last_left_out = base::harmless(text.text());
 }
 void warning(const base::SafeText& text) {
-  if (quiet) return;
+  if (!shows(MessageLevel::warnings)) return;
   if (Part* part = current_part()) return part->message(MessageKind::warning, text.text());
   if (warnings.take()) log().warn(base::harmless(text.text()));
 }
 void note(const base::SafeText& text) {
-  if (quiet) return;
+  if (!shows(MessageLevel::notes)) return;
   if (Part* part = current_part()) return part->message(MessageKind::note, text.text());
   log().info(base::harmless(text.text()));
+}
+void detail(const base::SafeText& text) {
+  if (!shows(MessageLevel::details)) return;
+  const std::chrono::duration<double> since = std::chrono::steady_clock::now() - began;
+  rusage used{};
+  ::getrusage(RUSAGE_SELF, &used);
+  const auto line =
+      base::safe("[{:.3f} s, {} MB] {}", since.count(), used.ru_maxrss / kilobytes_in_megabyte, text);
+  if (Part* part = current_part()) return part->message(MessageKind::note, line.text());
+  log().debug(base::harmless(line.text()));
 }
 
 }  // namespace tetron::app

@@ -217,6 +217,7 @@ void Output::commit() {
   const int error = file_.commit(existing_ != Existing::keep);
   if (error == EEXIST && existing_ == Existing::keep) refuse_existing(path_, existing_);
   if (error != 0) fail(error);
+  detail("{}: written, {} bytes", path_, size());
 }
 
 bool Output::is_terminal() const {

@@ -29,7 +29,7 @@ void send_progress_to(int descriptor) {
 
 ProgressLine::ProgressLine(Clock::duration patience)
     : wanted_((!current_part() || current_part()->is_alone()) &&
-              (receiver >= 0 || (!is_quiet() && ::isatty(streams().err) == 1))),
+              (receiver >= 0 || (shows(MessageLevel::notes) && ::isatty(streams().err) == 1))),
       next_(Clock::now() + patience) {}
 
 ProgressLine::ProgressLine(Clock::duration patience, const Output& data) : ProgressLine(patience) {

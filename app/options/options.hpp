@@ -20,6 +20,7 @@ enum class ColorMode { automatic, always, never };
 struct Globals {
   ColorMode color = ColorMode::automatic;
   bool quiet = false;
+  bool verbose = false;
   bool no_config = false;  // handled earlier: refuses_config()
 
   // NO_COLOR switches colors off, unless --color always is given.

@@ -86,7 +86,6 @@ solver::SharedCounted answer(const Asked& asked, std::size_t memory, solver::Pro
 // The command line of `tetron-mpi solve`.
 struct SharedOptions {
   SolveOptions solve;
-  bool is_verbose = false;
   std::string checkpoints;
 };
 
@@ -161,7 +160,7 @@ ExitCode Session::solve(const SharedOptions& options) {
   is_answered_ = true;
   progress.hide();
   if (!counted.is_kept) warning("{}: cannot write; the count went on without it", options.checkpoints);
-  if (options.is_verbose) tell_figures(counted);
+  if (shows(MessageLevel::details)) tell_figures(counted);
   if (!counted.ending.is_complete()) return tell_stop(counted.ending.end, options.checkpoints);
   if (asked.by_pieces) {
     for (const solver::CountedPieces& pieces : counted.pieces)
@@ -207,7 +206,6 @@ void add_shared_solve(Command& root, Program& program, Session& session) {
           "--checkpoints", options->checkpoints,
           "Folder that all machines see: work is saved there after each layer and continued from there")
       ->type_name("DIR");
-  command->add_flag("--verbose", options->is_verbose, "Report time and memory on standard error");
   command->footer(
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: mpirun -n 4 tetron-mpi solve board.txt --count\n"

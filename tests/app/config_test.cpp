@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <filesystem>
+#include <regex>
+#include <sstream>
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
@@ -127,4 +130,41 @@ TEST_CASE("--quiet leaves errors alone", "[app][quiet]") {
   CHECK(quiet.err == "");
   CHECK(run_tetron({"--quiet", "dump", damaged}).err == run_tetron({"dump", damaged}).err);
   CHECK(run_tetron({"dump", damaged, "--quiet"}).err != "");
+}
+
+TEST_CASE("--verbose and TETRON_LOG say what was done", "[app][verbose]") {
+  const std::vector<std::string> match{"show", sample_path("tetrio/match.ttrm"), "--round", "2"};
+  const auto with = [&match](const std::string& option, const std::string& level) {
+    std::vector<std::string> arguments = match;
+    if (!option.empty()) arguments.push_back(option);
+    return run_tetron(arguments, {.environment = {{"TETRON_LOG", level}}});
+  };
+  const Outcome plain = run_tetron(match);
+  const Outcome verbose = with("--verbose", "");
+  CHECK(verbose.out == plain.out);
+  CHECK(verbose.exit_code == plain.exit_code);
+  const std::regex line(R"(\[\d+\.\d{3} s, [1-9]\d* MB\] .+)");
+  std::string said;
+  std::istringstream lines(verbose.err);
+  for (std::string each; std::getline(lines, each);) {
+    CHECK(std::regex_match(each, line));
+    said += each.substr(each.find(']')) + "\n";
+  }
+  const std::string size = std::to_string(std::filesystem::file_size(sample_path("tetrio/match.ttrm")));
+  CHECK(said.contains("match.ttrm: " + size + " bytes\n"));
+  CHECK(said.contains("recognised as TETR.IO (tetrio)"));
+  CHECK(said.contains("round 2 of "));
+  CHECK(said.ends_with("done, with exit code 0\n"));
+  const auto count = [](const std::string& text) { return std::ranges::count(text, '\n'); };
+  CHECK(count(with("", "debug").err) == count(verbose.err));
+  // The option counts where both are given.
+  CHECK(with("--quiet", "debug").err.empty());
+  CHECK(with("", "info").err == plain.err);
+  CHECK(with("", "loud").err ==
+        "TETRON_LOG is 'loud'; it can be error, warning, info or debug\n" + plain.err);
+  // Notes, then warnings are left out.
+  const std::vector<std::string> first{"show", sample_path("tetrio/match.ttrm")};
+  CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "info"}}}).err != "");
+  CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "warning"}}}).err == "");
+  CHECK(run_tetron({"show", config_duel(), "--quiet", "--verbose"}).exit_code == 2);
 }

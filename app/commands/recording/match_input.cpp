@@ -6,6 +6,7 @@
 
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
+#include "base/counted.hpp"
 #include "replay/kinds/wrapped.hpp"
 
 namespace tetron::app {
@@ -56,6 +57,10 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
     error("{}: {}", file.shown, source.error());
     return nullptr;
   }
+  const game::Match& match = (*source)->match();
+  detail("{}: recognised as {} ({}), version '{}'; {}, {}", file.shown, kind.game, kind.name,
+         match.origin.version, base::counted(match.rounds.size(), "round"),
+         base::counted(match.players.size(), "player"));
   // Moving the bytes does not change their address, so what the recording refers to stays valid.
   return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
 }

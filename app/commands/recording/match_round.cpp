@@ -6,6 +6,7 @@
 
 #include "app/io/messages.hpp"
 #include "app/io/unpacked.hpp"
+#include "base/counted.hpp"
 #include "convert/text/match_rounds.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/kinds/source/no_round.hpp"
@@ -78,6 +79,9 @@ std::unique_ptr<Input> MatchRounds::round(std::size_t number) const {
     error("{}: {}", file_.shown, played.error().why);
     return nullptr;
   }
+  detail("{}: {}: {}, {}, profile {}", file_.shown, source.round,
+         base::counted(played->round.seats.size(), "player"),
+         base::counted(played->round.events.size(), "event"), played->profile().name);
   if (!played->exact()) warning("{}: {}; `tetron check` says where", file_.shown, source.round);
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*played));
   return std::make_unique<Input>(file_, std::move(made), std::move(source), encoding_);

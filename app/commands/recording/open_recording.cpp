@@ -44,6 +44,8 @@ std::unique_ptr<Input> open_with(const Open& open, const std::string& path, cons
     }
     profile = std::move(*found);
   }
+  detail("{}: recognised as a .tet recording, version {}; profile {}", file->source.shown,
+         file->recording.header().version, profile.profile.name);
   return std::make_unique<Input>(std::move(file->source), std::move(file->recording), std::move(profile),
                                  std::move(encoding));
 }
