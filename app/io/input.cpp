@@ -38,16 +38,16 @@ std::optional<OpenFile> open_file(const std::string& path) {
   remember_input(file->id());
   if (const std::string zip = file_holding(path); zip != path)
     if (const auto holder = base::File::open(zip)) remember_input(holder->id());
-  const std::uint64_t size = file->size();
+  const auto id = file->id();
   auto plain = unpacked(std::move(*file));
   if (!plain) {
     error("{}: {}", shown, plain.error());
     return std::nullopt;
   }
-  if (const std::uint64_t whole = plain->size(); whole != size)
-    detail("{}: {} bytes, unpacked {}", shown, size, whole);
-  else
-    detail("{}: {} bytes", shown, size);
+  if (plain->id() != id)
+    detail("{}: unpacked, {} bytes", shown, plain->size());
+  else if (plain->id())  // the size of a pipe is not known yet
+    detail("{}: {} bytes", shown, plain->size());
   return OpenFile{std::move(shown), std::move(*plain)};
 }
 

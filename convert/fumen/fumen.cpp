@@ -42,11 +42,12 @@ struct Pair {
 // The part of a field that is one player's board.
 struct Window {
   int first_column = 0;
-  int columns = 0;  // of the field
-  int height = 0;   // rows of the field
+  int columns = 0;  // of the field that are shown
+  int height = 0;   // of the field
+  int walls = 0;    // rows that columns have which the game does not have
 
   Window(const replay::Layout& layout, base::PlayerId player)
-      : columns(std::min(layout.width, fumen::Field::width)), height(layout.height) {
+      : columns(std::min(layout.width, fumen::Field::width)), height(layout.height), walls(layout.height) {
     const int share = player.value % layout.players_per_field;
     if (layout.width > fumen::Field::width)
       first_column =
@@ -62,15 +63,18 @@ fumen::Field to_board(field::GridView grid, const Window& window, const BlockCol
   const auto from = grid.cells();
   const auto to = board.cells();
   const auto columns = static_cast<std::size_t>(window.columns);
-  const int rows = std::min(window.height, fumen::Field::rows);
-  for (int y = 0; y < rows; ++y) {
-    const auto source =
-        static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column);
-    const auto target = static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width);
-    for (std::size_t x = 0; x < columns; ++x) to[target + x] = blocks.of(from[source + x]);
-    // Columns that the game does not have become walls.
-    for (std::size_t x = columns; x < fumen::Field::width; ++x) to[target + x] = Block::gray;
+  const auto row_of = [&to](int y) {
+    return to.subspan(static_cast<std::size_t>((fumen::Field::rows - 1 - y) * fumen::Field::width),
+                      fumen::Field::width);
+  };
+  for (int y = 0; y < std::min(window.height, fumen::Field::rows); ++y) {
+    const auto source = from.subspan(
+        static_cast<std::size_t>((window.height - 1 - y) * grid.width() + window.first_column), columns);
+    std::ranges::transform(source, row_of(y).begin(),
+                           [&blocks](field::Cell cell) { return blocks.of(cell); });
   }
+  for (int y = 0; y < std::min(window.walls, fumen::Field::rows); ++y)
+    std::ranges::fill(row_of(y).subspan(columns), Block::gray);
   return board;
 }
 
@@ -155,6 +159,7 @@ class Writer {
         blocks_(replay::game_pieces(profile)),
         encoder_(options.version),
         round_(round) {
+    if (round != nullptr) window_.walls = fumen::Field::rows;
     losses_.field_width = layout.width != fumen::Field::width;
     losses_.field_height = (round != nullptr ? round->height : layout.height) > rows();
   }
