@@ -25,9 +25,11 @@ void describe_globals(Command& root, Program& program) {
       root, "--color", program.globals.color,
       {{"auto", ColorMode::automatic}, {"always", ColorMode::always}, {"never", ColorMode::never}},
       "Colours: auto is on a terminal");
-  root.add_flag("--quiet", program.globals.quiet, "Only errors: no warnings, notes and progress");
+  Option* const quiet =
+      root.add_flag("--quiet", program.globals.quiet, "Only errors: no warnings, notes and progress");
   root.add_flag("--verbose", program.globals.verbose,
-                "Also what was recognised and chosen, and how long it took");
+                "Also what was recognised and chosen, and how long it took")
+      ->excludes(quiet);
   root.add_flag("--no-config", program.globals.no_config, "Ignore the defaults of your config.toml");
 }
 
@@ -134,12 +136,11 @@ bool is_left_to_player(const Description& description, std::span<const char* con
 }
 
 // By the options, or else by TETRON_LOG.
-void choose_messages(const Globals& globals) {
+void choose_messages(const Command& root, const Globals& globals) {
   constexpr std::array<std::string_view, 4> words{"error", "warning", "info", "debug"};  // by MessageLevel
-  if (globals.quiet && globals.verbose)
-    refuse(ExitCode::usage, "--quiet and --verbose say the opposite of each other; give one of them");
-  if (globals.quiet || globals.verbose)
-    return show_messages(globals.quiet ? MessageLevel::errors : MessageLevel::details);
+  // The command line comes before the user's own defaults.
+  if (globals.quiet && !root.is_given("--verbose")) return show_messages(MessageLevel::errors);
+  if (globals.verbose && !root.is_given("--quiet")) return show_messages(MessageLevel::details);
   const char* const asked = std::getenv("TETRON_LOG");
   if (asked == nullptr || *asked == '\0') return;
   const auto word = std::ranges::find(words, std::string_view(asked));
@@ -162,7 +163,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (!is_left_to_player(description, arguments))
     faults = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
-  choose_messages(program.globals);
+  choose_messages(command_line.root(), program.globals);
   for (const base::SafeText& fault : faults) warning(fault);
   if (answer) return print_answer(*answer);
   return program.run();

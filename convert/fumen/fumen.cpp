@@ -44,7 +44,7 @@ struct Window {
   int first_column = 0;
   int columns = 0;  // of the field that are shown
   int height = 0;   // of the field
-  int walls = 0;    // rows that columns have which the game does not have
+  int walls = 0;    // rows of gray blocks in the columns that the game does not have
 
   Window(const replay::Layout& layout, base::PlayerId player)
       : columns(std::min(layout.width, fumen::Field::width)), height(layout.height), walls(layout.height) {

@@ -19,17 +19,19 @@ namespace {
 constexpr std::uint8_t unnamed_style = 240;  // cells have no numbers for styles from here on
 constexpr std::uint8_t no_style = 255;
 
+// The cells of a stone in that turn, with its anchor there.
+StoneCells cells_in_turn(const StoneKind& kind, std::size_t turn, field::Position anchor) {
+  StoneCells result;
+  for (std::size_t i = 0; i < kind.turns[turn].size(); ++i)
+    result.push(anchor + kind.turns[turn][i], kind.cell_at(turn, i));
+  return result;
+}
+
 }  // namespace
 
 StoneCells Profile::cells(const tet::StonePlace& place) const {
-  StoneCells result;
-  const StoneKind* kind = stone(place.style);
-  if (!kind) return result;
-  const field::Position at = anchor(place.x, place.y);
-  const std::size_t turn = place.rot % 4;
-  for (std::size_t i = 0; i < kind->turns[turn].size(); ++i)
-    result.push(at + kind->turns[turn][i], kind->cell_at(turn, i));
-  return result;
+  const StoneKind* const kind = stone(place.style);
+  return kind != nullptr ? cells_in_turn(*kind, place.rot % 4, anchor(place.x, place.y)) : StoneCells();
 }
 
 Cell Profile::cell(base::StoneStyle style) const {
@@ -75,8 +77,10 @@ std::size_t turn_of(const StoneKind& kind, field::Rotation turn) {
                                   : static_cast<std::size_t>(turn);
 }
 
-field::Position position_of(const game::Place& place, int height) {
-  return {field::Column(place.column), field::Row(height - 1 - place.row)};
+// Where the anchor of a piece is in a field of so many rows; `centre` is from the anchor.
+field::Position anchor_under(const game::Place& place, field::Offset centre, int height) {
+  return field::Position{field::Column(place.column), field::Row(height - 1 - place.row)} +
+         field::Offset{-centre.right, -centre.up};
 }
 
 }  // namespace
@@ -85,23 +89,18 @@ tet::StonePlace Profile::stored(const game::Place& place) const {
   const StoneKind* const kind = stone(place.piece);
   const std::size_t turn =
       kind != nullptr ? turn_of(*kind, place.turn) : static_cast<std::size_t>(place.turn);
-  const field::Offset centre = kind != nullptr ? kind->lies[turn].centre : field::Offset{};
-  const field::Position at = position_of(place, height) + field::Offset{-centre.right, -centre.up};
+  const field::Position at =
+      anchor_under(place, kind != nullptr ? kind->lies[turn].centre : field::Offset{}, height);
   return {style(place.piece), static_cast<std::uint8_t>(at.column.value),
           static_cast<std::uint8_t>(y_down ? at.row.value : height - 1 - at.row.value),
           static_cast<std::uint8_t>(turn)};
 }
 
 StoneCells Profile::cells(const game::Place& place) const {
-  StoneCells result;
   const StoneKind* const kind = stone(place.piece);
-  if (kind == nullptr) return result;
+  if (kind == nullptr) return {};
   const std::size_t turn = turn_of(*kind, place.turn);
-  const field::Offset centre = kind->lies[turn].centre;
-  const field::Position at = position_of(place, height) + field::Offset{-centre.right, -centre.up};
-  for (std::size_t i = 0; i < kind->turns[turn].size(); ++i)
-    result.push(at + kind->turns[turn][i], kind->cell_at(turn, i));
-  return result;
+  return cells_in_turn(*kind, turn, anchor_under(place, kind->lies[turn].centre, height));
 }
 
 std::string_view Profile::letter(Cell piece) {

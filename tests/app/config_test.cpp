@@ -167,4 +167,7 @@ TEST_CASE("--verbose and TETRON_LOG say what was done", "[app][verbose]") {
   CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "info"}}}).err != "");
   CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "warning"}}}).err == "");
   CHECK(run_tetron({"show", config_duel(), "--quiet", "--verbose"}).exit_code == 2);
+  CHECK(with_config("verbose = true\n", {"show", config_duel(), "--quiet"}).err == "");
+  CHECK(with_config("quiet = true\n", {"show", config_duel(), "--verbose"})
+            .err.contains("done, with exit code 0"));
 }
