@@ -318,17 +318,11 @@ Outcome tetron_times(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_such();
   std::string& out = fresh_result();
-  const auto append_all = [&out](auto events) {
-    while (const auto event = events.peek()) {
-      append_u32(out, event->time.value);
-      events.take();
-    }
-  };
-  const replay::Track& track = open->timeline().track();
-  if (track.round() != nullptr)
-    append_all(replay::RoundSteps(*track.round()));
-  else
-    append_all(replay::Events(*track.recording()));
+  replay::EventReader events(open->timeline().track());
+  while (const auto event = events.peek()) {
+    append_u32(out, event->time.value);
+    events.take();
+  }
   return Outcome::done;
 }
 

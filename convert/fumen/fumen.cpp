@@ -178,7 +178,7 @@ class Writer {
     add(added);
   }
 
-  // Takes an event of a round.
+  // Takes a step of a round.
   void follow(const replay::Event& event, bool in_range) {
     for (const game::Event& told : event.told) {
       turns_.take(told.what);
@@ -340,31 +340,24 @@ struct SaidBytes {
   std::string text;
 };
 std::optional<SaidBytes> said_bytes(const replay::Event& event, const replay::Track& track) {
-  if (!event.told.empty()) {
-    const auto said = replay::said_message(event, track, {});
-    return said ? std::optional(SaidBytes{said->sender, said->text.raw()}) : std::nullopt;
+  if (const auto view = tet::view_as<tet::MessageView>(event.chunk)) {
+    const tet::Bytes bytes = std::get<tet::Message>(tet::read(view->chunk)).text;
+    return SaidBytes{view->player(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()}};
   }
-  const auto view = tet::view_as<tet::MessageView>(event.chunk);
-  if (!view) return std::nullopt;
-  const tet::Bytes bytes = std::get<tet::Message>(tet::read(view->chunk)).text;
-  return SaidBytes{view->player(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()}};
+  const auto said = replay::said_message(event, track, {});
+  return said ? std::optional(SaidBytes{said->sender, said->text.raw()}) : std::nullopt;
 }
 
 // Calls `f` with the first `count` events of a track.
 template <class F>
 void first_events(const replay::Track& track, std::uint64_t count, F&& f) {
-  const auto tell = [&](auto events) {
-    for (std::uint64_t i = 0; i < count; ++i) {
-      const auto event = events.peek();
-      if (!event) break;
-      f(*event);
-      events.take();
-    }
-  };
-  if (track.round() != nullptr)
-    tell(replay::RoundSteps(*track.round()));
-  else
-    tell(replay::Events(*track.recording()));
+  replay::EventReader events(track);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto event = events.peek();
+    if (!event) break;
+    f(*event);
+    events.take();
+  }
 }
 
 }  // namespace

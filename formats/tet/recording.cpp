@@ -26,13 +26,4 @@ bool Recording::continues_after(const Gap& gap) const {
   return Walk(bytes, 0, OnDamage::salvage).next().has_value();
 }
 
-std::optional<KeptChunk> Recording::chunk_at(std::uint64_t offset) const {
-  std::array<std::byte, max_chunk> bytes;
-  const std::size_t left = source_.read(offset, bytes);
-  if (left < prefix::length) return std::nullopt;
-  const Chunk chunk(bytes.data(), offset);
-  if (chunk.size() < prefix::length || chunk.size() > left) return std::nullopt;
-  return KeptChunk(chunk);
-}
-
 }  // namespace tetron::tet

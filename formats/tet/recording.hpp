@@ -28,8 +28,6 @@ class Recording {
   const base::ByteSource& source() const { return source_; }
   std::uint64_t size() const { return source_.size(); }
   OnDamage on_damage() const { return on_damage_; }
-  // The chunk that was at `offset` when the recording was read; empty if the file no longer has one there.
-  std::optional<KeptChunk> chunk_at(std::uint64_t offset) const;
   // The chunks after the header.
   Walk chunks() const { return Walk(source_, header_.size(), on_damage_); }
   // Whether salvaging would find chunks in the MiB after the break that stopped a walk.

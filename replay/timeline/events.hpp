@@ -45,6 +45,7 @@ class Events {
         longest_(longest_of(recording.header())),
         position_(from),
         ahead_(walk_.next()) {
+    if (ahead_) position_.offset = ahead_->offset();
     note_gap();
   }
 

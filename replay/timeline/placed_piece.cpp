@@ -10,8 +10,7 @@ namespace tetron::replay {
 PlacementNote note_of(const Event& event, const Track& track, const PlayerState& before) {
   const auto placed = std::ranges::find_if(
       event.told, [](const game::Event& told) { return std::holds_alternative<game::Placed>(told.what); });
-  const auto first = static_cast<std::size_t>(&*placed - track.round()->events.data());
-  return placement_note(std::span(track.round()->events).subspan(first), before);
+  return placement_note(*track.round(), *placed, before);
 }
 
 std::string_view spin_word(game::Spin spin) {

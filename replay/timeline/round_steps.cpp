@@ -72,9 +72,4 @@ void RoundSteps::look() {
   }
 }
 
-const std::optional<tet::Gap>& RoundSteps::first_gap() {
-  static const std::optional<tet::Gap> none;
-  return none;
-}
-
 }  // namespace tetron::replay

@@ -21,8 +21,6 @@ class RoundSteps {
   void take();
   // The offset of the position is the number of events consumed.
   const EventPosition& position() const { return position_; }
-  // Always empty; Round::damage says what is missing in a round's file.
-  static const std::optional<tet::Gap>& first_gap();
 
  private:
   // Counts the events of the next step.

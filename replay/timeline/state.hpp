@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "field/grid.hpp"
+#include "replay/timeline/game_events.hpp"
 #include "replay/timeline/track.hpp"
 
 namespace tetron::replay {
@@ -105,16 +106,15 @@ class State {
   std::vector<field::Cell> cells_;  // field after field
 };
 
-// Applies one chunk. Chunks of players or fields that the game does not have, and packdata that does not fit
-// the field, change nothing. The caller sets `time` and `events`.
-void apply(const tet::Chunk& chunk, const Profile& profile, State& state);
-// Applies the first of `events`, which are events of the round of `track`; the others are those that follow
-// it there.
-void apply(std::span<const game::Event> events, const Track& track, State& state);
+// Applies a chunk or a step. What concerns players or fields that the game does not have, and packdata that
+// does not fit the field, change nothing.
+void apply(const Event& event, const Track& track, State& state);
+// The same; `events` are those of `event`.
+void apply(const Event& event, const GameEvents& events, const Track& track, State& state);
 
-// What the first of `events`, a placement, did; the others are those that follow it in its round. `before`
-// is the player's state right before it.
-PlacementNote placement_note(std::span<const game::Event> events, const PlayerState& before);
+// What `placed`, a placement among the events of a round, did. `before` is the player's state right before
+// it.
+PlacementNote placement_note(const game::Round& round, const game::Event& placed, const PlayerState& before);
 
 // Draws the cells of a piece into a field of that layout. Returns false if the profile has no shape for it.
 bool fix(const game::Place& piece, const Profile& profile, const Layout& layout,

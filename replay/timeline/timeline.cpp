@@ -22,44 +22,15 @@ bool wants_checkpoint(std::uint32_t events, std::uint64_t bytes, const State& st
   return events >= checkpoint_events && bytes >= checkpoint_sizes * state.footprint();
 }
 
-// The kind of marker for an event, if it gets one.
-std::optional<MarkerKind> marker_of(const tet::Chunk& chunk) {
-  if (!chunk.readable()) return std::nullopt;
-  switch (chunk.type()) {
-    case tet::ChunkType::weapon:
-      return MarkerKind::weapon;
-    case tet::ChunkType::gameover:
-      return MarkerKind::death;
-    case tet::ChunkType::revive:
-      return MarkerKind::revival;
-    case tet::ChunkType::message:
-      return MarkerKind::chat;
-    case tet::ChunkType::header:
-    case tet::ChunkType::stone:
-    case tet::ChunkType::new_stone:
-    case tet::ChunkType::matrix:
-    case tet::ChunkType::start:
-    case tet::ChunkType::stop:
-    case tet::ChunkType::player_select:
-    case tet::ChunkType::weapon_select:
-      break;
-  }
-  return std::nullopt;
-}
-
-std::optional<MarkerKind> marker_of(std::span<const game::Event> told) {
-  for (const game::Event& event : told) {
+// The kind of marker for the events of a chunk or a step, if they get one.
+std::optional<MarkerKind> marker_of(const GameEvents& events) {
+  for (const game::Event& event : events) {
     if (std::holds_alternative<game::Armed>(event.what)) return MarkerKind::weapon;
     if (std::holds_alternative<game::Died>(event.what)) return MarkerKind::death;
     if (std::holds_alternative<game::Revived>(event.what)) return MarkerKind::revival;
     if (std::holds_alternative<game::Said>(event.what)) return MarkerKind::chat;
   }
   return std::nullopt;
-}
-
-// The player that an event is about, or the field for a Matrix or a revival of a .tet recording.
-std::uint8_t id_of(const Event& event, const Track& track) {
-  return event.told.empty() ? event.chunk.id() : track.seat_of(event.told.front().player);
 }
 
 measures::Curves curves_of_seat(const Track& track, std::size_t seat) {
@@ -81,28 +52,26 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
   credits_.resize(players);
   while (const auto event = run.next()) {
     if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
-    const bool is_chunk = event->told.empty();
-    const std::uint64_t where = is_chunk ? event->chunk.offset() : run.position().offset;
-    const std::uint8_t id = id_of(*event, track);
+    const EventPosition where = run.position();
+    const GameEvents events(*event, track);
+    std::optional<MarkerKind> kind = marker_of(events);
+    const std::uint8_t id = track.seat_of(events.front().player);
     const bool is_player = id < players;
-    const std::uint8_t field_id =
-        is_chunk || !is_player ? id : state.layout().field_of(base::PlayerId(id)).value;
-    const std::uint32_t placed = is_player ? state.players[id].placements : 0;
-    // The id of a chunk may be a valid player without being a valid field.
-    const auto fours_of = [&] {
-      return field_id < state.fields.size() ? state.fields[field_id].tetrises : std::uint8_t{0};
+    const std::uint8_t field_id = is_player ? layout_.field_of(base::PlayerId(id)).value : id;
+    const auto placed_and_fours = [&] {
+      return is_player ? std::pair(state.players[id].placements, state.fields[field_id].tetrises)
+                       : std::pair(0U, std::uint8_t{0});
     };
-    const std::uint8_t fours = fours_of();
-    run.step();
+    const auto [placed, fours] = placed_and_fours();
+    run.step(*event, events);
 
     const Mark mark{state.events, state.time};
-    if (is_player && state.players[id].placements != placed) placements_[id].push_back(mark);
-    auto kind = is_chunk ? marker_of(event->chunk) : marker_of(event->told);
-    const bool may_have_fours = !is_chunk || event->chunk.type() == tet::ChunkType::matrix;
-    if (is_player && may_have_fours && fours_of() > fours) kind = MarkerKind::four_lines;
+    const auto [placed_now, fours_now] = placed_and_fours();
+    if (placed_now != placed) placements_[id].push_back(mark);
+    if (fours_now > fours) kind = MarkerKind::four_lines;
     const bool is_of_field = kind == MarkerKind::four_lines || kind == MarkerKind::revival;
-    if (kind && (is_chunk || is_player) && markers_.size() < max_markers)
-      markers_.push_back({mark, *kind, is_of_field ? field_id : id, where});
+    if (kind && markers_.size() < max_markers)
+      markers_.push_back({mark, *kind, is_of_field ? field_id : id, where.offset});
     if (is_player) credits_[id].note(state.time, state.players[id].credits);
 
     const Checkpoint& last = checkpoints_.back();
@@ -142,25 +111,17 @@ std::span<const Marker> Timeline::markers_between(Milliseconds first, Millisecon
 std::optional<KeptEvent> Timeline::event(std::uint32_t before) const {
   if (before >= events_) return std::nullopt;
   const Checkpoint& checkpoint = this->before(before);
-  const auto found = [&](auto events) -> std::optional<KeptEvent> {
-    for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
-    const auto event = events.peek();
-    if (!event) return std::nullopt;
-    return KeptEvent{tet::KeptChunk(event->chunk), event->time, event->told};
-  };
-  if (track_.round() != nullptr) return found(RoundSteps(*track_.round(), checkpoint.position));
-  return found(Events(*track_.recording(), checkpoint.position));
+  EventReader events(track_, checkpoint.position);
+  for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
+  const auto event = events.peek();
+  return event ? std::optional(KeptEvent{tet::KeptChunk(event->chunk), event->time, event->told})
+               : std::nullopt;
 }
 
 std::optional<KeptEvent> Timeline::event(const Marker& marker) const {
-  if (track_.round() != nullptr) {
-    const auto event = RoundSteps(*track_.round(), {marker.offset, {}, {}}).peek();
-    if (!event) return std::nullopt;
-    return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->told};
-  }
-  const auto kept = track_.recording()->chunk_at(marker.offset);
-  if (!kept) return std::nullopt;
-  return KeptEvent{*kept, marker.mark.time};
+  const auto event = EventReader(track_, {marker.offset, {}, {}}).peek();
+  if (!event) return std::nullopt;
+  return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->told};
 }
 
 const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {

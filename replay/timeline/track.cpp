@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "field/grid.hpp"
 
@@ -25,7 +26,9 @@ Track::Track(const tet::Recording& recording, const Profile& profile)
     : recording_(&recording),
       profile_(&profile),
       layout_(layout_of(recording.header(), profile)),
-      lives_(recording.header().lives) {}
+      lives_(recording.header().lives) {
+  std::iota(seats_.begin(), seats_.end(), std::uint8_t{0});
+}
 
 Track::Track(const game::Round& round, const RoundPieces& pieces)
     : round_(&round), profile_(&pieces.profile()), layout_(layout_of_round(round, pieces.profile())) {

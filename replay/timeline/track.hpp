@@ -31,7 +31,8 @@ class Track {
   // The lives of each field at the beginning.
   std::uint8_t lives() const { return lives_; }
 
-  // For a round: the seat of a player of the match, game::nobody for players without a seat.
+  // The seat of a player of the match, game::nobody for players without a seat. In a recording the two are
+  // the same number.
   std::uint8_t seat_of(std::uint8_t player) const { return seats_[player]; }
   // The time of the player's own round that is shown at time `shown`.
   base::Milliseconds own_time(base::PlayerId player, base::Milliseconds shown) const {

@@ -1,41 +1,38 @@
 #include "replay/timeline/what_happens.hpp"
 
+#include "replay/timeline/game_events.hpp"
+
 namespace tetron::replay {
 
 namespace {
 
-base::PlayerId seat(const Event& event, const Track& track) {
-  return base::PlayerId(track.seat_of(event.told.front().player));
+base::PlayerId seat(const GameEvents& events, const Track& track) {
+  return base::PlayerId(track.seat_of(events.front().player));
 }
 
 bool is_of_game(base::PlayerId player, const Track& track) {
   return player.value < track.layout().players;
 }
 
-// The first event of this type in a step; null if there is none.
+// The field of the event's player if there is such an event; empty if the game does not have the field.
 template <class What>
-const What* told_first(const Event& event) {
-  for (const game::Event& told : event.told)
-    if (const auto* what = std::get_if<What>(&told.what)) return what;
-  return nullptr;
+std::optional<base::MatrixId> field_with(const Event& event, const Track& track) {
+  const GameEvents events(event, track);
+  const base::PlayerId player = seat(events, track);
+  if (events.first<What>() == nullptr || !is_of_game(player, track)) return std::nullopt;
+  return track.layout().field_of(player);
 }
 
 }  // namespace
 
 std::optional<PieceChange> piece_change(const Event& event, const Track& track) {
-  PieceChange change;
-  if (event.told.empty()) {
-    const auto view = tet::view_as<tet::NewStoneView>(event.chunk);
-    if (!view) return std::nullopt;
-    const Profile& profile = track.profile();
-    change = {view->player(), profile.place(view->old_stone()), profile.place(view->new_stone())};
-  } else {
-    change.player = seat(event, track);
-    if (const auto* placed = told_first<game::Placed>(event)) change.fixed = placed->place;
-    if (const auto* spawned = told_first<game::Spawned>(event)) change.appeared = spawned->place;
-  }
-  const bool is_one = change.fixed || change.appeared;
-  return is_one && is_of_game(change.player, track) ? std::optional(change) : std::nullopt;
+  const GameEvents events(event, track);
+  PieceChange change{seat(events, track)};
+  if (!is_of_game(change.player, track)) return std::nullopt;
+  if (const auto* placed = events.first<game::Placed>()) change.fixed = placed->place;
+  const auto* spawned = events.first<game::Spawned>();
+  if (spawned != nullptr && spawned->place.piece != field::Cell::empty) change.appeared = spawned->place;
+  return change.fixed || change.appeared ? std::optional(change) : std::nullopt;
 }
 
 std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track) {
@@ -45,55 +42,39 @@ std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track) {
 }
 
 std::optional<WeaponUse> weapon_use(const Event& event, const Track& track) {
-  if (event.told.empty()) {
-    const auto view = tet::view_as<tet::WeaponView>(event.chunk);
-    if (!view) return std::nullopt;
-    return WeaponUse{view->player(), view->target(), view->weapon(), view->byte_param(), view->word_param()};
-  }
-  const auto* armed = told_first<game::Armed>(event);
+  const GameEvents events(event, track);
+  const auto* armed = events.first<game::Armed>();
   if (armed == nullptr) return std::nullopt;
-  return WeaponUse{seat(event, track), base::PlayerId(track.seat_of(armed->target)), armed->weapon,
+  return WeaponUse{seat(events, track), base::PlayerId(track.seat_of(armed->target)), armed->weapon,
                    armed->small, armed->large};
 }
 
 std::optional<SaidMessage> said_message(const Event& event, const Track& track,
                                         const base::Encoding& encoding) {
-  if (event.told.empty()) {
-    const auto view = tet::view_as<tet::MessageView>(event.chunk);
-    if (!view) return std::nullopt;
-    return SaidMessage{view->player(), view->target(), encoding.decode(view->text())};
-  }
-  const auto* said = told_first<game::Said>(event);
-  if (said == nullptr || said->text >= track.round()->texts.size()) return std::nullopt;
-  return SaidMessage{seat(event, track), said->to, track.round()->texts[said->text]};
+  const GameEvents events(event, track);
+  const auto* said = events.first<game::Said>();
+  if (said == nullptr) return std::nullopt;
+  SaidMessage message{seat(events, track), said->to, {}};
+  if (const auto view = tet::view_as<tet::MessageView>(event.chunk))
+    message.text = encoding.decode(view->text());
+  else if (said->text < track.round()->texts.size())
+    message.text = track.round()->texts[said->text];
+  else
+    return std::nullopt;
+  return message;
 }
 
 std::optional<base::PlayerId> player_lost(const Event& event, const Track& track) {
-  if (!event.told.empty())
-    return told_first<game::Died>(event) != nullptr ? std::optional(seat(event, track)) : std::nullopt;
-  const auto view = tet::view_as<tet::GameoverView>(event.chunk);
-  return view ? std::optional(view->player()) : std::nullopt;
+  const GameEvents events(event, track);
+  return events.first<game::Died>() != nullptr ? std::optional(seat(events, track)) : std::nullopt;
 }
 
 std::optional<base::MatrixId> field_revived(const Event& event, const Track& track) {
-  if (!event.told.empty()) {
-    if (told_first<game::Revived>(event) == nullptr || !is_of_game(seat(event, track), track))
-      return std::nullopt;
-    return track.layout().field_of(seat(event, track));
-  }
-  const auto view = tet::view_as<tet::ReviveView>(event.chunk);
-  return view ? std::optional(view->matrix()) : std::nullopt;
+  return field_with<game::Revived>(event, track);
 }
 
 std::optional<base::MatrixId> field_set(const Event& event, const Track& track) {
-  if (event.told.empty()) {
-    const auto view = tet::view_as<tet::MatrixView>(event.chunk);
-    if (!view || view->matrix().value >= track.layout().fields()) return std::nullopt;
-    return view->matrix();
-  }
-  if (told_first<game::BoardSet>(event) == nullptr || !is_of_game(seat(event, track), track))
-    return std::nullopt;
-  return track.layout().field_of(seat(event, track));
+  return field_with<game::BoardSet>(event, track);
 }
 
 }  // namespace tetron::replay

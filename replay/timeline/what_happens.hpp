@@ -48,7 +48,7 @@ std::optional<SaidMessage> said_message(const Event& event, const Track& track,
 // A player loses. The number may be that of no player of the game.
 std::optional<base::PlayerId> player_lost(const Event& event, const Track& track);
 
-// A field gets new lives. The number may be that of no field of the game.
+// A field of the game gets new lives.
 std::optional<base::MatrixId> field_revived(const Event& event, const Track& track);
 
 // A field of the game is replaced as a whole.

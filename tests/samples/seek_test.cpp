@@ -14,13 +14,11 @@ constexpr int moments = 1000;
 // The state after playing up to `time` from the beginning, with neither index nor clock: the samples' times
 // never go back, so that a chunk happens when it says.
 replay::State played_to(const tet::Recording& recording, base::Milliseconds time) {
-  const replay::Profile& profile = replay::tetron4();
-  replay::State state(replay::Track(recording, profile));
+  const replay::Track track(recording, replay::tetron4());
+  replay::State state(track);
   for (tet::Walk walk = recording.chunks(); const auto chunk = walk.next();) {
     if (chunk->time() > time) break;
-    replay::apply(*chunk, profile, state);
-    state.time = chunk->time();
-    ++state.events;
+    replay::apply({*chunk, chunk->time()}, track, state);
   }
   return state;
 }

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
+#include <utility>
 
 #include "base/error.hpp"
 #include "formats/ngf/recording.hpp"
 #include "replay/game/board.hpp"
 #include "replay/game/event_writer.hpp"
+#include "replay/timeline/game_events.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::kinds {
@@ -21,93 +23,54 @@ std::span<const std::byte> bytes_of(std::string_view text) {
   return std::as_bytes(std::span(text));
 }
 
-// Converts chunks to events. Each part of a NewStone or Matrix chunk is a separate event.
-class Chunks {
+// Writes what chunks mean into a round: changes only, and nothing of players and pieces that the game does
+// not have.
+class RoundWriter {
  public:
-  Chunks(game::Round& round, const replay::Profile& profile, const base::Encoding& encoding,
-         const replay::Layout& layout)
-      : round_(round), events_(&round), profile_(profile), encoding_(encoding), layout_(layout) {}
+  RoundWriter(game::Round& round, const replay::Track& track, const base::Encoding& encoding)
+      : round_(round), events_(&round), track_(track), encoding_(encoding) {}
 
-  void take(const replay::Event& event, const replay::State& after) {
-    events_.set_moment(event.chunk.time().value, event.time, event.chunk.offset());
-    after_ = &after;
-    tet::visit(event.chunk, *this);
+  void take(const replay::Event& chunk, const replay::State& after) {
+    events_.set_moment(chunk.chunk.time().value, chunk.time, chunk.chunk.offset());
+    for (const game::Event& event : replay::GameEvents(chunk, track_)) put(event, chunk.chunk, after);
   }
-
-  void operator()(const tet::StartView&) { put(game::nobody, game::Began{}); }
-  void operator()(const tet::StopView&) { put(game::nobody, game::Ended{}); }
-  void operator()(const tet::StoneView& view) {
-    if (is_player(view.player())) {
-      if (const auto place = profile_.place(view.stone())) put(view.player().value, game::Moved{*place});
-    }
-  }
-  void operator()(const tet::NewStoneView& view) {
-    if (!is_player(view.player())) return;
-    const std::uint8_t player = view.player().value;
-    if (!profile_.cells(view.old_stone()).empty())
-      put(player, game::Placed{*profile_.place(view.old_stone()), game::Spin::none, 0, 0});
-    show(player, view.next_style());
-    if (credits_[player] != view.credits()) put(player, game::Credited{credits_[player] = view.credits()});
-    if (profile_.stone(view.new_stone().style) != nullptr)
-      put(player, game::Spawned{*profile_.place(view.new_stone())});
-  }
-  void operator()(const tet::MatrixView& view) {
-    if (view.matrix().value >= layout_.fields()) return;
-    const auto player = static_cast<std::uint8_t>(view.matrix().value * layout_.players_per_field);
-    if (layout_.players_per_field == 1) {
-      show(player, view.next_style());
-      credits_[player] = view.credits();
-    }
-    put(player, game::Counted{view.credits(), view.lines(), view.doubles(), view.triples(), view.tetrises(),
-                              view.lives()});
-    put(player, game::Levelled{view.level()});
-    put(player, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
-    round_.boards.push_back(game::board_of(after_->grid(view.matrix())));
-  }
-  void operator()(const tet::WeaponView& view) {
-    if (is_player(view.player()))
-      put(view.player().value,
-          game::Armed{view.target().value, view.weapon(), view.byte_param(), view.word_param()});
-  }
-  void operator()(const tet::GameoverView& view) {
-    if (is_player(view.player())) put(view.player().value, game::Died{});
-  }
-  void operator()(const tet::ReviveView& view) {
-    if (view.matrix().value < layout_.fields())
-      put(static_cast<std::uint8_t>(view.matrix().value * layout_.players_per_field),
-          game::Revived{view.lives()});
-  }
-  void operator()(const tet::PlayerSelectView& view) {
-    if (is_player(view.player())) put(view.player().value, game::Aimed{view.target().value});
-  }
-  void operator()(const tet::WeaponSelectView& view) {
-    if (is_player(view.player())) put(view.player().value, game::Chose{view.weapon()});
-  }
-  void operator()(const tet::MessageView& view) {
-    if (!is_player(view.player())) return;
-    put(view.player().value, game::Said{static_cast<std::uint32_t>(round_.texts.size()), view.target()});
-    round_.texts.push_back(encoding_.decode(view.text()));
-  }
-  void operator()(const tet::UnknownView& view) { put(game::nobody, game::Unknown{view.chunk.type_byte()}); }
-  void operator()(const tet::DamagedView& view) { put(game::nobody, game::Unknown{view.chunk.type_byte()}); }
 
  private:
-  void put(std::uint8_t player, game::What what) { events_.put(player, std::move(what)); }
-  bool is_player(base::PlayerId player) const { return player.value < layout_.players; }
-
-  void show(std::uint8_t player, base::StoneStyle next) {
-    const field::Cell piece = profile_.piece(next);
-    if (shown_[player] == piece) return;
-    shown_[player] = piece;
-    put(player, game::Shown{{piece}});
+  void put(const game::Event& event, const tet::Chunk& chunk, const replay::State& after) {
+    const std::uint8_t player = event.player;
+    const replay::Layout& layout = track_.layout();
+    const bool is_of_round = std::holds_alternative<game::Began>(event.what) ||
+                             std::holds_alternative<game::Ended>(event.what) ||
+                             std::holds_alternative<game::Unknown>(event.what);
+    if (!is_of_round && player >= layout.players) return;
+    if (const auto* placed = std::get_if<game::Placed>(&event.what)) {
+      if (track_.profile().cells(placed->place).empty()) return;
+    } else if (const auto* spawned = std::get_if<game::Spawned>(&event.what)) {
+      if (track_.profile().stone(spawned->place.piece) == nullptr) return;
+    } else if (const auto* moved = std::get_if<game::Moved>(&event.what)) {
+      if (moved->place.piece == field::Cell::empty) return;
+    } else if (const auto* shown = std::get_if<game::Shown>(&event.what)) {
+      if (std::exchange(shown_[player], shown->next.front()) == shown->next.front()) return;
+    } else if (const auto* credited = std::get_if<game::Credited>(&event.what)) {
+      if (std::exchange(credits_[player], credited->credits) == credited->credits) return;
+    } else if (const auto* counted = std::get_if<game::Counted>(&event.what)) {
+      if (layout.players_per_field == 1) credits_[player] = counted->credits;
+    } else if (std::holds_alternative<game::BoardSet>(event.what)) {
+      events_.put(player, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
+      round_.boards.push_back(game::board_of(after.grid(layout.field_of(base::PlayerId(player)))));
+      return;
+    } else if (const auto* said = std::get_if<game::Said>(&event.what)) {
+      events_.put(player, game::Said{static_cast<std::uint32_t>(round_.texts.size()), said->to});
+      round_.texts.push_back(encoding_.decode(tet::view_as<tet::MessageView>(chunk)->text()));
+      return;
+    }
+    events_.put(player, event.what);
   }
 
   game::Round& round_;
   game::EventWriter events_;
-  const replay::Profile& profile_;
+  const replay::Track& track_;
   const base::Encoding& encoding_;
-  replay::Layout layout_;
-  const replay::State* after_ = nullptr;
   std::array<std::uint32_t, tet::header::max_players> credits_{};
   std::array<field::Cell, tet::header::max_players> shown_{};
 };
@@ -125,7 +88,7 @@ class TetSource final : public Source {
     if (number > 0) return std::unexpected("has 1 round");
     game::Round round = match_.rounds.front();
     replay::Run run(recording_, profile_);
-    Chunks chunks(round, profile_, encoding_, run.state().layout());
+    RoundWriter writer(round, run.track(), encoding_);
     while (const auto event = run.next()) {
       if (round.events.size() > most_events)
         return std::unexpected(
@@ -133,7 +96,7 @@ class TetSource final : public Source {
       const tet::KeptChunk kept(event->chunk);
       const base::Milliseconds time = event->time;
       run.step();
-      chunks.take({kept.chunk(), time}, run.state());
+      writer.take({kept.chunk(), time}, run.state());
     }
     // More precise than the header, which counts whole seconds.
     round.length = run.state().time;

@@ -46,7 +46,8 @@ TEST_CASE("a run goes on from a moment kept", "[replay][run]") {
   const EventPosition position = whole.position();
   while (whole.step()) {
   }
-  Run part({recording, tetron4()}, kept, position);
+  Run part(recording, tetron4());
+  part.jump(kept, position);
   CHECK(part.state() == kept);
   while (part.step()) {
   }

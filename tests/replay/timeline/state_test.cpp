@@ -22,8 +22,10 @@ enum : unsigned { I, J, L, O, S, T, Z };
 State after(const Tape& tape, const Profile& profile = tetron4()) {
   const auto recording = tet::Recording::read(tape.bytes());
   REQUIRE(recording);
-  State state(Track(*recording, profile));
-  for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();) apply(*chunk, profile, state);
+  const Track track(*recording, profile);
+  State state(track);
+  for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
+    apply({*chunk, chunk->time()}, track, state);
   return state;
 }
 

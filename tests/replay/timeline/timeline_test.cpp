@@ -460,12 +460,12 @@ TEST_CASE("a marker knows its chunk", "[replay][timeline]") {
   const auto recording = tet::Recording::read(tape.bytes()).value();
   const Timeline timeline(recording, tetron4());
   REQUIRE(timeline.markers().size() == 4);
-  const auto kept = recording.chunk_at(timeline.markers()[0].offset);
+  const auto kept = timeline.event(timeline.markers()[0]);
   REQUIRE(kept);
   const auto weapon = tet::view_as<tet::WeaponView>(kept->chunk());
   REQUIRE(weapon);
   CHECK(weapon->weapon() == 7);
-  CHECK(recording.chunk_at(timeline.markers()[3].offset)->chunk().time() == Milliseconds(300));
+  CHECK(timeline.event(timeline.markers()[3])->chunk().time() == Milliseconds(300));
 
   const auto between = [&](std::uint32_t first, std::uint32_t last) {
     return timeline.markers_between(Milliseconds(first), Milliseconds(last)).size();
