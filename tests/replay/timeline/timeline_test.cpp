@@ -70,13 +70,12 @@ class PlainPlay {
   }
   // The states after so many events each; `counts` must grow.
   std::vector<State> after(const std::vector<std::uint32_t>& counts) const {
-    State state(Track(recording_, profile_));
+    const Track track(recording_, profile_);
+    State state(track);
     std::vector<State> states;
     for (const std::uint32_t count : counts) {
       while (state.events < count && state.events < chunks_.size()) {
-        apply(chunks_[state.events], profile_, state);
-        state.time = Milliseconds(times_[state.events]);
-        ++state.events;
+        apply({chunks_[state.events], Milliseconds(times_[state.events])}, track, state);
       }
       states.push_back(state);
     }
