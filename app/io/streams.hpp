@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 namespace tetron::app {
 
 // Where a run of the command reads, and where it writes data and messages: open descriptors of pipes,
@@ -24,5 +26,8 @@ class UseStreams {
  private:
   Streams before_;
 };
+
+// How many characters a line of the output has; 80 if it is not a terminal.
+std::size_t terminal_columns();
 
 }  // namespace tetron::app

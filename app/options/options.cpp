@@ -119,22 +119,9 @@ Option* add_time(Command& app, const std::string& name, std::optional<base::Mill
 void TimeRange::add_to(Command& app) {
   add_time(app, "--from", from, "Leave out what is before this time");
   add_time(app, "--until,(--to)", until, "Leave out what is after this time");
-  app.parse_complete_callback([this] { check(); });
-}
-
-void TimeRange::add_to(Command& app, const std::optional<base::Milliseconds>& to_time) {
-  add_time(app, "--from", from, "Leave out what is before this time");
-  add_time(app, "--until", until, "Leave out what is after this time");
-  app.parse_complete_callback([this, &to_time] {
-    if (until && to_time) throw WrongValue{"--to TIME", "is another name of --until: give one of them"};
-    if (to_time) until = to_time;
-    check();
+  app.parse_complete_callback([this] {
+    if (is_empty()) throw WrongValue{"--until", std::string(empty_range)};
   });
-}
-
-void TimeRange::check() const {
-  if (from && until && *until < *from)
-    throw WrongValue{"--until", "is earlier than --from: there is nothing between them"};
 }
 
 }  // namespace tetron::app

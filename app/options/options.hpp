@@ -82,17 +82,13 @@ struct TimeRange {
 
   // Also adds --to TIME, another name of --until.
   void add_to(Command& app);
-  // For a command whose --to also takes something else: `to_time` is the time that --to has read. It must
-  // live as long as the command.
-  void add_to(Command& app, const std::optional<base::Milliseconds>& to_time);
   bool given() const { return from || until; }
+  bool is_empty() const { return from && until && *until < *from; }
   bool contains(base::Milliseconds time) const {
     return (!from || *from <= time) && (!until || time <= *until);
   }
-
- private:
-  // Ends the command with a message if the range is empty.
-  void check() const;
 };
+
+inline constexpr std::string_view empty_range = "is earlier than --from: there is nothing between them";
 
 }  // namespace tetron::app

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "app/commands/recording/fumen_attempt.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/play.hpp"
 #include "app/commands/recording/recording_list.hpp"
 #include "app/io/messages.hpp"
@@ -162,7 +163,6 @@ scene::Look look_of(const PlayOptions& options, const WindowMemory& last) {
 player::Options window_of(const PlayOptions& options) {
   player::Options window;
   window.keys = keys_named(options.keys);
-  window.start = options.start.value_or(base::Milliseconds{});
   window.speed = options.speed;
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
@@ -186,6 +186,12 @@ player::Options window_of(const PlayOptions& options) {
 std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
                                      std::unique_ptr<player::OpenRecording> opened, player::Options& window,
                                      const PlayOptions& options) {
+  if (options.start) {
+    const replay::Timeline& timeline = opened->timeline();
+    const auto start = time_of(*options.start, {timeline, timeline.duration(), window.focus});
+    if (!start) refuse(ExitCode::usage, "{}: --at: {}", list.name(first), start.error());
+    window.start = *start;
+  }
   StateLog log(options.log_state);
   if (log.is_wanted())
     window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };

@@ -50,16 +50,19 @@ class Frames {
         view_(view),
         from_(options.from),
         to_(std::max(from_, std::min(timeline.duration(), options.to.value_or(timeline.duration())))),
+        speed_(options.speed),
         moves_(options.moves || options.frames_per_second),
         visit_(visit) {}
 
   std::optional<Milliseconds> at_rate(double per_second) {
-    Milliseconds time = from_;
+    Milliseconds moment = from_;
+    Milliseconds start = from_;
     for (std::uint64_t index = 1;; ++index) {
-      if (!show(time, time)) return std::nullopt;
+      if (!show(moment, start)) return std::nullopt;
+      moment = frame_time(from_, index, per_second / speed_);
       const Milliseconds next = frame_time(from_, index, per_second);
-      if (next > to_ || next <= time) return std::max(next, later(start_, Milliseconds(1)));
-      time = next;
+      if (moment >= to_ || next <= start) return std::max(next, later(start_, Milliseconds(1)));
+      start = next;
     }
   }
 
@@ -67,14 +70,20 @@ class Frames {
     if (!show(from_, from_)) return std::nullopt;
     for (auto event = playhead_.next(); event && event->time <= to_; event = playhead_.next()) {
       const std::uint32_t before = playhead_.state().events;
-      const Milliseconds start = std::max(event->time, later(start_, shortest_frame));
-      if (!show(std::min(start, to_), start)) return std::nullopt;
+      const Milliseconds start = std::max(slowed(event->time), later(start_, shortest_frame));
+      const Milliseconds moment =
+          std::max(event->time, frame_time(from_, start.value - from_.value, 1000 / speed_));
+      if (!show(std::min(moment, to_), start)) return std::nullopt;
       if (playhead_.state().events <= before) break;  // the file has changed meanwhile
     }
-    return std::max(to_, later(start_, last_frame));
+    return std::max(slowed(to_), later(start_, last_frame));
   }
 
  private:
+  // When the clip shows a moment.
+  Milliseconds slowed(Milliseconds moment) const {
+    return frame_time(from_, moment.value - from_.value, 1000 * speed_);
+  }
   // Shows the picture of `moment` from `start` on. Returns false if `visit` wants no more.
   bool show(Milliseconds moment, Milliseconds start) {
     playhead_.seek(moment);
@@ -104,6 +113,7 @@ class Frames {
   const ClipView& view_;
   Milliseconds from_;
   Milliseconds to_;
+  double speed_;
   bool moves_;
   const PictureVisitor& visit_;
 

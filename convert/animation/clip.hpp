@@ -33,6 +33,7 @@ struct ClipOptions {
   // between pictures as in the game, but at least shortest_frame. Lights that fade without an event need a
   // rate.
   std::optional<double> frames_per_second{};
+  double speed = 1;  // above 0: how fast the clip plays, compared with the game
   // Without a rate: also show moves of a piece, which makes about ten times as many pictures.
   bool moves = true;
 };
@@ -41,7 +42,9 @@ inline constexpr base::Milliseconds shortest_frame{20};
 inline constexpr base::Milliseconds last_frame{1000};
 
 // Passes the pictures from `from` to `to` to `visit`, in order. Each is later than the one before and
-// different from it; the first is at `from`. Returns when the last one ends, or empty if `visit` stopped.
+// different from it; the first is at `from`. With a rate, no picture begins at `to`, so that the clip is as
+// long as that time. Returns when the last one ends, or empty if `visit` stopped. With a speed, times count
+// from `from`, faster or slower.
 // Makes one pass over the recording and keeps two pictures in memory.
 std::optional<base::Milliseconds> for_each_frame(const replay::Timeline& timeline, const ClipView& view,
                                                  const ClipOptions& options, const PictureVisitor& visit);

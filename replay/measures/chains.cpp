@@ -166,21 +166,25 @@ void count_chains(Counts& counts, const Played& played) {
              Peak::combo, Peak::combo_attack);
 }
 
+Spikes spikes_of(const Played& played) {
+  Spikes spikes;
+  std::uint64_t now = 0;
+  std::uint32_t last = 0;
+  for (const Placement& one : played.placements) {
+    if (one.sent == 0) continue;
+    const std::uint64_t before = now != 0 && one.time - last <= spike_gap ? now : 0;
+    now = before + one.sent;
+    last = one.time;
+    if (before < least_spike && now >= least_spike) spikes.times.push_back(one.time);
+    spikes.highest = std::max(spikes.highest, now);
+  }
+  return spikes;
+}
+
 void count_spikes(Counts& counts, const Played& played, const game::Result& result) {
   if (counts[Figure::sent]) {
-    double spikes = 0;
-    std::uint64_t highest = 0;
-    std::uint64_t now = 0;
-    std::uint32_t last = 0;
-    for (const Placement& one : played.placements) {
-      if (one.sent == 0) continue;
-      const std::uint64_t before = now != 0 && one.time - last <= spike_gap ? now : 0;
-      now = before + one.sent;
-      last = one.time;
-      spikes += before < least_spike && now >= least_spike ? 1 : 0;
-      highest = std::max(highest, now);
-    }
-    counts[Figure::spikes] = spikes;
+    const auto [times, highest] = spikes_of(played);
+    counts[Figure::spikes] = static_cast<double>(times.size());
     const auto stated = game::figure(result, "maxspike");
     counts[Peak::spike] = stated ? static_cast<double>(*stated) : static_cast<double>(highest);
   }

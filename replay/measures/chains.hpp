@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "replay/measures/figures.hpp"
 #include "replay/measures/placements.hpp"
 
@@ -10,6 +13,12 @@ namespace tetron::measures {
 void count_pace(Counts& counts, const Played& played);
 // Combos and back-to-back chains.
 void count_chains(Counts& counts, const Played& played);
+// Attacks that follow each other quickly and send eight rows or more together.
+struct Spikes {
+  std::vector<std::uint32_t> times;  // of the placements that send their eighth row, in ms
+  std::uint64_t highest = 0;         // rows, of any length
+};
+Spikes spikes_of(const Played& played);
 // Large attacks in a short time: sent, received, survived.
 void count_spikes(Counts& counts, const Played& played, const game::Result& result);
 

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "base/units.hpp"
 
@@ -15,6 +17,9 @@ struct Mark {
 
 enum class MarkerKind : std::uint8_t { weapon, four_lines, death, revival, chat };
 inline constexpr std::size_t marker_kinds = 5;
+// As the seek bar shows them, indexed by MarkerKind.
+inline constexpr std::array<std::string_view, marker_kinds> marker_signs{"weapon", "four lines", "game over",
+                                                                         "revival", "chat"};
 
 // Something worth jumping to.
 struct Marker {

@@ -31,20 +31,23 @@ struct Part {
 };
 
 struct MarkerSign {
-  std::string_view name;
   double width;  // signs of this kind that are closer than this are drawn once
   std::array<Part, 4> parts;
 };
 
 // Indexed by MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble.
 constexpr std::array<MarkerSign, replay::marker_kinds> signs{
-    MarkerSign{"weapon", 3, {{{-1, 0, 2, 8}}}},
-    MarkerSign{"four lines", 8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
-    MarkerSign{"game over", 8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
-    MarkerSign{"revival", 8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
-    MarkerSign{"chat", 7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
+    MarkerSign{3, {{{-1, 0, 2, 8}}}},
+    MarkerSign{8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
+    MarkerSign{8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
+    MarkerSign{8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
+    MarkerSign{7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
 constexpr std::array drawn_order{MarkerKind::chat, MarkerKind::weapon, MarkerKind::revival,
                                  MarkerKind::four_lines, MarkerKind::death};
+
+std::string_view name_of(MarkerKind kind) {
+  return replay::marker_signs[static_cast<std::size_t>(kind)];
+}
 
 const MarkerSign& sign_of(MarkerKind kind) {
   return signs[static_cast<std::size_t>(kind)];
@@ -185,7 +188,7 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
     case MarkerKind::four_lines:
     case MarkerKind::revival:
       return fmt::format("{}: {}", field_name(game, timeline.layout(), base::MatrixId(marker.id)),
-                         sign_of(marker.kind).name);
+                         name_of(marker.kind));
     case MarkerKind::chat: {
       const Message message = message_of(marker, timeline, game);
       return fmt::format("{}: {}", name_in_sentence(game, message.sender), base::isolated(message.text));
@@ -193,7 +196,7 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
     case MarkerKind::death:
       break;
   }
-  return fmt::format("{}: {}", name_in_sentence(game, PlayerId(marker.id)), sign_of(marker.kind).name);
+  return fmt::format("{}: {}", name_in_sentence(game, PlayerId(marker.id)), name_of(marker.kind));
 }
 
 int x_on_bar(const Frame& frame, Milliseconds time) {
@@ -238,11 +241,11 @@ void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box) {
   int right = box.right();
   for (auto kind = drawn_order.rbegin(); kind != drawn_order.rend(); ++kind) {
     if (!frame.view.markers.test(static_cast<std::size_t>(*kind))) continue;
-    const MarkerSign& sign = sign_of(*kind);
-    const int text = static_cast<int>(std::ceil(guessed_width(sign.name) * size));
+    const std::string_view name = name_of(*kind);
+    const int text = static_cast<int>(std::ceil(guessed_width(name) * size));
     const int width = text + all.px(14);
     if (right - width < box.x) break;
-    layer.write(sign.name, {right - text, box.y, text, box.height}, {size, frame.theme.label});
+    layer.write(name, {right - text, box.y, text, box.height}, {size, frame.theme.label});
     const int height = std::min(box.height, all.px(12));
     draw_sign(layer, frame, {right - width, box.y + (box.height - height) / 2, all.px(10), height},
               right - width + all.px(5), *kind);

@@ -4,7 +4,6 @@
 
 #include "base/isolate.hpp"
 #include "base/utf8.hpp"
-#include "replay/timeline/game.hpp"
 
 namespace tetron::scene {
 

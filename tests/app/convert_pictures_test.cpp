@@ -141,10 +141,22 @@ TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
   }
   const auto slow =
       decoded(converted({game, "--to", "mp4", "--from", "0:10", "--until", "0:13", "--fps", "10"}));
-  CHECK(slow.frames.size() >= 30);
-  CHECK(slow.frames.size() <= 31);
+  CHECK(slow.frames.size() == 30);
   CHECK(slow.width == 1280);
   CHECK(slow.height == 720);
+}
+
+TEST_CASE("a clip with a rate lasts as long as its part of the game, by its speed", "[app][pictures]") {
+  for (const std::string format : {"gif", "apng"})
+    for (const auto& [speed, seconds] : std::map<std::string, int>{{"0.5", 20}, {"1", 10}, {"2", 5}}) {
+      CAPTURE(format, speed);
+      const auto clip = decoded(converted({game, "--to", format, "--from", "1:00", "--until", "1:10", "--fps",
+                                           "10", "--scale", "4", "--speed", speed}));
+      CHECK(clip.frames.back().start + clip.frames.back().duration == seconds * 100'000);
+    }
+  CHECK(decoded(converted({game, "--to", "mp4", "--from", "1:00", "--until", "1:02", "--fps", "10", "--scale",
+                           "4", "--speed", "0.25"}))
+            .frames.size() == 80);
 }
 
 TEST_CASE("the last picture of a clip is the moment it ends", "[app][pictures]") {

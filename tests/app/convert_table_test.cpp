@@ -56,6 +56,7 @@ const std::vector<Line> matrix{
     {{"--round", "1"}, "", "fjchtpsga4w", "", ""},
     {{"--at", "0:01"}, "ps", "ps", "", ""},
     {{"--fps", "2"}, "ga4w", "ga4w", "", "ga4w"},
+    {{"--speed", "0.5"}, "ga4w", "ga4w", "", ""},
     {{"--scale", "2"}, "psga4w", "psga4w", "", "psga4w"},
     {{"--size", "64x64"}, "psga4w", "psga4w", "", ""},
     {{"--theme", "light"}, "psga4w", "psga4w", "", "psga4w"},

@@ -84,7 +84,7 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
   if (!input) return {ExitCode::cannot_open};
   const game::Match& match = input->source->match();
   refuse_missing_round(file.shown, options.reading, match.rounds.size());
-  const std::size_t first = options.reading.round.value_or(1);
+  const std::size_t first = options.reading.round_index(match.rounds.size()) + 1;
   std::vector<std::vector<game::Result>> rounds;
   if (options.reading.round)
     rounds.push_back(input->source->results(first - 1));

@@ -282,7 +282,7 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
   DumpItems items(options, globals, file.shown, where, name);
   base::Milliseconds end{};
   input->source->records([&](const kinds::Record& record) {
-    if (options.reading.round && record.round != *options.reading.round - 1) return;
+    if (options.reading.round && record.round != options.reading.round_index(match.rounds.size())) return;
     if (record.time) end = std::max(end, *record.time);
     if (!types.empty() && std::ranges::find(types, record.type) == types.end()) return;
     if (player && record.player != player) return;

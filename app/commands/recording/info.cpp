@@ -77,7 +77,10 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
     if (!input) return ExitCode::cannot_open;
     convert::RoundsShown shown{0, input->source->match().rounds.size()};
     refuse_missing_round(input->file.shown, options.reading, shown.end);
-    if (options.reading.round) shown = {*options.reading.round - 1, *options.reading.round};
+    if (options.reading.round) {
+      shown.first = options.reading.round_index(shown.end);
+      shown.end = shown.first + 1;
+    }
     if (options.json) {
       base::JsonWriter json(out.text());
       json.begin_object();

@@ -151,8 +151,9 @@ void keep(ListedMatch& match, const std::string& path, const FileStamp& stamp,
   if (match.rounds.size() == 1) add_attempt(match.rounds.front(), source);
 }
 
-ListedGame read_round(std::uint32_t round, ListedGame known, const ListedMatch& match, Fields fields,
-                      const std::stop_token& stop) {
+ListedGame read_round(const ReadingOptions& options, std::optional<std::uint32_t> chosen, ListedGame known,
+                      const ListedMatch& match, Fields fields, const std::stop_token& stop) {
+  const std::size_t round = options.round ? options.round_index(match.rounds.size()) + 1 : chosen.value_or(1);
   if (round == 0 || round > match.rounds.size())
     return unreadable(std::move(known), fmt::format("there is no round {}", round));
   ListedGame game = match.rounds[round - 1];
@@ -171,10 +172,10 @@ ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> rou
   const auto stamp = FileStamp::of(path);
   std::error_code problem;
   if (!stamp && std::filesystem::exists(path, problem)) return known;
-  const std::uint32_t number = choice.options.round.value_or(round.value_or(1));
   if (stamp && !is_of(match, path, *stamp))
     if (auto found = open.find(path, *stamp)) keep(match, path, *stamp, std::move(found));
-  if (stamp && is_of(match, path, *stamp)) return read_round(number, std::move(known), match, fields, stop);
+  if (stamp && is_of(match, path, *stamp))
+    return read_round(choice.options, round, std::move(known), match, fields, stop);
   const auto file = open_unpacked(path);
   if (!file) return unreadable(std::move(known), file.error());
   if (!stamp) return known;
@@ -182,7 +183,7 @@ ListedGame read_listed(const std::string& path, std::optional<std::uint32_t> rou
   auto read = read_match(*file);
   if (!read) return unreadable(std::move(known), read.error());
   keep(match, path, *stamp, open.add(path, *stamp, std::move(*read)));
-  return read_round(number, std::move(known), match, fields, stop);
+  return read_round(choice.options, round, std::move(known), match, fields, stop);
 }
 
 }  // namespace tetron::app

@@ -59,7 +59,7 @@ std::expected<kinds::ShownRound, NotOpened> match_round_of(const base::File& fil
 std::expected<kinds::ShownRound, NotOpened> match_round_of(const kinds::Source& match,
                                                            const ReadingOptions& options,
                                                            ProfileSource& source) {
-  return played_round(match, options.round.value_or(1) - 1, source);
+  return played_round(match, options.round_index(match.match().rounds.size()), source);
 }
 
 std::unique_ptr<MatchRounds> MatchRounds::open(OpenFile file, const base::Encoding& encoding) {
@@ -97,7 +97,7 @@ std::unique_ptr<Input> open_match_round(const OpenFile& file, const ReadingOptio
   const auto rounds = MatchRounds::open(file, encoding);
   if (!rounds) return nullptr;
   refuse_missing_round(file.shown, options, rounds->count());
-  auto input = rounds->round(options.round.value_or(1) - 1);
+  auto input = rounds->round(options.round_index(rounds->count()));
   if (input) tell_first_of(file.shown, options, rounds->count());
   return input;
 }

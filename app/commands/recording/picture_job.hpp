@@ -14,7 +14,7 @@ struct PictureJob {
   PictureFormat format{};
   std::string out;     // "-" is standard output
   std::string player;  // id or name; empty: all
-  TimeRange range;
+  MomentRange range;
   std::optional<convert::FumenComment>
       comment;  // text below the board; empty: the comment of a fumen, nothing for a recording
   const PictureOptions& options;

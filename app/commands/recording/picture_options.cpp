@@ -36,13 +36,18 @@ std::optional<scene::Size> parse_size(std::string_view text) {
 void PictureOptions::add_to(Command& app) {
   const std::string group = "Pictures, animations, video";
   const auto added = [&](Option* option) { option->group(group); };
-  added(add_time(app, "--at", at, "The moment that a picture shows; default: the end"));
+  added(add_moment(app, "--at", at, "The moment that a picture shows; default: the end"));
   added(app.add_option_function<double>(
                "--fps", [this](const double& value) { fps = value; },
                "Pictures per second; default: 30 in a video, every change in gif and apng. For a fumen: "
                "pages per second; default 2")
             ->check(within(0.1, 120))
             ->type_name("N"));
+  added(app.add_option("--speed", speed,
+                       "How fast a clip of a recording plays: 0.5 is half as fast as the game, 2 twice")
+            ->check(within(0.05, 16))
+            ->type_name("N")
+            ->capture_default_str());
   added(app.add_option_function<int>(
                "--scale", [this](const int& value) { scale = value; },
                "Pixels per cell; default 24, or 16 in a gif or apng of a recording")

@@ -5,7 +5,7 @@
 #include <vector>
 #include "app/options/command_line.hpp"
 
-#include "app/options/options.hpp"
+#include "app/options/moment.hpp"
 #include "convert/animation/animation.hpp"
 #include "scene/board/picture_palette.hpp"
 
@@ -22,8 +22,9 @@ constexpr bool is_video(PictureFormat format) {
 
 // The options for pictures and clips of games and pages: how they look, and which are made.
 struct PictureOptions {
-  std::optional<base::Milliseconds> at;
+  std::optional<Moment> at;
   std::optional<double> fps;
+  double speed = 1;
   std::optional<int> scale;
   std::optional<scene::Size> size;
   scene::ThemeKind theme = scene::ThemeKind::dark;

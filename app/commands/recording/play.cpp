@@ -56,7 +56,7 @@ void add_play(Command& root, Program& program) {
   add_name(*command, "--align", options->align, player::alignment_names,
            "With --beside, what is shown at the same time: clock, the same time since the beginning; pieces, "
            "the same number of pieces placed; default: clock");
-  add_time(*command, "--at,(--start)", options->start, "Begin at this time");
+  add_moment(*command, "--at,(--start)", options->start, "Begin at this moment");
   command->add_option("--player", options->player, "Show this player large (id or name)")
       ->type_name("PLAYER");
   offer_values(command->add_option("--speed", options->speed, "0.125 to 16 times as fast")

@@ -7,6 +7,7 @@
 
 #include "app/commands/recording/recording_input.hpp"
 #include "app/judge/judge_options.hpp"
+#include "app/options/moment.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {
@@ -15,7 +16,7 @@ namespace tetron::app {
 struct PlayOptions {
   std::vector<std::string> files;
   std::string from_fumen;  // instead of files
-  std::optional<base::Milliseconds> start;
+  std::optional<Moment> start;
   std::string player;
   double speed = 1;
   std::string theme;    // empty: as last time; the first time dark

@@ -74,7 +74,7 @@ std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
   }
   auto recording = read_recording(*file, choice.options);
   if (!recording) return std::unexpected(NotOpened{base::safe("{}", recording.error())});
-  if (choice.options.round.value_or(1) > 1)
+  if (choice.options.round_index(1) > 0)
     return std::unexpected(
         NotOpened{base::safe("{}", kinds::no_round(*choice.options.round, 1)), ExitCode::usage});
   FoundProfile profile =
@@ -93,7 +93,10 @@ std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open_rou
     std::optional<std::uint32_t> round, const MatchFile& match) {
   ProfileSource source;
   ReadingOptions options = choice.options;
-  if (!options.round) options.round = round;
+  if (options.round)
+    options.round = static_cast<std::uint32_t>(options.round_index(match.source->match().rounds.size()) + 1);
+  else
+    options.round = round;
   auto played = match_round_of(*match.source, options, source);
   if (!played) return std::unexpected(played.error());
   return std::unique_ptr<RecordingFile>(

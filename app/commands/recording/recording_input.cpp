@@ -10,7 +10,7 @@
 #include "app/commands/recording/profile_named.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
-#include "app/options/command_line.hpp"
+#include "app/options/options.hpp"
 #include "base/error.hpp"
 #include "base/in_file.hpp"
 #include "replay/kinds/kind.hpp"
@@ -19,6 +19,12 @@
 #include "replay/kinds/unknown.hpp"
 
 namespace tetron::app {
+
+namespace {
+
+constexpr int most_rounds = 100'000;
+
+}  // namespace
 
 base::SafeText listed_players(const replay::Game& game) {
   base::SafeText list;
@@ -91,10 +97,22 @@ void ReadingOptions::add_encoding(Command& app) {
 }
 
 void ReadingOptions::add_round(Command& app) {
-  app.add_option("--round", round,
-                 "Round of a match, from 1; default: all rounds, or the first if only one can be shown")
-      ->check(in_range(1, 100'000))
-      ->type_name("N");
+  app.add_option_function<std::string>(
+         "--round",
+         [this](const std::string& text) {
+           if (text == "last") {
+             round = last_round;
+             return;
+           }
+           const auto number = parse_range(text);
+           if (!number || number->first != number->last || number->first < 1 || number->first > most_rounds)
+             throw WrongValue{"--round", "must be a whole number from 1 to " + std::to_string(most_rounds) +
+                                             ", or last, not '" + text + "'"};
+           round = static_cast<std::uint32_t>(number->first);
+         },
+         "Round of a match, from 1, or last; default: all rounds, or the first if only one can be shown")
+      ->type_name("N|last")
+      ->offer({"last"});
 }
 
 void ReadingOptions::add_all(Command& app) {
@@ -145,8 +163,8 @@ replay::Profile profile_named(const std::string& name, std::string_view option) 
 }
 
 void refuse_missing_round(const base::SafeText& file, const ReadingOptions& options, std::size_t rounds) {
-  if (options.round && *options.round > rounds)
-    refuse(ExitCode::usage, "{}: {}", file, kinds::no_round(*options.round, rounds));
+  if (options.round && options.round_index(rounds) >= rounds)
+    refuse(ExitCode::usage, "{}: {}", file, kinds::no_round(options.round_index(rounds) + 1, rounds));
 }
 
 void refuse_without_rounds(const base::SafeText& file, std::size_t rounds) {

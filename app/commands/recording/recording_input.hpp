@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -25,7 +26,13 @@ struct ReadingOptions {
   std::string profile;  // empty: as auto, but tetron4 for what tetron wrote
   std::string encoding = "auto";
   bool salvage = false;
-  std::optional<std::uint32_t> round;  // of a match, from 1
+  std::optional<std::uint32_t> round;  // of a match, from 1, or `last_round`
+
+  static constexpr std::uint32_t last_round = 0xffffffff;
+  // The index, from 0, of the chosen round of a match with so many; of the first one if none is chosen.
+  std::size_t round_index(std::size_t rounds) const {
+    return round == last_round ? std::max<std::size_t>(rounds, 1) - 1 : round.value_or(1) - 1;
+  }
 
   bool names_profile() const { return !profile.empty() && profile != "auto"; }
   ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }

@@ -172,6 +172,8 @@ scene::RoundsOnBar RecordingList::rounds(std::size_t index) const {
 std::optional<std::size_t> RecordingList::find_round(std::size_t file, std::uint32_t round) {
   const auto first = std::ranges::lower_bound(entries_, file, {}, &Entry::file);
   look_into(static_cast<std::size_t>(first - entries_.begin()));
+  if (round == ReadingOptions::last_round)
+    round = std::ranges::upper_bound(entries_, file, {}, &Entry::file)[-1].round.value_or(0);
   const auto found = std::ranges::find_if(
       entries_, [&](const Entry& entry) { return entry.file == file && entry.round == round; });
   if (found == entries_.end()) return std::nullopt;

@@ -1,12 +1,9 @@
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <variant>
 
 #include "app/commands/program.hpp"
 #include "app/commands/recording/last_moment.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -23,36 +20,31 @@ namespace {
 
 struct ShowOptions {
   std::string file;
-  std::optional<base::Milliseconds> at;
+  std::optional<Moment> at;
   std::string player;
   ReadingOptions reading;
 };
 
-int terminal_columns() {
-  struct winsize size {};
-  if (::ioctl(streams().out, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 80;
-}
-
 ExitCode show(const ShowOptions& options, const Globals& globals) {
   const auto input = open_recording(options.file, options.reading);
   if (!input) return ExitCode::cannot_open;
+  const auto at = time_at(options.at, *input, options.player);
   convert::BoardStyle style;
   if (!options.player.empty()) {
     const replay::Layout layout = input->track().layout();
     style.only = layout.field_of(player_named(options.player, input->game));
   }
   replay::Run run(input->track());
-  play_to(*input, run, options.at);
+  play_to(*input, run, at);
   Output out;
   out.text() += input->source.shown.text() + " at ";
-  convert::append_time(out.text(), options.at.value_or(run.state().time).value);
+  convert::append_time(out.text(), at.value_or(run.state().time).value);
   out.text() += '\n';
   if (const std::string profile = describe(input->profile_source).all; !profile.empty())
     out.text() += profile + '\n';
   out.text() += '\n';
   style.color = globals.use_color(out);
-  style.columns = terminal_columns();
+  style.columns = static_cast<int>(terminal_columns());
   if (input->round && input->round->match.origin.game != "Tetron 4") {
     style.has_credits = false;
     const game::Round& round = input->round->round;
@@ -69,8 +61,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
   if (run.state().layout().says.queue) {
     out.text() += '\n';
-    convert::append_queues(out.text(), run.state(), run.track(), input->game,
-                           options.at.value_or(run.state().time));
+    convert::append_queues(out.text(), run.state(), run.track(), input->game, at.value_or(run.state().time));
   }
   out.commit();
   return tell_damage(*input, run.first_gap(), ExitCode::done);
@@ -84,13 +75,13 @@ void add_show(Command& root, Program& program) {
   offer_recordings(
       command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
           ->required());
-  add_time(*command, "--at", options->at, "The moment; default: the end");
+  add_moment(*command, "--at", options->at, "The moment; default: the end");
   command->add_option("--player", options->player, "Only the field of this player (id or name)")
       ->type_name("PLAYER");
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron show game.tet --at 1:23 --player 0\n         tetron show match.ttrm --round 3 --at "
-      "0:30");
+      "0:30\n         tetron show match.ttrm --round last --at death-2");
   command->callback(
       [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
 }

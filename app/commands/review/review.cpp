@@ -6,6 +6,7 @@
 #include "app/commands/program.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
@@ -29,7 +30,7 @@ struct ReviewOptions {
   std::string out = "-";
   ReviewFormat format = ReviewFormat::text;
   std::vector<std::string> players;
-  TimeRange range;
+  MomentRange moments;
   std::optional<int> depth;
   JudgeOptions judge;
   bool list = false;
@@ -82,13 +83,21 @@ class Reviewer {
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
     review::JudgeOptions judged;
     judged.players = players_of(options_, input);
-    judged.from = options_.range.from;
-    judged.until = options_.range.until;
     shown_ = input.source.shown;
+    const auto range =
+        times_of(options_.moments, input, options_.players.empty() ? "" : options_.players.front());
+    if (!range) {
+      if (!round) refuse(ExitCode::usage, "{}: {}", shown_, range.error());
+      note("{}: round {} is left out: {}", shown_, *round, range.error());
+      return true;
+    }
+    range_ = *range;
+    judged.from = range_.from;
+    judged.until = range_.until;
     whole_ = round ? "the longest round" : what_lasts(input);
     judged.depth = options_.depth;
     if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
-    const bool is_part = !options_.players.empty() || options_.range.from || options_.range.until;
+    const bool is_part = !options_.players.empty() || range_.given();
     review::Review review;
     {
       const StopOnInterrupt interrupt;
@@ -118,7 +127,7 @@ class Reviewer {
   ExitCode finish() {
     writer_.finish();
     out_.commit();
-    note_after_end(shown_, options_.range, whole_, longest_);
+    note_after_end(shown_, range_, whole_, longest_);
     return code_;
   }
 
@@ -136,6 +145,7 @@ class Reviewer {
   ReviewWriter writer_;
   std::optional<JudgeProcess> judge_;
   bool is_judge_told_ = false;
+  TimeRange range_;       // the times of the last round
   base::SafeText shown_;  // name of the file for messages
   std::string_view whole_;
   base::Milliseconds longest_{};  // of the rounds
@@ -202,7 +212,7 @@ void add_review(Command& root, Program& program) {
       ->add_option("--player", options->players, "Only this player (id or name); may be given several times")
       ->type_name("PLAYER")
       ->one_value_each_time();
-  options->range.add_to(*command);
+  options->moments.add_to(*command);
   command
       ->add_option("--depth", options->depth,
                    "How many pieces to look ahead, the falling one included, as far as the queue showed "

@@ -7,6 +7,7 @@
 
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/recording/last_moment.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
@@ -54,7 +55,7 @@ BoardSource from_recording(const SolveInputOptions& options) {
   const base::PlayerId player =
       options.player.empty() ? base::PlayerId(0) : player_named(options.player, input->game);
   replay::Run run(input->track());
-  play_to(*input, run, options.at);
+  play_to(*input, run, time_at(options.at, *input, options.player));
   tell_damage(*input, run.first_gap(), ExitCode::done);
   const replay::Layout& layout = run.state().layout();
   const field::GridView whole = run.state().grid(layout.field_of(player));
@@ -245,7 +246,7 @@ void SolveInputOptions::add_to(Command& app) {
          "--page", [this](const int& number) { page = number; }, "Page of the fumen, from 1")
       ->check(in_range(1, 1 << 30))
       ->type_name("N");
-  add_time(app, "--at", at, "The moment of a recording; default: the end");
+  add_moment(app, "--at", at, "The moment of a recording; default: the end");
   app.add_option("--player", player, "Player of a recording (id or name); default: the first")
       ->type_name("PLAYER");
   reading.add_round(app);

@@ -6,7 +6,7 @@
 #include "app/options/command_line.hpp"
 
 #include "app/commands/recording/recording_input.hpp"
-#include "app/options/options.hpp"
+#include "app/options/moment.hpp"
 #include "base/units.hpp"
 #include "field/grid.hpp"
 #include "solver/build/surroundings.hpp"
@@ -18,7 +18,7 @@ namespace tetron::app {
 struct SolveInputOptions {
   std::string input;
   std::optional<int> page;  // of a fumen, from 1
-  std::optional<base::Milliseconds> at;
+  std::optional<Moment> at;
   std::string player;
   std::optional<NumberRange> rows;  // 0 is the lowest
   bool blocks = false;

@@ -42,7 +42,7 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
   refuse_missing_round(input.file.shown, options.reading, rounds);
   refuse_without_rounds(input.file.shown, rounds);
   if (options.reading.round) {
-    first = *options.reading.round - 1;
+    first = options.reading.round_index(rounds);
     end = first + 1;
   }
   ExitCode code = ExitCode::done;

@@ -129,11 +129,20 @@ TEST_CASE("With a rate a clip is the pictures of its moments without those that 
   const Clip tens = clip(recorded.timeline, still_view(show, still(0)), {.frames_per_second = 10});
   check_order(tens, 0);
   CHECK(starts(tens) == std::vector<std::uint32_t>{0, 100, 200, 900});
-  CHECK(tens.end == Milliseconds(2100));
+  CHECK(tens.end == Milliseconds(2000));  // ten pictures a second, none of them after the end
   const Clip thirds =
       clip(recorded.timeline, still_view(show, still(0)), {Milliseconds(50), Milliseconds(1000), 3});
   CHECK(starts(thirds) == std::vector<std::uint32_t>{50, 383});  // 716, and 1050 is past the end
   CHECK(thirds.end == Milliseconds(1050));
+  // At half speed every moment is shown twice as late; with the same rate there are pictures between.
+  const Clip slow =
+      clip(recorded.timeline, still_view(show, still(0)), {.frames_per_second = 10, .speed = 0.5});
+  check_order(slow, 0);
+  CHECK(starts(slow) == std::vector<std::uint32_t>{0, 200, 300, 1800});
+  CHECK(slow.end == Milliseconds(4000));
+  const Clip fast = clip(recorded.timeline, still_view(show, still(0)), {Milliseconds(100), {}, {}, 2});
+  CHECK(starts(fast) == std::vector<std::uint32_t>{100, 120, 500});
+  CHECK(fast.frames.back().picture == draw_still(show, recorded.at(900), Milliseconds(900), still(0)));
 }
 
 TEST_CASE("A clip can be stopped", "[clip]") {

@@ -15,6 +15,7 @@
 #include "app/commands/recording/convert/convert_recording.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -32,13 +33,12 @@ namespace {
 
 // --to takes a format. It once took the time of --until as well, and that still works: a time begins with a
 // digit, a format does not.
-void set_to(const std::vector<std::string>& values, ConvertOptions& options,
-            std::optional<base::Milliseconds>& to_time) {
+void set_to(const std::vector<std::string>& values, ConvertOptions& options, std::optional<Moment>& to_time) {
   for (const std::string& value : values) {
     if (const auto format = target_named(value)) {
       options.to = format;
-    } else if (const auto time = parse_time(value)) {
-      to_time = base::Milliseconds(*time);
+    } else if (const auto moment = parse_moment(value)) {
+      to_time = moment;
     } else {
       throw WrongValue{"--to", fmt::format("must be one of {}, not '{}'{}", fmt::join(target_names(), ", "),
                                            value, base::did_you_mean(value, target_names()))};
@@ -115,7 +115,7 @@ Target settled(const ConvertOptions& options, const Command& command, SourceKind
   if (const std::string why = refusal(kind, target); !why.empty()) refuse(ExitCode::usage, "{}", why);
   for (const std::string_view option : options_with_row()) {
     const bool is_given =
-        option == "--until" ? options.range.until.has_value() : command.is_given(std::string(option));
+        option == "--until" ? options.moments.until.has_value() : command.is_given(std::string(option));
     if (!is_given) continue;
     if (const std::string why = refusal(kind, target, option); !why.empty())
       refuse(ExitCode::usage, "{}", why);
@@ -191,10 +191,12 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   ProfileSource source;
   auto played = match_round_of(file.file, options.reading, source);
   if (!played) refuse(played.error().code, "{}: {}", file.shown, played.error().why);
-  note_after_end(file.shown, options.range, played->rounds > 1 ? "the round" : "the recording",
+  const auto range = times_of(options.moments, played->track(), played->round.length, std::nullopt);
+  if (!range) refuse(ExitCode::usage, "{}: {}", file.shown, range.error());
+  note_after_end(file.shown, *range, played->rounds > 1 ? "the round" : "the recording",
                  played->round.length);
-  if (options.range.given())
-    played->round = game::cut_round(played->match, played->round, {options.range.from, options.range.until});
+  if (range->given())
+    played->round = game::cut_round(played->match, played->round, {range->from, range->until});
   if (!played->exact()) warning("{}: {}; `tetron check` says where", file.shown, source.round);
   const auto bytes = played->tet();
   if (!bytes) {
@@ -220,6 +222,15 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   return tell_damage(file.shown, played->round, ExitCode::done);
 }
 
+// The times of a range in a round with its events. The error is a sentence.
+std::expected<TimeRange, std::string> times_in(const MomentRange& moments, const game::Match& match,
+                                               const game::Round& round) {
+  if (const auto times = moments.times()) return *times;
+  const auto shown = kinds::shown(match, round);
+  if (!shown) return std::unexpected(shown.error());
+  return times_of(moments, shown->track(), round.length, std::nullopt);
+}
+
 // Writes all rounds of a match, or the one of --round, with all events; or a part of a round, whose time
 // then begins at 0:00.
 ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
@@ -227,8 +238,8 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   if (!input) return ExitCode::cannot_open;
   game::Match match = input->source->match();
   std::size_t first = 0;
-  if (options.reading.round || options.range.given()) {
-    first = options.reading.round.value_or(1) - 1;
+  if (options.reading.round || options.moments.given()) {
+    first = options.reading.round_index(match.rounds.size());
     refuse_missing_round(file.shown, options.reading, match.rounds.size());
     refuse_without_rounds(file.shown, match.rounds.size());
     tell_first_of(file.shown, options.reading, match.rounds.size());
@@ -249,11 +260,14 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
       warning("{}: round {}: the replayed game differs from what the file states", file.shown,
               first + number + 1);
     damage = tell_damage(file.shown, *round, damage);
-    note_after_end(file.shown, options.range, whole, round->length);
-    match.rounds[number] =
-        options.range.given()
-            ? game::cut_round(match, *round, {options.range.from, options.range.until, true})
-            : std::move(*round);
+    if (!options.moments.given()) {
+      match.rounds[number] = std::move(*round);
+      continue;
+    }
+    const auto range = times_in(options.moments, match, *round);
+    if (!range) refuse(ExitCode::usage, "{}: {}", file.shown, range.error());
+    note_after_end(file.shown, *range, whole, round->length);
+    match.rounds[number] = game::cut_round(match, *round, {range->from, range->until, true});
   }
   const ExitCode code = failed > 0 ? ExitCode::cannot_open : damage;
   if (failed > 0 && failed == match.rounds.size()) return code;
@@ -292,7 +306,7 @@ std::optional<PictureFormat> picture_format(Target target) {
 }
 
 PictureJob job_of(const ConvertOptions& options, PictureFormat format) {
-  return {format,          options.out,      options.player,          options.range,
+  return {format,          options.out,      options.player,          options.moments,
           options.comment, options.pictures, options.batch.existing()};
 }
 
@@ -375,7 +389,7 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
 void add_convert(Command& root, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
-  auto to_time = std::make_shared<std::optional<base::Milliseconds>>();
+  auto to_time = std::make_shared<std::optional<Moment>>();
   Command* command = root.add_subcommand(
       "convert", "Convert recordings to fumens, data, pictures, video or web pages, and back");
   options->batch.add_to(
@@ -395,7 +409,7 @@ void add_convert(Command& root, Program& program) {
       ->type_name("FORMAT");
   offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});
   command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
-  options->range.add_to(*command, *to_time);
+  options->moments.add_to(*command, *to_time);
   add_choice<std::optional<FumenComment>>(
       *command, "--comment", options->comment,
       {{"none", FumenComment::none}, {"stats", FumenComment::stats}, {"quiz", FumenComment::quiz}},

@@ -116,7 +116,7 @@ class Conversion {
     PartResult all{.is_kept = true};
     refuse_missing_round(shown_path(input.path), options_.reading, rounds->players.size());
     refuse_without_rounds(shown_path(input.path), rounds->players.size());
-    std::size_t first = options_.reading.round.value_or(1) - 1;
+    std::size_t first = options_.reading.round_index(rounds->players.size());
     std::size_t last = names_.has(OutputNames::Placeholder::round) && !options_.reading.round
                            ? rounds->players.size()
                            : first + 1;

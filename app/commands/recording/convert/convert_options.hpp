@@ -7,7 +7,7 @@
 #include "app/commands/recording/convert/convert_table.hpp"
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
-#include "app/options/options.hpp"
+#include "app/options/moment.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "convert/fumen/fumen.hpp"
 
@@ -20,7 +20,8 @@ struct ConvertOptions {
   std::string out = "-";
   std::optional<Target> to;
   std::string player;
-  TimeRange range;
+  MomentRange moments;
+  TimeRange range{};  // the times of `moments` in what is converted
   std::optional<convert::FumenComment> comment;
   fumen::Version version = fumen::Version::v115;
   bool url = false;

@@ -3,9 +3,11 @@
 #include <algorithm>
 
 #include "app/commands/recording/last_moment.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/io/messages.hpp"
 #include "convert/animation/clip.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -42,7 +44,12 @@ class RecordingPictures {
   ExitCode draw_moment() {
     Output out(job_.out);
     refuse_terminal(job_, out);
-    const base::Milliseconds at = job_.options.at.value_or(timeline_.duration());
+    base::Milliseconds at = timeline_.duration();
+    if (job_.options.at) {
+      const auto time = time_of(*job_.options.at, place());
+      if (!time) refuse(ExitCode::usage, "{}: --at: {}", input_.source.shown, time.error());
+      at = *time;
+    }
     if (at > timeline_.duration()) note_last_moment(input_, timeline_.duration());
     replay::Playhead playhead(timeline_);
     playhead.seek(at);
@@ -54,9 +61,12 @@ class RecordingPictures {
   ExitCode draw_clip() {
     const bool video = is_video(job_.format);
     convert::ClipOptions clip;
-    clip.from = job_.range.from.value_or(base::Milliseconds{});
-    clip.to = job_.range.until;
+    const auto range = times_of(job_.range, place());
+    if (!range) refuse(ExitCode::usage, "{}: {}", input_.source.shown, range.error());
+    clip.from = range->from.value_or(base::Milliseconds{});
+    clip.to = range->until;
     clip.frames_per_second = job_.options.fps;
+    clip.speed = job_.options.speed;
     if (video && !clip.frames_per_second) clip.frames_per_second = default_rate;
     const base::Milliseconds end = std::min(clip.to.value_or(timeline_.duration()), timeline_.duration());
     if (clip.from >= end && clip.from > base::Milliseconds{}) {
@@ -68,7 +78,8 @@ class RecordingPictures {
              after_end(input_.source.shown, clip.from, what_lasts(input_), timeline_.duration()));
     }
     const auto shown = view(clip.frames_per_second.has_value());
-    const base::Milliseconds length(end.value - std::min(end.value, clip.from.value));
+    const base::Milliseconds length(
+        static_cast<std::uint32_t>((end.value - std::min(end.value, clip.from.value)) / job_.options.speed));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
                    "show a part of the game with --from and --until, or fewer pictures with --fps");
     write_clip(
@@ -81,6 +92,10 @@ class RecordingPictures {
   }
 
  private:
+  MomentPlace place() const { return {timeline_, end_of_round(), player_}; }
+  base::Milliseconds end_of_round() const {
+    return input_.round ? std::max(timeline_.duration(), input_.round->round.length) : timeline_.duration();
+  }
   FumenComment comment() const { return job_.comment.value_or(FumenComment::none); }
   bool in_window() const {
     return job_.options.size || (is_video(job_.format) && !job_.options.scale && !job_.options.rows);

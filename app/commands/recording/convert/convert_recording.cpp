@@ -8,6 +8,7 @@
 
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/moment_time.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
@@ -151,7 +152,7 @@ std::optional<tet::Gap> first_gap(const Input& input) {
 
 bool holds_rounds(Target target, const ConvertOptions& options) {
   // A page with a part of a game has only one round.
-  return target == Target::csv || (target == Target::html && !options.range.given());
+  return target == Target::csv || (target == Target::html && !options.moments.given());
 }
 
 ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, Target target) {
@@ -161,6 +162,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   convert::HtmlPage page;
   base::SafeText shown;  // name of the file for messages
   base::Milliseconds longest{};
+  ConvertOptions part = options;
   const std::vector<convert::ListedRound> listed = convert::listed_rounds(rounds.match());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
@@ -170,9 +172,15 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
     }
     shown = input->source.shown;
     code = tell_damage(*input, std::nullopt, code);
-    if (options.range.from) longest = std::max(longest, end_of(*input));
+    const auto range = times_of(options.moments, *input, options.player);
+    if (!range) {
+      note("{}: round {} is left out: {}", shown, number + 1, range.error());
+      continue;
+    }
+    part.range = *range;
+    if (range->from) longest = std::max(longest, end_of(*input));
     if (target == Target::csv) {
-      to_csv(options, *input, out, convert::CsvRound{number + 1, is_first});
+      to_csv(part, *input, out, convert::CsvRound{number + 1, is_first});
     } else {
       convert::HtmlOptions one = page_options(options, *input);
       one.round = listed[number].title;
@@ -185,13 +193,16 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
     is_first = false;
   }
   if (is_first) return code;
-  note_after_end(shown, options.range, "the longest round", longest);
+  note_after_end(shown, part.range, "the longest round", longest);
   if (target == Target::html) page.append_to(out.text());
   out.commit();
   return code;
 }
 
-ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target) {
+ExitCode write_recording(ConvertOptions options, const Input& input, Target target) {
+  const auto range = times_of(options.moments, input, options.player);
+  if (!range) refuse(ExitCode::usage, "{}: {}", input.source.shown, range.error());
+  options.range = *range;
   Output out(options.out);
   note_after_end(input, options.range, options.hide_result);
   switch (target) {

@@ -13,7 +13,7 @@ bool holds_rounds(Target target, const ConvertOptions& options);
 // and leaves it out.
 ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, Target target);
 // Writes an open recording as fumen, json, csv or html.
-ExitCode write_recording(const ConvertOptions& options, const Input& input, Target target);
+ExitCode write_recording(ConvertOptions options, const Input& input, Target target);
 
 // The first place where the chain of chunks breaks. Reads the whole file.
 std::optional<tet::Gap> first_gap(const Input& input);

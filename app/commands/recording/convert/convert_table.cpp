@@ -80,6 +80,7 @@ constexpr std::array rows{
     TargetRow{"--round", {none, of_round, none, none}, "", ""},
     TargetRow{"--at", {stills, stills, none, none}, "a clip has --from and --until", "a fumen has --pages"},
     TargetRow{"--fps", {clips, clips, none, clips}, "", ""},
+    TargetRow{"--speed", {clips, clips, none, none}, "", "a fumen has --fps"},
     TargetRow{"--scale", {pictures, pictures, none, pictures}, "", ""},
     TargetRow{"--size", {pictures, pictures, none, none}, "", "for a fumen there is --scale"},
     TargetRow{"--theme", {pictures, pictures, none, pictures}, "", ""},
