@@ -16,6 +16,7 @@
 #include "app/io/output.hpp"
 #include "app/options/command_line.hpp"
 #include "app/options/options.hpp"
+#include "app/options/own_names.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
@@ -30,6 +31,10 @@ void describe_globals(Command& root, Program& program) {
   root.add_flag("--verbose", program.globals.verbose,
                 "Also what was recognised and chosen, and how long it took")
       ->excludes(quiet);
+  root.add_option("--me", program.globals.me, "Your names in games, with commas between them")
+      ->delimiter(',')
+      ->one_value_each_time()
+      ->type_name("NAME");
   root.add_flag("--no-config", program.globals.no_config, "Ignore the defaults of your config.toml");
 }
 
@@ -40,14 +45,14 @@ struct NamedCommand {
   void (*add)(Command& root, Program& program);
 };
 // In the order in which help shows them.
-constexpr std::array all_commands{NamedCommand{"info", add_info},       NamedCommand{"dump", add_dump},
-                                  NamedCommand{"check", add_check},     NamedCommand{"show", add_show},
-                                  NamedCommand{"play", add_play},       NamedCommand{"convert", add_convert},
-                                  NamedCommand{"review", add_review},   NamedCommand{"stats", add_stats},
-                                  NamedCommand{"bot", add_bot},         NamedCommand{"fumen", add_fumen},
-                                  NamedCommand{"numeron", add_numeron}, NamedCommand{"solve", add_solve},
-                                  NamedCommand{"pc", add_pc},           NamedCommand{"rules", add_rules},
-                                  NamedCommand{"profile", add_profile},
+constexpr std::array all_commands{NamedCommand{"list", add_list},       NamedCommand{"info", add_info},
+                                  NamedCommand{"dump", add_dump},       NamedCommand{"check", add_check},
+                                  NamedCommand{"show", add_show},       NamedCommand{"play", add_play},
+                                  NamedCommand{"convert", add_convert}, NamedCommand{"review", add_review},
+                                  NamedCommand{"stats", add_stats},     NamedCommand{"bot", add_bot},
+                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
+                                  NamedCommand{"solve", add_solve},     NamedCommand{"pc", add_pc},
+                                  NamedCommand{"rules", add_rules},     NamedCommand{"profile", add_profile},
 #ifdef TETRON_HAS_ARCHIVE
                                   NamedCommand{"archive", add_archive},
 #endif
@@ -164,6 +169,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
     faults = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
   choose_messages(command_line.root(), program.globals);
+  set_own_names(program.globals.me);
   for (const base::SafeText& fault : faults) warning(fault);
   if (answer) return print_answer(*answer);
   return program.run();

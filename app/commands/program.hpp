@@ -16,6 +16,7 @@ struct Program {
 };
 
 // Each adds one subcommand, which sets program.run when it is chosen.
+void add_list(Command& root, Program& program);
 void add_info(Command& root, Program& program);
 void add_dump(Command& root, Program& program);
 void add_check(Command& root, Program& program);

@@ -21,7 +21,8 @@ struct Globals {
   ColorMode color = ColorMode::automatic;
   bool quiet = false;
   bool verbose = false;
-  bool no_config = false;  // handled earlier: refuses_config()
+  std::vector<std::string> me;  // the names that the user has in games
+  bool no_config = false;       // handled earlier: refuses_config()
 
   // NO_COLOR switches colors off, unless --color always is given.
   bool use_color(const Output& out) const;

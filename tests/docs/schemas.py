@@ -120,6 +120,7 @@ def about(path):
     is_tet = path.suffix == ".tet"
     ask("info", ["info", "--format", "json", path], may_end=everything)
     ask("check", ["check", "--format", "json", path], lines=True, may_end=everything)
+    ask("list", ["list", "--me", "ann", "--format", "json", path], may_end=everything)
     if is_tet:
         ask("info", ["info", "--deaths", "--salvage", "--format", "json", path], may_end=everything)
         ask("dump", ["dump", "--format", "ndjson", "--salvage", path], lines=True, may_end=everything)

@@ -1,10 +1,10 @@
-#include <algorithm>
 #include <string_view>
 
 #include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_rows.hpp"
 #include "app/io/messages.hpp"
+#include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
 #include "app/options/spreadsheet.hpp"
 
@@ -16,8 +16,7 @@ struct ListOptions {
   std::string database;
   std::optional<std::string> player;
   std::optional<std::string> mode;
-  std::optional<std::string> since;
-  std::optional<std::string> until;
+  DateRange dates;
   bool problems = false;
   RowStyle style;
   Spreadsheet spreadsheet;
@@ -33,37 +32,13 @@ constexpr std::string_view games_sql =
 constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
-// Whether the text is a year, a month or a day.
-bool is_date(std::string_view text) {
-  constexpr std::string_view form = "dddd-dd-dd";
-  if (text.size() != 4 && text.size() != 7 && text.size() != form.size()) return false;
-  return std::ranges::equal(text, form.substr(0, text.size()), [](char c, char wanted) {
-    return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
-  });
-}
-
-void check_dates(const ListOptions& options) {
-  const auto check = [](std::string_view option, const std::optional<std::string>& date) {
-    if (date && !is_date(*date))
-      refuse(ExitCode::usage,
-             "{}: must be a day, month or year such as 2003-05-17, 2003-05 or 2003, not '{}'", option,
-             base::UntrustedText(*date));
-  };
-  check("--from", options.since);
-  check("--until", options.until);
-  if (options.since && options.until && options.since->substr(0, options.until->size()) > *options.until)
-    refuse(ExitCode::usage, "--until {} is before --from {}", base::UntrustedText(*options.until),
-           base::UntrustedText(*options.since));
-}
-
 ExitCode list(const ListOptions& options) {
-  check_dates(options);
   if (options.spreadsheet.wanted && options.style.format != RowFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   archive::Database database = open_archive(options.database, archive::Access::read);
   archive::Statement rows =
       take(options.database, database.prepare(options.problems ? problems_sql : games_sql));
-  if (!options.problems) rows.begin(options.player, options.mode, options.since, options.until);
+  if (!options.problems) rows.begin(options.player, options.mode, options.dates.from, options.dates.until);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;
@@ -82,11 +57,7 @@ void add_archive_list(Command& archive, Program& program) {
       ->type_name("NAME");
   command->add_option("--mode", options->mode, "Only games of this mode: weapons, league, ...")
       ->type_name("MODE");
-  command
-      ->add_option("--from,(--since)", options->since, "Only from this day on: 2003-05-17, 2003-05 or 2003")
-      ->type_name("DATE");
-  command->add_option("--until", options->until, "Only up to this day, month or year, which is included")
-      ->type_name("DATE");
+  options->dates.add_to(*command);
   command->add_flag("--problems", options->problems, "List damaged and unreadable files instead of games");
   add_choice<RowFormat>(*command, "--format", options->style.format,
                         {{"text", RowFormat::text},

@@ -11,6 +11,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/settings_file.hpp"
 #include "app/options/options.hpp"
+#include "app/options/own_names.hpp"
 #include "base/error.hpp"
 #include "base/in_file.hpp"
 #include "replay/kinds/kind.hpp"
@@ -175,7 +176,9 @@ std::optional<base::PlayerId> find_player(const std::string& text, const replay:
   std::size_t id = game.names.size();
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
   if (failed != std::errc() || end != text.data() + text.size()) {
-    const auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
+    auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
+    if (found == game.names.end() && text == "me")
+      found = std::ranges::find_first_of(game.names, own_names(), {}, &base::UntrustedText::raw);
     id = static_cast<std::size_t>(found - game.names.begin());
   }
   if (id >= game.names.size()) return std::nullopt;

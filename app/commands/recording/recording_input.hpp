@@ -92,7 +92,8 @@ void refuse_missing_round(const base::SafeText& file, const ReadingOptions& opti
 // If a match has no rounds, prints a message and ends the command. For commands that need a round.
 void refuse_without_rounds(const base::SafeText& file, std::size_t rounds);
 
-// The player of --player, by id or by name. If there is none, prints a message and ends the command.
+// The player of --player, by id or by name; `me` is the user by own_names(). If there is none, prints a
+// message and ends the command.
 base::PlayerId player_named(const std::string& text, const replay::Game& game);
 // The same without a message. Returns nothing if there is no such player.
 std::optional<base::PlayerId> find_player(const std::string& text, const replay::Game& game);

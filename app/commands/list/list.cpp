@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <atomic>
+#include <expected>
+#include <memory>
+#include <thread>
+
+#include "app/batch/batch.hpp"
+#include "app/commands/list/match_table.hpp"
+#include "app/commands/program.hpp"
+#include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/match_input.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/streams.hpp"
+#include "app/io/unpacked.hpp"
+#include "app/io/zip_folder.hpp"
+#include "app/options/date_range.hpp"
+#include "app/options/own_names.hpp"
+#include "app/options/recordings_argument.hpp"
+#include "app/options/spreadsheet.hpp"
+#include "base/counted.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+enum class ListFormat : std::uint8_t { text, csv, json };
+enum class ListOrder : std::uint8_t { date, file, length, apm, pps, vs };
+
+struct MatchListOptions {
+  std::vector<std::string> files;
+  std::string out = "-";
+  bool recursive = false;
+  std::optional<std::uint32_t> jobs;
+  std::optional<std::string> player;
+  bool won = false;
+  bool lost = false;
+  DateRange dates;
+  std::optional<std::string> kind;
+  std::optional<std::string> mode;
+  ListOrder order{};
+  bool reverse = false;
+  ListFormat format{};
+  Spreadsheet spreadsheet;
+
+  // The names of the player whose figures are shown.
+  std::vector<std::string> names() const {
+    return own_names().empty() && player ? std::vector{*player} : own_names();
+  }
+  bool wants(const MatchRow& row) const {
+    if (player && std::ranges::find(row.players, *player) == row.players.end()) return false;
+    if ((won && row.won() != true) || (lost && row.won() != false)) return false;
+    return (!kind || row.kind == *kind) && (!mode || row.mode == *mode) && dates.contains(row.date);
+  }
+};
+
+using ReadRow = std::expected<MatchRow, std::string>;
+
+std::expected<base::File, std::string> open_quietly(const std::string& path) {
+  if (path != "-") return open_unpacked(path);
+  auto input = in_words(base::File::of(streams().in));
+  return input ? unpacked(std::move(*input)) : std::unexpected(input.error());
+}
+
+ReadRow read_row(const std::string& path, const std::vector<std::string>& names) {
+  const auto file = open_quietly(path);
+  if (!file) return std::unexpected(file.error());
+  const auto match = read_match(*file);
+  if (!match) return std::unexpected(match.error());
+  return row_of(*match->source, *match->kind, names);
+}
+
+// Reads the files with several threads. Prints no messages.
+std::vector<ReadRow> read_rows(const InputList& list, const MatchListOptions& options) {
+  const std::vector<std::string> names = options.names();
+  std::vector<ReadRow> rows(list.inputs.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < rows.size(); i = next++) try {
+        rows[i] = read_row(list.inputs[i].path, names);
+      } catch (const std::bad_alloc&) {
+        rows[i] = std::unexpected(std::string("there is not enough memory"));
+      }
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned job = 1; job < jobs_for(options.jobs, rows.size()); ++job) threads.emplace_back(work);
+  work();
+  threads.clear();
+  return rows;
+}
+
+void sort(std::vector<MatchRow>& rows, const MatchListOptions& options) {
+  const auto by = [&rows](auto member) { std::ranges::stable_sort(rows, {}, member); };
+  switch (options.order) {
+    case ListOrder::date:
+      by(&MatchRow::date);
+      break;
+    case ListOrder::file:
+      break;  // as they were found
+    case ListOrder::length:
+      by(&MatchRow::length_ms);
+      break;
+    case ListOrder::apm:
+      by(&MatchRow::apm);
+      break;
+    case ListOrder::pps:
+      by(&MatchRow::pps);
+      break;
+    case ListOrder::vs:
+      by(&MatchRow::vs);
+      break;
+  }
+  if (options.reverse) std::ranges::reverse(rows);
+}
+
+// The path below the only folder that was given, or as it was given.
+std::string shown_file(const std::string& path, const MatchListOptions& options) {
+  const std::string folder = options.files.front() + (options.files.front().ends_with('/') ? "" : "/");
+  return options.files.size() == 1 && path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
+ExitCode list_matches(const MatchListOptions& options) {
+  if (options.spreadsheet.wanted && options.format != ListFormat::csv)
+    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
+  if ((options.won || options.lost) && options.names().empty())
+    refuse(ExitCode::usage,
+           "--{} needs to know who you are: give --me NAME or --player NAME, or write "
+           "me = \"NAME\" into config.toml",
+           options.won ? "won" : "lost");
+  const InputList found = list_inputs(with_archived(options.files), options.recursive);
+  remember_inputs(found);
+  Output out(options.out);
+  ExitCode code = found.code;
+  std::vector<ReadRow> read = read_rows(found, options);
+  std::vector<MatchRow> rows;
+  for (std::size_t i = 0; i < read.size(); ++i) {
+    const std::string& path = found.inputs[i].path;
+    if (!read[i]) {
+      error("{}: {}", shown_path(path), read[i].error());
+      code = std::max(code, ExitCode::cannot_open);
+    } else if (options.wants(*read[i])) {
+      read[i]->file = shown_file(path, options);
+      rows.push_back(std::move(*read[i]));
+    }
+  }
+  if (read.empty()) return code;
+  sort(rows, options);
+  switch (options.format) {
+    case ListFormat::text:
+      if (!rows.empty()) append_text(out.text(), rows, terminal_columns());
+      break;
+    case ListFormat::csv:
+      append_csv(out.text(), rows, options.spreadsheet.kind());
+      break;
+    case ListFormat::json:
+      for (const MatchRow& row : rows) append_json(out.text(), row);
+      break;
+  }
+  out.commit();
+  if (rows.size() < read.size()) note("{} of {}", rows.size(), base::counted(read.size(), "file"));
+  return code;
+}
+
+}  // namespace
+
+void add_list(Command& root, Program& program) {
+  auto options = std::make_shared<MatchListOptions>();
+  Command* command = root.add_subcommand("list", "List matches, a line each: who, when, score, length, pace");
+  offer_recordings(
+      command
+          ->add_option("FILE", options->files,
+                       recordings_text("Folders, recordings", " and archives; - is standard input"))
+          ->required());
+  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
+  add_jobs(*command, options->jobs);
+  command
+      ->add_option("-o,--output", options->out,
+                   "File to write; - is standard output. An existing file is replaced")
+      ->type_name("OUT");
+  command->add_option("--player", options->player, "Only matches with the player of this name")
+      ->type_name("NAME");
+  Option* const won =
+      command->add_flag("--won", options->won, "Only matches that you won: --me, or else --player");
+  command->add_flag("--lost", options->lost, "Only matches that you lost")->excludes(won);
+  options->dates.add_to(*command);
+  std::vector<std::string> kinds;
+  for (const kinds::Kind& kind : kinds::table()) kinds.emplace_back(kind.name);
+  command->add_option("--kind", options->kind, "Only recordings of this kind: tetrio, jstris, ...")
+      ->check(one_of(kinds))
+      ->type_name("KIND")
+      ->offer(kinds);
+  command->add_option("--mode", options->mode, "Only matches of this mode: league, weapons, ...")
+      ->type_name("MODE");
+  add_choice<ListOrder>(*command, "--sort", options->order,
+                        {{"date", ListOrder::date},
+                         {"file", ListOrder::file},
+                         {"length", ListOrder::length},
+                         {"apm", ListOrder::apm},
+                         {"pps", ListOrder::pps},
+                         {"vs", ListOrder::vs}},
+                        "In which order, the least first");
+  command->add_flag("--reverse", options->reverse, "The other way round: the newest or largest first");
+  add_choice<ListFormat>(*command, "--format", options->format,
+                         {{"text", ListFormat::text}, {"csv", ListFormat::csv}, {"json", ListFormat::json}},
+                         "Output format; json is one object per line");
+  options->spreadsheet.add_to(*command);
+  command->footer(
+      "Example: tetron list replays/\n"
+      "         tetron list replays/ --me ann --lost --from 2026-05\n"
+      "         tetron list replays/ --player ben --sort vs --reverse --format csv");
+  command->callback([&program, options] { program.run = [options] { return list_matches(*options); }; });
+}
+
+}  // namespace tetron::app

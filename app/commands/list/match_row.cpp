@@ -1,0 +1,114 @@
+#include "app/commands/list/match_row.hpp"
+
+#include <algorithm>
+
+#include "replay/game/rates.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+// The sums of a player's rounds. Empty if a round does not say them.
+struct Sums {
+  double length_ms = 0;
+  std::optional<double> attack = 0;
+  std::optional<double> pieces = 0;
+  std::optional<double> cleared = 0;
+
+  void add(const game::Result& result) {
+    length_ms += result.length.value;
+    add(attack, result, "attack");
+    add(pieces, result, "pieces");
+    add(cleared, result, "cleared");
+  }
+
+ private:
+  static void add(std::optional<double>& sum, const game::Result& result, std::string_view name) {
+    const auto figure = game::figure(result, name);
+    sum = sum && figure ? std::optional(*sum + static_cast<double>(*figure)) : std::nullopt;
+  }
+};
+
+const game::Result* result_of(const std::vector<game::Result>& results, std::size_t player) {
+  const auto found = std::ranges::find(results, player, &game::Result::player);
+  return found == results.end() ? nullptr : &*found;
+}
+
+void add_figures(MatchRow& row, const kinds::Source& source) {
+  const game::Match& match = source.match();
+  Sums sums;
+  for (std::size_t number = 0; number < match.rounds.size(); ++number) {
+    const game::Result* result = result_of(match.rounds[number].results, *row.me);
+    if (result == nullptr) continue;
+    std::vector<game::Result> replayed;
+    if (result->values.empty() && result->problem.empty()) {
+      replayed = source.results(number);
+      if (const game::Result* const again = result_of(replayed, *row.me)) result = again;
+    }
+    sums.add(*result);
+  }
+  if (sums.length_ms == 0) return;
+  if (sums.attack) row.apm = game::attack_per_minute(*sums.attack, sums.length_ms);
+  if (sums.pieces) row.pps = game::per_second(*sums.pieces, sums.length_ms);
+  if (sums.attack && sums.cleared) row.vs = game::versus_score(*sums.attack, *sums.cleared, sums.length_ms);
+}
+
+// "2026-01-02 03:04" for "2026-01-02T03:04:05.678Z".
+std::string minute_of(std::string date) {
+  date.resize(std::min<std::size_t>(date.size(), 16));
+  std::ranges::replace(date, 'T', ' ');
+  return date;
+}
+
+}  // namespace
+
+MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std::vector<std::string>& names) {
+  const game::Match& match = source.match();
+  MatchRow row{
+      .kind = kind.name, .mode = match.origin.mode.raw(), .date = minute_of(match.origin.date.raw())};
+  row.rounds = match.rounds.size();
+  row.score = match.score();
+  for (const game::Player& player : match.players) row.players.push_back(player.name.raw());
+  for (const game::Round& round : match.rounds) row.length_ms += round.length.value;
+  const auto most = std::ranges::max_element(row.score);
+  if (most != row.score.end() && *most > 0 && std::ranges::count(row.score, *most) == 1)
+    row.winner = static_cast<std::size_t>(most - row.score.begin());
+  const auto mine = std::ranges::find_first_of(row.players, names);
+  if (mine == row.players.end()) return row;
+  row.me = static_cast<std::size_t>(mine - row.players.begin());
+  add_figures(row, source);
+  return row;
+}
+
+void append_json(std::string& out, const MatchRow& row) {
+  base::JsonWriter json(out);
+  const auto number = [&json](base::JsonKey key, const std::optional<double>& value) {
+    if (value)
+      json.number(key, *value, 3);
+    else
+      json.null(key);
+  };
+  json.begin_object();
+  json.string("file", row.file);
+  json.string("format", row.kind);
+  json.string("mode", row.mode);
+  json.string("date", row.date);
+  json.number("rounds", row.rounds);
+  json.list("players", row.players, [&json](const std::string& name) { json.string(name); });
+  json.list("score", row.score, [&json](std::uint32_t won) { json.number(won); });
+  json.number("winner", row.winner);
+  json.number("length_ms", row.length_ms);
+  json.number("me", row.me);
+  if (const auto won = row.won())
+    json.boolean("won", *won);
+  else
+    json.null("won");
+  number("apm", row.apm);
+  number("pps", row.pps);
+  number("vs", row.vs);
+  json.number("version", 1);
+  json.end_object();
+  out += '\n';
+}
+
+}  // namespace tetron::app
