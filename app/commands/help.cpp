@@ -14,7 +14,8 @@ void add_help(Command& root, Program& program) {
   auto words = std::make_shared<std::vector<std::string>>();
   Command* command = root.add_subcommand("help", "Show the help of a command, as COMMAND --help does");
   command->add_option("COMMAND", *words, "Which command; without one, the program")->offer(std::move(names));
-  command->footer("Example: tetron help convert\n         tetron help fumen decode");
+  command->footer(
+      "Example: tetron help convert\n         tetron help fumen decode\n         tetron fumen help decode");
   command->callback([&root, &program, words] {
     program.run = [&root, words] {
       const auto help = root.help_of(*words);

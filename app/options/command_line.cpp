@@ -1,6 +1,7 @@
 #include "app/options/command_line.hpp"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <sstream>
 
 #include "app/io/settings_file.hpp"
+#include "app/io/streams.hpp"
 #include "app/options/config_file.hpp"
 #include "app/options/help.hpp"
 #include "app/options/offered.hpp"
@@ -362,13 +364,59 @@ std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char*
   return faults;
 }
 
+namespace {
+
+// The words of a group's command if the words are "pc help percent": "pc percent". Else empty.
+std::vector<std::string> asked_of_group(const CLI::App& root, std::span<const char* const> arguments) {
+  std::vector<std::string> words(arguments.begin() + (arguments.empty() ? 0 : 1), arguments.end());
+  const CLI::App* at = &root;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const auto below = at->get_subcommands([&](const CLI::App* one) { return one->get_name() == words[i]; });
+    const bool is_group = !at->get_subcommands([](const CLI::App*) { return true; }).empty();
+    if (below.empty() && i > 0 && is_group && words[i] == "help") {
+      words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+      return words;
+    }
+    if (below.empty()) break;
+    at = below.front();
+  }
+  return {};
+}
+
+// Whether what the command lacks is only the file that it reads, and a pipe or file is its standard input.
+bool lacks_only_input(const CLI::App& root, const CLI::ParseError& problem) {
+  if (problem.get_name() != "RequiredError") return false;
+  const CLI::App* at = &root;
+  while (!at->get_subcommands().empty()) at = at->get_subcommands().front();
+  const auto missing = at->get_options([](const CLI::Option* option) {
+    return option->get_required() && option->get_positional() && option->count() == 0;
+  });
+  struct stat input {};
+  return missing.size() == 1 && missing.front()->get_description().contains("standard input") &&
+         ::fstat(streams().in, &input) == 0 && (S_ISFIFO(input.st_mode) || S_ISREG(input.st_mode));
+}
+
+}  // namespace
+
 // The message for a wrong command line says how to get help.
 std::optional<UsageAnswer> CommandLine::parse(std::span<const char* const> arguments) {
+  if (const auto asked = asked_of_group(*app_, arguments); !asked.empty()) {
+    const auto help = root_->help_of(asked);
+    return help ? UsageAnswer{true, base::SafeText::escaped_before(*help)}
+                : UsageAnswer{false, base::safe("{}\nSee: {} {} --help", help.error(), app_->get_name(),
+                                                asked.front())};
+  }
   try {
     // CLI11 expects the words in reverse order, without the name of the program.
     std::vector<std::string> reversed;
     for (std::size_t i = arguments.size(); i > 1; --i) reversed.push_back(marked(arguments[i - 1]));
-    app_->parse(std::move(reversed));
+    try {
+      app_->parse(std::vector(reversed));
+    } catch (const CLI::ParseError& problem) {
+      if (!lacks_only_input(*app_, problem)) throw;
+      reversed.insert(reversed.begin(), "-");
+      app_->parse(std::move(reversed));
+    }
     return std::nullopt;
   } catch (const CLI::ParseError& problem) {
     if (problem.get_exit_code() == 0) {

@@ -481,3 +481,14 @@ TEST_CASE("every option that takes a time takes the same ones", "[app][time]") {
     CHECK(with("soon").exit_code == 2);
   }
 }
+
+TEST_CASE("a group of commands has a help of its own", "[app][help]") {
+  const std::string help = run_tetron({"pc", "percent", "--help"}).out;
+  REQUIRE(help.contains("--tree"));
+  CHECK(run_tetron({"pc", "help", "percent"}).out == help);
+  CHECK(run_tetron({"pc", "help"}).out == run_tetron({"pc", "--help"}).out);
+  CHECK(run_tetron({"fumen", "help", "decode"}).exit_code == 0);
+  const Outcome wrong = run_tetron({"pc", "help", "percnt"});
+  CHECK(wrong.exit_code == 2);
+  CHECK(wrong.err.contains("did you mean 'percent'"));
+}

@@ -177,3 +177,42 @@ TEST_CASE("info --deaths tells how players died", "[app][info]") {
       run_tetron({"info", "--deaths", "--format", "json", sample_path("good/solo.tet"), path});
   CHECK(json::parse(lines_of(two.out).at(0)).at("deaths").empty());
 }
+
+TEST_CASE("--deaths tells of every game who died when", "[app][info]") {
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const std::string text = run_tetron({"info", match, "--deaths"}).out;
+  for (int round = 1; round <= 3; ++round) {
+    const std::string number = std::to_string(round);
+    const std::string events = run_tetron({"convert", match, "--to", "json", "--round", number}).out;
+    std::size_t deaths = 0;
+    for (const std::string& line : lines_of(events)) deaths += line.contains("\"type\":\"death\"");
+    const std::string alone = run_tetron({"info", match, "--deaths", "--round", number}).out;
+    std::size_t told = 0;
+    for (const std::string& line : lines_of(alone)) told += line.contains(" rows high");
+    CAPTURE(round);
+    CHECK(told == deaths);
+    CHECK(text.contains("deaths of round " + number));
+  }
+  CHECK(run_tetron({"info", sample_path("jstris/sprint.jstris"), "--deaths"})
+            .out.ends_with("\n  deaths: none\n"));
+}
+
+TEST_CASE("without FILE, a pipe is read", "[app][info]") {
+  const std::string path = sample_path("tetrio/match.ttrm");
+  const Setting piped{.input = text_in(path)};
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"info"},
+                                             {"check", "--round", "2"},
+                                             {"show", "--at", "0:05"},
+                                             {"convert", "--to", "csv"},
+                                             {"stats"}}) {
+    CAPTURE(words);
+    std::vector<std::string> with_name = words;
+    with_name.push_back("-");
+    const Outcome outcome = run_tetron(words, piped);
+    CHECK(outcome.exit_code == 0);
+    CHECK(outcome.out == run_tetron(with_name, piped).out);
+  }
+  const Outcome two_missing = run_tetron({"archive", "add"}, piped);
+  CHECK(two_missing.exit_code == 2);
+}

@@ -12,6 +12,7 @@
 #include "app/options/recordings_argument.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
 
@@ -24,15 +25,24 @@ struct InfoOptions {
   ReadingOptions reading;
 };
 
-void print_deaths(Output& out, const Input& input) {
-  const int height = input.track().layout().height;
+// `of` names the round: "", or " of round 2".
+void print_deaths(Output& out, const replay::Track& track, const replay::Game& game, std::string_view of) {
+  const int height = track.layout().height;
   bool any = false;
-  replay::find_deaths(input.track(), [&](const replay::Death& death) {
-    if (!std::exchange(any, true)) out.text() += "\n  deaths\n";
-    convert::append_death_text(out.text(), input.game, height, death);
+  replay::find_deaths(track, [&](const replay::Death& death) {
+    if (!std::exchange(any, true)) out.text().append("\n  deaths").append(of) += '\n';
+    convert::append_death_text(out.text(), game, height, death);
     out.flush_if_full();
   });
-  if (!any) out.text() += "\n  deaths: none\n";
+  if (!any) out.text().append("\n  deaths").append(of).append(": none\n");
+}
+
+// If a round cannot be played, `info` has said so.
+void print_deaths(Output& out, const kinds::Source& source, const convert::RoundsShown& rounds) {
+  for (std::size_t number = rounds.first; number < rounds.end; ++number)
+    if (const auto round = kinds::shown(source, number))
+      print_deaths(out, round->track(), round->game(),
+                   rounds.end - rounds.first > 1 ? " of round " + std::to_string(number + 1) : "");
 }
 
 void print_json(Output& out, const InfoOptions& options, const std::string& path, const Input& input,
@@ -62,7 +72,7 @@ ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std:
   } else {
     convert::append_info_text(out.text(), input->source.shown.text(), input->game, input->recording(),
                               timeline, describe(input->profile_source).all);
-    if (options.deaths) print_deaths(out, *input);
+    if (options.deaths) print_deaths(out, input->track(), input->game, "");
   }
   return tell_damage(*input, timeline.damage(), ExitCode::done);
 }
@@ -82,12 +92,15 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
       shown.end = shown.first + 1;
     }
     if (options.json) {
+      if (options.deaths)
+        note("{}: --deaths is in the text only; the JSON of {} has none", file->shown, input->kind.game);
       base::JsonWriter json(out.text());
       json.begin_object();
       convert::write_info(json, path, input->kind.name, *input->source, shown);
       json.end_object();
     } else {
       convert::append_info_text(out.text(), input->file.shown.text(), *input->source, shown);
+      if (options.deaths) print_deaths(out, *input->source, shown);
     }
     code = tell_damage(*input, code);
   } else {
