@@ -98,9 +98,9 @@ TEST_CASE("formats and sources of pc", "[app][pc]") {
 TEST_CASE("what a search that was stopped knows nothing of has no line", "[app][pc]") {
   const std::string empty = "..........\n..........\n..........\n..........\n";
   // One set of these sequences takes more than 16 GB; a line for each would take days.
-  const Outcome percent =
-      pc({"percent", "-", "--queue", "*p7,*p7,*p7", "--lines", "8", "--format", "csv", "--memory", "1M"},
-         empty + empty);
+  const Outcome percent = pc({"percent", "-", "--queue", "*p7,*p7,*p7", "--lines", "8", "--format", "csv",
+                              "--each-sequence", "--memory", "1M"},
+                             empty + empty);
   CHECK(percent.exit_code == 4);
   CHECK(percent.out == "pieces,success\n");
   const Outcome combo =
@@ -148,10 +148,17 @@ TEST_CASE("pc of many fields", "[app][pc]") {
     }
   }
 
-  const Outcome csv = pc({"percent", board, "-", "--queue", "TIOL;SZJO", "--format", "csv"});
+  const Outcome csv =
+      pc({"percent", board, "-", "--queue", "TIOL;SZJO", "--format", "csv", "--each-sequence"});
   CHECK(csv.exit_code == 0);
   CHECK(csv.out.starts_with("input,pieces,success\n"));
   CHECK(std::ranges::count(csv.out, '\n') == 5);
+  const Outcome one_a_field = pc({"percent", board, "-", "--queue", "*p7", "--format", "csv"});
+  const json same = json::parse(pc({"percent", "-", "--queue", "*p7", "--format", "json"}).out);
+  CHECK(one_a_field.out.starts_with("input,success,total,percent,complete\n"));
+  CHECK(one_a_field.out.ends_with(fmt::format("standard input,{},{},{:.2f},1\n", same["success"].get<int>(),
+                                              same["total"].get<int>(), same["percent"].get<double>())));
+  CHECK(std::ranges::count(one_a_field.out, '\n') == 3);
   const Outcome text = pc({"percent", board, "-", "--queue", "*p7", "--tree", "0", "--failed", "0"}, odd);
   CHECK(text.exit_code == 1);
   CHECK(text.out.contains("standard input:\nsuccess: 0 of 5040"));
@@ -199,6 +206,22 @@ TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
   // The same patterns everywhere.
   CHECK(pc({"percent", "-", "--queue", "*p7{T<I}", "--format", "json"}).out.find("\"total\":1320,") !=
         std::string::npos);
+}
+
+TEST_CASE("the text of pc percent has what fits a screen, or was asked for", "[app][pc]") {
+  const std::string success = "success: 1776 of 2520 (70.48 %)\n";
+  CHECK(pc({"percent", "-", "--queue", "*p7"}).out ==
+        success + "failing: 744; --failed 100 lists some of them, --tree 1 counts by the first piece\n");
+  const Outcome few = pc({"percent", "-", "--queue", "TIOLJ"});
+  CHECK(std::ranges::count(few.out, '\n') < 21);
+  CHECK(few.out.contains("\n  T "));
+  const Outcome all = pc({"percent", "-", "--queue", "*p7", "--failed", "-1"});
+  CHECK(std::ranges::count(all.out, '\n') == 744 + 3);
+  CHECK(all.out.starts_with(success + "failing: 744\n"));
+  CHECK(all.out.ends_with("\n" + success));
+  const Outcome tree = pc({"percent", "-", "--queue", "*p7", "--tree", "2", "--failed", "0"});
+  CHECK(std::ranges::count(tree.out, '\n') == 1 + 7 + 42 + 1);
+  CHECK(tree.out.ends_with(" %\n" + success));
 }
 
 TEST_CASE("what perfect clears save", "[app][pc]") {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "app/commands/pc/answer/pc_answer.hpp"
@@ -14,10 +15,15 @@ namespace tetron::app {
 
 namespace {
 
+constexpr int usual_tree = 3;
+constexpr std::uint64_t usual_failed = 100;
+constexpr std::size_t screen = 20;  // lines
+
 struct PercentOptions {
   PcOptions common;
-  int tree = 3;
-  std::uint64_t failed = 100;
+  std::optional<int> tree;              // empty: in text only if all of it is short
+  std::optional<std::uint64_t> failed;  // the same
+  bool each_sequence = false;
   SaveOptions saves;
 };
 
@@ -33,23 +39,24 @@ class PercentAnswer final : public PcAnswer {
   PercentAnswer(const PercentOptions& options, const PcField& field, const pc::Queues& queues,
                 const pc::Chance& chance, const Saves& saves)
       : options_(options), field_(field), queues_(queues), chance_(chance), saves_(saves) {
-    grow_tree(queues_.root(), {}, 0);
+    grow_tree(queues_.root(), {}, 0, options_.tree.value_or(usual_tree));
   }
 
   void text(Output& out) const override {
     auto to = std::back_inserter(out.text());
-    fmt::format_to(to, "success: {}\n", summary());
+    const std::string success = fmt::format("success: {}\n", summary());
+    out.text() += success;
     if (!chance_.reason.empty() || !is_complete()) return;
-    for (const Branch& branch : branches_)
-      fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
-                     percent(branch.success, branch.total));
+    const std::size_t begin = out.text().size();
+    if (options_.tree || branches_.size() <= screen)
+      for (const Branch& branch : branches_)
+        fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
+                       percent(branch.success, branch.total));
     saves_.text(out, chance_.total);
-    if (!shows_failing()) return;
-    fmt::format_to(to, "failing: {}\n", failing());
-    append_others(out.text(), queues_, chance_.succeeds, "\n", options_.failed);
-    out.text() += '\n';
-    if (failing() > options_.failed)
-      fmt::format_to(to, "... and {} more; --failed -1 shows all\n", failing() - options_.failed);
+    append_failing(out.text());
+    if (std::ranges::count(std::string_view(out.text()).substr(begin), '\n') >
+        static_cast<std::ptrdiff_t>(screen))
+      out.text() += success;
   }
 
   void json(base::JsonWriter& json, Output&) const override {
@@ -65,12 +72,19 @@ class PercentAnswer final : public PcAnswer {
       json.number("total", branch.total);
       json.end_object();
     });
-    list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? options_.failed : 0);
+    list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? most_failed() : 0);
     saves_.json(json, chance_.total);
   }
 
-  std::string csv_head() const override { return "pieces,success"; }
+  std::string csv_head() const override {
+    return options_.each_sequence ? "pieces,success" : "success,total,percent,complete";
+  }
   void csv(Output& out, std::string_view first) const override {
+    if (!options_.each_sequence) {
+      fmt::format_to(std::back_inserter(out.text()), "{}{},{},{:.2f},{}\n", first, chance_.success,
+                     chance_.total, percent(chance_.success, chance_.total), is_complete() ? 1 : 0);
+      return;
+    }
     // Then nothing is known about any sequence.
     if (!is_complete() && chance_.succeeds.empty()) return;
     write_lines(out, queues_, first, [this](std::string& line, std::uint64_t number) {
@@ -95,7 +109,7 @@ class PercentAnswer final : public PcAnswer {
   std::string below() const override {
     if (!shows_failing()) return {};
     std::string html = fmt::format("<h2>{} fail</h2>\n<p><code>", failing());
-    append_others(html, queues_, chance_.succeeds, " ", options_.failed);
+    append_others(html, queues_, chance_.succeeds, " ", most_failed());
     return html + "</code></p>\n";
   }
 
@@ -107,11 +121,25 @@ class PercentAnswer final : public PcAnswer {
   }
   bool is_complete() const { return chance_.end == solver::End::complete; }
   std::uint64_t failing() const { return chance_.total - chance_.success; }
-  bool shows_failing() const { return is_complete() && failing() > 0 && options_.failed > 0; }
+  std::uint64_t most_failed() const { return options_.failed.value_or(usual_failed); }
+  bool shows_failing() const { return is_complete() && failing() > 0 && most_failed() > 0; }
+  // Unless --failed is given, only how many there are if they do not fit a screen.
+  void append_failing(std::string& out) const {
+    if (!shows_failing()) return;
+    auto to = std::back_inserter(out);
+    const bool is_listed = options_.failed || failing() <= screen;
+    fmt::format_to(to, "failing: {}{}\n", failing(),
+                   is_listed ? "" : "; --failed 100 lists some of them, --tree 1 counts by the first piece");
+    if (!is_listed) return;
+    append_others(out, queues_, chance_.succeeds, "\n", most_failed());
+    out += '\n';
+    if (failing() > most_failed())
+      fmt::format_to(to, "... and {} more; --failed -1 shows all\n", failing() - most_failed());
+  }
 
-  // Branches of up to --tree pieces, each before the ones that continue it.
-  void grow_tree(pc::Queues::Node node, const std::string& pieces, std::uint64_t first) {
-    if (node == pc::Queues::none || static_cast<int>(pieces.size()) == options_.tree) return;
+  // Branches of up to `depth` pieces, each before the ones that continue it.
+  void grow_tree(pc::Queues::Node node, const std::string& pieces, std::uint64_t first, int depth) {
+    if (node == pc::Queues::none || static_cast<int>(pieces.size()) == depth) return;
     for (std::size_t kind = 0; kind < 7; ++kind) {
       const auto next = queues_.next(node, kind);
       if (next == pc::Queues::none) continue;
@@ -119,7 +147,7 @@ class PercentAnswer final : public PcAnswer {
       Branch branch{pieces + field::to_char(field::all_tetrominoes[kind]), 0, queues_.count(next)};
       branch.success = chance_.count(begin, branch.total);
       branches_.push_back(branch);
-      grow_tree(next, branch.pieces, begin);
+      grow_tree(next, branch.pieces, begin, depth);
     }
   }
 
@@ -154,10 +182,13 @@ void add_pc_percent(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("percent", "Count the sequences with which a perfect clear is possible");
   options->common.add_to(*command);
-  command->add_option("--tree", options->tree, "Depth of the tree of first pieces")
+  command
+      ->add_option("--tree", options->tree,
+                   "Depth of the tree of first pieces; default: 3, in text only if the tree fits a screen")
       ->check(in_range(0, 20))
-      ->type_name("N")
-      ->capture_default_str();
+      ->type_name("N");
+  command->add_flag("--each-sequence", options->each_sequence,
+                    "In csv, a row for each sequence instead of one for each field");
   command
       ->add_option_function<int>(
           "--failed",
@@ -168,9 +199,8 @@ void add_pc_percent(Command& group, Program& program) {
                   fmt::format("must be a whole number from 0 on, or -1 for all, not '{}'", number)};
             options->failed = number < 0 ? ~std::uint64_t{0} : static_cast<std::uint64_t>(number);
           },
-          "How many failing sequences to show; -1: all")
-      ->type_name("N")
-      ->default_str("100");
+          "How many failing sequences to show, -1: all; default: 100, in text only if they fit a screen")
+      ->type_name("N");
   options->saves.add_to(*command);
   command->footer(
       "Counted over the distinct sequences of the pieces that can matter: as many as\n"
