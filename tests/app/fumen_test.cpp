@@ -146,6 +146,7 @@ TEST_CASE("mirroring twice, splitting and joining give the same fumen", "[app][f
   const std::string parts = fumen({"split", "--pages", "10", "-"}, text).out;
   CHECK(lines_of(parts).size() > 5);
   CHECK(fumen({"join", "-"}, parts).out == text);
+  CHECK(fumen({"split", "-"}, text).out == fumen({"split", "--pages", "1", "-"}, text).out);
   CHECK(fumen({"split", "--pages", "0", "-"}, text).exit_code == 2);
 
   const json left = json::parse(fumen({"decode", "-"}, text).out)["pages"][3];

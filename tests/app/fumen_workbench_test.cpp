@@ -78,6 +78,8 @@ TEST_CASE("fumen commands change the last page or all", "[app][fumen][workbench]
   CHECK(fumen({"insert-rows", "--row", "XXX", two}).exit_code == 2);
   CHECK(fields_of(fumen({"clear-rows", made({page(coloured + "\nXXXXXXXXXX")})}).out) == Fields{coloured});
   const json commented = pages_of(fumen({"comment", "--text", "{page}/{pages}: {comment}", two}).out);
+  CHECK(pages_of(fumen({"comment", two, "{page}/{pages}: {comment}"}).out) == commented);
+  CHECK(fumen({"comment", two}).exit_code == 2);
   CHECK(commented[0]["comment"] == "1/2: a");
   CHECK(commented[1]["comment"] == "2/2: b");
   CHECK(fumen({"comment", "--text", "{nothing}", two}).exit_code == 2);

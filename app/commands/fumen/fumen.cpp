@@ -333,10 +333,11 @@ void add_fumen(Command& root, Program& program) {
             [&program](const FumenCommand& command) { return text(command, program.globals); });
   auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",
                              "tetron fumen split --pages 50 long.txt", true, split);
+  splitting.second->split = 1;
   splitting.first->add_option("--pages", splitting.second->split, "Pages per part")
-      ->required()
       ->check(in_range(1, 1 << 30))
-      ->type_name("N");
+      ->type_name("N")
+      ->capture_default_str();
   adder.add("join", "Join all pages of all fumens into one", "tetron fumen join parts.txt", true, join);
   adder.add("mirror", "Swap left and right, in pieces and quizzes too", "tetron fumen mirror opener.txt",
             true, [](const FumenCommand& command) {

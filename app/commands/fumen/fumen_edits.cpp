@@ -154,16 +154,23 @@ void add_recolour(FumenAdder& adder) {
 }
 
 void add_comment(FumenAdder& adder) {
-  auto text = std::make_shared<std::string>();
+  auto text = std::make_shared<std::optional<std::string>>();
   Command* command =
       adder
           .add("comment", "Write a comment on every page from a template",
-               "tetron fumen comment --text '{page}/{pages} {piece}' setup.txt", true,
-               [text](const FumenCommand& options) {
-                 if (const auto tried = convert::filled_in(*text, Page{}, 1, 1); !tried)
+               "tetron fumen comment setup.txt '{page}/{pages} {piece}'", true,
+               [text](FumenCommand options) {
+                 std::string comment = text->value_or("");
+                 if (!*text) {
+                   if (options.args.size() < 2)
+                     refuse(ExitCode::usage, "expected a text after the fumens, or --text TEMPLATE");
+                   comment = std::move(options.args.back());
+                   options.args.pop_back();
+                 }
+                 if (const auto tried = convert::filled_in(comment, Page{}, 1, 1); !tried)
                    refuse(ExitCode::usage, "--text: column {}: {}", tried.error().column, tried.error().what);
                  return rewrite(options, [&](Page& page, std::size_t index, std::size_t pages) {
-                   convert::comment(page, *text, index + 1, pages);
+                   convert::comment(page, comment, index + 1, pages);
                  });
                })
           .first;
@@ -171,8 +178,7 @@ void add_comment(FumenAdder& adder) {
       ->add_option(
           "--text", *text,
           "{page}, {pages}, {comment}, {text} (the comment without its quiz), {piece}, {hold}, {current}, "
-          "{next} are filled in")
-      ->required()
+          "{next} are filled in; without it, the last argument is the text")
       ->type_name("TEMPLATE");
 }
 
