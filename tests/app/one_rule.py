@@ -276,8 +276,8 @@ def wrong_part(name):
     options = MANUAL[name]
     games = {"match": MATCH, "tet": GAME}
     others = {"solve": ["--rows", "0-1"]}.get(name, [])
-    if name in ("archive list", "archive stats", "fumen insert-rows", "archive add", "play"):
-        return  # names in an archive, rows of a field, all rounds; play has its own test
+    if name in ("list", "archive list", "archive stats", "fumen insert-rows", "archive add", "play"):
+        return  # names in a list or an archive, rows of a field, all rounds; play has its own test
     for option, value, says in (("--round", "9", "there is no round 9; the match has {}"), ("--player", "nobody", "there is no player 'nobody'; there are 0 ")):
         if option not in options:
             continue

@@ -48,7 +48,8 @@ class PercentAnswer final : public PcAnswer {
     out.text() += success;
     if (!chance_.reason.empty() || !is_complete()) return;
     const std::size_t begin = out.text().size();
-    if (options_.tree || branches_.size() <= screen)
+    // The tree of one sequence says nothing new.
+    if (options_.tree || (branches_.size() <= screen && chance_.total > 1))
       for (const Branch& branch : branches_)
         fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
                        percent(branch.success, branch.total));
