@@ -18,7 +18,7 @@ namespace {
 // Styles of the built-in profile.
 enum : unsigned { I, J, L, O, S, T, Z };
 
-// What all chunks of a tape together lead to.
+// What all chunks of a tape together lead to, without time and count.
 State after(const Tape& tape, const Profile& profile = tetron4()) {
   const auto recording = tet::Recording::read(tape.bytes());
   REQUIRE(recording);
@@ -26,6 +26,8 @@ State after(const Tape& tape, const Profile& profile = tetron4()) {
   State state(track);
   for (tet::Walk walk = recording->chunks(); const auto chunk = walk.next();)
     apply({*chunk, chunk->time()}, track, state);
+  state.time = {};
+  state.events = 0;
   return state;
 }
 
