@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -222,6 +223,12 @@ void Output::commit() {
 
 bool Output::is_terminal() const {
   return part_ ? part_->is_terminal() : ::isatty(descriptor_) == 1;
+}
+
+std::size_t Output::columns() const {
+  struct winsize size {};
+  if (is_terminal() && ::ioctl(streams().out, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  return 80;
 }
 
 }  // namespace tetron::app

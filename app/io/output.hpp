@@ -46,6 +46,8 @@ class Output {
   void give_up_when(std::function<bool()> is_over);
 
   bool is_terminal() const;
+  // Of the terminal; 80 if it is not one.
+  std::size_t columns() const;
   // Whether seek() is possible; only in a file opened here.
   bool can_seek() const { return file_.is_open(); }
   // How many bytes were written so far, including those in the buffer.

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "convert/answer/text_out.hpp"
 #include "convert/fumen/fumen_mark.hpp"
-#include "convert/text/text_out.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
 #include "replay/timeline/placed_piece.hpp"

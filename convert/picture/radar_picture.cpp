@@ -50,7 +50,7 @@ struct Radar {
 };
 
 double value_of(const Spoke& spoke, const measures::Counts& counts) {
-  const auto value = measures::measure_called(spoke.key)->value(counts);
+  const auto value = measures::value_of(measures::measure_called(spoke.key), counts);
   return value && std::isfinite(*value) ? std::max(0.0, *value * spoke.weight) : 0;
 }
 
@@ -85,7 +85,7 @@ void draw_label(scene::Layer& layer, scene::Point middle, const Spoke& spoke, st
   } else {
     box.y += end.y < middle.y ? -line / 2 : line / 2;
   }
-  layer.write(measures::measure_called(spoke.key)->name, box, {radar_em - 1, theme.label, align});
+  layer.write(measures::measure_called(spoke.key).heading, box, {radar_em - 1, theme.label, align});
 }
 
 void draw_radar(scene::Picture& picture, const Radar& radar,
@@ -124,7 +124,7 @@ void draw_radar(scene::Picture& picture, const Radar& radar,
 }  // namespace
 
 bool is_in_radar(const measures::Counts& counts) {
-  return measures::measure_called("area")->value(counts).has_value();
+  return measures::value_of(measures::measure_called("area"), counts).has_value();
 }
 
 std::optional<scene::Picture> radar_picture(std::span<const measures::NamedCounts> players,

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/escape.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/text/board_cell.hpp"
-#include "convert/text/text_out.hpp"
 
 namespace tetron::convert {
 

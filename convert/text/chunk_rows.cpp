@@ -9,8 +9,8 @@
 #include "base/hex.hpp"
 #include "base/json_reader.hpp"
 #include "base/number_text.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/csv/csv.hpp"
-#include "convert/text/text_out.hpp"
 #include "formats/tet/chunk_rest.hpp"
 #include "replay/timeline/game.hpp"
 

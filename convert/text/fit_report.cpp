@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/escape.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/answer_version.hpp"
-#include "convert/text/text_out.hpp"
 
 namespace tetron::convert {
 

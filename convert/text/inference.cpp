@@ -7,9 +7,9 @@
 #include <ranges>
 
 #include "base/escape.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/answer_version.hpp"
 #include "convert/text/profile_drawing.hpp"
-#include "convert/text/text_out.hpp"
 #include "replay/infer/findings.hpp"
 #include "replay/profile/profile_text.hpp"
 

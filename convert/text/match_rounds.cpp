@@ -6,7 +6,7 @@
 
 #include "base/escape.hpp"
 #include "base/isolate.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 
 namespace tetron::convert {
 

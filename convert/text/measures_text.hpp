@@ -4,14 +4,14 @@
 #include <string>
 
 #include "base/safe_text.hpp"
-#include "replay/measures/match_counts.hpp"
+#include "convert/answer/table.hpp"
+#include "replay/measures/measures.hpp"
 
 namespace tetron::convert {
 
-// For readers: a line for each player and round with the rates and styles, then all measures of the match
-// with a column for each player. Unknown values are "-".
-void append_measures_text(std::string& out, const base::SafeText& file, const measures::MatchCounts& match);
-// The measures of the players of each name over several files.
-void append_measures_text(std::string& out, std::span<const measures::NamedCounts> players);
+// The rows of a file, or of all files: a table of rounds, then all measures with a column for each player,
+// then the lists of each player.
+void append_measures_text(std::string& out, const base::SafeText& heading,
+                          std::span<const measures::StatsRow> rows, const TableLook& look);
 
 }  // namespace tetron::convert

@@ -14,7 +14,7 @@
 #include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/timeline/timeline.hpp"
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/described.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/measures/published.hpp"
 
@@ -12,6 +13,8 @@ namespace tetron::measures {
 namespace {
 
 using CountOf = Counts::Number;
+using base::Member;
+using Of = base::Describe<StatsRow>;
 
 template <auto What>
 CountOf plain(const Counts& counts) {
@@ -116,122 +119,306 @@ CountOf burned(const Counts& c) {
                                                 static_cast<std::int64_t>(*c[Figure::fours])));
 }
 
-constexpr std::array rates{
-    Measure{"seconds", "seconds", 3, seconds},
-    Measure{"pieces", "pieces", 0, plain<Figure::pieces>},
-    Measure{"lines", "lines", 0, plain<Figure::lines>},
-    Measure{"apm", "APM", 2, apm},
-    Measure{"pps", "PPS", 3, pps},
-    Measure{"app", "APP", 3, app},
-    Measure{"vs", "VS", 2, versus},
-    Measure{"ds_per_second", "DS/second", 3, of_rates<&Published::ds_per_second>},
-    Measure{"ds_per_piece", "DS/piece", 3, of_rates<&Published::ds_per_piece>},
-    Measure{"app_plus_ds_per_piece", "APP+DS/piece", 3, of_rates<&Published::app_plus_ds_per_piece>},
-    Measure{"vs_per_apm", "VS/APM", 3, of_rates<&Published::vs_per_apm>},
-    Measure{"cheese_index", "cheese index", 2, of_rates<&Published::cheese_index>},
-    Measure{"garbage_efficiency", "garbage efficiency", 3, of_rates<&Published::garbage_efficiency>},
-    Measure{"weighted_app", "weighted APP", 3, of_rates<&Published::weighted_app>},
-    Measure{"area", "area", 2, of_rates<&Published::area>},
-};
-constexpr std::array styles{
-    Measure{"stat_rank", "rank of the rates", 2, of_rates<&Published::stat_rank>},
-    Measure{"opener", "opener", 3, of_rates<&Published::opener>},
-    Measure{"plonk", "plonk", 3, of_rates<&Published::plonk>},
-    Measure{"stride", "stride", 3, of_rates<&Published::stride>},
-    Measure{"infinite_downstack", "infinite downstack", 3, of_rates<&Published::infinite_downstack>},
-};
-constexpr std::array keys{
-    Measure{"keys", "keys", 0, plain<Figure::keys>},
-    Measure{"kpp", "keys a piece", 3, share<Figure::keys, Figure::pieces>},
-    Measure{"kps", "keys a second", 3, a_second<Figure::keys, Figure::ms>},
-    Measure{"finesse_faults", "finesse faults", 0, plain<Figure::faults>},
-    Measure{"finesse_perfect", "  pieces without", 0, plain<Figure::perfect>},
-    Measure{"finesse_faults_i", "  with I", 0, plain<Figure::faults_i>},
-    Measure{"finesse_faults_j", "  with J", 0, plain<Figure::faults_j>},
-    Measure{"finesse_faults_l", "  with L", 0, plain<Figure::faults_l>},
-    Measure{"finesse_faults_o", "  with O", 0, plain<Figure::faults_o>},
-    Measure{"finesse_faults_s", "  with S", 0, plain<Figure::faults_s>},
-    Measure{"finesse_faults_t", "  with T", 0, plain<Figure::faults_t>},
-    Measure{"finesse_faults_z", "  with Z", 0, plain<Figure::faults_z>},
-};
-constexpr std::array attacks{
-    Measure{"attack", "attack", 0, plain<Figure::attack>},
-    Measure{"sent", "sent", 0, plain<Figure::sent>},
-    Measure{"cancelled", "cancelled", 0, plain<Figure::cancelled>},
-    Measure{"received", "received", 0, plain<Figure::received>},
-    Measure{"cancelled_share", "  of received", 3, share<Figure::cancelled, Figure::received>},
-    Measure{"garbage_risen", "garbage risen", 0, plain<Figure::garbage_risen>},
-    Measure{"garbage_cleared", "garbage cleared", 0, plain<Figure::garbage_cleared>},
-    Measure{"apl", "attack a line", 3, share<Figure::attack, Figure::lines>},
-    Measure{"upstack_apl", "  upstacking", 3, upstack},
-    Measure{"downstack_apl", "  downstacking", 3, share<Figure::downstack_attack, Figure::garbage_cleared>},
-    Measure{"cheese_apl", "  in cheese", 3, share<Figure::cheese_attack, Figure::cheese_cleared>},
-    Measure{"spikes", "spikes", 0, plain<Figure::spikes>},
-    Measure{"max_spike", "  highest", 0, plain<Peak::spike>},
-    Measure{"spikes_received", "  received", 0, plain<Figure::spikes_received>},
-    Measure{"spikes_survived", "  survived", 0, plain<Figure::spikes_survived>},
-    Measure{"attack_delay_rate", "attacks waited with", 3,
-            share<Figure::delayed_attacks, Figure::attack_chains>},
-};
-constexpr std::array clears{
-    Measure{"singles", "singles", 0, plain<Figure::singles>},
-    Measure{"doubles", "doubles", 0, plain<Figure::doubles>},
-    Measure{"triples", "triples", 0, plain<Figure::triples>},
-    Measure{"tetrises", "tetrises", 0, plain<Figure::fours>},
-    Measure{"all_clears", "all clears", 0, plain<Figure::all_clears>},
-    Measure{"t_spins", "T-spins", 0, plain<Figure::t_spins>},
-    Measure{"mini_t_spins", "  of them minis", 0, plain<Figure::mini_t_spins>},
-    Measure{"t_pieces", "T pieces", 0, plain<Figure::t_pieces>},
-    Measure{"t_efficiency", "T efficiency", 3, share<Figure::t_spins, Figure::t_pieces>},
-    Measure{"i_pieces", "I pieces", 0, plain<Figure::i_pieces>},
-    Measure{"i_efficiency", "I efficiency", 3, share<Figure::fours, Figure::i_pieces>},
-    Measure{"tetris_rate", "tetris rate, %", 0, tetris_rate},
-    Measure{"burned", "burned lines", 0, burned},
-    Measure{"longest_drought", "longest drought", 0, plain<Peak::drought>},
-};
-constexpr std::array chains{
-    Measure{"b2b_chains", "back-to-back chains", 0, plain<Figure::b2b_chains>},
-    Measure{"b2b_chain_length", "  mean length", 2, share<Figure::b2b_length, Figure::b2b_chains>},
-    Measure{"b2b_chain_attack", "  mean attack", 2, share<Figure::b2b_attack, Figure::b2b_chains>},
-    Measure{"max_b2b", "  longest", 0, plain<Peak::b2b>},
-    Measure{"max_b2b_attack", "  strongest", 0, plain<Peak::b2b_attack>},
-    Measure{"combo_chains", "combos", 0, plain<Figure::combo_chains>},
-    Measure{"combo_chain_length", "  mean length", 2, share<Figure::combo_length, Figure::combo_chains>},
-    Measure{"combo_chain_attack", "  mean attack", 2, share<Figure::combo_attack, Figure::combo_chains>},
-    Measure{"max_combo", "  longest", 0, plain<Peak::combo>},
-    Measure{"max_combo_attack", "  strongest", 0, plain<Peak::combo_attack>},
-};
-constexpr std::array phases{
-    Measure{"opener_pieces", "opener, pieces", 0, plain<Figure::opener_pieces>},
-    Measure{"opener_apm", "opener, APM", 2, a_minute<Figure::opener_attack, Figure::opener_ms>},
-    Measure{"opener_pps", "opener, PPS", 3, a_second<Figure::opener_pieces, Figure::opener_ms>},
-    Measure{"midgame_apm", "midgame, APM", 2, midgame_apm},
-    Measure{"midgame_pps", "midgame, PPS", 3, midgame_pps},
-    Measure{"pps_variance", "unevenness of pace", 3, pps_variance},
-    Measure{"burst_pps", "PPS in bursts", 3, burst_pps},
-};
-constexpr std::array boards{
-    Measure{"stack_height", "mean stack", 2, share<Figure::stack_height, Figure::looked>},
-    Measure{"garbage_height", "mean garbage", 2, share<Figure::garbage_height, Figure::looked>},
-    Measure{"max_height", "highest block", 0, plain<Peak::height>},
-    Measure{"well_shifts", "well shifts", 0, plain<Figure::well_shifts>},
-};
+// A measure of the counts of a row: an integer, or a number with decimals.
+template <auto Get>
+constexpr Member measure(std::string_view key, std::string_view heading, int decimals,
+                         std::string_view meaning, Member more = {}) {
+  more.heading = heading;
+  more.decimals = decimals;
+  if (decimals == 0) more.least = 0;
+  return Of::member<[](const StatsRow& row) { return Get(*row.counts); }>(key, meaning, more);
+}
+template <auto What>
+constexpr Member count(std::string_view key, std::string_view heading, std::string_view meaning,
+                       Member more = {}) {
+  return measure<plain<What>>(key, heading, 0, meaning, more);
+}
+// A list of the curves; absent if it is empty.
+template <auto Curve>
+constexpr Member curve(std::string_view key, std::string_view meaning) {
+  return Of::member<[](const StatsRow& row) {
+    const auto& values = row.counts->curves.*Curve;
+    return values.empty() ? std::nullopt : std::optional(values);
+  }>(key, meaning, {.decimals = 2, .exact = 2, .least = 0});
+}
 
-constexpr std::array all{Group{"rates", rates},    Group{"style", styles},  Group{"keys", keys},
-                         Group{"attack", attacks}, Group{"clears", clears}, Group{"chains", chains},
-                         Group{"pace", phases},    Group{"field", boards}};
-
-}  // namespace
-
-std::span<const Group> groups() {
+struct OpenerRounds {
+  std::string_view name;
+  std::uint64_t rounds = 0;
+};
+base::Members members_of(std::type_identity<OpenerRounds>) {
+  using OfOpener = base::Describe<OpenerRounds>;
+  static constexpr std::array all{
+      OfOpener::member<&OpenerRounds::name>("name", "Its name."),
+      OfOpener::member<&OpenerRounds::rounds>("rounds", "The number of rounds."),
+  };
+  return all;
+}
+std::vector<OpenerRounds> openers_of(const StatsRow& row) {
+  std::vector<OpenerRounds> all;
+  for (const auto& [name, rounds] : row.counts->openers) all.push_back({name, rounds});
   return all;
 }
 
-const Measure* measure_called(std::string_view key) {
-  for (const Group& group : all)
-    for (const Measure& measure : group.measures)
-      if (measure.key == key) return &measure;
-  return nullptr;
+struct ShownChain {
+  std::uint32_t length = 0;
+  std::optional<std::uint64_t> attack;
+};
+base::Members members_of(std::type_identity<ShownChain>) {
+  using OfChain = base::Describe<ShownChain>;
+  static constexpr std::array all{
+      OfChain::member<&ShownChain::length>("length", "Clears after the first."),
+      OfChain::member<&ShownChain::attack>("attack", "Rows of attack."),
+  };
+  return all;
+}
+template <auto Chains, Figure Known>
+std::optional<std::vector<ShownChain>> chains(const StatsRow& row) {
+  if ((*row.counts)[Figure::rounds] != 1 || !(*row.counts)[Known]) return std::nullopt;
+  const bool has_attack = (*row.counts)[Figure::attack].has_value();
+  std::vector<ShownChain> all;
+  for (const Chain& one : row.counts->*Chains)
+    all.push_back({one.length, has_attack ? std::optional(one.attack) : std::nullopt});
+  return all;
+}
+
+StatsRow row_of(std::string_view of, const PlayerCounts& player, const base::UntrustedText& file) {
+  StatsRow row{
+      .of = of, .player = player.player, .name = player.name, .won = player.won, .counts = &player.counts};
+  if (!file.empty()) row.file = file;
+  return row;
+}
+
+}  // namespace
+
+base::Members members_of(std::type_identity<LevelPace>) {
+  using OfLevel = base::Describe<LevelPace>;
+  static constexpr std::array all{
+      OfLevel::member<&LevelPace::level>("level", "The level.", {.priority = 1}),
+      OfLevel::member<&LevelPace::pieces>("pieces", "Pieces placed at this level.", {.priority = 1}),
+      OfLevel::member<&LevelPace::lines>("lines", "Lines cleared at this level.", {.priority = 1}),
+      OfLevel::member<&LevelPace::ms>("ms", "The time at this level.", {.unit = "ms", .priority = 1}),
+      OfLevel::member<[](const LevelPace& level) {
+        return game::per_second(static_cast<double>(level.pieces), static_cast<double>(level.ms));
+      }>("pps", "Pieces per second at this level.", {.heading = "PPS", .decimals = 3, .priority = 1}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<StatsRow>) {
+  static constexpr std::array all{
+      Of::member<&StatsRow::of>("of",
+                                "What the row is about: a player in a round, in a match, or in all files.",
+                                {.words = "round|match|all"}),
+      Of::member<&StatsRow::file>("file", "The name of the file, as given.", {.is_omitted = true}),
+      Of::member<&StatsRow::round>("round", "The number of the round.", {.priority = 1, .least = 1}),
+      Of::member<&StatsRow::player>("player", "The number of the player in the match."),
+      Of::member<&StatsRow::name>("name", "The name of the player.", {.priority = 1}),
+      Of::member<&StatsRow::won>("won", "Whether the player won; null if nobody did.", {.priority = 5}),
+      count<Figure::rounds>("rounds", "rounds", "Rounds played.", {.group = "rounds"}),
+      count<Figure::won>("rounds_won", "rounds won", "Rounds won."),
+      Of::member<&StatsRow::files>("files", "Files with this name."),
+      measure<seconds>("seconds", "seconds", 3, "The time until the player is out.",
+                       {.group = "rates", .unit = "s"}),
+      count<Figure::pieces>("pieces", "pieces", "Pieces placed.", {.priority = 2}),
+      count<Figure::lines>("lines", "lines", "Lines cleared."),
+      measure<apm>("apm", "APM", 2, "Rows of attack per minute.", {.priority = 3}),
+      measure<pps>("pps", "PPS", 3, "Pieces per second.", {.priority = 2}),
+      measure<app>("app", "APP", 3, "Rows of attack per piece: `apm / 60 / pps` [S].", {.priority = 4}),
+      measure<versus>("vs", "VS", 2, "Rows of attack and of cleared garbage in 100 seconds.",
+                      {.priority = 4}),
+      measure<of_rates<&Published::ds_per_second>>(
+          "ds_per_second", "DS/second", 3, "Garbage rows cleared per second: `vs / 100 - apm / 60` [S]."),
+      measure<of_rates<&Published::ds_per_piece>>("ds_per_piece", "DS/piece", 3, "`ds_per_second / pps` [S].",
+                                                  {.priority = 6}),
+      measure<of_rates<&Published::app_plus_ds_per_piece>>("app_plus_ds_per_piece", "APP+DS/piece", 3,
+                                                           "`app + ds_per_piece` [S]."),
+      measure<of_rates<&Published::vs_per_apm>>("vs_per_apm", "VS/APM", 3, "`vs / apm` [S]."),
+      measure<of_rates<&Published::cheese_index>>(
+          "cheese_index", "cheese index", 2,
+          "`150 ds_per_piece + 50 (vs_per_apm - 2) + 125 (0.6 - app)`: the higher, the more holes in the "
+          "garbage that others get [S].",
+          {.priority = 7}),
+      measure<of_rates<&Published::garbage_efficiency>>("garbage_efficiency", "garbage efficiency", 3,
+                                                        "`2 app ds_per_second / pps` [S]."),
+      measure<of_rates<&Published::weighted_app>>("weighted_app", "weighted APP", 3,
+                                                  "`app - 5 tan(1° - cheese_index / 30 · 1°)` [S]."),
+      measure<of_rates<&Published::area>>("area", "area", 2,
+                                          "`apm + 45 pps + 0.444 vs + 185 app + 175 ds_per_second + 450 "
+                                          "ds_per_piece + 315 garbage_efficiency` [S]."),
+      measure<of_rates<&Published::stat_rank>>("stat_rank", "rank of the rates", 2,
+                                               "`11.2 atan((a - 93) / 130) + 1`, at least 0.001, with `a = "
+                                               "135 pps + 290 app + 700 ds_per_piece` [S].",
+                                               {.group = "style"}),
+      measure<of_rates<&Published::opener>>(
+          "opener", "opener", 3, "How much the player plays openers; 0.5 is average [S].", {.priority = 8}),
+      measure<of_rates<&Published::plonk>>(
+          "plonk", "plonk", 3, "How much the player attacks slowly and efficiently; 0.5 is average [S].",
+          {.priority = 8}),
+      measure<of_rates<&Published::stride>>(
+          "stride", "stride", 3, "How much the player relies on pace; 0.5 is average [S].", {.priority = 8}),
+      measure<of_rates<&Published::infinite_downstack>>("infinite_downstack", "infinite downstack", 3,
+                                                        "How much the player digs; 0.5 is average [S].",
+                                                        {.priority = 8}),
+      count<Figure::keys>("keys", "keys", "Key presses: moves, turns, drops, hold [M].", {.group = "keys"}),
+      measure<share<Figure::keys, Figure::pieces>>("kpp", "keys a piece", 3, "Key presses per piece [M]."),
+      measure<a_second<Figure::keys, Figure::ms>>("kps", "keys a second", 3, "Key presses per second [M]."),
+      count<Figure::faults>("finesse_faults", "finesse faults",
+                            "Unnecessary key presses, as TETR.IO counts them."),
+      count<Figure::perfect>("finesse_perfect", "  pieces without",
+                             "Pieces without unnecessary key presses, as TETR.IO counts them."),
+      count<Figure::faults_i>("finesse_faults_i", "  with I",
+                              "Unnecessary key presses with I, as counted in the simulation."),
+      count<Figure::faults_j>("finesse_faults_j", "  with J",
+                              "Unnecessary key presses with J, as counted in the simulation."),
+      count<Figure::faults_l>("finesse_faults_l", "  with L",
+                              "Unnecessary key presses with L, as counted in the simulation."),
+      count<Figure::faults_o>("finesse_faults_o", "  with O",
+                              "Unnecessary key presses with O, as counted in the simulation."),
+      count<Figure::faults_s>("finesse_faults_s", "  with S",
+                              "Unnecessary key presses with S, as counted in the simulation."),
+      count<Figure::faults_t>("finesse_faults_t", "  with T",
+                              "Unnecessary key presses with T, as counted in the simulation."),
+      count<Figure::faults_z>("finesse_faults_z", "  with Z",
+                              "Unnecessary key presses with Z, as counted in the simulation."),
+      count<Figure::attack>("attack", "attack", "Rows of attack that clears made.", {.group = "attack"}),
+      count<Figure::sent>("sent", "sent", "Rows of attack that were sent."),
+      count<Figure::cancelled>("cancelled", "cancelled", "Rows of attack that cancelled waiting garbage."),
+      count<Figure::received>("received", "received", "Rows of garbage that arrived."),
+      measure<share<Figure::cancelled, Figure::received>>("cancelled_share", "  of received", 3,
+                                                          "`cancelled / received` [M]."),
+      count<Figure::garbage_risen>("garbage_risen", "garbage risen", "Rows of garbage that rose."),
+      count<Figure::garbage_cleared>("garbage_cleared", "garbage cleared",
+                                     "Rows of garbage that were cleared."),
+      measure<share<Figure::attack, Figure::lines>>("apl", "attack a line", 3, "Attack per line [M]."),
+      measure<upstack>("upstack_apl", "  upstacking", 3,
+                       "Attack of clears without garbage in them, by lines without garbage [M]."),
+      measure<share<Figure::downstack_attack, Figure::garbage_cleared>>(
+          "downstack_apl", "  downstacking", 3,
+          "Attack of clears with garbage in them, by rows of garbage cleared [M]."),
+      measure<share<Figure::cheese_attack, Figure::cheese_cleared>>(
+          "cheese_apl", "  in cheese", 3,
+          "The same while fewer than four of the topmost garbage rows have their hole in the same column "
+          "[M]."),
+      count<Figure::spikes>(
+          "spikes", "spikes",
+          "Spikes of eight rows or more: attacks with at most a second between them are one spike [M]."),
+      count<Peak::spike>("max_spike", "  highest", "Rows of the highest spike, as TETR.IO counts it."),
+      count<Figure::spikes_received>(
+          "spikes_received", "  received",
+          "How often eight rows or more arrived with at most 0.2 s between them [M]."),
+      count<Figure::spikes_survived>("spikes_survived", "  survived",
+                                     "How many of these the player survived for 4 s [M]."),
+      measure<share<Figure::delayed_attacks, Figure::attack_chains>>(
+          "attack_delay_rate", "attacks waited with", 3,
+          "Of consecutive clears with at least four rows of attack: the share that followed a slow placement "
+          "[A]."),
+      count<Figure::singles>("singles", "singles", "Clears of one row, spins included.", {.group = "clears"}),
+      count<Figure::doubles>("doubles", "doubles", "Clears of two rows, spins included."),
+      count<Figure::triples>("triples", "triples", "Clears of three rows, spins included."),
+      count<Figure::fours>("tetrises", "tetrises", "Clears of four rows."),
+      count<Figure::all_clears>("all_clears", "all clears", "Clears that leave an empty field."),
+      count<Figure::t_spins>("t_spins", "T-spins", "T-spins with lines, minis included."),
+      count<Figure::mini_t_spins>("mini_t_spins", "  of them minis", "Mini T-spins with lines."),
+      count<Figure::t_pieces>("t_pieces", "T pieces", "T pieces placed."),
+      measure<share<Figure::t_spins, Figure::t_pieces>>("t_efficiency", "T efficiency", 3,
+                                                        "T-spins with lines per T piece [A]."),
+      count<Figure::i_pieces>("i_pieces", "I pieces", "I pieces placed."),
+      measure<share<Figure::fours, Figure::i_pieces>>("i_efficiency", "I efficiency", 3,
+                                                      "Clears of four rows per I piece [A]."),
+      measure<tetris_rate>("tetris_rate", "tetris rate, %", 0,
+                           "The share of lines that were cleared four at a time.", {.unit = "%"}),
+      measure<burned>("burned", "burned lines", 0, "Lines cleared otherwise."),
+      count<Peak::drought>("longest_drought", "longest drought", "Most pieces in a row without an I."),
+      count<Figure::b2b_chains>("b2b_chains", "back-to-back chains",
+                                "Chains of two or more difficult clears [A].", {.group = "chains"}),
+      measure<share<Figure::b2b_length, Figure::b2b_chains>>("b2b_chain_length", "  mean length", 2,
+                                                             "Their mean length after the first clear [A]."),
+      measure<share<Figure::b2b_attack, Figure::b2b_chains>>(
+          "b2b_chain_attack", "  mean attack", 2, "Their mean attack, with the clear that ends them [A]."),
+      count<Peak::b2b>("max_b2b", "  longest", "Length of the longest one, after the first clear [A]."),
+      count<Peak::b2b_attack>("max_b2b_attack", "  strongest", "The most attack of one [A]."),
+      count<Figure::combo_chains>("combo_chains", "combos",
+                                  "Chains of consecutive placements that clear [A]."),
+      measure<share<Figure::combo_length, Figure::combo_chains>>(
+          "combo_chain_length", "  mean length", 2, "Their mean length after the first clear [A]."),
+      measure<share<Figure::combo_attack, Figure::combo_chains>>("combo_chain_attack", "  mean attack", 2,
+                                                                 "Their mean attack [A]."),
+      count<Peak::combo>("max_combo", "  longest", "Length of the longest one, after the first clear [A]."),
+      count<Peak::combo_attack>("max_combo_attack", "  strongest", "The most attack of one [A]."),
+      count<Figure::opener_pieces>(
+          "opener_pieces", "opener, pieces",
+          "Pieces up to the first placement that clears nothing after the first clear of garbage [M].",
+          {.group = "pace"}),
+      measure<a_minute<Figure::opener_attack, Figure::opener_ms>>("opener_apm", "opener, APM", 2,
+                                                                  "Attack per minute until then [M]."),
+      measure<a_second<Figure::opener_pieces, Figure::opener_ms>>("opener_pps", "opener, PPS", 3,
+                                                                  "Pieces per second until then [M]."),
+      measure<midgame_apm>("midgame_apm", "midgame, APM", 2, "Attack per minute after that [M]."),
+      measure<midgame_pps>("midgame_pps", "midgame, PPS", 3, "Pieces per second after that [M]."),
+      measure<pps_variance>("pps_variance", "unevenness of pace", 3,
+                            "Standard deviation of the time per piece, divided by the mean [A]."),
+      measure<burst_pps>("burst_pps", "PPS in bursts", 3,
+                         "Pace of all runs of seven placements that were faster than the mean run by more "
+                         "than a standard deviation [A]."),
+      measure<share<Figure::stack_height, Figure::looked>>(
+          "stack_height", "mean stack", 2,
+          "Mean rows from the garbage to the highest block, at each placement [A].", {.group = "field"}),
+      measure<share<Figure::garbage_height, Figure::looked>>("garbage_height", "mean garbage", 2,
+                                                             "Mean rows of garbage, at each placement [A]."),
+      count<Peak::height>("max_height", "highest block", "Rows up to the highest block."),
+      count<Figure::well_shifts>("well_shifts", "well shifts", "How often the well changes its column [A]."),
+      Of::member<[](const StatsRow& row) { return row.counts->well_columns; }>(
+          "well_columns",
+          "For each column from the left, the number of placements after which it is the well [M]."),
+      Of::member<openers_of>("openers", "The openers that were recognised.", {.pattern = "{} ({})"}),
+      Of::member<[](const StatsRow& row) { return row.counts->levels; }>(
+          "levels", "The pace at each level, in games that have levels."),
+      Of::member<chains<&Counts::b2b_chains, Figure::b2b_chains>>(
+          "b2b", "The back-to-back chains, if there is one round."),
+      Of::member<chains<&Counts::combo_chains, Figure::combo_chains>>("combos",
+                                                                      "The combos, if there is one round."),
+      Of::member<[](const StatsRow& row) {
+        return row.counts->curves.step_ms == 0 ? std::nullopt : std::optional(row.counts->curves.step_ms);
+      }>("step_ms", "The time from a value of a curve to the next.", {.unit = "ms", .least = 1}),
+      curve<&Curves::apm>("apm_over_time",
+                          "The course, if there is one round: attack per minute in the last ten seconds."),
+      curve<&Curves::pps>("pps_over_time", "Pieces per second in the last ten seconds."),
+      curve<&Curves::stack>("stack_heights", "Rows from the garbage to the highest block."),
+      curve<&Curves::garbage>("garbage_heights", "Rows of garbage."),
+      Of::member<[](const StatsRow& row) {
+        return row.round && !row.counts->openers.empty() ? std::optional(row.counts->openers.begin()->first)
+                                                         : std::nullopt;
+      }>("opener_name", "The opener of a round.", {.priority = 9}),
+  };
+  return all;
+}
+
+std::vector<StatsRow> rows_of(const MatchCounts& match, const base::UntrustedText& file) {
+  std::vector<StatsRow> rows;
+  for (const RoundCounts& round : match.rounds)
+    for (const PlayerCounts& player : round.players)
+      rows.emplace_back(row_of("round", player, file)).round = round.number;
+  for (const PlayerCounts& player : match.players) rows.push_back(row_of("match", player, file));
+  return rows;
+}
+
+StatsRow row_of(const NamedCounts& name) {
+  StatsRow row = row_of("all", name.of, {});
+  row.player.reset();
+  row.files = name.files;
+  return row;
+}
+
+const Member& measure_called(std::string_view key) {
+  return *std::ranges::find(base::members<StatsRow>(), key, &Member::key);
+}
+
+Counts::Number value_of(const Member& measure, const Counts& counts) {
+  const StatsRow row{.counts = &counts};
+  const base::MemberValue cell = measure.cell(&row);
+  const double* const value = std::get_if<double>(&cell.value);
+  return value ? CountOf(*value) : std::nullopt;
 }
 
 }  // namespace tetron::measures

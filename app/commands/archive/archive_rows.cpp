@@ -8,7 +8,7 @@
 
 #include "app/commands/archive/archive_open.hpp"
 #include "base/json_writer.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 
 namespace tetron::app {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/io/messages.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
 

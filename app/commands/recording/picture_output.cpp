@@ -7,9 +7,9 @@
 #include "app/io/fonts.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/picture/png.hpp"
 #include "convert/picture/svg.hpp"
-#include "convert/text/text_out.hpp"
 
 namespace tetron::app {
 

@@ -7,11 +7,10 @@
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/io/streams.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/text/board_text.hpp"
 #include "convert/text/queue_text.hpp"
-#include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
@@ -44,7 +43,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
     out.text() += profile + '\n';
   out.text() += '\n';
   style.color = globals.use_color(out);
-  style.columns = static_cast<int>(terminal_columns());
+  style.columns = static_cast<int>(out.columns());
   if (input->round && input->round->match.origin.game != "Tetron 4") {
     style.has_credits = false;
     const game::Round& round = input->round->round;

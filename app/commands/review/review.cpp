@@ -16,7 +16,7 @@
 #include "app/options/overwrite.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "base/counted.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset/ruleset.hpp"
 #include "review/ruleset/stones.hpp"

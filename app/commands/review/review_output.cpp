@@ -8,9 +8,9 @@
 
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/csv/csv.hpp"
 #include "convert/review/review_json.hpp"
-#include "convert/text/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/judge/words.hpp"
 

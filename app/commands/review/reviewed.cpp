@@ -6,8 +6,8 @@
 #include <array>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/fumen/fumen.hpp"
-#include "convert/text/text_out.hpp"
 #include "review/judge/words.hpp"
 
 namespace tetron::app {

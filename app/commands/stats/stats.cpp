@@ -16,11 +16,9 @@
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "convert/csv/measures_csv.hpp"
-#include "convert/json/measures_json.hpp"
+#include "app/options/table_options.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/picture/radar_picture.hpp"
-#include "convert/text/measures_text.hpp"
-#include "replay/measures/match_counts.hpp"
 
 namespace tetron::app {
 
@@ -63,7 +61,8 @@ class StatsWriter {
 
   void add(const SaidOfFile& said) {
     std::string& text = out_.text();
-    if (is_first_ && options_.format == StatsFormat::csv) convert::append_measures_header(text);
+    if (is_first_ && options_.format == StatsFormat::csv)
+      convert::append_csv_header(text, base::members<measures::StatsRow>());
     if (!is_first_ && options_.format == StatsFormat::text) text += '\n';
     text += said.text;
     names_.add(said.players);
@@ -81,13 +80,9 @@ class StatsWriter {
 
  private:
   void add_all() {
-    if (options_.format == StatsFormat::text)
-      return convert::append_measures_text(out_.text(), names_.names());
-    for (const measures::NamedCounts& name : names_.names())
-      if (options_.format == StatsFormat::json)
-        convert::append_measures_json(out_.text(), name);
-      else
-        convert::append_measures_csv(out_.text(), name, options_.spreadsheet.kind());
+    std::vector<measures::StatsRow> rows;
+    for (const measures::NamedCounts& name : names_.names()) rows.push_back(measures::row_of(name));
+    append_rows(out_.text(), "\nall files", rows, options_);
   }
 
   const StatsOptions& options_;
@@ -103,7 +98,7 @@ PartResult work_on(const std::string& path, const StatsOptions& options) {
   return {code};
 }
 
-ExitCode stats(const StatsOptions& options) {
+ExitCode stats(StatsOptions options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   // Checked before any file is opened: an unknown value is wrong usage.
@@ -113,6 +108,7 @@ ExitCode stats(const StatsOptions& options) {
   if (options.radar == options.out)
     refuse(ExitCode::usage, "--radar and --output both name {}; give two names", options.out);
   StatsWriter writer(options);
+  options.look = table_look(options.is_wide, writer.output(), globals);
   const InputList list = list_inputs(with_archived(options.files), options.recursive);
   remember_inputs(list);
   ExitCode code = list.code;
@@ -164,13 +160,16 @@ void add_stats(Command& root, Program& program) {
       "Output format; json: one object per line for each player and round, then for each player and match, "
       "then for each name of several files; csv: the same as rows");
   options->spreadsheet.add_to(*command);
+  add_wide(*command, options->is_wide);
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron stats match.ttrm\n         tetron stats --format json match.ttrm --round 3\n"
       "         tetron stats --format csv --recursive games/ -o stats.csv\n"
       "         tetron stats games/ --radar players.svg");
-  command->callback([&program, options] { program.run = [options] { return stats(*options); }; });
+  command->callback([&program, options] {
+    program.run = [&program, options] { return stats(*options, program.globals); };
+  });
 }
 
 }  // namespace tetron::app

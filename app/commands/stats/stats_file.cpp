@@ -6,11 +6,11 @@
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/profile_source.hpp"
 #include "app/io/messages.hpp"
-#include "convert/csv/measures_csv.hpp"
-#include "convert/json/measures_json.hpp"
+#include "convert/answer/answer.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/text/measures_text.hpp"
-#include "convert/text/text_out.hpp"
 #include "replay/measures/counts_bytes.hpp"
+#include "replay/measures/measures.hpp"
 
 namespace tetron::app {
 
@@ -60,24 +60,18 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
   return code;
 }
 
-std::string text_of(const std::string& path, const base::SafeText& shown, const StatsOptions& options,
-                    const measures::MatchCounts& counts) {
-  std::string text;
-  switch (options.format) {
-    case StatsFormat::text:
-      convert::append_measures_text(text, shown, counts);
-      break;
-    case StatsFormat::json:
-      convert::append_measures_json(text, path, counts);
-      break;
-    case StatsFormat::csv:
-      convert::append_measures_csv(text, path, counts, options.spreadsheet.kind());
-      break;
-  }
-  return text;
-}
-
 }  // namespace
+
+void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
+                 const StatsOptions& options) {
+  if (options.format == StatsFormat::text)
+    return convert::append_measures_text(out, heading, rows, options.look);
+  for (const measures::StatsRow& row : rows)
+    if (options.format == StatsFormat::json)
+      convert::append_json_line(out, row);
+    else
+      convert::append_csv_row(out, base::members<measures::StatsRow>(), &row, options.spreadsheet.kind());
+}
 
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
   const auto open = open_file(path);
@@ -91,7 +85,8 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   measures::MatchCounts counts;
   const ExitCode code = count(*input, options, counts);
   if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
-  const std::string text = text_of(path, input->file.shown, options, counts);
+  std::string text;
+  append_rows(text, input->file.shown, measures::rows_of(counts, base::UntrustedText(path)), options);
   const std::uint64_t size = text.size();
   bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
   bytes += text;

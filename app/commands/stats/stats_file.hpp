@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,8 @@
 #include "app/io/exit_code.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/options/spreadsheet.hpp"
-#include "replay/measures/match_counts.hpp"
+#include "convert/answer/table.hpp"
+#include "replay/measures/measures.hpp"
 
 namespace tetron::app {
 
@@ -24,9 +26,15 @@ struct StatsOptions {
   std::string radar;  // name of a picture that is written in addition; empty: none
   StatsFormat format = StatsFormat::text;
   Spreadsheet spreadsheet;
+  bool is_wide = false;
+  convert::TableLook look;  // of text
   Overwrite overwrite;
   ReadingOptions reading;
 };
+
+// Writes the rows in the format of the options. Text begins with the heading.
+void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
+                 const StatsOptions& options);
 
 // Counts a file, and appends the results as bytes for said_of(), which may run in another process. If the
 // file cannot be read, prints a message and appends nothing.

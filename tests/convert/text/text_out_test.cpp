@@ -1,4 +1,4 @@
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 
 #include "convert/csv/csv.hpp"
 #include "tests/catch.hpp"

@@ -65,11 +65,7 @@ class RoundMaker {
 };
 
 Counts::Number measure(const Counts& counts, std::string_view key) {
-  for (const measures::Group& group : measures::groups())
-    for (const measures::Measure& one : group.measures)
-      if (one.key == key) return one.value(counts);
-  FAIL("no measure is called " << key);
-  return std::nullopt;
+  return measures::value_of(measures::measure_called(key), counts);
 }
 
 bool close(const Counts::Number& value, double wanted) {

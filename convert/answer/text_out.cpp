@@ -1,4 +1,4 @@
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 
 #include "base/number_text.hpp"
 #include "base/utf8.hpp"
