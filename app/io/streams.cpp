@@ -1,7 +1,5 @@
 #include "app/io/streams.hpp"
 
-#include <sys/ioctl.h>
-
 namespace tetron::app {
 
 namespace {
@@ -23,12 +21,6 @@ UseStreams::UseStreams(const Streams& streams) : before_(current_streams()) {
 
 UseStreams::~UseStreams() {
   current_streams() = before_;
-}
-
-std::size_t terminal_columns() {
-  struct winsize size {};
-  if (::ioctl(streams().out, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  return 80;
 }
 
 }  // namespace tetron::app

@@ -27,7 +27,5 @@ class UseStreams {
   Streams before_;
 };
 
-// How many characters a line of the output has; 80 if it is not a terminal.
-std::size_t terminal_columns();
 
 }  // namespace tetron::app

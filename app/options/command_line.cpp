@@ -306,6 +306,16 @@ std::vector<std::string> Command::command_names() const {
   return names;
 }
 
+std::vector<std::string> Command::all_command_names() const {
+  std::vector<std::string> names;
+  for (const auto& command : commands_) {
+    const std::vector<std::string> below = command->all_command_names();
+    if (below.empty()) names.push_back(command->app_.get_name());
+    for (const std::string& name : below) names.push_back(command->app_.get_name() + ' ' + name);
+  }
+  return names;
+}
+
 std::expected<std::string, base::SafeText> Command::help_of(std::span<const std::string> words) const {
   const CLI::App* at = &app_;
   std::string before;

@@ -116,6 +116,8 @@ class Command {
 
   // The names of the direct subcommands.
   std::vector<std::string> command_names() const;
+  // Those of all commands below, such as "pc cover".
+  std::vector<std::string> all_command_names() const;
   // The output of --help for the subcommand that `words` name from here. The error says what is wrong with
   // the words.
   std::expected<std::string, base::SafeText> help_of(std::span<const std::string> words) const;

@@ -226,7 +226,8 @@ std::string reference_of(base::Members members) {
     if (member.is_list) type = "list of " + type;
     if (!member.unit.empty()) type += fmt::format(", {}", member.unit);
     if (member.can_be_absent) type += member.is_omitted ? ", or left out" : ", or null";
-    const std::string name = member.name();
+    const bool is_in_text = !member.heading.empty() || member.priority > 0;
+    const std::string name = is_in_text ? member.name() : "";
     const std::size_t indent = std::min(name.find_first_not_of(' '), name.size());
     fmt::format_to(std::back_inserter(out), "| `{}` | {} | {} | {} |\n", member.key, name.substr(indent),
                    type, member.meaning);

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <ranges>
 #include <string_view>
 
+#include "base/utf8.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
 
@@ -16,12 +18,7 @@ constexpr std::size_t indent = 2;
 constexpr std::size_t between = 2;
 constexpr std::size_t text_columns = 24;  // of a text, unless everything is shown
 constexpr std::size_t cut_columns = 8;    // to which a text is cut at most
-
-struct Placed {
-  const TableColumn* column = nullptr;
-  std::size_t cell = 0;
-  std::size_t width = 0;
-};
+constexpr std::size_t rows_measured = 1000;
 
 std::size_t longest_word(std::string_view heading) {
   std::size_t longest = 0;
@@ -31,6 +28,13 @@ std::size_t longest_word(std::string_view heading) {
     heading.remove_prefix(std::min(heading.size(), word.size() + 1));
   }
   return longest;
+}
+
+// The end of a text, in at most `columns`.
+std::string end_of(std::string_view text, std::size_t columns) {
+  if (shown_columns(text) <= columns) return std::string(text);
+  while (!text.empty() && shown_columns(text) + 1 > columns) (void)base::pop_code_point(text);
+  return "…" + std::string(text);
 }
 
 std::vector<std::string> folded(std::string_view heading, std::size_t width) {
@@ -46,90 +50,105 @@ std::vector<std::string> folded(std::string_view heading, std::size_t width) {
   return lines;
 }
 
-std::size_t total(std::span<const Placed> all) {
-  return std::accumulate(all.begin(), all.end(), indent - between,
-                         [](std::size_t sum, const Placed& one) { return sum + between + one.width; });
-}
-
-// The columns that are shown, with their widths.
-std::vector<Placed> placed(std::span<const TableColumn> columns, std::span<const TableRow> rows,
-                           const TableLook& look) {
-  std::vector<Placed> all;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    std::size_t width = longest_word(columns[i].heading);
-    for (const TableRow& row : rows)
-      if (row.size() > 1) width = std::max(width, shown_columns(row[i]));
-    if (!look.is_wide && !columns[i].is_figure) width = std::min(width, text_columns);
-    all.push_back({&columns[i], i, width});
-  }
-  if (look.is_wide) return all;
-  const auto priority = [](const Placed& one) { return one.column->priority; };
-  while (total(all) > look.columns) {
-    const auto least = std::ranges::max_element(all.rbegin(), all.rend(), {}, priority);
-    if (priority(*least) > 1) {
-      all.erase(std::next(least).base());
-      continue;
-    }
-    const auto widest = std::ranges::max_element(
-        all, {}, [](const Placed& one) { return one.column->is_figure ? 0 : one.width; });
-    if (widest->column->is_figure || widest->width <= cut_columns) break;
-    widest->width -= std::min(widest->width - cut_columns, total(all) - look.columns);
-  }
-  return all;
-}
-
-void append_cell(std::string& out, const Placed& at, std::string_view text) {
-  if (at.column->is_figure)
-    out.append(at.width - std::min(at.width, shown_columns(text)), ' ').append(text);
-  else
-    out += fitted(text, at.width);
-}
-
-void end_line(std::string& out) {
-  out.erase(out.find_last_not_of(' ') + 1);
-  out += '\n';
-}
-
-void append_headings(std::string& out, std::span<const Placed> all, const TableLook& look) {
-  std::vector<std::vector<std::string>> lines;
-  std::size_t high = 0;
-  for (const Placed& one : all)
-    high = std::max(high, lines.emplace_back(folded(one.column->heading, one.width)).size());
-  for (std::size_t line = 0; line < high; ++line) {
-    if (look.has_color) out += "\x1b[1m";
-    out.append(indent, ' ');
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const std::size_t blank = high - lines[i].size();
-      if (i > 0) out.append(between, ' ');
-      append_cell(out, all[i], line < blank ? std::string_view() : lines[i][line - blank]);
-    }
-    if (look.has_color) out += "\x1b[0m";
-    end_line(out);
-  }
-}
-
 }  // namespace
 
-void append_table(std::string& out, std::span<const TableColumn> columns, std::span<const TableRow> rows,
-                  const TableLook& look) {
-  const std::vector<Placed> all = placed(columns, rows, look);
-  append_headings(out, all, look);
-  for (const TableRow& row : rows) {
-    out.append(indent, ' ');
-    if (row.size() == 1)
-      out += row[0];
-    else
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        if (i > 0) out.append(between, ' ');
-        append_cell(out, all[i], row[all[i].cell]);
-      }
-    end_line(out);
+std::size_t TableWriter::total() const {
+  return std::accumulate(places_.begin(), places_.end(), indent - between,
+                         [](std::size_t sum, const Place& one) { return sum + between + one.width; });
+}
+
+// The columns that are shown, and their widths.
+void TableWriter::place() {
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    std::size_t width = longest_word(columns_[i].heading);
+    for (const TableRow& row : measured_)
+      if (row.size() > 1) width = std::max(width, shown_columns(row[i]));
+    places_.push_back({i, width, width});
   }
+  if (look_.is_wide || total() <= look_.columns) return;
+  const auto is_text = [this](const Place& one) { return !columns_[one.column].is_figure; };
+  for (Place& one : places_)
+    if (is_text(one)) one.width = std::min(one.width, text_columns);
+  const auto priority = [this](const Place& one) { return columns_[one.column].priority; };
+  while (total() > look_.columns) {
+    const auto least = std::ranges::max_element(places_.rbegin(), places_.rend(), {}, priority);
+    if (priority(*least) <= 1) break;
+    places_.erase(std::next(least).base());
+  }
+  while (total() > look_.columns) {
+    const auto widest =
+        std::ranges::max_element(places_, {}, [&](const Place& one) { return is_text(one) ? one.width : 0; });
+    if (!is_text(*widest) || widest->width <= cut_columns) break;
+    widest->width -= std::min(widest->width - cut_columns, total() - look_.columns);
+  }
+  // What is left over goes to the last texts.
+  for (Place& one : std::views::reverse(places_))
+    one.width += std::min(one.full - one.width, look_.columns - std::min(look_.columns, total()));
+}
+
+void TableWriter::append_cell(const Place& at, std::string_view text) {
+  if (columns_[at.column].is_figure)
+    out_.append(at.width - std::min(at.width, shown_columns(text)), ' ').append(text);
+  else if (columns_[at.column].is_cut_in_front)
+    out_ += fitted(end_of(text, at.width), std::max<std::size_t>(at.width, 1));
+  else
+    out_ += fitted(text, std::max<std::size_t>(at.width, 1));
+}
+
+void TableWriter::end_line() {
+  out_.erase(out_.find_last_not_of(' ') + 1);
+  out_ += '\n';
+}
+
+void TableWriter::append_headings() {
+  std::vector<std::vector<std::string>> lines;
+  std::size_t high = 0;
+  for (const Place& one : places_)
+    high = std::max(high, lines.emplace_back(folded(columns_[one.column].heading, one.width)).size());
+  for (std::size_t line = 0; line < high; ++line) {
+    if (look_.has_color) out_ += "\x1b[1m";
+    out_.append(indent, ' ');
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      const std::size_t blank = high - lines[i].size();
+      if (i > 0) out_.append(between, ' ');
+      append_cell(places_[i], line < blank ? std::string_view() : lines[i][line - blank]);
+    }
+    if (look_.has_color) out_ += "\x1b[0m";
+    end_line();
+  }
+}
+
+void TableWriter::append_row(const TableRow& row) {
+  out_.append(indent, ' ');
+  if (row.size() == 1) out_ += row[0];
+  for (std::size_t i = 0; row.size() > 1 && i < places_.size(); ++i) {
+    if (i > 0) out_.append(between, ' ');
+    append_cell(places_[i], row[places_[i].column]);
+  }
+  end_line();
+}
+
+void TableWriter::begin() {
+  if (std::exchange(has_begun_, true)) return;
+  place();
+  append_headings();
+  for (const TableRow& row : measured_) append_row(row);
+  measured_.clear();
+}
+
+void TableWriter::add(TableRow row) {
+  if (has_begun_) return append_row(row);
+  measured_.push_back(std::move(row));
+  if (measured_.size() == rows_measured) begin();
+}
+
+void TableWriter::finish() {
+  begin();
   std::string left_out;
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    if (std::ranges::find(all, i, &Placed::cell) == all.end())
-      left_out += (left_out.empty() ? "" : ", ") + columns[i].heading;
-  if (!left_out.empty()) out.append(indent, ' ').append("(--wide also shows: " + left_out + ")\n");
+  for (std::size_t i = 0; i < columns_.size(); ++i)
+    if (std::ranges::find(places_, i, &Place::column) == places_.end())
+      left_out += (left_out.empty() ? "" : ", ") + columns_[i].heading;
+  if (!left_out.empty()) out_.append(indent, ' ').append("(--wide also shows: " + left_out + ")\n");
 }
 
 void append_table(std::string& out, base::Members members, std::span<const void* const> of,
@@ -143,13 +162,14 @@ void append_table(std::string& out, base::Members members, std::span<const void*
     columns.push_back({member.name(), is_figure, member.priority});
     for (std::size_t i = 0; i < of.size(); ++i) rows[i].push_back(shown(member, member.cell(of[i])));
   }
-  append_table(out, columns, rows, look);
+  TableWriter writer(out, std::move(columns), look);
+  for (TableRow& row : rows) writer.add(std::move(row));
+  writer.finish();
 }
 
 void append_sheet(std::string& out, base::Members members, std::span<const void* const> of,
                   std::span<const std::string> names, const TableLook& look) {
   constexpr std::size_t name_columns = 16;
-  std::vector<TableRow> labels;
   std::size_t label_width = 0;
   std::vector<std::size_t> shown_members;
   const auto first =
@@ -170,15 +190,16 @@ void append_sheet(std::string& out, base::Members members, std::span<const void*
                              ? names[i]
                              : fitted(names[i], name_columns),
                          true, 1});
-    std::vector<TableRow> rows;
+    if (begin > 0) out += '\n';
+    TableWriter writer(out, std::move(columns), look);
     for (const std::size_t place : shown_members) {
       const base::Member& member = members[place];
-      if (!member.group.empty()) rows.push_back({std::string(member.group)});
-      TableRow& row = rows.emplace_back(TableRow{"  " + std::string(member.heading)});
+      if (!member.group.empty()) writer.add({std::string(member.group)});
+      TableRow row{"  " + std::string(member.heading)};
       for (std::size_t i = begin; i < end; ++i) row.push_back(shown(member, member.cell(of[i])));
+      writer.add(std::move(row));
     }
-    if (begin > 0) out += '\n';
-    append_table(out, columns, rows, look);
+    writer.finish();
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/described.hpp"
@@ -21,13 +23,46 @@ struct TableColumn {
   std::string heading;
   bool is_figure = false;
   int priority = 1;
+  bool is_cut_in_front = false;  // a text whose end matters, such as a path
 };
 // The cells of a row, safe to show in a terminal. A row of one cell is a heading among the others.
 using TableRow = std::vector<std::string>;
 
-// Long headings are folded at blanks, long texts are cut. A last line names the columns that are left out.
-void append_table(std::string& out, std::span<const TableColumn> columns, std::span<const TableRow> rows,
-                  const TableLook& look);
+// Writes a table row by row. Long headings are folded at blanks, long texts are cut. A last line names the
+// columns that are left out. The widths are those of the first 1000 rows.
+class TableWriter {
+ public:
+  TableWriter(std::string& out, std::vector<TableColumn> columns, const TableLook& look)
+      : out_(out), columns_(std::move(columns)), look_(look) {}
+
+  // May be changed before the first 1000 rows are complete.
+  std::vector<TableColumn>& columns() { return columns_; }
+  void add(TableRow row);
+  void finish();
+
+ private:
+  // A column that is shown.
+  struct Place {
+    std::size_t column = 0;
+    std::size_t width = 0;
+    std::size_t full = 0;  // the width of its longest cell
+  };
+  void begin();
+  void place();
+  std::size_t total() const;
+  void append_headings();
+  void append_row(const TableRow& row);
+  void append_cell(const Place& at, std::string_view text);
+  void end_line();
+
+  std::string& out_;
+  std::vector<TableColumn> columns_;
+  TableLook look_;
+  std::vector<TableRow> measured_;
+  std::vector<Place> places_;
+  bool has_begun_ = false;
+};
+
 // A row for each struct, with the members that have a priority.
 void append_table(std::string& out, base::Members members, std::span<const void* const> of,
                   const TableLook& look);

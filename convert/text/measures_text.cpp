@@ -1,7 +1,7 @@
 #include "convert/text/measures_text.hpp"
 
 #include <algorithm>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/escape.hpp"
@@ -24,7 +24,9 @@ void append_lists(std::string& out, std::span<const measures::StatsRow* const> p
   for (TableRow& row : wells) row.resize(columns.size(), "-");
   if (!wells.empty()) {
     out += "\n  placements by well column\n";
-    append_table(out, columns, wells, look);
+    TableWriter writer(out, std::move(columns), look);
+    for (TableRow& row : wells) writer.add(std::move(row));
+    writer.finish();
   }
   for (std::size_t i = 0; i < players.size(); ++i) {
     if (players[i]->counts->levels.empty()) continue;

@@ -29,9 +29,9 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
       fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));
     const replay::Rates rates =
         replay::rates(track, state, base::PlayerId(static_cast<std::uint8_t>(id)), now);
-    fmt::format_to(to, "\n  {}, {:.2f} PPS", base::counted(own.placements, "piece"), rates.pieces_per_second);
+    fmt::format_to(to, "\n  {}, {:.3f} PPS", base::counted(own.placements, "piece"), rates.pieces_per_second);
     if (says.attack)
-      fmt::format_to(to, ", {:.1f} APM, {:.1f} VS, {:.2f} attack per piece", rates.attack_per_minute,
+      fmt::format_to(to, ", {:.2f} APM, {:.2f} VS, {:.3f} attack per piece", rates.attack_per_minute,
                      rates.versus_score, rates.attack_per_piece);
     if (says.faults) fmt::format_to(to, ", {}", base::counted(own.faults, "finesse fault"));
     out += '\n';

@@ -55,7 +55,7 @@ std::optional<double> value_of(const PlayerStatistics& player, std::string_view)
 using PlayerColumn = FigureColumn<PlayerStatistics>;
 constexpr std::array player_columns{
     PlayerColumn{"placements", "stones", 6, value_of<&PlayerStatistics::placements>},
-    PlayerColumn{"pace", "per s", 5, value_of<&PlayerStatistics::pace>, 2},
+    PlayerColumn{"pace", "PPS", 5, value_of<&PlayerStatistics::pace>, 3},
     PlayerColumn{"lines", "lines", 5, value_of<&PlayerStatistics::lines>},
     PlayerColumn{"singles", "1", 4, value_of<&PlayerStatistics::singles>},
     PlayerColumn{"doubles", "2", 4, value_of<&PlayerStatistics::doubles>, 0, FigureOf::all, "", 1},
@@ -112,7 +112,7 @@ bool is_replayed(const SeatResult& seat) {
 using SeatColumn = FigureColumn<SeatResult>;
 constexpr std::array seat_columns{
     SeatColumn{"pieces", "pieces", 6, pieces_of},
-    SeatColumn{"pace", "per s", 5, pace_of, 2},
+    SeatColumn{"pace", "PPS", 5, pace_of, 3},
     SeatColumn{"lines", "lines", 5, figure_of},
     SeatColumn{"score", "score", 7, score_of, 0, FigureOf::points},
     SeatColumn{"level", "level", 5, level_of, 0, FigureOf::points},
@@ -123,8 +123,8 @@ constexpr std::array seat_columns{
     SeatColumn{"transition", "transition", 10, stated_of, 0, FigureOf::points},
     SeatColumn{"sent", "sent", 5, figure_of, 0, FigureOf::attack},
     SeatColumn{"received", "received", 8, figure_of, 0, FigureOf::attack},
-    SeatColumn{"apm", "APM", 5, attack_pace_of, 1, FigureOf::attack},
-    SeatColumn{"vs", "VS", 6, versus_of, 1, FigureOf::attack},
+    SeatColumn{"apm", "APM", 6, attack_pace_of, 2, FigureOf::attack},
+    SeatColumn{"vs", "VS", 6, versus_of, 2, FigureOf::attack},
 };
 
 // A line of the table, without the figures that the game does not have: the headings, or the values below

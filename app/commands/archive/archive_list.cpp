@@ -7,6 +7,7 @@
 #include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
 #include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 
 namespace tetron::app {
 
@@ -20,6 +21,7 @@ struct ListOptions {
   bool problems = false;
   RowStyle style;
   Spreadsheet spreadsheet;
+  bool is_wide = false;
 };
 
 // Only the beginning of a date may be given: "2003", "2003-05".
@@ -32,7 +34,7 @@ constexpr std::string_view games_sql =
 constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
-ExitCode list(const ListOptions& options) {
+ExitCode list(const ListOptions& options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.style.format != RowFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   archive::Database database = open_archive(options.database, archive::Access::read);
@@ -42,6 +44,7 @@ ExitCode list(const ListOptions& options) {
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;
+  style.look = table_look(options.is_wide, out, globals);
   write_rows(out, options.database, rows, style);
   out.commit();
   return ExitCode::done;
@@ -66,10 +69,12 @@ void add_archive_list(Command& archive, Program& program) {
                          {"json", RowFormat::ndjson}},
                         "Output format; ndjson (or json) is one object per line");
   options->spreadsheet.add_to(*command);
+  add_wide(*command, options->is_wide);
   command->footer(
       "Example: tetron archive list games.db --player Ada --from 2003-05\n"
       "         tetron archive list games.db --problems");
-  command->callback([&program, options] { program.run = [options] { return list(*options); }; });
+  command->callback(
+      [&program, options] { program.run = [&program, options] { return list(*options, program.globals); }; });
 }
 
 }  // namespace tetron::app

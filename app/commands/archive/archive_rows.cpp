@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <vector>
 
 #include "app/commands/archive/archive_open.hpp"
@@ -16,10 +15,6 @@ namespace {
 
 using archive::Statement;
 using archive::ValueKind;
-
-constexpr std::size_t rows_measured = 1000;  // the widths of a table's columns are those of its first rows
-constexpr std::size_t widest_cell = 20;      // of the columns before the last
-constexpr std::size_t widest_words = 200;    // of columns that are useless if cut: paths, problems
 
 // Moves to the next row. If the archive cannot be read any more, prints a message.
 bool next_row(Output& out, const std::string& path, Statement& rows) {
@@ -95,88 +90,47 @@ void write_ndjson(Output& out, const std::string& path, Statement& rows) {
   }
 }
 
-// A table for people.
-class Table {
- public:
-  Table(Output& out, const Statement& rows) : out_(out) {
-    for (int column = 0; column < rows.columns(); ++column) {
-      std::string name(rows.column_name(column));
-      is_time_.push_back(name.ends_with("_ms"));
-      if (is_time_.back()) name.resize(name.size() - 3);
-      std::ranges::replace(name, '_', ' ');
-      widths_.push_back(name.size());
-      is_number_.push_back(true);
-      headings_.push_back(std::move(name));
-    }
-  }
-
-  void add(const Statement& rows) {
-    std::vector<std::string> cells;
-    for (int column = 0; column < rows.columns(); ++column) cells.push_back(cell(rows, column));
-    if (is_begun_) return write(cells);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      const bool is_words = headings_[i] == "path" || headings_[i] == "problem";
-      widths_[i] = std::min(std::max(widths_[i], convert::shown_columns(cells[i])),
-                            is_words ? widest_words : widest_cell);
-      const ValueKind kind = rows.kind(static_cast<int>(i));
-      if (kind == ValueKind::text || kind == ValueKind::blob) is_number_[i] = false;
-    }
-    measured_.push_back(std::move(cells));
-    if (measured_.size() >= rows_measured) begin();
-  }
-  void begin() {
-    if (std::exchange(is_begun_, true)) return;
-    write(headings_);
-    for (const auto& cells : measured_) write(cells);
-    measured_.clear();
-  }
-
- private:
-  std::string cell(const Statement& rows, int column) const {
-    switch (rows.kind(column)) {
-      case ValueKind::null:
-        return "-";
-      case ValueKind::integer:
-        if (is_time_[static_cast<std::size_t>(column)]) return time(rows.integer(column));
-        return fmt::format("{}", rows.integer(column));
-      case ValueKind::real:
-        if (is_time_[static_cast<std::size_t>(column)]) return time(rows.integer(column));
-        return fmt::format("{:.3f}", rows.real(column));
-      case ValueKind::text:
-      case ValueKind::blob:
-        break;
-    }
-    return base::escaped(rows.text(column));
-  }
-  static std::string time(std::int64_t ms) {
+std::string cell(const Statement& rows, int column, bool is_time) {
+  const ValueKind kind = rows.kind(column);
+  if (kind == ValueKind::null) return "-";
+  if (kind == ValueKind::text || kind == ValueKind::blob) return base::escaped(rows.text(column));
+  if (is_time) {
     std::string text;
-    convert::append_time(text, static_cast<std::uint32_t>(std::clamp<std::int64_t>(ms, 0, UINT32_MAX)));
+    convert::append_time(
+        text, static_cast<std::uint32_t>(std::clamp<std::int64_t>(rows.integer(column), 0, UINT32_MAX)));
     return text;
   }
-  // The last column may have any length.
-  void write(const std::vector<std::string>& cells) {
-    std::string& text = out_.text();
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      if (i > 0) text += "  ";
-      if (is_number_[i])
-        text.append(widths_[i] - std::min(widths_[i], convert::shown_columns(cells[i])), ' ') += cells[i];
-      else if (i + 1 == cells.size())
-        text += cells[i];
-      else
-        text += convert::fitted(cells[i], std::max<std::size_t>(widths_[i], 1));
-    }
-    text += '\n';
-    out_.flush_if_full();
-  }
+  return kind == ValueKind::real ? fmt::format("{:.3f}", rows.real(column))
+                                 : fmt::format("{}", rows.integer(column));
+}
 
-  Output& out_;
-  std::vector<std::string> headings_;
-  std::vector<std::size_t> widths_;
-  std::vector<bool> is_time_;
-  std::vector<bool> is_number_;
-  std::deque<std::vector<std::string>> measured_;
-  bool is_begun_ = false;
-};
+// A table for people. Later columns are less important, except paths and problems.
+void write_table(Output& out, const std::string& path, Statement& rows, const convert::TableLook& look) {
+  std::vector<convert::TableColumn> columns;
+  std::vector<bool> is_time;
+  for (int column = 0; column < rows.columns(); ++column) {
+    std::string name(rows.column_name(column));
+    is_time.push_back(name.ends_with("_ms"));
+    if (is_time.back()) name.resize(name.size() - 3);
+    std::ranges::replace(name, '_', ' ');
+    const bool is_path = name == "path";
+    const int priority = is_path || name == "problem" ? 1 : column + 1;
+    columns.push_back({std::move(name), true, priority, is_path});
+  }
+  convert::TableWriter table(out.text(), std::move(columns), look);
+  while (next_row(out, path, rows)) {
+    convert::TableRow row;
+    for (int column = 0; column < rows.columns(); ++column) {
+      const auto at = static_cast<std::size_t>(column);
+      row.push_back(cell(rows, column, is_time[at]));
+      const ValueKind kind = rows.kind(column);
+      if (kind == ValueKind::text || kind == ValueKind::blob) table.columns()[at].is_figure = false;
+    }
+    table.add(std::move(row));
+    out.flush_if_full();
+  }
+  table.finish();
+}
 
 }  // namespace
 
@@ -189,9 +143,7 @@ void write_rows(Output& out, const std::string& path, Statement& rows, const Row
     case RowFormat::text:
       break;
   }
-  Table table(out, rows);
-  while (next_row(out, path, rows)) table.add(rows);
-  table.begin();
+  write_table(out, path, rows, style.look);
 }
 
 }  // namespace tetron::app

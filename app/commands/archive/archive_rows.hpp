@@ -6,6 +6,7 @@
 #include "app/io/output.hpp"
 #include "app/options/command_line.hpp"
 #include "archive/statement.hpp"
+#include "convert/answer/table.hpp"
 #include "convert/csv/csv.hpp"
 
 namespace tetron::app {
@@ -16,6 +17,7 @@ enum class RowFormat : std::uint8_t { text, csv, ndjson };
 struct RowStyle {
   RowFormat format = RowFormat::text;
   convert::CsvText csv = convert::CsvText::plain;
+  convert::TableLook look{};  // of text
 };
 
 // Writes the remaining rows of a statement, with the names of its columns as the heading. In text, columns

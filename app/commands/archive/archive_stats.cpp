@@ -5,6 +5,7 @@
 #include "app/commands/archive/archive_rows.hpp"
 #include "app/options/options.hpp"
 #include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 #include "archive/schema.hpp"
 
 namespace tetron::app {
@@ -17,6 +18,7 @@ struct StatsOptions {
   std::optional<std::string> player;
   RowStyle style;
   Spreadsheet spreadsheet;
+  bool is_wide = false;
 };
 
 constexpr std::string_view summary_sql =
@@ -25,11 +27,12 @@ constexpr std::string_view summary_sql =
     "(SELECT count(*) FROM games) AS games, (SELECT count(DISTINCT name) FROM players) AS players, "
     "(SELECT count(*) FROM placements) AS placements, (SELECT sum(length_ms) FROM games) AS length_ms";
 
-ExitCode archive_totals(const StatsOptions& options) {
+ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
   archive::Database database = open_archive(options.database, archive::Access::read);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;
+  style.look = table_look(options.is_wide, out, globals);
   if (style.format == RowFormat::text && !options.player) {
     archive::Statement summary = take(options.database, database.prepare(summary_sql));
     write_rows(out, options.database, summary, style);
@@ -67,6 +70,7 @@ void add_archive_stats(Command& archive, Program& program) {
                          {"json", RowFormat::ndjson}},
                         "Output format; ndjson (or json) is one object per line");
   options->spreadsheet.add_to(*command);
+  add_wide(*command, options->is_wide);
   command->parse_complete_callback([options] {
     if (options->player && (options->by == "modes" || options->by == "months"))
       throw WrongValue{"--player", "works with --by player, opponent, game or piece"};
@@ -74,7 +78,9 @@ void add_archive_stats(Command& archive, Program& program) {
   command->footer(
       "Example: tetron archive stats games.db\n         tetron archive stats games.db --by opponent --player "
       "Ada");
-  command->callback([&program, options] { program.run = [options] { return archive_totals(*options); }; });
+  command->callback([&program, options] {
+    program.run = [&program, options] { return archive_totals(*options, program.globals); };
+  });
 }
 
 }  // namespace tetron::app

@@ -146,7 +146,7 @@ ExitCode list_matches(const MatchListOptions& options) {
   sort(rows, options);
   switch (options.format) {
     case ListFormat::text:
-      if (!rows.empty()) append_text(out.text(), rows, terminal_columns());
+      if (!rows.empty()) append_text(out.text(), rows, out.columns());
       break;
     case ListFormat::csv:
       append_csv(out.text(), rows, options.spreadsheet.kind());

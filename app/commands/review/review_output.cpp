@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <array>
+#include <functional>
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
-#include "convert/csv/csv.hpp"
 #include "convert/review/review_json.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/judge/words.hpp"
@@ -58,44 +59,98 @@ void append_json(Output& out, const ReviewOutput& what) {
   }
 }
 
-void append_cells(std::string& out, const std::optional<fumen::Operation>& is) {
-  if (!is) {
-    out += ",,,,";
-    return;
-  }
-  fmt::format_to(std::back_inserter(out), ",{},{},{},{}", field::to_char(is->piece),
-                 rotation_name(is->rotation), is->x, is->y);
+// A placement in CSV.
+struct ReviewRow {
+  const ReviewOutput& what;
+  const Judgement& one;
+  std::optional<fumen::Operation> played{};
+  std::optional<fumen::Operation> best{};
+};
+
+std::optional<std::size_t> round_of(const ReviewRow& row) {
+  const auto& round = row.what.input.round;
+  return round ? std::optional<std::size_t>(round->number + 1) : std::nullopt;
+}
+template <auto Place>
+std::optional<std::string> piece_of(const ReviewRow& row) {
+  return row.*Place ? std::optional(std::string{field::to_char((row.*Place)->piece)}) : std::nullopt;
+}
+template <auto Place>
+std::optional<std::string_view> rotation_of(const ReviewRow& row) {
+  return row.*Place ? std::optional(rotation_name((row.*Place)->rotation)) : std::nullopt;
+}
+template <auto Place, auto Coordinate>
+std::optional<int> coordinate_of(const ReviewRow& row) {
+  return row.*Place ? std::optional<int>((*(row.*Place)).*Coordinate) : std::nullopt;
+}
+// A member of the judgement.
+template <auto Get>
+auto judged(const ReviewRow& row) {
+  return std::invoke(Get, row.one);
 }
 
-void append_csv_judge(std::string& text, const ReviewOutput& what, const Judgement& one) {
-  text += ',';
-  convert::append_csv_field(text, what.judge->name);
-  text += one.advice ? fmt::format(",{},{}", one.advice->rank, one.advice->of) : ",,";
+base::Members members_of(std::type_identity<ReviewRow>) {
+  using Of = base::Describe<ReviewRow>;
+  using Operation = fumen::Operation;
+  constexpr auto played = &ReviewRow::played;
+  constexpr auto best = &ReviewRow::best;
+  static constexpr std::array all{
+      Of::member<round_of>("round", "The number of the round, in a match.", {.least = 1}),
+      Of::member<[](const ReviewRow& row) { return row.one.player.value; }>("player", "The player."),
+      Of::member<[](const ReviewRow& row) { return row.what.input.game.names[row.one.player.value]; }>(
+          "name", "The name of the player."),
+      Of::member<[](const ReviewRow& row) { return row.one.placement + 1; }>("n",
+                                                                             "The number of the placement."),
+      Of::member<[](const ReviewRow& row) { return row.one.time.value; }>("t_ms", "When it was placed.",
+                                                                          {.unit = "ms"}),
+      Of::member<piece_of<played>>("piece", "The piece; empty if it is not a tetromino."),
+      Of::member<rotation_of<played>>("rotation", "How it was turned."),
+      Of::member<coordinate_of<played, &Operation::x>>("x", "Its column, as in fumens."),
+      Of::member<coordinate_of<played, &Operation::y>>("y", "Its row, as in fumens."),
+      Of::member<piece_of<best>>("best_piece", "The best placement that could be reached."),
+      Of::member<rotation_of<best>>("best_rotation", "How it is turned."),
+      Of::member<coordinate_of<best, &Operation::x>>("best_x", "Its column."),
+      Of::member<coordinate_of<best, &Operation::y>>("best_y", "Its row."),
+      Of::member<judged<&Judgement::rank>>("rank", "The rank among what could be reached."),
+      Of::member<judged<&Judgement::of>>("of", "How many placements could be reached."),
+      Of::member<[](const ReviewRow& row) { return double{row.one.cost}; }>(
+          "cost", "What it lost, in the unit.", {.decimals = 2, .exact = 2}),
+      Of::member<[](const ReviewRow& row) { return double{row.one.lines_expected}; }>(
+          "lines_expected", "Lines that are expected after it.", {.decimals = 1, .exact = 1}),
+      Of::member<[](const ReviewRow& row) { return double{row.one.survival}; }>(
+          "survival", "The chance to survive.", {.decimals = 3, .exact = 3}),
+      Of::member<judged<&Judgement::new_holes>>("new_holes", "Holes that it makes."),
+      Of::member<judged<&Judgement::best_new_holes>>("best_new_holes", "Holes that the best one makes."),
+      Of::member<judged<&Judgement::missed_four_lines>>("missed_four_lines",
+                                                        "Whether four lines could have been cleared."),
+      Of::member<judged<&Judgement::was_found>>("found",
+                                                "Whether the placement is among what could be reached."),
+      Of::member<[](const ReviewRow& row) { return unit_name(row.what); }>("unit", "The unit of the cost."),
+      Of::member<[](const ReviewRow& row) { return review::name_of(row.one.grade); }>("grade",
+                                                                                      "How good it is."),
+      Of::member<[](const ReviewRow& row) {
+        return row.one.grade == review::Grade::fine ? std::nullopt
+                                                    : std::optional(review::name_of(row.one.fault));
+      }>("fault", "What was wrong with it."),
+      Of::member<[](const ReviewRow& row) {
+        return row.what.judge ? std::optional(row.what.judge->name) : std::nullopt;
+      }>("judge", "The name of the bot of --judge."),
+      Of::member<[](const ReviewRow& row) {
+        return row.one.advice ? std::optional(row.one.advice->rank) : std::nullopt;
+      }>("judge_rank", "The rank of the placement for this bot."),
+      Of::member<[](const ReviewRow& row) {
+        return row.one.advice ? std::optional(row.one.advice->of) : std::nullopt;
+      }>("judge_of", "How many placements the bot named."),
+  };
+  return all;
 }
 
 void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
-  if (has_header && what.round) out.text() += "round,";
-  if (has_header)
-    out.text() +=
-        "player,name,n,t_ms,piece,rotation,x,y,best_piece,best_rotation,best_x,best_y,rank,of,cost,lines_"
-        "expected,"
-        "survival,new_holes,best_new_holes,missed_four_lines,found,unit,grade,fault";
-  if (has_header) out.text() += what.judge != nullptr ? ",judge,judge_rank,judge_of\n" : "\n";
+  const base::Members members = base::members<ReviewRow>();
+  if (has_header) convert::append_csv_header(out.text(), members);
   for (const Judgement& one : what.review.judgements) {
-    std::string& text = out.text();
-    if (what.round) text += fmt::format("{},", *what.round);
-    text += fmt::format("{},", one.player.value);
-    convert::append_csv_field(text, what.input.game.names[one.player.value].raw());
-    text += fmt::format(",{},{}", one.placement + 1, one.time.value);
-    append_cells(text, operation(what, one, one.played));
-    append_cells(text, operation(what, one, one.best));
-    text += fmt::format(",{},{},{:.2f},{:.1f},{:.3f},{},{},{},{},{},{},{}", one.rank, one.of, one.cost,
-                        one.lines_expected, one.survival, one.new_holes, one.best_new_holes,
-                        one.missed_four_lines ? 1 : 0, one.was_found ? 1 : 0, unit_name(what),
-                        review::name_of(one.grade),
-                        one.grade == review::Grade::fine ? "" : review::name_of(one.fault));
-    if (what.judge != nullptr) append_csv_judge(text, what, one);
-    text += '\n';
+    const ReviewRow row{what, one, operation(what, one, one.played), operation(what, one, one.best)};
+    convert::append_csv_row(out.text(), members, &row, convert::CsvText::plain);
     out.flush_if_full();
   }
 }

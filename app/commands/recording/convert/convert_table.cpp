@@ -11,10 +11,11 @@ namespace tetron::app {
 namespace {
 
 // A set of targets.
-using Targets = std::uint16_t;
+using Targets = std::uint64_t;
+static_assert(targets <= 64);
 
 constexpr Targets one(Target target) {
-  return static_cast<Targets>(1u << static_cast<unsigned>(target));
+  return Targets{1} << static_cast<unsigned>(target);
 }
 constexpr Targets of(std::initializer_list<Target> targets) {
   Targets set = 0;
@@ -43,9 +44,8 @@ constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 constexpr std::array<std::string_view, source_kinds> source_letters{"a recording", "a match", "JSON",
                                                                     "a fumen", "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
-constexpr std::array<Targets, source_kinds> conversions{
-    every, static_cast<Targets>(every | tet), tet, static_cast<Targets>(tet | pictures | one(Target::html)),
-    one(Target::ngf)};
+constexpr std::array<Targets, source_kinds> conversions{every, every | tet, tet,
+                                                        tet | pictures | one(Target::html), one(Target::ngf)};
 constexpr Targets of_round = conversions[1];
 
 struct TargetRow {
@@ -73,7 +73,7 @@ constexpr std::array rows{
     TargetRow{"--url", {fumen, fumen, none, none}, "", "to edit fumens use `tetron fumen`"},
     TargetRow{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
     TargetRow{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
-    TargetRow{"--pace", {none, none, none, static_cast<Targets>(tet | one(Target::html))}, "", ""},
+    TargetRow{"--pace", {none, none, none, tet | one(Target::html)}, "", ""},
     TargetRow{"--profile", {every, of_round, none, tet}, "", ""},
     TargetRow{"--encoding", {every, of_round, none, none}, "", ""},
     TargetRow{"--salvage", {every, of_round, none, none}, "", ""},

@@ -1,0 +1,20 @@
+#include "app/commands/manual/answers.hpp"
+
+#include <array>
+
+#include "replay/measures/measures.hpp"
+
+namespace tetron::app {
+
+std::span<const Answer> answers() {
+  static constexpr std::array all{
+      Answer{"stats", "stats --format json",
+             "One object per line: for each player and round, then for each player and match, then for each "
+             "name of "
+             "several files. null where the recording does not say, or where it does not apply.",
+             base::members<measures::StatsRow>},
+  };
+  return all;
+}
+
+}  // namespace tetron::app
