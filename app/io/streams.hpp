@@ -27,5 +27,4 @@ class UseStreams {
   Streams before_;
 };
 
-
 }  // namespace tetron::app
