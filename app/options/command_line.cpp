@@ -1,6 +1,7 @@
 #include "app/options/command_line.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 
 #include <CLI/CLI.hpp>
@@ -393,7 +394,7 @@ std::vector<std::string> asked_of_group(const CLI::App& root, std::span<const ch
   return {};
 }
 
-// Whether what the command lacks is only the file that it reads, and a pipe or file is its standard input.
+// Whether what the command lacks is only the file that it reads, and its standard input has something.
 bool lacks_only_input(const CLI::App& root, const CLI::ParseError& problem) {
   if (problem.get_name() != "RequiredError") return false;
   const CLI::App* at = &root;
@@ -401,9 +402,13 @@ bool lacks_only_input(const CLI::App& root, const CLI::ParseError& problem) {
   const auto missing = at->get_options([](const CLI::Option* option) {
     return option->get_required() && option->get_positional() && option->count() == 0;
   });
+  if (missing.size() != 1 || !missing.front()->get_description().contains("standard input")) return false;
   struct stat input {};
-  return missing.size() == 1 && missing.front()->get_description().contains("standard input") &&
-         ::fstat(streams().in, &input) == 0 && (S_ISFIFO(input.st_mode) || S_ISREG(input.st_mode));
+  if (::fstat(streams().in, &input) != 0) return false;
+  if (S_ISREG(input.st_mode)) return input.st_size > 0;
+  // Waits, as reading would. A pipe into which nobody writes is not an input.
+  pollfd pipe{streams().in, POLLIN, 0};
+  return S_ISFIFO(input.st_mode) && ::poll(&pipe, 1, -1) == 1 && (pipe.revents & POLLIN) != 0;
 }
 
 }  // namespace
