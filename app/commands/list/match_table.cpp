@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "base/escape.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 
 namespace tetron::app {
 

@@ -5,7 +5,7 @@
 
 #include "app/io/messages.hpp"
 #include "base/counted.hpp"
-#include "convert/text/text_out.hpp"
+#include "convert/answer/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
