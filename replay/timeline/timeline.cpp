@@ -119,7 +119,8 @@ std::optional<KeptEvent> Timeline::event(std::uint32_t before) const {
 }
 
 std::optional<KeptEvent> Timeline::event(const Marker& marker) const {
-  const auto event = EventReader(track_, {marker.offset, {}, {}}).peek();
+  EventReader events(track_, {marker.offset, {}, {}});
+  const auto event = events.peek();
   if (!event) return std::nullopt;
   return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->told};
 }

@@ -272,5 +272,5 @@ TEST_CASE("an interrupted review gives what it has seen", "[app][review]") {
   CHECK(outcome.signal == 0);
   CHECK(outcome.exit_code == 4);
   CHECK(outcome.err.contains("stopped before the end"));
-  CHECK(outcome.out.starts_with("player,name,n,"));
+  CHECK(outcome.out.starts_with("round,player,name,n,"));
 }
