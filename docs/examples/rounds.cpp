@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
         if (const auto* attack = std::get_if<tetron::game::Attacked>(&event.what);
             attack && event.player == result.player)
           rows += attack->made;
-      std::printf("%zu %s %.1f%s\n", number + 1,
+      std::printf("%zu %s %.2f%s\n", number + 1,
                   tetron::base::escaped(match.players[result.player].name).c_str(),
                   rows * 60000.0 / result.length.value, result.won ? " won" : "");
     }

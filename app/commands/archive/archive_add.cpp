@@ -104,9 +104,9 @@ class Adding {
     auto entry = archive::entry_of(bytes_);
     bytes_.clear();
     if (!entry) {
+      // Without a version, so that it is read again the next time: memory may have run out.
       entry.emplace();
       entry->path = archived_path(paths_[part]);
-      entry->version = version_of(paths_[part]).value_or(archive::FileVersion{});
       entry->reading = reading_of(options_.reading);
       entry->state = FileState::unreadable;
       entry->problem = "reading it ended early";
