@@ -63,7 +63,8 @@ std::string plain(const Member& member, const MemberValue& cell, bool is_list, b
   std::string out;
   if (is_list && !cell.is_absent()) {
     for (const MemberValue& one : std::get<MemberValue::List>(cell.value)) {
-      if (!out.empty()) out += member.kind == MemberKind::object ? "; " : " ";
+      if (!out.empty())
+        out += member.kind == MemberKind::object || member.kind == MemberKind::text ? "; " : " ";
       out += plain(member, one, false, is_text, "-");
     }
     return out.empty() ? std::string(is_text ? "-" : "") : out;

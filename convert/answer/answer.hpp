@@ -15,8 +15,8 @@ namespace tetron::convert {
 
 // `of` is the struct that `members` describe.
 void write_object(base::JsonWriter& json, base::Members members, const void* of);
-// A line of keys, and a line of values: lists of numbers with blanks between them, lists of objects with
-// "; ". Absent values are empty, and "-" in lists.
+// A line of keys, and a line of values: lists of numbers with blanks between them, lists of texts and
+// objects with "; ". Absent values are empty, and "-" in lists.
 void append_csv_header(std::string& out, base::Members members);
 void append_csv_row(std::string& out, base::Members members, const void* of, CsvText kind);
 // The value as text that is safe in a terminal; "-" if it is absent.

@@ -131,8 +131,8 @@ TEST_CASE("the text of a list has 80 characters a line", "[app][list]") {
     const Outcome outcome = games.list(options);
     CHECK(outcome.exit_code == 0);
     const auto lines = lines_of(outcome.out);
-    REQUIRE(lines.size() == 6);
-    CHECK(lines[0].starts_with("date       "));
+    REQUIRE(lines.size() >= 6);
+    CHECK(lines[0].starts_with("  date       "));
     for (const std::string& line : lines) {
       const auto letters = std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; });
       CHECK(letters <= 80);

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <expected>
@@ -5,7 +7,7 @@
 #include <thread>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/list/match_table.hpp"
+#include "app/commands/list/match_row.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
 #include "app/commands/recording/match_input.hpp"
@@ -17,7 +19,10 @@
 #include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 #include "base/counted.hpp"
+#include "base/escape.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
@@ -41,6 +46,7 @@ struct MatchListOptions {
   bool reverse = false;
   ListFormat format{};
   Spreadsheet spreadsheet;
+  bool is_wide = false;
 
   // The names of the player whose figures are shown.
   std::vector<std::string> names() const {
@@ -112,13 +118,57 @@ void sort(std::vector<MatchRow>& rows, const MatchListOptions& options) {
   if (options.reverse) std::ranges::reverse(rows);
 }
 
+// "2-1", me first; of more than two players only the score of me, or the best.
+std::string score_of(const MatchRow& row) {
+  if (row.players.size() < 2) return "";
+  std::vector<std::uint32_t> score = row.score;
+  if (score.size() > 2) return fmt::format("{}", row.me ? score[*row.me] : *std::ranges::max_element(score));
+  if (row.me == 1) std::swap(score[0], score[1]);
+  return fmt::format("{}-{}", score[0], score[1]);
+}
+
+// All players, or the others if one is me.
+std::string players_of(const MatchRow& row) {
+  std::string names;
+  for (std::size_t id = 0; id < row.players.size(); ++id)
+    if (id != row.me || row.players.size() == 1)
+      names += (names.empty() ? "" : ", ") + base::escaped(row.players[id]);
+  return names;
+}
+
+void append_text(std::string& out, const std::vector<MatchRow>& rows, const convert::TableLook& look) {
+  const bool has_me = std::ranges::any_of(rows, [](const MatchRow& row) { return row.me.has_value(); });
+  std::vector<convert::TableColumn> columns{
+      {"date"}, {"score", true}, {"players"}, {"mode", false, 3}, {"length", true, 2}};
+  if (has_me) columns.insert(columns.end(), {{"won"}, {"APM", true}, {"PPS", true}, {"VS", true, 4}});
+  columns.push_back({"file", false, 1, true});
+  convert::TableWriter table(out, columns, look);
+  const auto figure = [](const std::optional<double>& value, int decimals) {
+    return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
+  };
+  for (const MatchRow& row : rows) {
+    const std::uint32_t seconds = (row.length_ms + 500) / 1000;
+    convert::TableRow cells{base::escaped(row.date.substr(0, 10)), score_of(row), players_of(row),
+                            base::escaped(row.mode), fmt::format("{}:{:02}", seconds / 60, seconds % 60)};
+    const auto won = row.won();
+    if (has_me)
+      cells.insert(cells.end(), {!won   ? "-"
+                                 : *won ? "won"
+                                        : "lost",
+                                 figure(row.apm, 1), figure(row.pps, 2), figure(row.vs, 1)});
+    cells.push_back(base::escaped(row.file));
+    table.add(std::move(cells));
+  }
+  table.finish();
+}
+
 // The path below the only folder that was given, or as it was given.
 std::string shown_file(const std::string& path, const MatchListOptions& options) {
   const std::string folder = options.files.front() + (options.files.front().ends_with('/') ? "" : "/");
   return options.files.size() == 1 && path.starts_with(folder) ? path.substr(folder.size()) : path;
 }
 
-ExitCode list_matches(const MatchListOptions& options) {
+ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != ListFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   if ((options.won || options.lost) && options.names().empty())
@@ -146,13 +196,15 @@ ExitCode list_matches(const MatchListOptions& options) {
   sort(rows, options);
   switch (options.format) {
     case ListFormat::text:
-      if (!rows.empty()) append_text(out.text(), rows, out.columns());
+      if (!rows.empty()) append_text(out.text(), rows, table_look(options.is_wide, out, globals));
       break;
     case ListFormat::csv:
-      append_csv(out.text(), rows, options.spreadsheet.kind());
+      convert::append_csv_header(out.text(), base::members<MatchRow>());
+      for (const MatchRow& row : rows)
+        convert::append_csv_row(out.text(), base::members<MatchRow>(), &row, options.spreadsheet.kind());
       break;
     case ListFormat::json:
-      for (const MatchRow& row : rows) append_json(out.text(), row);
+      for (const MatchRow& row : rows) convert::append_json_line(out.text(), row);
       break;
   }
   out.commit();
@@ -203,11 +255,14 @@ void add_list(Command& root, Program& program) {
                          {{"text", ListFormat::text}, {"csv", ListFormat::csv}, {"json", ListFormat::json}},
                          "Output format; json is one object per line");
   options->spreadsheet.add_to(*command);
+  add_wide(*command, options->is_wide);
   command->footer(
       "Example: tetron list replays/\n"
       "         tetron list replays/ --me ann --lost --from 2026-05\n"
       "         tetron list replays/ --player ben --sort vs --reverse --format csv");
-  command->callback([&program, options] { program.run = [options] { return list_matches(*options); }; });
+  command->callback([&program, options] {
+    program.run = [&program, options] { return list_matches(*options, program.globals); };
+  });
 }
 
 }  // namespace tetron::app

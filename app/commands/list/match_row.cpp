@@ -1,6 +1,7 @@
 #include "app/commands/list/match_row.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "replay/game/rates.hpp"
 
@@ -80,35 +81,26 @@ MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std:
   return row;
 }
 
-void append_json(std::string& out, const MatchRow& row) {
-  base::JsonWriter json(out);
-  const auto number = [&json](base::JsonKey key, const std::optional<double>& value) {
-    if (value)
-      json.number(key, *value, 3);
-    else
-      json.null(key);
-  };
-  json.begin_object();
-  json.string("file", row.file);
-  json.string("format", row.kind);
-  json.string("mode", row.mode);
-  json.string("date", row.date);
-  json.number("rounds", row.rounds);
-  json.list("players", row.players, [&json](const std::string& name) { json.string(name); });
-  json.list("score", row.score, [&json](std::uint32_t won) { json.number(won); });
-  json.number("winner", row.winner);
-  json.number("length_ms", row.length_ms);
-  json.number("me", row.me);
-  if (const auto won = row.won())
-    json.boolean("won", *won);
-  else
-    json.null("won");
-  number("apm", row.apm);
-  number("pps", row.pps);
-  number("vs", row.vs);
-  json.number("version", 1);
-  json.end_object();
-  out += '\n';
+base::Members members_of(std::type_identity<MatchRow>) {
+  using Of = base::Describe<MatchRow>;
+  static constexpr std::array all{
+      Of::member<&MatchRow::file>("file", "Below the folder, if one was given; else as it was given."),
+      Of::member<&MatchRow::kind>("format", "The kind of recording, as in tetron manual --lists."),
+      Of::member<&MatchRow::mode>("mode", "As stored; empty if the recording has none."),
+      Of::member<&MatchRow::date>("date", "2026-01-02 03:04, or the part of it that is stored."),
+      Of::member<&MatchRow::rounds>("rounds", "How many rounds there are."),
+      Of::member<&MatchRow::players>("players", "The names of the players."),
+      Of::member<&MatchRow::score>("score", "Rounds won, by player."),
+      Of::member<&MatchRow::winner>("winner", "The player who won most rounds, counted from 0."),
+      Of::member<&MatchRow::length_ms>("length_ms", "The length of all rounds.", {.unit = "ms"}),
+      Of::member<&MatchRow::me>("me", "The player named by --me, or else by --player, counted from 0."),
+      Of::member<&MatchRow::won>("won", "Whether me has won."),
+      Of::member<&MatchRow::apm>("apm", "Rows of attack of me.",
+                                 {.unit = "per minute", .decimals = 1, .exact = 3}),
+      Of::member<&MatchRow::pps>("pps", "Pieces of me.", {.unit = "per second", .decimals = 2, .exact = 3}),
+      Of::member<&MatchRow::vs>("vs", "The VS score of me.", {.decimals = 1, .exact = 3}),
+      Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1.")};
+  return all;
 }
 
 }  // namespace tetron::app

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "base/json_writer.hpp"
+#include "base/described.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
@@ -34,7 +34,6 @@ struct MatchRow {
 // Replays a round only if the file states no figures of that player.
 MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std::vector<std::string>& names);
 
-// As a line of JSON (docs/schema/list.schema.json).
-void append_json(std::string& out, const MatchRow& row);
+base::Members members_of(std::type_identity<MatchRow>);
 
 }  // namespace tetron::app

@@ -2,12 +2,15 @@
 
 #include <array>
 
+#include "app/commands/list/match_row.hpp"
 #include "replay/measures/measures.hpp"
 
 namespace tetron::app {
 
 std::span<const Answer> answers() {
   static constexpr std::array all{
+      Answer{"list", "list --format json",
+             "One object per line, one for each match. null where it is not known.", base::members<MatchRow>},
       Answer{"stats", "stats --format json",
              "One object per line: for each player and round, then for each player and match, then for each "
              "name of "
