@@ -170,4 +170,10 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
   return list;
 }
 
+std::string below_folder(const std::string& path, const std::vector<std::string>& arguments) {
+  if (arguments.size() != 1) return path;
+  const std::string folder = arguments.front() + (arguments.front().ends_with('/') ? "" : "/");
+  return path.starts_with(folder) ? path.substr(folder.size()) : path;
+}
+
 }  // namespace tetron::app

@@ -33,4 +33,7 @@ struct InputList {
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
                       std::span<const std::string_view> endings = kinds::endings());
 
+// The path of an input below the folder, if a folder is the only argument; else as it is.
+std::string below_folder(const std::string& path, const std::vector<std::string>& arguments);
+
 }  // namespace tetron::app

@@ -144,11 +144,24 @@ void TableWriter::add(TableRow row) {
 
 void TableWriter::finish() {
   begin();
-  std::string left_out;
+  std::vector<std::string_view> left_out;
   for (std::size_t i = 0; i < columns_.size(); ++i)
     if (std::ranges::find(places_, i, &Place::column) == places_.end())
-      left_out += (left_out.empty() ? "" : ", ") + columns_[i].heading;
-  if (!left_out.empty()) out_.append(indent, ' ').append("(--wide also shows: " + left_out + ")\n");
+      left_out.push_back(columns_[i].heading);
+  if (left_out.empty()) return;
+  std::string line(indent, ' ');
+  line += "(--wide also shows:";
+  for (const std::string_view& heading : left_out) {
+    const bool is_last = &heading == &left_out.back();
+    if (line.size() + heading.size() + 2 > look_.columns) {
+      out_.append(line) += '\n';
+      line = std::string(indent + 1, ' ');
+    } else {
+      line += ' ';
+    }
+    line.append(heading) += is_last ? ')' : ',';
+  }
+  out_.append(line) += '\n';
 }
 
 void append_table(std::string& out, base::Members members, std::span<const void* const> of,

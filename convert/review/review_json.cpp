@@ -103,6 +103,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
     write_deed(json.key("could"), one.could);
   }
   if (one.advice) write_advice(json.key("judge"), of, one);
+  if (!of.file.empty()) json.string("file", of.file);
   json.end_object();
 }
 
@@ -123,6 +124,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, base::PlayerI
   json.key("missed_four_lines").number(summary.missed_four_lines);
   json.key("not_valued").number(unvalued);
   if (of.judge != nullptr) write_judge(json.key("judge"), *of.judge, summary);
+  if (!of.file.empty()) json.string("file", of.file);
   json.end_object();
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "replay/timeline/track.hpp"
 #include "review/judge/judge.hpp"
@@ -16,6 +17,7 @@ struct ReviewedTrack {
   review::CostUnit unit{};
   std::optional<std::size_t> round{};         // number in the match, from 1; empty: not written
   const review::bots::Info* judge = nullptr;  // an external judge, if there is one; untrusted text
+  std::string_view file{};                    // its name as it was given; empty: not written
 };
 
 // The output of `tetron review --format json`, an object without its line end: for a placement, and for a

@@ -1,10 +1,12 @@
 #include "convert/text/measures_text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
 #include "base/escape.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::convert {
 
@@ -57,6 +59,26 @@ void append_measures_text(std::string& out, const base::SafeText& heading,
   }
   append_sheet(out, members, totals, names, look);
   append_lists(out, players, names, look);
+}
+
+void append_groups_text(std::string& out, std::string_view heading,
+                        std::span<const measures::StatsRow> groups, const TableLook& look) {
+  out.append(heading) += '\n';
+  constexpr std::array keys{"files", "rounds", "rounds_won", "pieces", "apm", "pps", "vs", "app", "seconds"};
+  std::vector<TableColumn> columns{{""}};
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    columns.push_back({measures::measure_called(keys[i]).name(), true, static_cast<int>(i) + 1});
+  TableWriter writer(out, std::move(columns), look);
+  for (const measures::StatsRow& group : groups) {
+    TableRow row;
+    row.push_back(group.group && !group.group->empty() ? base::escaped(*group.group) : "-");
+    for (const std::string_view key : keys) {
+      const base::Member& member = measures::measure_called(key);
+      row.push_back(shown(member, member.cell(&group)));
+    }
+    writer.add(std::move(row));
+  }
+  writer.finish();
 }
 
 }  // namespace tetron::convert

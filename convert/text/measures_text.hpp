@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "base/safe_text.hpp"
 #include "convert/answer/table.hpp"
@@ -13,5 +14,9 @@ namespace tetron::convert {
 // then the lists of each player.
 void append_measures_text(std::string& out, const base::SafeText& heading,
                           std::span<const measures::StatsRow> rows, const TableLook& look);
+
+// A table with a row for each group of one player, as of `--by`, below the heading.
+void append_groups_text(std::string& out, std::string_view heading,
+                        std::span<const measures::StatsRow> groups, const TableLook& look);
 
 }  // namespace tetron::convert

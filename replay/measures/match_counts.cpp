@@ -1,8 +1,11 @@
 #include "replay/measures/match_counts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
+
+#include "replay/measures/period.hpp"
 
 namespace tetron::measures {
 
@@ -20,6 +23,8 @@ void add_played(Counts& total, const Counts& more) {
 }  // namespace
 
 void MatchCounts::add(const game::Match& match, const game::Round& round, std::size_t number) {
+  date = match.origin.date;
+  mode = match.origin.mode;
   RoundCounts& made = rounds.emplace_back(RoundCounts{number, {}});
   const auto winner = round.winner();
   for (std::size_t seat = 0; seat < std::min(round.seats.size(), round.results.size()); ++seat) {
@@ -36,12 +41,42 @@ void MatchCounts::add(const game::Match& match, const game::Round& round, std::s
   }
 }
 
+std::string_view name_of(By by) {
+  constexpr std::array<std::string_view, 6> names{"all", "day", "week", "month", "opponent", "mode"};
+  return names[static_cast<std::size_t>(by)];
+}
+
+std::string NameCounts::group_of(const MatchCounts& match, const PlayerCounts& player) const {
+  switch (by_) {
+    case By::name:
+      return "";
+    case By::day:
+      return period_of(match.date.raw(), Period::day);
+    case By::week:
+      return period_of(match.date.raw(), Period::week);
+    case By::month:
+      return period_of(match.date.raw(), Period::month);
+    case By::mode:
+      return match.mode.raw();
+    case By::opponent:
+      break;
+  }
+  std::vector<std::string> others;
+  for (const PlayerCounts& other : match.players)
+    if (&other != &player) others.push_back(other.name.raw());
+  std::ranges::sort(others);
+  std::string all;
+  for (const std::string& other : others) all += (all.empty() ? "" : ", ") + other;
+  return all;
+}
+
 void NameCounts::add(const MatchCounts& match) {
   std::set<std::size_t> seen;  // so that a name that occurs twice in the match counts once
   for (const PlayerCounts& player : match.players) {
-    const auto [place, is_new] = places_.try_emplace(player.name.raw(), names_.size());
+    const std::string group = group_of(match, player);
+    const auto [place, is_new] = places_.try_emplace({player.name.raw(), group}, names_.size());
     if (is_new) {
-      names_.push_back({1, {0, player.name, {}, player.counts}});
+      names_.push_back({1, {0, player.name, {}, player.counts}, by_, base::UntrustedText(group)});
       seen.insert(place->second);
       continue;
     }

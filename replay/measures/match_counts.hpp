@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/untrusted_text.hpp"
@@ -24,6 +27,8 @@ struct RoundCounts {
 
 // The counts of each round of a match, and the totals of each player who took part.
 struct MatchCounts {
+  base::UntrustedText date;  // as in Origin::date; begins with the day
+  base::UntrustedText mode;
   std::vector<RoundCounts> rounds;
   std::vector<PlayerCounts> players;  // in the order of Match::players
 
@@ -31,22 +36,34 @@ struct MatchCounts {
   void add(const game::Match& match, const game::Round& round, std::size_t number);
 };
 
+// What totals are kept apart by, besides the name.
+enum class By : std::uint8_t { name, day, week, month, opponent, mode };
+std::string_view name_of(By by);
+
 // The totals of all players with one name in several files.
 struct NamedCounts {
   std::size_t files = 0;
   PlayerCounts of;  // its player index has no meaning
+  By by{};
+  base::UntrustedText
+      group{};  // "2026-05", the other players, the mode; empty if it is not known, or by name
 };
 
 // Totals over all files; players with the same name count as one.
 class NameCounts {
  public:
+  explicit NameCounts(By by = By::name) : by_(by) {}
+
   void add(const MatchCounts& match);
   // In the order in which the names first occurred.
   const std::vector<NamedCounts>& names() const { return names_; }
 
  private:
+  std::string group_of(const MatchCounts& match, const PlayerCounts& player) const;
+
+  By by_;
   std::vector<NamedCounts> names_;
-  std::map<std::string, std::size_t, std::less<>> places_;
+  std::map<std::pair<std::string, std::string>, std::size_t> places_;  // by name and group
 };
 
 }  // namespace tetron::measures

@@ -6,6 +6,7 @@
 
 #include "base/described.hpp"
 #include "replay/game/rates.hpp"
+#include "replay/measures/period.hpp"
 #include "replay/measures/published.hpp"
 
 namespace tetron::measures {
@@ -208,8 +209,9 @@ base::Members members_of(std::type_identity<LevelPace>) {
 base::Members members_of(std::type_identity<StatsRow>) {
   static constexpr std::array all{
       Of::member<&StatsRow::of>("of",
-                                "What the row is about: a player in a round, in a match, or in all files.",
-                                {.words = "round|match|all"}),
+                                "What the row is about: a player in a round, in a match, in all files, or in "
+                                "those of a day, a week, a month, with an opponent or of a mode (`--by`).",
+                                {.words = "round|match|all|day|week|month|opponent|mode"}),
       Of::member<&StatsRow::file>("file", "The name of the file, as given.", {.is_omitted = true}),
       Of::member<&StatsRow::round>("round", "The number of the round.", {.priority = 1, .least = 1}),
       Of::member<&StatsRow::player>("player", "The number of the player in the match."),
@@ -390,6 +392,12 @@ base::Members members_of(std::type_identity<StatsRow>) {
         return row.round && !row.counts->openers.empty() ? std::optional(row.counts->openers.begin()->first)
                                                          : std::nullopt;
       }>("opener_name", "The opener of a round.", {.priority = 9}),
+      Of::member<[](const StatsRow& row) {
+        return row.date.empty() ? std::nullopt : std::optional(row.date);
+      }>("date", "The date of the match, as in `list`: 2026-01-02 03:04, or the part that is stored."),
+      Of::member<&StatsRow::group>("group",
+                                   "Of a row of `--by`: 2026-05-04, 2026-W19, 2026-05, the other players, or "
+                                   "the mode; empty where it is not known."),
   };
   return all;
 }
@@ -400,11 +408,13 @@ std::vector<StatsRow> rows_of(const MatchCounts& match, const base::UntrustedTex
     for (const PlayerCounts& player : round.players)
       rows.emplace_back(row_of("round", player, file)).round = round.number;
   for (const PlayerCounts& player : match.players) rows.push_back(row_of("match", player, file));
+  for (StatsRow& row : rows) row.date = base::UntrustedText(minute_of(match.date.raw()));
   return rows;
 }
 
 StatsRow row_of(const NamedCounts& name) {
-  StatsRow row = row_of("all", name.of, {});
+  StatsRow row = row_of(name_of(name.by), name.of, {});
+  if (name.by != By::name) row.group = name.group;
   row.player.reset();
   row.files = name.files;
   return row;

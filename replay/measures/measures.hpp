@@ -14,7 +14,7 @@ namespace tetron::measures {
 
 // What `tetron stats` answers with: the counts of a player in a round, in a match, or of a name in all files.
 struct StatsRow {
-  std::string_view of = "round";  // "match", "all"
+  std::string_view of = "round";  // "match", "all", or name_of(By)
   std::optional<base::UntrustedText> file{};
   std::optional<std::size_t> round{};  // from 1
   std::optional<std::uint8_t> player{};
@@ -22,6 +22,8 @@ struct StatsRow {
   std::optional<bool> won{};
   std::optional<std::size_t> files{};
   const Counts* counts = nullptr;
+  base::UntrustedText date{};
+  std::optional<base::UntrustedText> group{};
 };
 // Its members: keys, names, and what they mean.
 base::Members members_of(std::type_identity<StatsRow>);

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "review/judge/judge.hpp"
+#include "review/judge/judgement.hpp"
 
 namespace tetron::review {
 

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <string_view>
 
-#include "scene/layout/view.hpp"
+#include "scene/primitives/theme.hpp"
 
 namespace tetron::scene {
 

@@ -228,6 +228,67 @@ TEST_CASE("a match is summed up: what decided its rounds, what to practise", "[a
   }
 }
 
+TEST_CASE("a review of many recordings is the sum of their reviews", "[app][review]") {
+  TemporaryFolder folder;
+  const std::vector<std::string> names{"a.ttrm", "b.ttr", "c.tet"};
+  const std::vector<std::string> samples{TETRON_SAMPLES "/tetrio/match.ttrm",
+                                         TETRON_SAMPLES "/tetrio/sprint.ttr", review_duel};
+  std::map<std::pair<std::string, std::string>, json> sums;  // by player and unit
+  std::map<std::string, std::vector<double>> costs;          // by unit
+  std::size_t placements = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    std::filesystem::copy_file(samples[i], folder.path() / names[i]);
+    const json players = json::parse(run_tetron({"list", "--format", "json", samples[i]}).out)["players"];
+    for (const json& line : reviewed({samples[i]})) {
+      if (line.contains("rounds")) continue;
+      placements += line.contains("cost") ? 1 : 0;
+      if (!line.contains("cost")) {
+        const std::string name = players.at(line["player"].get<std::size_t>());
+        json& sum = sums.try_emplace({name, line["unit"]}, json::object()).first->second;
+        for (const char* const key : {"placements", "mistakes", "blunders", "new_holes"})
+          sum[key] = sum.value(key, 0) + line[key].get<int>();
+        sum["rounds"] = sum.value("rounds", 0) + 1;
+      } else if (line["grade"] == "mistake" || line["grade"] == "blunder") {
+        costs[line["unit"]].push_back(line["cost"]);
+      }
+    }
+  }
+  const std::string path = folder.path().string();
+  for (const std::string jobs : {"1", "2"}) {
+    const auto lines = reviewed({path, "--jobs", jobs, "--worst", "4"});
+    CHECK(lines.front()["file"] == "a.ttrm");
+    const json& all = lines.back();
+    CHECK(all["files"] == 3);
+    REQUIRE(all["players"].size() == sums.size());
+    for (const json& player : all["players"]) {
+      const json& sum = sums.at({player["player"], player["unit"]});
+      for (const auto& [key, value] : sum.items()) CHECK(player[key] == value);
+    }
+    for (auto& [unit, expected] : costs) {
+      std::ranges::sort(expected, std::greater<>());
+      std::vector<double> found;
+      for (const json& one : all["worst"])
+        if (one["unit"] == unit) found.push_back(one["cost"]);
+      CHECK(found ==
+            std::vector(expected.begin(), expected.begin() + std::min<long>(4, std::ssize(expected))));
+    }
+    const Outcome csv = run_tetron({"review", path, "--jobs", jobs, "--format", "csv"});
+    CHECK(std::ranges::count(csv.out, '\n') == static_cast<std::ptrdiff_t>(placements + 1));
+  }
+  // One player, by opponent and month.
+  const Outcome text = run_tetron({"--me", "ann", "review", path});
+  CHECK(text.exit_code == 0);
+  for (const std::string_view expected :
+       {"ann should practise\n", "ann, by month\n", "2026-01", "worst, with"})
+    CHECK(text.out.contains(expected));
+  CHECK_FALSE(text.out.contains("ben should"));
+  const Outcome html = run_tetron({"review", path, "--player", "ben", "--worst", "3", "--format", "html"});
+  CHECK(html.out.contains("<h2>ben should practise</h2>"));
+  CHECK_FALSE(html.out.contains("<h2>ann should"));
+  CHECK(run_tetron({"review", path, "--player", "nobody"}).exit_code == 1);
+  CHECK(run_tetron({"review", path, "--list"}).exit_code == 2);
+}
+
 TEST_CASE("exit codes of review", "[app][review]") {
   CHECK(run_tetron({"review"}).exit_code == 2);
   CHECK(run_tetron({"review", review_duel, "--depth", "0"}).exit_code == 2);

@@ -260,3 +260,60 @@ TEST_CASE("stats: exit codes and outputs", "[app][stats]") {
   CHECK(both.exit_code == 3);
   CHECK(objects_of(both.out).size() > 2);
 }
+
+TEST_CASE("stats: totals by month and opponent are sums of the matches", "[app][stats]") {
+  TemporaryFolder folder;
+  const std::string text = text_in(sample_path("tetrio/match.ttrm"));
+  const auto write = [&](const std::string& name, std::string_view date, std::string_view other) {
+    std::string changed = text;
+    const auto replace_all = [&changed](std::string_view from, std::string_view to) {
+      for (std::size_t at = 0; (at = changed.find(from, at)) != std::string::npos; at += to.size())
+        changed.replace(at, from.size(), to);
+    };
+    replace_all("2026-01-02", date);
+    replace_all("\"ben\"", other);
+    std::ofstream(folder.path() / name) << changed;
+  };
+  write("a.ttrm", "2026-01-31", "\"ben\"");
+  write("b.ttrm", "2026-02-01", "\"cat\"");
+  write("c.ttrm", "2026-02-28", "\"ben\"");
+  const std::string path = folder.path().string();
+  const std::vector<json> matches = stats_of({path, "--player", "ann"});
+  std::map<std::string, double> pieces;
+  for (const json& row : matches)
+    if (row["of"] == "match")
+      pieces[row["date"].get<std::string>().substr(0, 7)] += row["pieces"].get<double>();
+  REQUIRE(pieces.size() == 2);
+
+  std::vector<std::string> found;
+  for (const json& row : stats_of({path, "--player", "ann", "--totals", "--by", "month"})) {
+    CHECK(row["name"] == "ann");
+    CHECK(row["round"].is_null());
+    if (row["of"] == "all") {
+      CHECK(row["files"] == 3);
+      continue;
+    }
+    CHECK(row["of"] == "month");
+    found.push_back(row["group"]);
+    CHECK(row["pieces"] == pieces.at(found.back()));
+  }
+  CHECK(found == std::vector<std::string>{"2026-01", "2026-02"});
+  std::map<std::string, int> files;
+  for (const json& row : stats_of({path, "--player", "ann", "--totals", "--by", "opponent"}))
+    if (row["of"] == "opponent") files[row["group"]] = row["files"];
+  CHECK(files == std::map<std::string, int>{{"ben", 2}, {"cat", 1}});
+  // Dates leave files out.
+  const std::vector<json> late = stats_of({path, "--totals", "--from", "2026-02"});
+  CHECK(std::ranges::find(late, json("ann"), [](const json& row) { return row["name"]; })->at("files") == 2);
+
+  const Outcome table = run_tetron({"stats", path, "--player", "ann", "--totals", "--by", "month"});
+  CHECK(table.out.contains("\nann, by month\n"));
+  const std::string chart = (folder.path() / "chart.svg").string();
+  CHECK(run_tetron({"stats", path, "--player", "ann", "--totals", "--chart", chart}).exit_code == 0);
+  const std::string drawn = text_in(chart);
+  for (const std::string_view expected : {">2026-01<", ">2026-02<", ">APM<", ">VS<", ">files<"})
+    CHECK(drawn.contains(expected));
+  CHECK(run_tetron({"stats", path, "--chart", chart, "--by", "mode"}).exit_code == 2);
+  CHECK(run_tetron({"stats", path, "--chart", "x.txt"}).exit_code == 2);
+  CHECK(run_tetron({"stats", path, "--player", "nobody"}).exit_code == 1);
+}

@@ -241,6 +241,9 @@ def about_archives(folder):
 
 def about_many(folder):
     """Of many inputs there is one answer each, on a line of its own, in their order, with the version of its form."""
+    reviewed = run(["review", "--format", "json", "--until", "0:15", SAMPLES / "tetrio"], (0, 1)).splitlines()
+    look("review", [parse(line) for line in reviewed[:-1]], "review of a folder")
+    look("review-many", [parse(reviewed[-1])], "review of a folder")
     games = recordings("good", "tetrio", "ngf")
     fields = Path(folder) / "fields.txt"
     fumens = run(["convert", SAMPLES / "good/duel.tet", "--player", "0", "--until", "0:04"]).split()

@@ -162,12 +162,6 @@ void append_text(std::string& out, const std::vector<MatchRow>& rows, const conv
   table.finish();
 }
 
-// The path below the only folder that was given, or as it was given.
-std::string shown_file(const std::string& path, const MatchListOptions& options) {
-  const std::string folder = options.files.front() + (options.files.front().ends_with('/') ? "" : "/");
-  return options.files.size() == 1 && path.starts_with(folder) ? path.substr(folder.size()) : path;
-}
-
 ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != ListFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
@@ -188,7 +182,7 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
       error("{}: {}", shown_path(path), read[i].error());
       code = std::max(code, ExitCode::cannot_open);
     } else if (options.wants(*read[i])) {
-      read[i]->file = shown_file(path, options);
+      read[i]->file = below_folder(path, options.files);
       rows.push_back(std::move(*read[i]));
     }
   }

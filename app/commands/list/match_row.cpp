@@ -4,6 +4,7 @@
 #include <array>
 
 #include "replay/game/rates.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
@@ -54,19 +55,13 @@ void add_figures(MatchRow& row, const kinds::Source& source) {
   if (sums.attack && sums.cleared) row.vs = game::versus_score(*sums.attack, *sums.cleared, sums.length_ms);
 }
 
-// "2026-01-02 03:04" for "2026-01-02T03:04:05.678Z".
-std::string minute_of(std::string date) {
-  date.resize(std::min<std::size_t>(date.size(), 16));
-  std::ranges::replace(date, 'T', ' ');
-  return date;
-}
-
 }  // namespace
 
 MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std::vector<std::string>& names) {
   const game::Match& match = source.match();
-  MatchRow row{
-      .kind = kind.name, .mode = match.origin.mode.raw(), .date = minute_of(match.origin.date.raw())};
+  MatchRow row{.kind = kind.name,
+               .mode = match.origin.mode.raw(),
+               .date = measures::minute_of(match.origin.date.raw())};
   row.rounds = match.rounds.size();
   row.score = match.score();
   for (const game::Player& player : match.players) row.players.push_back(player.name.raw());

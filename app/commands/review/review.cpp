@@ -1,21 +1,31 @@
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <thread>
+#include <utility>
 
+#include "app/batch/batch.hpp"
+#include "app/batch/run_parts.hpp"
 #include "app/commands/program.hpp"
+#include "app/commands/recording/archived_titles.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
+#include "app/commands/review/many_reviews.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/work_progress.hpp"
 #include "app/judge/judge_options.hpp"
 #include "app/options/overwrite.hpp"
+#include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "app/options/table_options.hpp"
 #include "base/counted.hpp"
+#include "base/value_bytes.hpp"
 #include "convert/answer/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset/ruleset.hpp"
@@ -26,7 +36,9 @@ namespace tetron::app {
 namespace {
 
 struct ReviewOptions {
-  std::string file;
+  std::vector<std::string> files;
+  bool recursive = false;
+  std::optional<std::uint32_t> jobs;
   std::string out = "-";
   ReviewFormat format = ReviewFormat::text;
   std::vector<std::string> players;
@@ -34,6 +46,8 @@ struct ReviewOptions {
   std::optional<int> depth;
   JudgeOptions judge;
   bool list = false;
+  std::uint32_t worst = 10;
+  bool is_wide = false;
   Overwrite overwrite;
   ReadingOptions reading;
 };
@@ -45,10 +59,16 @@ review::Ruleset rules_of(const Input& input) {
   return rules;
 }
 
-std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input) {
+// The players that are reviewed. Of many files those with these names, or all if there are no names.
+std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input& input, bool is_many) {
   std::vector<base::PlayerId> players;
-  for (const std::string& name : options.players) players.push_back(player_named(name, input.game));
-  if (!players.empty()) return players;
+  const std::vector<std::string>& names = is_many && options.players.empty() ? own_names() : options.players;
+  for (const std::string& name : names)
+    if (!is_many)
+      players.push_back(player_named(name, input.game));
+    else if (const auto player = find_player(name, input.game))
+      players.push_back(*player);
+  if (!names.empty()) return players;
   const replay::Layout layout = input.track().layout();
   for (int id = 0; id < layout.players; ++id)
     players.push_back(base::PlayerId(static_cast<std::uint8_t>(id)));
@@ -71,18 +91,22 @@ ExitCode tell(const ReviewOutput& what, ExitCode code) {
   return ExitCode::damaged;
 }
 
-// Reviews one recording, or rounds of a match.
+// Reviews a recording, or rounds of a match.
 class Reviewer {
  public:
-  explicit Reviewer(const ReviewOptions& options)
-      : options_(options), out_(options.out), writer_(out_, options.format) {
+  using Take = std::function<void(const ReviewOutput& what)>;
+
+  // Gives each review to `take`. `is_many`: the file is one of many, which need not have the player.
+  Reviewer(const ReviewOptions& options, const Output& out, bool is_many, Take take)
+      : options_(options), out_(out), is_many_(is_many), take_(std::move(take)) {
     if (!options.judge.command.empty()) judge_.emplace(options.judge.command, options.judge.patience());
   }
 
   // Returns false if it was stopped.
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
     review::JudgeOptions judged;
-    judged.players = players_of(options_, input);
+    judged.players = players_of(options_, input, is_many_);
+    if (judged.players.empty()) return true;
     shown_ = input.source.shown;
     const auto range =
         times_of(options_.moments, input, options_.players.empty() ? "" : options_.players.front());
@@ -98,40 +122,41 @@ class Reviewer {
     judged.depth = options_.depth;
     if (judge_) judged.ask = [this](const review::bots::Start& start) { return judge_->ask(start); };
     const bool is_part = !options_.players.empty() || range_.given();
-    review::Review review;
-    {
-      const StopOnInterrupt interrupt;
-      const base::Milliseconds end = end_of(input);
-      longest_ = std::max(longest_, end);
-      std::string whole;
-      convert::append_time(whole, end.value);
-      WorkProgress progress(out_, end.value, whole);
-      review = review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
-        progress.reached(reached.value);
-        return !interrupt.token().stop_requested();
-      });
-    }
+    const review::Review review = judge(input, judged);
     const ReviewOutput what{input,
                             review,
                             judged.players,
                             options_.list,
                             round,
                             judge_ ? &judge_->info() : nullptr,
-                            is_part || review.is_stopped || review.gap.has_value()};
-    writer_.add(what);
+                            is_part || review.is_stopped || review.gap.has_value(),
+                            options_.worst};
+    take_(what);
     tell_judge();
     fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
   void fail(ExitCode code) { code_ = std::max(code_, code); }
   ExitCode finish() {
-    writer_.finish();
-    out_.commit();
     note_after_end(shown_, range_, whole_, longest_);
     return code_;
   }
 
  private:
+  // Of many files Ctrl-C ends all of the work, else it ends the review.
+  review::Review judge(const Input& input, const review::JudgeOptions& judged) {
+    std::optional<StopOnInterrupt> interrupt;
+    if (!is_many_) interrupt.emplace();
+    const base::Milliseconds end = end_of(input);
+    longest_ = std::max(longest_, end);
+    std::string whole;
+    convert::append_time(whole, end.value);
+    WorkProgress progress(out_, end.value, whole);
+    return review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
+      progress.reached(reached.value);
+      return !interrupt || !interrupt->token().stop_requested();
+    });
+  }
   // Prints the judge once.
   void tell_judge() {
     if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
@@ -141,8 +166,9 @@ class Reviewer {
   }
 
   const ReviewOptions& options_;
-  Output out_;
-  ReviewWriter writer_;
+  const Output& out_;
+  bool is_many_;
+  Take take_;
   std::optional<JudgeProcess> judge_;
   bool is_judge_told_ = false;
   TimeRange range_;       // the times of the last round
@@ -153,40 +179,129 @@ class Reviewer {
 };
 
 // Reviews all rounds. If one cannot be played, prints a message and leaves it out.
-ExitCode review_match(const ReviewOptions& options, const MatchRounds& rounds) {
-  std::optional<Reviewer> reviewer;
-  ExitCode code = ExitCode::done;
+ExitCode review_match(const MatchRounds& rounds, Reviewer& reviewer) {
+  bool is_any = false;
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
-      code = ExitCode::cannot_open;
+      reviewer.fail(ExitCode::cannot_open);
       continue;
     }
-    if (!reviewer) reviewer.emplace(options);
-    const auto round = rounds.count() > 1 ? std::optional(number + 1) : std::nullopt;
-    if (!reviewer->add(*input, round)) break;
+    is_any = true;
+    if (!reviewer.add(*input, rounds.count() > 1 ? std::optional(number + 1) : std::nullopt)) break;
   }
-  if (!reviewer) return code;
-  reviewer->fail(code);
-  return reviewer->finish();
+  return is_any ? reviewer.finish() : ExitCode::cannot_open;
 }
 
-ExitCode review_of(const ReviewOptions& options) {
+ExitCode review_file(const std::string& path, const ReviewOptions& options, Reviewer& reviewer) {
   const base::Encoding encoding = encoding_named(options.reading.encoding);
-  auto file = open_file(options.file);
+  auto file = open_file(path);
   if (!file) return ExitCode::cannot_open;
   if (is_match(file->file) && !options.reading.round) {
     const base::SafeText shown = file->shown;
     const auto rounds = MatchRounds::open(std::move(*file), encoding);
     if (!rounds) return ExitCode::cannot_open;
     refuse_without_rounds(shown, rounds->count());
-    return review_match(options, *rounds);
+    return review_match(*rounds, reviewer);
   }
-  const auto input = open_recording(std::move(*file), options.file, options.reading);
+  const auto input = open_recording(std::move(*file), path, options.reading);
   if (!input) return ExitCode::cannot_open;
-  Reviewer reviewer(options);
   reviewer.add(*input);
   return reviewer.finish();
+}
+
+ExitCode review_one(const ReviewOptions& options, const std::string& path) {
+  Output out(options.out);
+  ReviewWriter writer(out, options.format, path);
+  Reviewer reviewer(options, out, false, [&](const ReviewOutput& what) { writer.add(what); });
+  const ExitCode code = review_file(path, options, reviewer);
+  if (writer.is_empty()) return code;
+  writer.finish();
+  out.commit();
+  return code;
+}
+
+// The work on one of many files: the lines of its placements, for formats that have them, and the bytes of
+// its FileReviews.
+PartResult review_part(const ReviewOptions& options, const std::string& path, const std::string& shown) {
+  std::string lines;
+  FileReviews file(shown, options.worst);
+  Output out;
+  Reviewer reviewer(options, out, true, [&](const ReviewOutput& what) {
+    append_placements(lines, options.format, shown, what);
+    file.add(what);
+  });
+  const ExitCode code = review_file(path, options, reviewer);
+  base::append_text(out.text(), lines);
+  file.append_bytes(out.text());
+  out.commit();
+  return {code};
+}
+
+ExitCode review_many(const ReviewOptions& options, const InputList& list, const Globals& globals) {
+  Output out(options.out);
+  ManyReviews all(options.worst);
+  ExitCode code = list.code;
+  if (options.format == ReviewFormat::csv) append_review_header(out.text());
+  std::optional<ProgressLine> progress;
+  progress.emplace(std::chrono::seconds(1), out);
+  std::string bytes;  // of the file that is next
+  PartsWork work;
+  work.count = list.inputs.size();
+  work.jobs = jobs_for(options.jobs.value_or(std::thread::hardware_concurrency()), work.count);
+  work.work = [&](std::size_t part) {
+    const std::string& path = list.inputs[part].path;
+    return review_part(options, path, below_folder(path, options.files));
+  };
+  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
+  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
+  work.finished = [&](std::size_t, const PartResult& result) {
+    std::string_view left = bytes;
+    const std::string lines = base::ValueReader(left).text();
+    if (auto file = file_reviews_of(left); file && !file->sums.empty()) {
+      out.text() += lines;
+      out.flush_if_full();
+      all.add(std::move(*file));
+    }
+    bytes.clear();
+    code = std::max(code, result.code);
+  };
+  run_parts_of_files(std::move(work), progress);
+  if (all.is_empty()) {
+    if (code < ExitCode::cannot_open) error("no placement was reviewed: none of the files has such a player");
+    return std::max(code, ExitCode::problems);
+  }
+  switch (options.format) {
+    case ReviewFormat::text:
+      all.append_text(out.text(), table_look(options.is_wide, out, globals));
+      break;
+    case ReviewFormat::json:
+      all.append_json(out.text());
+      break;
+    case ReviewFormat::fumen:
+      all.append_fumen(out.text());
+      break;
+    case ReviewFormat::html:
+      all.append_html(out.text());
+      break;
+    case ReviewFormat::csv:
+      break;
+  }
+  out.commit();
+  return code;
+}
+
+ExitCode review_of(const ReviewOptions& options, const Globals& globals) {
+  // Checked before any file is opened: an unknown value is wrong usage.
+  (void)encoding_named(options.reading.encoding);
+  const InputList list = list_inputs(with_archived(options.files), options.recursive);
+  if (!list.is_many && list.inputs.size() == 1) return review_one(options, list.inputs.front().path);
+  if (options.list)
+    refuse(ExitCode::usage, "--list needs one recording; --format csv lists the placements of all");
+  if (options.reading.round && options.reading.round != ReadingOptions::last_round && list.is_many)
+    note("--round {} is used of each match", *options.reading.round);
+  remember_inputs(list);
+  return list.inputs.empty() ? list.code : review_many(options, list, globals);
 }
 
 }  // namespace
@@ -194,9 +309,13 @@ ExitCode review_of(const ReviewOptions& options) {
 void add_review(Command& root, Program& program) {
   auto options = std::make_shared<ReviewOptions>();
   Command* command = root.add_subcommand("review", "Find the placements that cost most, and what was better");
-  offer_recordings(
-      command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
-          ->required());
+  offer_recordings(command
+                       ->add_option("FILE", options->files,
+                                    recordings_text("Recordings",
+                                                    ", folders with some, and archives; - is standard input"))
+                       ->required());
+  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
+  add_jobs(*command, options->jobs);
   command
       ->add_option("-o,--output", options->out,
                    "File to write; - is standard output. An existing file is replaced")
@@ -209,7 +328,10 @@ void add_review(Command& root, Program& program) {
                             {"html", ReviewFormat::html}},
                            "Output format: json has one object per line, fumen one line per player");
   command
-      ->add_option("--player", options->players, "Only this player (id or name); may be given several times")
+      ->add_option("--player", options->players,
+                   "Only this player (id or name; me is --me); may be given several times. Of many files "
+                   "without it: only "
+                   "you, if --me or config.toml says who you are")
       ->type_name("PLAYER")
       ->one_value_each_time();
   options->moments.add_to(*command);
@@ -220,15 +342,24 @@ void add_review(Command& root, Program& program) {
       ->type_name("N")
       ->check(in_range(1, 7, true));
   options->judge.add_to(*command);
-  command->add_flag("--list", options->list, "List every placement in text, not only the ten worst");
+  command->add_flag("--list", options->list, "List every placement in text, not only the worst");
+  command
+      ->add_option("--worst", options->worst,
+                   "How many of the worst placements are shown; of many files, of all together")
+      ->type_name("N")
+      ->check(in_range(0, 1000, true));
+  add_wide(*command, options->is_wide);
   options->overwrite.add_without_effect(*command);
   options->reading.add_all(*command);
   command->footer(
       "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "
       "review.html\n"
       "         tetron review match.ttrm --round 3 --depth 4\n"
-      "         tetron review match.ttrm --judge 'tetron bot'");
-  command->callback([&program, options] { program.run = [options] { return review_of(*options); }; });
+      "         tetron review match.ttrm --judge 'tetron bot'\n"
+      "         tetron review replays/ --me ann --worst 20 --format html -o mistakes.html");
+  command->callback([&program, options] {
+    program.run = [&program, options] { return review_of(*options, program.globals); };
+  });
 }
 
 }  // namespace tetron::app

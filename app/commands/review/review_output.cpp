@@ -21,7 +21,6 @@ namespace {
 
 using review::Judgement;
 
-constexpr std::size_t most_shown = 10;
 constexpr std::string_view unknown_text =
     "Not known, and not counted: weapons, what others will do, and pieces that were not shown yet.";
 
@@ -30,7 +29,7 @@ std::string_view unit_name(const ReviewOutput& what) {
 }
 
 std::vector<PlacementPages> worst_pages(const ReviewOutput& what, base::PlayerId player) {
-  return pages_of(what, review::worst_of(what.review, player, most_shown));
+  return pages_of(what, review::worst_of(what.review, player, what.most_shown));
 }
 
 // "Cold Clear 2 0.1: ..."; safe to print.
@@ -44,18 +43,17 @@ std::string judge_text(const ReviewOutput& what, const review::Summary& summary)
       summary.advised == 1 ? "" : "s", summary.nearly_agreed, summary.unreached);
 }
 
-void append_json(Output& out, const ReviewOutput& what) {
+void append_json(std::string& out, std::string_view file, const ReviewOutput& what) {
   const replay::Track track = what.input.track();
-  const convert::ReviewedTrack of{track, what.review.unit, what.round, what.judge};
+  const convert::ReviewedTrack of{track, what.review.unit, what.round, what.judge, file};
   for (const Judgement& one : what.review.judgements) {
-    convert::append_review_json(out.text(), of, one);
-    out.text() += '\n';
-    out.flush_if_full();
+    convert::append_review_json(out, of, one);
+    out += '\n';
   }
   for (const base::PlayerId player : what.players) {
-    convert::append_review_json(out.text(), of, player, review::summary_of(what.review, player),
+    convert::append_review_json(out, of, player, review::summary_of(what.review, player),
                                 what.review.unvalued[player.value]);
-    out.text() += '\n';
+    out += '\n';
   }
 }
 
@@ -63,6 +61,7 @@ void append_json(Output& out, const ReviewOutput& what) {
 struct ReviewRow {
   const ReviewOutput& what;
   const Judgement& one;
+  std::string_view file;
   std::optional<fumen::Operation> played{};
   std::optional<fumen::Operation> best{};
 };
@@ -141,17 +140,16 @@ base::Members members_of(std::type_identity<ReviewRow>) {
       Of::member<[](const ReviewRow& row) {
         return row.one.advice ? std::optional(row.one.advice->of) : std::nullopt;
       }>("judge_of", "How many placements the bot named."),
+      Of::member<&ReviewRow::file>("file", "The file, as it was given; of a folder its path there."),
   };
   return all;
 }
 
-void append_csv(Output& out, const ReviewOutput& what, bool has_header) {
+void append_csv(std::string& out, std::string_view file, const ReviewOutput& what) {
   const base::Members members = base::members<ReviewRow>();
-  if (has_header) convert::append_csv_header(out.text(), members);
   for (const Judgement& one : what.review.judgements) {
-    const ReviewRow row{what, one, operation(what, one, one.played), operation(what, one, one.best)};
-    convert::append_csv_row(out.text(), members, &row, convert::CsvText::plain);
-    out.flush_if_full();
+    const ReviewRow row{what, one, file, operation(what, one, one.played), operation(what, one, one.best)};
+    convert::append_csv_row(out, members, &row, convert::CsvText::plain);
   }
 }
 
@@ -229,16 +227,28 @@ void append_html(std::string& body, const ReviewOutput& what) {
 
 }  // namespace
 
+void append_placements(std::string& out, ReviewFormat format, std::string_view file,
+                       const ReviewOutput& what) {
+  if (format == ReviewFormat::json) append_json(out, file, what);
+  if (format == ReviewFormat::csv) append_csv(out, file, what);
+}
+
+void append_review_header(std::string& out) {
+  convert::append_csv_header(out, base::members<ReviewRow>());
+}
+
 void ReviewWriter::add(const ReviewOutput& what) {
   const bool is_first = std::exchange(is_first_, false);
   summary_.add(what);
   switch (format_) {
     case ReviewFormat::text:
       return append_text(out_, what, is_first);
-    case ReviewFormat::json:
-      return append_json(out_, what);
     case ReviewFormat::csv:
-      return append_csv(out_, what, is_first);
+      if (is_first) append_review_header(out_.text());
+      [[fallthrough]];
+    case ReviewFormat::json:
+      append_placements(out_.text(), format_, file_, what);
+      return out_.flush_if_full();
     case ReviewFormat::fumen:
       return append_fumens(out_, what);
     case ReviewFormat::html:

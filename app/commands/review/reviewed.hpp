@@ -21,6 +21,7 @@ struct ReviewOutput {
   std::optional<std::size_t> round{};         // of a match, from 1
   const review::bots::Info* judge = nullptr;  // external judge, if one was used; untrusted words
   bool is_part = false;                       // some players or moments were left out
+  std::size_t most_shown = 10;                // of the worst placements of each player
 };
 
 std::string_view rotation_name(field::Rotation rotation);

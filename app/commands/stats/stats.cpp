@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
@@ -18,16 +23,30 @@
 #include "app/options/recordings_argument.hpp"
 #include "app/options/table_options.hpp"
 #include "convert/answer/answer.hpp"
+#include "convert/picture/progress_picture.hpp"
 #include "convert/picture/radar_picture.hpp"
+#include "convert/text/measures_text.hpp"
 
 namespace tetron::app {
 
 namespace {
 
 // Checked before any file is opened: an extension other than .svg or .png is wrong usage.
-void refuse_radar_name(const std::string& path) {
+void refuse_picture_name(std::string_view option, const std::string& path, const StatsOptions& options) {
+  if (path.empty()) return;
   if (!path.ends_with(".svg") && !path.ends_with(".png"))
-    refuse(ExitCode::usage, "--radar: {} must end in .svg or .png", path);
+    refuse(ExitCode::usage, "{}: {} must end in .svg or .png", option, path);
+  if (path == options.out)
+    refuse(ExitCode::usage, "{} and --output both name {}; give two names", option, path);
+}
+
+void write_picture(const std::string& path, const scene::Picture& picture) {
+  const PictureOptions looks;
+  const PictureFormat format = path.ends_with(".svg") ? PictureFormat::svg : PictureFormat::png;
+  const PictureJob job{format, path, {}, {}, {}, looks};
+  Output out(path);
+  out.text() += PictureRenderer(job).file_of(picture);
+  out.commit();
 }
 
 // Writes the picture, and prints who is not in it. If nobody is, returns ExitCode::problems and writes no
@@ -43,29 +62,44 @@ ExitCode write_radar(const std::string& path, std::span<const measures::NamedCou
       players, [](const measures::NamedCounts& one) { return convert::is_in_radar(one.of.counts); }));
   if (known > convert::most_in_radar)
     warning("{}: the first {} of {} players are shown", path, convert::most_in_radar, known);
-  const PictureOptions looks;
-  const PictureFormat format = path.ends_with(".svg") ? PictureFormat::svg : PictureFormat::png;
-  const PictureJob job{format, path, {}, {}, {}, looks};
-  Output out(path);
-  out.text() += PictureRenderer(job).file_of(*picture);
-  out.commit();
+  write_picture(path, *picture);
+  return ExitCode::done;
+}
+
+// Writes the picture of one player over time, who has the most files of the names. If there is no date,
+// returns ExitCode::problems and writes no picture.
+ExitCode write_chart(const StatsOptions& options, const std::vector<measures::NamedCounts>& names,
+                     std::vector<measures::NamedCounts> groups) {
+  const auto& player = *std::ranges::max_element(names, {}, &measures::NamedCounts::files);
+  if (names.size() > 1) note("{}: of {}; --player NAME draws another one", options.chart, player.of.name);
+  std::erase_if(groups, [&](const measures::NamedCounts& one) {
+    return one.of.name != player.of.name || one.group.empty();
+  });
+  if (groups.empty()) {
+    error("{}: not written: no recording of {} has a date", options.chart, player.of.name);
+    return ExitCode::problems;
+  }
+  write_picture(options.chart, convert::progress_picture(groups));
   return ExitCode::done;
 }
 
 // Writes the results of the files one after the other, and adds them up.
 class StatsWriter {
  public:
-  explicit StatsWriter(const StatsOptions& options) : options_(options), out_(options.out) {}
+  explicit StatsWriter(const StatsOptions& options)
+      : options_(options), out_(options.out), groups_(options.by) {}
 
   Output& output() { return out_; }
 
   void add(const SaidOfFile& said) {
+    if (!options_.dates.contains(said.players.date.raw())) return;
     std::string& text = out_.text();
     if (is_first_ && options_.format == StatsFormat::csv)
       convert::append_csv_header(text, base::members<measures::StatsRow>());
-    if (!is_first_ && options_.format == StatsFormat::text) text += '\n';
+    if (!is_first_ && options_.format == StatsFormat::text && !said.text.empty()) text += '\n';
     text += said.text;
     names_.add(said.players);
+    groups_.add(said.players);
     is_first_ = false;
     out_.flush_if_full();
   }
@@ -73,21 +107,63 @@ class StatsWriter {
   // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
     if (is_first_) return ExitCode::done;
-    if (is_many) add_all();
+    const std::vector<measures::NamedCounts> names = wanted(names_);
+    if (names.empty()) {
+      error("none of the files has such a player");
+      return ExitCode::problems;
+    }
+    if (is_many || options_.totals_only) add_all(names);
+    const std::vector<measures::NamedCounts> groups = sorted_groups();
+    if (options_.by != measures::By::name) add_groups(names, groups);
     out_.commit();
-    return options_.radar.empty() ? ExitCode::done : write_radar(options_.radar, names_.names());
+    ExitCode code = options_.radar.empty() ? ExitCode::done : write_radar(options_.radar, names);
+    if (!options_.chart.empty()) code = std::max(code, write_chart(options_, names, groups));
+    return code;
   }
 
  private:
-  void add_all() {
+  std::vector<measures::NamedCounts> wanted(const measures::NameCounts& counts) const {
+    std::vector<measures::NamedCounts> all = counts.names();
+    std::erase_if(all, [this](const measures::NamedCounts& one) { return !wants(options_, one.of.name); });
+    return all;
+  }
+
+  // By date, or those with the most files first.
+  std::vector<measures::NamedCounts> sorted_groups() const {
+    std::vector<measures::NamedCounts> groups = wanted(groups_);
+    if (options_.by == measures::By::opponent || options_.by == measures::By::mode)
+      std::ranges::stable_sort(groups, std::greater<>(), &measures::NamedCounts::files);
+    else
+      std::ranges::stable_sort(groups, {}, [](const auto& one) { return one.group.raw(); });
+    return groups;
+  }
+
+  void add_all(const std::vector<measures::NamedCounts>& names) {
     std::vector<measures::StatsRow> rows;
-    for (const measures::NamedCounts& name : names_.names()) rows.push_back(measures::row_of(name));
-    append_rows(out_.text(), "\nall files", rows, options_);
+    for (const measures::NamedCounts& name : names) rows.push_back(measures::row_of(name));
+    if (options_.format == StatsFormat::text && !options_.totals_only) out_.text() += '\n';
+    append_rows(out_.text(), "all files", rows, options_);
+  }
+
+  void add_groups(const std::vector<measures::NamedCounts>& names,
+                  const std::vector<measures::NamedCounts>& groups) {
+    for (const measures::NamedCounts& name : names) {
+      std::vector<measures::StatsRow> rows;
+      for (const measures::NamedCounts& group : groups)
+        if (group.of.name == name.of.name) rows.push_back(measures::row_of(group));
+      if (options_.format == StatsFormat::text)
+        convert::append_groups_text(out_.text(),
+                                    fmt::format("\n{}, by {}", name.of.name, measures::name_of(options_.by)),
+                                    rows, options_.look);
+      else
+        append_rows(out_.text(), "", rows, options_);
+    }
   }
 
   const StatsOptions& options_;
   Output out_;
   measures::NameCounts names_;
+  measures::NameCounts groups_;
   bool is_first_ = true;
 };
 
@@ -104,9 +180,12 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
-  if (!options.radar.empty()) refuse_radar_name(options.radar);
-  if (options.radar == options.out)
-    refuse(ExitCode::usage, "--radar and --output both name {}; give two names", options.out);
+  refuse_picture_name("--radar", options.radar, options);
+  refuse_picture_name("--chart", options.chart, options);
+  using measures::By;
+  if (!options.chart.empty() && options.by == By::name) options.by = By::month;
+  if (!options.chart.empty() && (options.by == By::opponent || options.by == By::mode))
+    refuse(ExitCode::usage, "--chart shows the time; give --by day, week or month");
   StatsWriter writer(options);
   options.look = table_look(options.is_wide, writer.output(), globals);
   const InputList list = list_inputs(with_archived(options.files), options.recursive);
@@ -154,6 +233,27 @@ void add_stats(Command& root, Program& program) {
           "Also draw the rates and styles of the players: an .svg or .png file. An existing file is replaced")
       ->type_name("PICTURE")
       ->offer_files({".svg", ".png"});
+  command
+      ->add_option("--chart", options->chart,
+                   "Also draw APM, PPS and VS of one player over the months, or with --by the days or weeks: "
+                   "an .svg or "
+                   ".png file. An existing file is replaced")
+      ->type_name("PICTURE")
+      ->offer_files({".svg", ".png"});
+  add_choice<measures::By>(*command, "--by", options->by,
+                           {{"day", measures::By::day},
+                            {"week", measures::By::week},
+                            {"month", measures::By::month},
+                            {"opponent", measures::By::opponent},
+                            {"mode", measures::By::mode}},
+                           "At the end also the totals of each player for each of these");
+  command->add_flag("--totals", options->totals_only, "Only the totals of all files");
+  command
+      ->add_option("--player", options->players,
+                   "Only the player of this name (me is --me); may be given several times")
+      ->type_name("NAME")
+      ->one_value_each_time();
+  options->dates.add_to(*command);
   add_choice<StatsFormat>(
       *command, "--format", options->format,
       {{"text", StatsFormat::text}, {"json", StatsFormat::json}, {"csv", StatsFormat::csv}},
@@ -166,7 +266,8 @@ void add_stats(Command& root, Program& program) {
   command->footer(
       "Example: tetron stats match.ttrm\n         tetron stats --format json match.ttrm --round 3\n"
       "         tetron stats --format csv --recursive games/ -o stats.csv\n"
-      "         tetron stats games/ --radar players.svg");
+      "         tetron stats games/ --radar players.svg\n"
+      "         tetron stats games/ --player ann --totals --by month --chart ann.svg");
   command->callback([&program, options] {
     program.run = [&program, options] { return stats(*options, program.globals); };
   });

@@ -1,11 +1,13 @@
 #include "app/commands/stats/stats_file.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/profile_source.hpp"
 #include "app/io/messages.hpp"
+#include "app/options/own_names.hpp"
+#include "base/value_bytes.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
 #include "convert/text/measures_text.hpp"
@@ -62,6 +64,14 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
 
 }  // namespace
 
+bool wants(const StatsOptions& options, const base::UntrustedText& name) {
+  const auto is = [&](const std::string& one) {
+    return one == name.raw() ||
+           (one == "me" && std::ranges::find(own_names(), name.raw()) != own_names().end());
+  };
+  return options.players.empty() || std::ranges::any_of(options.players, is);
+}
+
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
                  const StatsOptions& options) {
   if (options.format == StatsFormat::text)
@@ -86,23 +96,20 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   const ExitCode code = count(*input, options, counts);
   if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
   std::string text;
-  append_rows(text, input->file.shown, measures::rows_of(counts, base::UntrustedText(path)), options);
-  const std::uint64_t size = text.size();
-  bytes.append(reinterpret_cast<const char*>(&size), sizeof size);
-  bytes += text;
+  std::vector<measures::StatsRow> rows = measures::rows_of(counts, base::UntrustedText(path));
+  std::erase_if(rows, [&](const measures::StatsRow& row) { return !wants(options, row.name); });
+  if (!rows.empty() && !options.totals_only && options.dates.contains(counts.date.raw()))
+    append_rows(text, input->file.shown, rows, options);
+  base::append_text(bytes, text);
   measures::append_players(bytes, counts);
   return code;
 }
 
 std::optional<SaidOfFile> said_of(std::string_view bytes) {
-  std::uint64_t size = 0;
-  if (bytes.size() < sizeof size) return std::nullopt;
-  std::memcpy(&size, bytes.data(), sizeof size);
-  bytes.remove_prefix(sizeof size);
-  if (size > bytes.size()) return std::nullopt;
-  auto players = measures::players_of(bytes.substr(static_cast<std::size_t>(size)));
+  std::string text = base::ValueReader(bytes).text();
+  auto players = measures::players_of(bytes);
   if (!players) return std::nullopt;
-  return SaidOfFile{bytes.substr(0, static_cast<std::size_t>(size)), std::move(*players)};
+  return SaidOfFile{std::move(text), std::move(*players)};
 }
 
 }  // namespace tetron::app

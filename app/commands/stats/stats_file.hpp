@@ -9,6 +9,7 @@
 
 #include "app/commands/recording/recording_input.hpp"
 #include "app/io/exit_code.hpp"
+#include "app/options/date_range.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "convert/answer/table.hpp"
@@ -24,6 +25,11 @@ struct StatsOptions {
   std::optional<std::uint32_t> jobs;
   std::string out = "-";
   std::string radar;  // name of a picture that is written in addition; empty: none
+  std::string chart;  // the same
+  measures::By by{};
+  bool totals_only = false;
+  std::vector<std::string> players;  // names; empty: all
+  DateRange dates;
   StatsFormat format = StatsFormat::text;
   Spreadsheet spreadsheet;
   bool is_wide = false;
@@ -31,6 +37,9 @@ struct StatsOptions {
   Overwrite overwrite;
   ReadingOptions reading;
 };
+
+// Whether --player names the player, or names nobody. "me" is the user by own_names().
+bool wants(const StatsOptions& options, const base::UntrustedText& name);
 
 // Writes the rows in the format of the options. Text begins with the heading.
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
@@ -41,7 +50,7 @@ void append_rows(std::string& out, const base::SafeText& heading, std::span<cons
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
 struct SaidOfFile {
-  std::string_view text;          // for the output; refers to the bytes
+  std::string text;               // for the output
   measures::MatchCounts players;  // without their rounds
 };
 // Reads the bytes of say_of_file(). Returns nothing if they are not complete.

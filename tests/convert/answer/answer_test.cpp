@@ -103,7 +103,8 @@ TEST_CASE("answer: a table leaves out the least important columns and says which
         "  name          pace\n"
         "  a \"b\", c\\x1…  1.23\n"
         "  =1+1             -\n"
-        "  (--wide also shows: half pace, won)\n");
+        "  (--wide also shows:\n"
+        "   half pace, won)\n");
   CHECK(table({20, true}) == table({80}));
   CHECK(table({80, false, true}).starts_with("\x1b[1m"));
 }

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/described.hpp"
+#include "convert/answer/table.hpp"
+#include "review/judge/summary.hpp"
+
+// What a review says of many recordings together.
+namespace tetron::app {
+
+struct ReviewOutput;
+
+// What a player did in some recordings, with costs in one unit.
+struct ReviewSums {
+  // How often there was this fault, and the sum of what it cost.
+  struct Fault {
+    std::uint32_t times = 0;
+    double cost = 0;
+  };
+
+  std::string player{};
+  std::string opponent{};  // all other players of the match; in sums over opponents empty
+  std::string month{};     // 2026-05; empty if it is not known, and in sums over months
+  review::CostUnit unit{};
+  std::uint32_t matches = 0;
+  std::uint32_t rounds = 0;
+  review::Summary summary{};
+  std::array<Fault, review::fault_count> faults{};
+  std::array<std::uint32_t, 5> missed_spins{};  // by their lines
+
+  const Fault& of(review::Fault fault) const { return faults[static_cast<std::size_t>(fault)]; }
+  void add(const ReviewSums& other);
+};
+base::Members members_of(std::type_identity<ReviewSums>);
+
+// A placement in the list of the worst.
+struct WorstPlacement {
+  std::string file{};
+  std::uint32_t round = 0;  // from 1; 0 if the file has only one game
+  std::string player{};
+  std::uint32_t placement = 0;  // from 1
+  std::uint32_t t_ms = 0;
+  review::CostUnit unit{};
+  double cost = 0;
+  review::Grade grade{};
+  review::Fault fault{};
+  std::string played{};   // "T left at 3,1"
+  std::string better{};   // the same
+  std::string words{};    // what was wrong
+  std::string fumen{};    // two pages: played, better
+  std::string section{};  // in HTML
+};
+base::Members members_of(std::type_identity<WorstPlacement>);
+
+// The reviews of one file, as the process that makes them hands them on.
+class FileReviews {
+ public:
+  // Keeps at most `most` of the worst placements for each unit of costs.
+  FileReviews(std::string file, std::size_t most) : file_(std::move(file)), most_(most) {}
+
+  // Adds a recording, or the next round of a match. Reads it again to get the boards.
+  void add(const ReviewOutput& what);
+
+  // For file_reviews_of().
+  void append_bytes(std::string& out) const;
+
+  std::vector<ReviewSums> sums;
+  std::vector<WorstPlacement> worst;
+
+ private:
+  std::string file_;
+  std::size_t most_;
+};
+// Takes what append_bytes() wrote from the front of `bytes`. Empty if it is not complete.
+std::optional<FileReviews> file_reviews_of(std::string_view& bytes);
+
+// What a player should practise: a fault, how often it was made, and what it cost in all.
+struct Practice {
+  std::string player{};
+  review::Fault fault{};
+  review::CostUnit unit{};
+  ReviewSums::Fault sum{};
+};
+base::Members members_of(std::type_identity<Practice>);
+
+// The last object of JSON.
+struct ReviewOfMany {
+  std::size_t files = 0;
+  std::vector<ReviewSums> players{};
+  std::vector<ReviewSums> opponents{};
+  std::vector<ReviewSums> months{};
+  std::vector<Practice> practise{};
+  std::vector<WorstPlacement> worst{};
+};
+base::Members members_of(std::type_identity<ReviewOfMany>);
+
+// Adds up the reviews of many files.
+class ManyReviews {
+ public:
+  explicit ManyReviews(std::size_t most) : most_(most) {}
+
+  void add(FileReviews file);
+  bool is_empty() const { return sums_.empty(); }
+
+  void append_text(std::string& out, const convert::TableLook& look) const;
+  // An object in one line.
+  void append_json(std::string& out) const;
+  // A fumen of all the worst placements.
+  void append_fumen(std::string& out) const;
+  // A whole web page.
+  void append_html(std::string& out) const;
+
+ private:
+  using Key = std::string ReviewSums::*;
+  // Sums for each player, over everything but the values of `kept`. The most placements first.
+  std::vector<ReviewSums> sums_by(Key kept) const;
+  std::vector<ReviewSums> players() const { return sums_by(&ReviewSums::player); }
+  static std::vector<Practice> practice_of(const ReviewSums& player);
+  std::string counted_text() const;
+
+  std::size_t most_;
+  std::size_t files_ = 0;
+  std::vector<ReviewSums> sums_;
+  std::vector<WorstPlacement> worst_;  // those with costs in percent first, then by cost
+};
+
+}  // namespace tetron::app
