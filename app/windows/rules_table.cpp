@@ -194,7 +194,7 @@ scene::GameView RulesTable::view() const {
   view.field = blocks_of(rules::drawn_field(game), game_);
   view.tumo = blocks_of(rules::drawn_tumo(game), game_);
   if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game), game_);
-  for (const rules::Tumo& tumo : game.coming(pieces_shown))
+  for (const rules::Tumo& tumo : game.upcoming(pieces_shown))
     view.next.push_back(blocks_of(rules::drawn_beside(game, tumo), game_));
   if (game.settings.hold) {
     view.hold.emplace();

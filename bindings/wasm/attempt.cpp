@@ -166,7 +166,7 @@ Outcome tetron_attempt_info(std::uint32_t number) {
   json.boolean("over", attempt.is_over());
   json.boolean("mayHold", attempt.start().may_hold);
   json.number("held", held ? std::optional(held->value) : std::nullopt);
-  json.list("coming", attempt.coming(), [&json](base::StoneStyle style) { json.number(style.value); });
+  json.list("coming", attempt.upcoming(), [&json](base::StoneStyle style) { json.number(style.value); });
   json.string("source", attempt.source());
   json.number("rowTime", std::chrono::duration_cast<std::chrono::milliseconds>(attempt.row_time()).count());
   if (const auto done = attempt.done()) {

@@ -152,9 +152,9 @@ Outcome tetron_rules_picture() {
   append_blocks(out, rules::drawn_dropped(game));
   append_blocks(out,
                 game.aside() ? rules::drawn_beside(game, *game.aside()) : std::vector<rules::DrawnBlock>{});
-  const auto coming = game.coming(pieces_shown);
-  append_float(out, static_cast<double>(coming.size()));
-  for (const rules::Tumo& tumo : coming) append_blocks(out, rules::drawn_beside(game, tumo));
+  const auto upcoming = game.upcoming(pieces_shown);
+  append_float(out, static_cast<double>(upcoming.size()));
+  for (const rules::Tumo& tumo : upcoming) append_blocks(out, rules::drawn_beside(game, tumo));
   return Outcome::done;
 }
 

@@ -105,7 +105,7 @@ class Turns {
   void take(const game::What& what) {
     if (const auto* held = std::get_if<game::Held>(&what)) {
       held_ = held->piece;
-    } else if (const auto* shown = std::get_if<game::Shown>(&what)) {
+    } else if (const auto* shown = std::get_if<game::QueueShown>(&what)) {
       // The piece that appears after a placement is the former next one; a hold comes later.
       if (std::exchange(is_between_, false)) turn_ = {held_before_, shown_.next[0], *shown};
       shown_ = *shown;
@@ -135,13 +135,13 @@ class Turns {
   struct Turn {
     Cell held{};
     Cell piece{};
-    game::Shown shown{};
+    game::QueueShown shown{};
   };
 
   Turn turn_;
   Cell held_{};
   Cell held_before_{};  // at the last placement
-  game::Shown shown_;
+  game::QueueShown shown_;
   bool has_begun_ = false;
   bool is_between_ = false;  // after a placement, before the next piece
 };
@@ -460,15 +460,15 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
 }
 
 PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player) {
-  CarriedRows coming;
+  CarriedRows upcoming;
   CarriedRows shown;
   first_events(track, state.events, [&](const replay::Event& event) {
     const auto said = said_bytes(event, track);
     if (!said || said->sender != player) return;
     const auto marked = read_mark(said->text);
     if (!marked) return;
-    coming.add(*marked);
-    if (marked->mark.page) shown = std::exchange(coming, CarriedRows());
+    upcoming.add(*marked);
+    if (marked->mark.page) shown = std::exchange(upcoming, CarriedRows());
   });
   const replay::Profile& profile = track.profile();
   FumenOptions options;

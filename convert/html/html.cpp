@@ -61,7 +61,7 @@ json gauges_json(const replay::Track& track) {
       json now{state.time.value,
                own.held != field::Cell::empty ? static_cast<int>(profile.style(own.held).value) : -1,
                std::move(next),
-               own.waiting,
+               own.pending,
                said(says.chains, std::max(0, own.combo)),
                said(says.chains, std::max(0, own.back_to_back)),
                own.placements,

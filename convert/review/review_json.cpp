@@ -96,7 +96,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
   json.key("missed_four_lines").boolean(one.missed_four_lines);
   json.key("found").boolean(one.was_found);
   if (of.unit == review::CostUnit::percent) {
-    json.key("waiting").number(one.waiting);
+    json.key("waiting").number(one.pending);
     json.key("chance").number(one.chance, 3);
     json.key("best_chance").number(one.best_chance, 3);
     write_deed(json.key("did"), one.did);

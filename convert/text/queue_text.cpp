@@ -24,7 +24,7 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
     const replay::PlayerState& own = state.players[id];
     fmt::format_to(to, "{}: hold {}, next", game.names[id], name_of(own.held));
     for (const auto& piece : own.queue) fmt::format_to(to, " {}", name_of(piece));
-    if (says.attack) fmt::format_to(to, ", garbage {}", own.waiting);
+    if (says.attack) fmt::format_to(to, ", garbage {}", own.pending);
     if (says.chains)
       fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));
     const replay::Rates rates =

@@ -47,8 +47,8 @@ std::vector<Tetromino> Controller::known_stones() {
   if (own.held != field::Cell::empty) pieces.push_back(own.held);
   if (start.falling) pieces.push_back(start.falling->piece);
   const std::size_t seen = rules().shows_queue ? own.queue.size() : 1;
-  for (std::size_t i = 0; i < start.coming.size() && (i < seen || !hides_result()); ++i)
-    pieces.push_back(timeline().profile().cell(start.coming[i]));
+  for (std::size_t i = 0; i < start.upcoming.size() && (i < seen || !hides_result()); ++i)
+    pieces.push_back(timeline().profile().cell(start.upcoming[i]));
   std::vector<Tetromino> stones;
   for (const field::Cell piece : pieces) {
     const auto kind = field::to_tetromino(piece);

@@ -153,14 +153,14 @@ class Joining {
   void bring(Moved& moved) { moved.place.piece = cell_of(moved.place.piece); }
   void bring(Placed& placed) { placed.place.piece = cell_of(placed.place.piece); }
   void bring(Held& held) { held.piece = cell_of(held.piece); }
-  void bring(Shown& shown) {
+  void bring(QueueShown& shown) {
     for (field::Cell& piece : shown.next) piece = cell_of(piece);
   }
-  void bring(Coming& coming) { coming.from = player_of(coming.from); }
+  void bring(GarbageIncoming& incoming) { incoming.from = player_of(incoming.from); }
   void bring(BoardSet& set) { set.board += first_board_; }
-  void bring(Armed& armed) { armed.target = player_of(armed.target); }
-  void bring(Aimed& aimed) { aimed.target = player_of(aimed.target); }
-  void bring(Said& said) { said.text += first_text_; }
+  void bring(WeaponUsed& weapon_used) { weapon_used.target = player_of(weapon_used.target); }
+  void bring(TargetSelected& selected) { selected.target = player_of(selected.target); }
+  void bring(MessageSent& said) { said.text += first_text_; }
   void bring(auto&) {}
 
   const Side& side_;

@@ -26,11 +26,11 @@ void add_within(Number& number, std::uint64_t more) {
 struct PlayerStands {
   std::optional<Place> falling{};
   std::optional<Held> held{};
-  std::optional<Shown> shown{};
-  std::optional<Waiting> waiting{};
-  std::optional<Chained> chained{};
-  std::optional<Aimed> aimed{};
-  std::optional<Chose> chose{};
+  std::optional<QueueShown> shown{};
+  std::optional<GarbagePending> pending{};
+  std::optional<StreaksSet> streaks{};
+  std::optional<TargetSelected> selected_target{};
+  std::optional<WeaponSelected> selected_weapon{};
   std::vector<Key> pressed{};
   std::uint32_t credits = 0;
   bool is_dead = false;
@@ -39,7 +39,7 @@ struct FieldStands {
   Field cells;
   bool is_touched = false;
   Counted counted{};
-  std::optional<Levelled> level{};
+  std::optional<LevelSet> level{};
 };
 
 class Stands {
@@ -80,16 +80,16 @@ class Stands {
  private:
   template <class Tell>
   static void tell_player(const PlayerStands& player, const Tell& tell) {
-    if (player.credits > 0) tell(Credited{player.credits});
+    if (player.credits > 0) tell(CreditsSet{player.credits});
     const auto tell_known = [&](const auto& what) {
       if (what) tell(*what);
     };
     tell_known(player.held);
     tell_known(player.shown);
-    tell_known(player.waiting);
-    tell_known(player.chained);
-    tell_known(player.aimed);
-    tell_known(player.chose);
+    tell_known(player.pending);
+    tell_known(player.streaks);
+    tell_known(player.selected_target);
+    tell_known(player.selected_weapon);
     for (const Key key : player.pressed) tell(Pressed{key, true});
     if (player.falling) tell(Spawned{*player.falling});
     if (player.is_dead) tell(Died{});
@@ -109,11 +109,17 @@ class Stands {
     field.is_touched = true;
   }
   static void on(const Held& held, PlayerStands& player, FieldStands&) { player.held = held; }
-  static void on(const Shown& shown, PlayerStands& player, FieldStands&) { player.shown = shown; }
-  static void on(const Waiting& waiting, PlayerStands& player, FieldStands&) { player.waiting = waiting; }
-  static void on(const Chained& chained, PlayerStands& player, FieldStands&) { player.chained = chained; }
-  static void on(const Aimed& aimed, PlayerStands& player, FieldStands&) { player.aimed = aimed; }
-  static void on(const Chose& chose, PlayerStands& player, FieldStands&) { player.chose = chose; }
+  static void on(const QueueShown& shown, PlayerStands& player, FieldStands&) { player.shown = shown; }
+  static void on(const GarbagePending& pending, PlayerStands& player, FieldStands&) {
+    player.pending = pending;
+  }
+  static void on(const StreaksSet& streaks, PlayerStands& player, FieldStands&) { player.streaks = streaks; }
+  static void on(const TargetSelected& selected_target, PlayerStands& player, FieldStands&) {
+    player.selected_target = selected_target;
+  }
+  static void on(const WeaponSelected& selected_weapon, PlayerStands& player, FieldStands&) {
+    player.selected_weapon = selected_weapon;
+  }
   static void on(const Pressed& pressed, PlayerStands& player, FieldStands&) {
     if (std::ranges::find(player.pressed, pressed.key) == player.pressed.end())
       player.pressed.push_back(pressed.key);
@@ -137,10 +143,10 @@ class Stands {
     field.counted = counted;
     if (per_field_ == 1) player.credits = counted.credits;
   }
-  static void on(const Credited& credited, PlayerStands& player, FieldStands&) {
+  static void on(const CreditsSet& credited, PlayerStands& player, FieldStands&) {
     player.credits = credited.credits;
   }
-  static void on(const Levelled& level, PlayerStands&, FieldStands& field) { field.level = level; }
+  static void on(const LevelSet& level, PlayerStands&, FieldStands& field) { field.level = level; }
   static void on(const Died&, PlayerStands& player, FieldStands&) {
     player.is_dead = true;
     player.falling.reset();
@@ -155,11 +161,11 @@ class Stands {
   // These events leave no state.
   static void on(const Began&, PlayerStands&, FieldStands&) {}
   static void on(const Ended&, PlayerStands&, FieldStands&) {}
-  static void on(const Coming&, PlayerStands&, FieldStands&) {}
-  static void on(const Received&, PlayerStands&, FieldStands&) {}
-  static void on(const Risen&, PlayerStands&, FieldStands&) {}
-  static void on(const Armed&, PlayerStands&, FieldStands&) {}
-  static void on(const Said&, PlayerStands&, FieldStands&) {}
+  static void on(const GarbageIncoming&, PlayerStands&, FieldStands&) {}
+  static void on(const GarbageReceived&, PlayerStands&, FieldStands&) {}
+  static void on(const GarbageLanded&, PlayerStands&, FieldStands&) {}
+  static void on(const WeaponUsed&, PlayerStands&, FieldStands&) {}
+  static void on(const MessageSent&, PlayerStands&, FieldStands&) {}
   static void on(const Unknown&, PlayerStands&, FieldStands&) {}
 
   const Round& round_;
@@ -187,7 +193,7 @@ struct Tally {
     } else if (const auto* const attacked = std::get_if<Attacked>(&what)) {
       attack += attacked->made;
       sent += attacked->sent;
-    } else if (const auto* const came = std::get_if<Received>(&what)) {
+    } else if (const auto* const came = std::get_if<GarbageReceived>(&what)) {
       received += came->rows;
     }
   }
@@ -258,7 +264,7 @@ class Cutting {
         known->second = add(set->board < round_.boards.size() ? round_.boards[set->board] : Board{});
       set->board = known->second;
     }
-    if (auto* const said = std::get_if<Said>(&event.what); said != nullptr) {
+    if (auto* const said = std::get_if<MessageSent>(&event.what); said != nullptr) {
       const auto [known, is_new] =
           texts_.try_emplace(said->text, static_cast<std::uint32_t>(cut_.texts.size()));
       if (is_new)

@@ -71,8 +71,8 @@ struct Moved {
   friend bool operator==(const Moved&, const Moved&) = default;
 };
 // The falling piece becomes part of the field. Its effects follow as events of the same time: Cleared,
-// Chained, Attacked, Risen, and BoardSet where the field then differs from the field before with the piece
-// added.
+// StreaksSet, Attacked, GarbageLanded, and BoardSet where the field then differs from the field before with
+// the piece added.
 struct Placed {
   Place place;
   Spin spin{};
@@ -86,9 +86,9 @@ struct Held {
   friend bool operator==(const Held&, const Held&) = default;
 };
 // The queue from now on, the next piece first; empty after the last piece that is shown.
-struct Shown {
+struct QueueShown {
   std::array<field::Cell, 6> next{};
-  friend bool operator==(const Shown&, const Shown&) = default;
+  friend bool operator==(const QueueShown&, const QueueShown&) = default;
 };
 struct Cleared {
   std::uint8_t rows = 0;
@@ -98,10 +98,10 @@ struct Cleared {
 };
 // The counts from now on: combo counts placements in a row that clear, back_to_back difficult clears in a
 // row. Each counts from 0 at the first one; -1 means none.
-struct Chained {
+struct StreaksSet {
   std::int32_t combo = -1;
   std::int32_t back_to_back = -1;
-  friend bool operator==(const Chained&, const Chained&) = default;
+  friend bool operator==(const StreaksSet&, const StreaksSet&) = default;
 };
 // Rows of attack of one placement: how many it made, how many of these cancelled incoming garbage, and how
 // many are sent to others.
@@ -111,28 +111,28 @@ struct Attacked {
   std::uint32_t sent = 0;
   friend bool operator==(const Attacked&, const Attacked&) = default;
 };
-// Coming: an attack of another player is on its way. Received: it has arrived; received rows are counted
-// then.
-struct Coming {
+// GarbageIncoming: an attack of another player is on its way. GarbageReceived: it has arrived; received rows
+// are counted then.
+struct GarbageIncoming {
   std::uint32_t rows = 0;
   std::uint8_t from = nobody;
-  friend bool operator==(const Coming&, const Coming&) = default;
+  friend bool operator==(const GarbageIncoming&, const GarbageIncoming&) = default;
 };
-struct Received {
+struct GarbageReceived {
   std::uint32_t rows = 0;
-  friend bool operator==(const Received&, const Received&) = default;
+  friend bool operator==(const GarbageReceived&, const GarbageReceived&) = default;
 };
 // The rows of incoming garbage from now on, on their way or arrived.
-struct Waiting {
+struct GarbagePending {
   std::uint32_t rows = 0;
-  friend bool operator==(const Waiting&, const Waiting&) = default;
+  friend bool operator==(const GarbagePending&, const GarbagePending&) = default;
 };
 // Garbage rises from below, with a hole from column `hole` on, `width` columns wide.
-struct Risen {
+struct GarbageLanded {
   std::uint16_t rows = 0;
   std::uint16_t hole = 0;
   std::uint16_t width = 1;
-  friend bool operator==(const Risen&, const Risen&) = default;
+  friend bool operator==(const GarbageLanded&, const GarbageLanded&) = default;
 };
 // The whole field is replaced; `board` is an index into Round::boards. For a field that players share, the
 // event is of its first player.
@@ -151,35 +151,35 @@ struct Counted {
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 // The credits of one player from now on.
-struct Credited {
+struct CreditsSet {
   std::uint32_t credits = 0;
-  friend bool operator==(const Credited&, const Credited&) = default;
+  friend bool operator==(const CreditsSet&, const CreditsSet&) = default;
 };
-struct Levelled {
+struct LevelSet {
   std::uint32_t level = 0;
-  friend bool operator==(const Levelled&, const Levelled&) = default;
+  friend bool operator==(const LevelSet&, const LevelSet&) = default;
 };
-// Armed: a weapon is used. Aimed, Chose: a target or a weapon is selected for later.
-struct Armed {
+// WeaponUsed: a weapon is used. TargetSelected, WeaponSelected: a target or a weapon is selected for later.
+struct WeaponUsed {
   std::uint8_t target = nobody;
   std::uint8_t weapon = 0;
   std::uint8_t small = 0;  // `small` and `large` are further data of the recording
   std::uint16_t large = 0;
-  friend bool operator==(const Armed&, const Armed&) = default;
+  friend bool operator==(const WeaponUsed&, const WeaponUsed&) = default;
 };
-struct Aimed {
+struct TargetSelected {
   std::uint8_t target = nobody;
-  friend bool operator==(const Aimed&, const Aimed&) = default;
+  friend bool operator==(const TargetSelected&, const TargetSelected&) = default;
 };
-struct Chose {
+struct WeaponSelected {
   std::uint8_t weapon = 0;
-  friend bool operator==(const Chose&, const Chose&) = default;
+  friend bool operator==(const WeaponSelected&, const WeaponSelected&) = default;
 };
 // A message; `text` is an index into Round::texts. `to` is the addressee as the recording stores it.
-struct Said {
+struct MessageSent {
   std::uint32_t text = 0;
   std::uint8_t to = 0;
-  friend bool operator==(const Said&, const Said&) = default;
+  friend bool operator==(const MessageSent&, const MessageSent&) = default;
 };
 struct Died {
   friend bool operator==(const Died&, const Died&) = default;
@@ -194,9 +194,10 @@ struct Unknown {
   friend bool operator==(const Unknown&, const Unknown&) = default;
 };
 
-using What = std::variant<Began, Ended, Pressed, Released, Spawned, Moved, Placed, Held, Shown, Cleared,
-                          Chained, Attacked, Coming, Received, Waiting, Risen, BoardSet, Counted, Credited,
-                          Levelled, Armed, Aimed, Chose, Said, Died, Revived, Unknown>;
+using What = std::variant<Began, Ended, Pressed, Released, Spawned, Moved, Placed, Held, QueueShown, Cleared,
+                          StreaksSet, Attacked, GarbageIncoming, GarbageReceived, GarbagePending,
+                          GarbageLanded, BoardSet, Counted, CreditsSet, LevelSet, WeaponUsed, TargetSelected,
+                          WeaponSelected, MessageSent, Died, Revived, Unknown>;
 
 struct Event {
   // Event::source of an event that follows from another and is not itself in the file.

@@ -46,12 +46,12 @@ class EventWriter {
   bool has_piece() const { return place_.has_value(); }
   // After this, put_place reports a new piece.
   void end_piece() { place_.reset(); }
-  // put_shown and put_chained report only changes.
-  void put_shown(const Shown& shown) {
+  // put_shown and put_streaks report only changes.
+  void put_shown(const QueueShown& shown) {
     if (shown != shown_) put(shown_ = shown);
   }
-  void put_chained(const Chained& chained) {
-    if (chained != chained_) put(chained_ = chained);
+  void put_streaks(const StreaksSet& streaks) {
+    if (streaks != streaks_) put(streaks_ = streaks);
   }
   // The whole field, row by row from the lowest.
   void put_board(std::span<const field::Cell> cells) {
@@ -68,8 +68,8 @@ class EventWriter {
   base::Milliseconds time_{};
   std::uint64_t source_ = Event::nowhere;
   std::optional<Place> place_;
-  Shown shown_;
-  Chained chained_;
+  QueueShown shown_;
+  StreaksSet streaks_;
 };
 
 }  // namespace tetron::game

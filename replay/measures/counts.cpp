@@ -151,7 +151,7 @@ void count_garbage(Counts& counts, const Played& played, const game::Result& res
   double rows = 0;
   for (const Arrival& one : played.received) rows += static_cast<double>(one.rows);
   counts[Figure::received] = stated(result, {"received"}, rows);
-  counts[Figure::garbage_risen] = static_cast<double>(played.risen);
+  counts[Figure::garbage_risen] = static_cast<double>(played.landed);
 }
 
 // The opener ends with the first placement without a clear after garbage was cleared.

@@ -70,11 +70,11 @@ class Reader {
     last()->garbage += cleared.garbage;
     last()->is_all_clear = cleared.all;
   }
-  void on(const game::Chained& chained) {
+  void on(const game::StreaksSet& streaks) {
     played_.tells_spins = true;
     if (!is_own_) return;
-    combo_ = chained.combo;
-    back_to_back_ = chained.back_to_back;
+    combo_ = streaks.combo;
+    back_to_back_ = streaks.back_to_back;
     if (last() == nullptr) return;
     last()->combo = combo_;
     last()->back_to_back = back_to_back_;
@@ -87,17 +87,17 @@ class Reader {
     last()->cancelled += attacked.cancelled;
     last()->sent += attacked.sent;
   }
-  void on(const game::Received& received) {
+  void on(const game::GarbageReceived& received) {
     played_.tells_garbage = true;
     if (is_own_) played_.received.push_back({time_, received.rows});
   }
-  void on(const game::Risen& risen) {
+  void on(const game::GarbageLanded& landed) {
     played_.tells_garbage = true;
     is_changed_ = is_changed_ || is_own_;
-    if (is_own_) played_.risen += risen.rows;
+    if (is_own_) played_.landed += landed.rows;
   }
-  void on(const game::Waiting&) { played_.tells_garbage = true; }
-  void on(const game::Coming&) { played_.tells_garbage = true; }
+  void on(const game::GarbagePending&) { played_.tells_garbage = true; }
+  void on(const game::GarbageIncoming&) { played_.tells_garbage = true; }
   void on(const game::BoardSet& set) {
     if (is_own_ && set.board < round_.boards.size()) field_.set(round_.boards[set.board]);
   }
@@ -109,7 +109,7 @@ class Reader {
     played_.tells_counted = true;
     if (is_own_) played_.counted = counted;
   }
-  void on(const game::Levelled& levelled) {
+  void on(const game::LevelSet& levelled) {
     if (!is_own_) return;
     played_.tells_levels = true;
     level_ = levelled.level;

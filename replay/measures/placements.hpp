@@ -39,7 +39,7 @@ struct Arrival {
 struct Played {
   std::vector<Placement> placements;
   std::vector<Arrival> received;
-  std::uint64_t risen = 0;                 // rows, including those before the first placement
+  std::uint64_t landed = 0;                // rows, including those before the first placement
   std::uint64_t presses = 0;               // of keys that play
   std::vector<std::uint32_t> deaths;       // times in ms
   std::optional<game::Counted> counted{};  // the last one

@@ -274,7 +274,7 @@ void Engine::line_clear() {
     const bool is_all = board_.is_empty_but_full_rows();
     put(game::Cleared{static_cast<std::uint8_t>(rows),
                       static_cast<std::uint8_t>(board_.rows_of_garbage(true)), is_all});
-    put(game::Chained{combo_ - 1, back_to_back_ - 1});
+    put(game::StreaksSet{combo_ - 1, back_to_back_ - 1});
     mode_.score(*this, rows);
     board_.remove_full_rows();
     if (is_over_) return;
@@ -345,7 +345,7 @@ void Engine::put_place() {
 
 void Engine::put_queue() {
   if (!events_.is_wanted()) return;
-  game::Shown now;
+  game::QueueShown now;
   const int count = std::clamp(rule_.next_display, 0, static_cast<int>(now.next.size()));
   for (int i = 0; i < count; ++i)
     now.next[static_cast<std::size_t>(i)] = static_cast<field::Cell>(next(i).kind + 1);
@@ -358,8 +358,8 @@ void Engine::put_numbers() {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
   };
   if (statistics.level != shown_level_)
-    put(game::Levelled{plain(statistics.level + statistics.level_shown_from)});
-  if (statistics.score != shown_score_) put(game::Credited{plain(statistics.score)});
+    put(game::LevelSet{plain(statistics.level + statistics.level_shown_from)});
+  if (statistics.score != shown_score_) put(game::CreditsSet{plain(statistics.score)});
   shown_level_ = statistics.level;
   shown_score_ = statistics.score;
 }

@@ -353,7 +353,7 @@ void Engine::lock() {
   if (counts()) ++statistics.pieces;
   clearing_ = board_.full_rows();
   if (clearing_ == 0) {
-    if (combo_ > 0) put(game::Chained{-1, back_to_back_ - 1});
+    if (combo_ > 0) put(game::StreaksSet{-1, back_to_back_ - 1});
     combo_ = 0;
     if (is_spin_ && counts()) ++(is_mini_ ? statistics.mini_spins[0] : statistics.spins[0]);
     mode_.score(*this, 0);

@@ -89,7 +89,7 @@ void Engine::tell_place() {
 }
 
 void Engine::tell_queue() {
-  game::Shown shown;
+  game::QueueShown shown;
   for (std::size_t i = 0; i < shown.next.size() && i < next_.size(); ++i)
     shown.next[i] = field::to_cell(next_[i]);
   events_.put_shown(shown);

@@ -17,28 +17,28 @@ GarbageQueue::GarbageQueue(const Rules& rules, const Board& board)
             rules.garbage_favor,    rules.messiness_center, rules.garbage_phase},
       rng_(rules.seed) {}
 
-int GarbageQueue::waiting() const {
+int GarbageQueue::pending() const {
   int total = static_cast<int>(entering_.size());
-  for (const Parcel& parcel : parcels_) total += parcel.amount;
+  for (const QueuedAttack& parcel : attacks_) total += parcel.amount;
   return total;
 }
 
-void GarbageQueue::receive(Parcel parcel) {
-  if (parcel.amount > 0 && parcels_.size() < most_parcels) parcels_.push_back(parcel);
+void GarbageQueue::receive(QueuedAttack parcel) {
+  if (parcel.amount > 0 && attacks_.size() < most_parcels) attacks_.push_back(parcel);
   if (rules_.garbage_absolute_cap <= 0) return;
-  int excess = waiting() - static_cast<int>(std::min(rules_.garbage_absolute_cap, 1e9));
-  while (excess > 0 && !parcels_.empty()) {
-    const int taken = std::min(excess, parcels_.back().amount);
-    parcels_.back().amount -= taken;
+  int excess = pending() - static_cast<int>(std::min(rules_.garbage_absolute_cap, 1e9));
+  while (excess > 0 && !attacks_.empty()) {
+    const int taken = std::min(excess, attacks_.back().amount);
+    attacks_.back().amount -= taken;
     excess -= taken;
-    if (parcels_.back().amount == 0) parcels_.pop_back();
+    if (attacks_.back().amount == 0) attacks_.pop_back();
   }
 }
 
 int GarbageQueue::confirm(std::int64_t id, std::int64_t game, double frame) {
   const auto found = std::ranges::find_if(
-      parcels_, [&](const Parcel& parcel) { return parcel.id == id && parcel.game == game; });
-  if (found == parcels_.end()) return 0;
+      attacks_, [&](const QueuedAttack& parcel) { return parcel.id == id && parcel.game == game; });
+  if (found == attacks_.end()) return 0;
   found->confirmed = frame;
   found->delay = ways_.phase;
   return found->amount;
@@ -47,15 +47,15 @@ int GarbageQueue::confirm(std::int64_t id, std::int64_t game, double frame) {
 int GarbageQueue::cancel(int attack, int pieces) {
   int send = attack;
   int more = 0;
-  if (pieces + 1 <= rules_.opener_phase && waiting() >= sent_) more = attack;
+  if (pieces + 1 <= rules_.opener_phase && pending() >= sent_) more = attack;
   const auto pay = [&] { --(send > 0 ? send : more); };
   while ((send > 0 || more > 0) && !entering_.empty()) {
     entering_.pop_front();
     pay();
   }
-  while ((send > 0 || more > 0) && !parcels_.empty()) {
-    if (--parcels_.front().amount <= 0) {
-      parcels_.pop_front();
+  while ((send > 0 || more > 0) && !attacks_.empty()) {
+    if (--attacks_.front().amount <= 0) {
+      attacks_.pop_front();
       if (rules_.cancelling_draws && chance() < ways_.change_by_cancelling) {
         new_column();
         column_is_new_ = true;
@@ -115,23 +115,23 @@ int GarbageQueue::favored_column() {
   return 0;
 }
 
-bool GarbageQueue::is_there(const Parcel& parcel, double frame) const {
+bool GarbageQueue::is_there(const QueuedAttack& parcel, double frame) const {
   return parcel.confirmed && *parcel.confirmed + rules_.garbage_speed + 2 * parcel.delay <= frame;
 }
 
 void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows) {
   rows.clear();
-  if (parcels_.empty()) return;
+  if (attacks_.empty()) return;
   static constexpr double never = std::numeric_limits<double>::infinity();
-  std::ranges::stable_sort(parcels_, {},
-                           [](const Parcel& parcel) { return parcel.confirmed.value_or(never); });
+  std::ranges::stable_sort(attacks_, {},
+                           [](const QueuedAttack& parcel) { return parcel.confirmed.value_or(never); });
   if (rules_.messiness_timeout > 0 && frame >= last_rise_ + rules_.messiness_timeout) {
     new_column();
     column_is_new_ = true;
   }
   int most = static_cast<int>(std::floor(std::min(cap, rules_.garbage_cap_max)));
-  for (std::size_t at = 0; most > 0 && at < parcels_.size();) {
-    Parcel& parcel = parcels_[at];
+  for (std::size_t at = 0; most > 0 && at < attacks_.size();) {
+    QueuedAttack& parcel = attacks_[at];
     if (!is_there(parcel, frame)) {
       ++at;
       continue;
@@ -143,7 +143,7 @@ void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows)
     rows.push_back({parcel.column.value_or(*column_), parcel.size, parcel.id});
     column_is_new_ = false;
     if (parcel.amount > 0) continue;
-    parcels_.erase(parcels_.begin() + static_cast<std::ptrdiff_t>(at));
+    attacks_.erase(attacks_.begin() + static_cast<std::ptrdiff_t>(at));
     if (chance() < ways_.change) {
       new_column();
       column_is_new_ = true;

@@ -42,7 +42,7 @@ class GarbageQueue {
   };
   void set_ways(const Ways& ways) { ways_ = ways; }
 
-  struct Parcel {
+  struct QueuedAttack {
     std::int64_t id = 0;
     std::int64_t game = 0;
     int amount = 0;
@@ -52,7 +52,7 @@ class GarbageQueue {
     double delay = 0;                 // frames; it waits twice this after it has travelled
   };
 
-  void receive(Parcel parcel);
+  void receive(QueuedAttack parcel);
   // The attack begins to travel. Returns how many of its rows are left.
   int confirm(std::int64_t id, std::int64_t game, double frame);
   // Cancels up to `attack` waiting rows and returns how many rows of the attack are left. `pieces`: pieces
@@ -71,11 +71,11 @@ class GarbageQueue {
   // A line clear delays them.
   void hold_back(double frame);
 
-  int waiting() const;
+  int pending() const;
   double chance() { return rng_.next(); }
 
  private:
-  bool is_there(const Parcel& parcel, double frame) const;
+  bool is_there(const QueuedAttack& parcel, double frame) const;
   int new_column();
   int favored_column();
 
@@ -85,7 +85,7 @@ class GarbageQueue {
   Rng rng_;
   std::deque<GarbageRow> entering_;
   double entering_from_ = 0;  // frame
-  std::deque<Parcel> parcels_;
+  std::deque<QueuedAttack> attacks_;
   std::optional<int> column_;
   bool column_is_new_ = false;
   double last_rise_ = 0;

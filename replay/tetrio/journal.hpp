@@ -61,7 +61,7 @@ struct Status {
   Moment at = 0;
   std::optional<Piece> held;
   std::array<Piece, 5> next{};
-  int waiting = 0;  // rows of garbage that were sent and have not risen yet
+  int pending = 0;  // rows of garbage that were sent and have not risen yet
   int combo = -1;
   int b2b = -1;
   std::int64_t lines = 0;

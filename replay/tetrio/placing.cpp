@@ -172,11 +172,11 @@ int Simulation::send(const std::vector<Outgoing>& attacks) {
   int saved = 0;
   for (const Outgoing& attack : attacks) {
     const bool meets = attack.from == Outgoing::From::all_clear || rules_.blocking != Blocking::none;
-    const int before = zenith_ ? garbage_.waiting() : 0;
+    const int before = zenith_ ? garbage_.pending() : 0;
     const int left =
         meets ? garbage_.cancel(attack.rows, static_cast<int>(*tally_[Count::pieces])) : attack.rows;
     if (zenith_) {
-      zenith_->note_cancelled(before - garbage_.waiting());
+      zenith_->note_cancelled(before - garbage_.pending());
       zenith_->note_sent(left);
     }
     if (left == 0) continue;
@@ -231,7 +231,7 @@ void Simulation::rise_by_rows() {
   const auto row = garbage_.enter(frame_ + 1);
   if (!row) return;
   board_.rise(row->column, row->size, rules_.bombs);
-  if (zenith_) zenith_->note_risen(frame_ + 1);
+  if (zenith_) zenith_->note_landed(frame_ + 1);
   lift();
   topped_out_ |= !fits(falling_.x, falling_.y, falling_.turns);
   note_rise();

@@ -247,9 +247,9 @@ Replayed replayed(const PlayerReplay& replay, Journal* journal, Attacks& attacks
 }
 
 // Compares the attacks that one player's file says arrived with those that the others sent.
-class Post {
+class AttackComparison {
  public:
-  Post(const Round& round, const std::vector<Attacks>& attacks, std::vector<Replayed>& results)
+  AttackComparison(const Round& round, const std::vector<Attacks>& attacks, std::vector<Replayed>& results)
       : round_(round), attacks_(attacks), results_(results) {}
 
   void compare(const PlayerReplay& receiver) {
@@ -312,7 +312,7 @@ std::vector<Replayed> replayed(const Round& round, std::span<Journal> journals) 
   std::vector<Attacks> attacks(round.players.size());
   for (std::size_t i = 0; i < round.players.size(); ++i)
     results.push_back(replayed(round.players[i], i < journals.size() ? &journals[i] : nullptr, attacks[i]));
-  Post post(round, attacks, results);
+  AttackComparison post(round, attacks, results);
   for (const PlayerReplay& receiver : round.players) post.compare(receiver);
   return results;
 }

@@ -62,7 +62,7 @@ void Simulation::note_status() {
   status.at = frame_ + subframe_;
   status.held = held_;
   for (std::size_t i = 0; i < status.next.size(); ++i) status.next[i] = queue_.peek(i).value_or(Piece::t);
-  status.waiting = garbage_.waiting();
+  status.pending = garbage_.pending();
   status.combo = combo_;
   status.b2b = b2b_;
   status.lines = *tally_[Count::lines];
@@ -134,7 +134,8 @@ void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::
 
 void Simulation::end_frame_of_zenith() {
   const std::uint32_t now = frame_ + 1;
-  for (const GarbageQueue::Parcel& parcel : zenith_->arrivals(now, [this] { return garbage_.chance(); })) {
+  for (const GarbageQueue::QueuedAttack& parcel :
+       zenith_->arrivals(now, [this] { return garbage_.chance(); })) {
     garbage_.receive(parcel);
     add(Count::received, parcel.amount);
     note_status();

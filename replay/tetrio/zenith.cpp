@@ -80,7 +80,7 @@ void Zenith::note_placed(const Placed& placed, std::uint32_t frame) {
   stale_pieces_ = 0;
 }
 
-void Zenith::note_risen(std::uint32_t frame) {
+void Zenith::note_landed(std::uint32_t frame) {
   cancel_streak_ = std::max(0, cancel_streak_ - 3);
   last_tank_ = frame;
   stale_pieces_ = 0;
@@ -100,8 +100,8 @@ double Zenith::received(double rows, double altitude, std::uint32_t frame) const
   return value;
 }
 
-void Zenith::release(GarbageQueue::Parcel parcel, std::uint32_t frame,
-                     std::vector<GarbageQueue::Parcel>& arriving) {
+void Zenith::release(GarbageQueue::QueuedAttack parcel, std::uint32_t frame,
+                     std::vector<GarbageQueue::QueuedAttack>& arriving) {
   grace_ = std::min(most_grace, grace_ + parcel.amount);
   last_hit_ = frame;
   stale_pieces_ = 0;
@@ -109,31 +109,31 @@ void Zenith::release(GarbageQueue::Parcel parcel, std::uint32_t frame,
   arriving.push_back(parcel);
 }
 
-std::vector<GarbageQueue::Parcel> Zenith::arrivals(std::uint32_t frame,
-                                                   const std::function<double()>& chance) {
-  std::vector<GarbageQueue::Parcel> coming;
+std::vector<GarbageQueue::QueuedAttack> Zenith::arrivals(std::uint32_t frame,
+                                                         const std::function<double()>& chance) {
+  std::vector<GarbageQueue::QueuedAttack> incoming;
   for (const Sent& sent : hesitating_) {
     const double value = std::clamp(received(sent.parcel.amount, sent.altitude, frame), 0.0, 1e6);
     const double whole = std::floor(value);
     const int amount = static_cast<int>(whole) + (value != whole && chance() < value - whole);
     if (amount == 0) continue;
-    const auto same = std::ranges::find(coming, sent.parcel.game, &GarbageQueue::Parcel::game);
-    if (same != coming.end()) {
+    const auto same = std::ranges::find(incoming, sent.parcel.game, &GarbageQueue::QueuedAttack::game);
+    if (same != incoming.end()) {
       same->amount = std::min(same->amount + amount, 1'000'000);
       continue;
     }
-    if (coming.size() == most_parts) continue;
-    coming.push_back(sent.parcel);
-    coming.back().amount = amount;
+    if (incoming.size() == most_parts) continue;
+    incoming.push_back(sent.parcel);
+    incoming.back().amount = amount;
     const double phase = ways().phase;
-    coming.back().delay = std::floor(cancel_streak_ >= 25 ? phase / 2 : phase);
+    incoming.back().delay = std::floor(cancel_streak_ >= 25 ? phase / 2 : phase);
   }
   hesitating_.clear();
-  std::vector<GarbageQueue::Parcel> arriving;
+  std::vector<GarbageQueue::QueuedAttack> arriving;
   for (std::size_t i = 0; i < parts_.size(); ++i)
     if (parts_[i].release <= frame) release(parts_[i].parcel, frame, arriving);
   std::erase_if(parts_, [&](const Part& part) { return part.release <= frame; });
-  for (GarbageQueue::Parcel& parcel : coming) {
+  for (GarbageQueue::QueuedAttack& parcel : incoming) {
     if (parcel.amount < rows_to_explode) {
       release(parcel, frame, arriving);
       continue;

@@ -41,16 +41,17 @@ class Zenith {
   void note_placed(const Placed& placed, std::uint32_t frame);
   void note_lines(int lines);
   // A row of garbage rose.
-  void note_risen(std::uint32_t frame);
+  void note_landed(std::uint32_t frame);
 
   // An attack as it was sent, and the altitude of the sender.
   struct Sent {
-    GarbageQueue::Parcel parcel;
+    GarbageQueue::QueuedAttack parcel;
     double altitude = 0;
   };
   void hesitate(Sent sent) { hesitating_.push_back(std::move(sent)); }
   // What arrives in this frame, adjusted for altitudes and recent hits. Draws from `chance`.
-  std::vector<GarbageQueue::Parcel> arrivals(std::uint32_t frame, const std::function<double()>& chance);
+  std::vector<GarbageQueue::QueuedAttack> arrivals(std::uint32_t frame,
+                                                   const std::function<double()>& chance);
 
   // Called at the end of each frame. Returns whether gravity is reduced from now on.
   bool tick(std::uint32_t frame);
@@ -63,7 +64,8 @@ class Zenith {
   void award(double rows, bool lifts);
   void give(double meters);
   double received(double rows, double altitude, std::uint32_t frame) const;
-  void release(GarbageQueue::Parcel parcel, std::uint32_t frame, std::vector<GarbageQueue::Parcel>& arriving);
+  void release(GarbageQueue::QueuedAttack parcel, std::uint32_t frame,
+               std::vector<GarbageQueue::QueuedAttack>& arriving);
   int change_rank(std::uint32_t frame);
 
   std::array<double, 11> grace_seconds_;
@@ -82,7 +84,7 @@ class Zenith {
   std::vector<Sent> hesitating_;
   // Large attacks arrive in parts, one after another.
   struct Part {
-    GarbageQueue::Parcel parcel;
+    GarbageQueue::QueuedAttack parcel;
     std::uint32_t release = 0;
   };
   std::vector<Part> parts_;

@@ -60,12 +60,12 @@ int height_of(field::GridView grid) {
 }
 
 // The rows that rose according to the events; empty if only the fields before and after can show it.
-std::optional<int> told_rises(std::span<const game::Event> told) {
+std::optional<int> landed_rows_of(std::span<const game::Event> told) {
   int rows = 0;
   bool is_told = false;
   for (const game::Event& event : told) {
-    if (const auto* risen = std::get_if<game::Risen>(&event.what)) rows += risen->rows;
-    is_told = is_told || std::holds_alternative<game::Risen>(event.what) ||
+    if (const auto* landed = std::get_if<game::GarbageLanded>(&event.what)) rows += landed->rows;
+    is_told = is_told || std::holds_alternative<game::GarbageLanded>(event.what) ||
               std::holds_alternative<game::Placed>(event.what);
   }
   return is_told ? std::optional(rows) : std::nullopt;
@@ -99,7 +99,7 @@ void find_deaths(const Track& track, const std::function<void(const Death&)>& te
     if (set) {
       const field::GridView after = run.state().grid(*set);
       const int rows =
-          told_rises(event->told).value_or(risen_rows({before, after.width(), after.height()}, after));
+          landed_rows_of(event->told).value_or(risen_rows({before, after.width(), after.height()}, after));
       if (rows > 0) rises[set->value].push({time, rows});
     }
     if (const auto weapon = weapon_use(*event, track))

@@ -43,7 +43,7 @@ void seek_before(Playhead& playhead, Milliseconds time) {
 }
 
 // The first event of the round's next step; the end of the events if there is none.
-const game::Event* told_next(Playhead& playhead, const game::Round& round) {
+const game::Event* next_event(Playhead& playhead, const game::Round& round) {
   const auto next = playhead.next();
   return next && !next->told.empty() ? next->told.data() : round.events.data() + round.events.size();
 }
@@ -63,7 +63,7 @@ std::optional<KeyMark> key_of(const Timeline& timeline, const game::Event& event
 Mark mark_after(const Timeline& timeline, const game::Round& round, const game::Event& event) {
   Playhead playhead(timeline);
   seek_before(playhead, event.time);
-  while (told_next(playhead, round) < &event && playhead.step()) {
+  while (next_event(playhead, round) < &event && playhead.step()) {
   }
   playhead.step();
   return {playhead.state().events, playhead.state().time};
@@ -98,8 +98,8 @@ FrameMark frame_mark(const Timeline& timeline, const Frames& frames, std::uint64
   // Events in the same millisecond may be before or after the part.
   seek_before(playhead, time);
   const game::Event* const end = round->events.data() + round->events.size();
-  for (const game::Event* next = told_next(playhead, *round); next != end;
-       next = told_next(playhead, *round)) {
+  for (const game::Event* next = next_event(playhead, *round); next != end;
+       next = next_event(playhead, *round)) {
     if (next->time > time || (!is_stretched && is_after(*next, frames, part))) break;
     playhead.step();
   }
@@ -134,7 +134,7 @@ std::optional<KeyMark> key_before(const Timeline& timeline, std::optional<base::
   if (round == nullptr) return std::nullopt;
   Playhead playhead(timeline);
   playhead.seek_events(events);
-  const game::Event* event = told_next(playhead, *round);
+  const game::Event* event = next_event(playhead, *round);
   while (event != round->events.data()) {
     auto key = key_of(timeline, *--event, player);
     if (!key) continue;
@@ -151,7 +151,7 @@ std::optional<KeyMark> key_after(const Timeline& timeline, std::optional<base::P
   Playhead playhead(timeline);
   playhead.seek_events(events);
   const game::Event* const end = round->events.data() + round->events.size();
-  for (const game::Event* event = told_next(playhead, *round); event != end; ++event) {
+  for (const game::Event* event = next_event(playhead, *round); event != end; ++event) {
     auto key = key_of(timeline, *event, player);
     if (!key) continue;
     key->mark = mark_after(timeline, *round, *event);

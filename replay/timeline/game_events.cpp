@@ -22,27 +22,32 @@ class Making {
   void operator()(const tet::NewStoneView& view) {
     const base::PlayerId player = view.player();
     if (const auto old = profile().place(view.old_stone())) put(player, game::Placed{*old, {}, 0, 0});
-    put(player, game::Shown{{profile().piece(view.next_style())}});
-    put(player, game::Credited{view.credits()});
+    put(player, game::QueueShown{{profile().piece(view.next_style())}});
+    put(player, game::CreditsSet{view.credits()});
     put(player, game::Spawned{place(view.new_stone())});
   }
   void operator()(const tet::MatrixView& view) {
     const std::uint8_t player = first_of(view.matrix());
     if (track_.layout().players_per_field == 1)
-      put(player, game::Shown{{profile().piece(view.next_style())}});
+      put(player, game::QueueShown{{profile().piece(view.next_style())}});
     put(player, game::Counted{view.credits(), view.lines(), view.doubles(), view.triples(), view.tetrises(),
                               view.lives()});
-    put(player, game::Levelled{view.level()});
+    put(player, game::LevelSet{view.level()});
     put(player, game::BoardSet{});
   }
   void operator()(const tet::WeaponView& view) {
-    put(view.player(), game::Armed{view.target().value, view.weapon(), view.byte_param(), view.word_param()});
+    put(view.player(),
+        game::WeaponUsed{view.target().value, view.weapon(), view.byte_param(), view.word_param()});
   }
   void operator()(const tet::GameoverView& view) { put(view.player(), game::Died{}); }
   void operator()(const tet::ReviveView& view) { put(first_of(view.matrix()), game::Revived{view.lives()}); }
-  void operator()(const tet::PlayerSelectView& view) { put(view.player(), game::Aimed{view.target().value}); }
-  void operator()(const tet::WeaponSelectView& view) { put(view.player(), game::Chose{view.weapon()}); }
-  void operator()(const tet::MessageView& view) { put(view.player(), game::Said{0, view.target()}); }
+  void operator()(const tet::PlayerSelectView& view) {
+    put(view.player(), game::TargetSelected{view.target().value});
+  }
+  void operator()(const tet::WeaponSelectView& view) {
+    put(view.player(), game::WeaponSelected{view.weapon()});
+  }
+  void operator()(const tet::MessageView& view) { put(view.player(), game::MessageSent{0, view.target()}); }
   void operator()(const tet::UnknownView& view) { unknown(view.chunk); }
   void operator()(const tet::DamagedView& view) { unknown(view.chunk); }
 

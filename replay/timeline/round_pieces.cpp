@@ -46,12 +46,12 @@ Says said_in(const game::Round& round) {
   says.attack = std::ranges::any_of(
       round.results, [](const game::Result& result) { return result.value("attack") != nullptr; });
   for (const game::Event& event : round.events) {
-    const auto* shown = std::get_if<game::Shown>(&event.what);
-    const bool attacks = is_what<game::Attacked>(event) || is_what<game::Waiting>(event);
+    const auto* shown = std::get_if<game::QueueShown>(&event.what);
+    const bool attacks = is_what<game::Attacked>(event) || is_what<game::GarbagePending>(event);
     says.attack = says.attack || attacks;
     says.queue = says.queue || attacks || is_what<game::Held>(event) ||
                  (shown != nullptr && shown->next[1] != field::Cell::empty);
-    says.chains = says.chains || is_what<game::Chained>(event);
+    says.chains = says.chains || is_what<game::StreaksSet>(event);
     says.lines = says.lines || is_what<game::Cleared>(event);
     says.faults = says.faults || is_what<game::Pressed>(event);
   }

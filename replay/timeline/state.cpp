@@ -90,7 +90,7 @@ class Application {
     if (fix(placed.place, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
   }
   void operator()(const game::Held& held) const { player_.held = held.piece; }
-  void operator()(const game::Shown& shown) const {
+  void operator()(const game::QueueShown& shown) const {
     std::copy_n(shown.next.begin(), player_.queue.size(), player_.queue.begin());
   }
   void operator()(const game::Cleared& cleared) const {
@@ -105,14 +105,14 @@ class Application {
       field::remove_full_rows(state_.cells(field_id_) | std::views::reverse, state_.layout().width,
                               field::Cell::empty);
   }
-  void operator()(const game::Chained& chained) const {
-    player_.combo = chained.combo;
-    player_.back_to_back = chained.back_to_back;
+  void operator()(const game::StreaksSet& streaks) const {
+    player_.combo = streaks.combo;
+    player_.back_to_back = streaks.back_to_back;
   }
-  void operator()(const game::Received& received) const {
+  void operator()(const game::GarbageReceived& received) const {
     player_.received = added(player_.received, received.rows);
   }
-  void operator()(const game::Waiting& waiting) const { player_.waiting = waiting.rows; }
+  void operator()(const game::GarbagePending& pending) const { player_.pending = pending.rows; }
   void operator()(const game::Attacked& attacked) const {
     player_.attack = added(player_.attack, attacked.made);
     player_.sent = added(player_.sent, attacked.sent);
@@ -147,16 +147,18 @@ class Application {
     field_.lives = counted.lives;
     if (state_.layout().players_per_field == 1) player_.credits = field_.credits;
   }
-  void operator()(const game::Credited& credited) const {
+  void operator()(const game::CreditsSet& credited) const {
     player_.credits = std::min(credited.credits, most_credits);
   }
-  void operator()(const game::Levelled& levelled) const {
+  void operator()(const game::LevelSet& levelled) const {
     field_.level = static_cast<std::uint8_t>(std::min(levelled.level, 255U));
   }
-  void operator()(const game::Aimed& aimed) const {
-    player_.target = base::PlayerId(track_.seat_of(aimed.target));
+  void operator()(const game::TargetSelected& selected) const {
+    player_.target = base::PlayerId(track_.seat_of(selected.target));
   }
-  void operator()(const game::Chose& chose) const { player_.weapon = chose.weapon; }
+  void operator()(const game::WeaponSelected& selected_weapon) const {
+    player_.weapon = selected_weapon.weapon;
+  }
   void operator()(const game::Died&) const {
     player_.alive = false;
     player_.falling.reset();
@@ -173,10 +175,10 @@ class Application {
   void operator()(const game::Ended&) const {}
   void operator()(const game::Pressed&) const {}
   void operator()(const game::Released&) const {}
-  void operator()(const game::Coming&) const {}
-  void operator()(const game::Risen&) const {}
-  void operator()(const game::Armed&) const {}
-  void operator()(const game::Said&) const {}
+  void operator()(const game::GarbageIncoming&) const {}
+  void operator()(const game::GarbageLanded&) const {}
+  void operator()(const game::WeaponUsed&) const {}
+  void operator()(const game::MessageSent&) const {}
   void operator()(const game::Unknown&) const {}
 
  private:
@@ -216,18 +218,18 @@ PlacementNote placement_note(const game::Round& round, const game::Event& first,
   // The effects of a placement come before the player's next queue.
   for (const game::Event& event : std::span(&first, round.events.data() + round.events.size()).subspan(1)) {
     if (event.player != first.player) continue;
-    if (is_one_of<game::Placed, game::Shown, game::Spawned, game::BoardSet>(event.what)) break;
+    if (is_one_of<game::Placed, game::QueueShown, game::Spawned, game::BoardSet>(event.what)) break;
     if (const auto* cleared = std::get_if<game::Cleared>(&event.what)) {
       note.lines = cleared->rows;
       note.all_clear = cleared->all;
-    } else if (const auto* chained = std::get_if<game::Chained>(&event.what)) {
-      note.combo = chained->combo;
-      note.back_to_back = chained->back_to_back;
+    } else if (const auto* streaks = std::get_if<game::StreaksSet>(&event.what)) {
+      note.combo = streaks->combo;
+      note.back_to_back = streaks->back_to_back;
     } else if (const auto* attacked = std::get_if<game::Attacked>(&event.what)) {
       note.attack = added(note.attack, attacked->made);
       note.sent = added(note.sent, attacked->sent);
-    } else if (const auto* risen = std::get_if<game::Risen>(&event.what)) {
-      note.rose += risen->rows;
+    } else if (const auto* landed = std::get_if<game::GarbageLanded>(&event.what)) {
+      note.rose += landed->rows;
     }
   }
   return note;

@@ -46,7 +46,7 @@ struct PlayerState {
 
   // Only of games that show them (Says::queue).
   field::Cell held{};              // empty if there is none
-  std::uint32_t waiting = 0;       // rows of garbage that were sent and have not risen
+  std::uint32_t pending = 0;       // rows of garbage that were sent and have not risen
   std::int32_t combo = -1;         // placements in a row that clear, counted from 0; -1 for none
   std::int32_t back_to_back = -1;  // difficult clears in a row, counted from 0; -1 for none
   std::uint32_t lines = 0;

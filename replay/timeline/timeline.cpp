@@ -25,10 +25,10 @@ bool wants_checkpoint(std::uint32_t events, std::uint64_t bytes, const State& st
 // The kind of marker for the events of a chunk or a step, if they get one.
 std::optional<MarkerKind> marker_of(const GameEvents& events) {
   for (const game::Event& event : events) {
-    if (std::holds_alternative<game::Armed>(event.what)) return MarkerKind::weapon;
+    if (std::holds_alternative<game::WeaponUsed>(event.what)) return MarkerKind::weapon;
     if (std::holds_alternative<game::Died>(event.what)) return MarkerKind::death;
     if (std::holds_alternative<game::Revived>(event.what)) return MarkerKind::revival;
-    if (std::holds_alternative<game::Said>(event.what)) return MarkerKind::chat;
+    if (std::holds_alternative<game::MessageSent>(event.what)) return MarkerKind::chat;
   }
   return std::nullopt;
 }

@@ -43,16 +43,16 @@ std::optional<FixedPiece> fixed_piece(const Event& event, const Track& track) {
 
 std::optional<WeaponUse> weapon_use(const Event& event, const Track& track) {
   const GameEvents events(event, track);
-  const auto* armed = events.first<game::Armed>();
-  if (armed == nullptr) return std::nullopt;
-  return WeaponUse{seat(events, track), base::PlayerId(track.seat_of(armed->target)), armed->weapon,
-                   armed->small, armed->large};
+  const auto* weapon_used = events.first<game::WeaponUsed>();
+  if (weapon_used == nullptr) return std::nullopt;
+  return WeaponUse{seat(events, track), base::PlayerId(track.seat_of(weapon_used->target)),
+                   weapon_used->weapon, weapon_used->small, weapon_used->large};
 }
 
 std::optional<SaidMessage> said_message(const Event& event, const Track& track,
                                         const base::Encoding& encoding) {
   const GameEvents events(event, track);
-  const auto* said = events.first<game::Said>();
+  const auto* said = events.first<game::MessageSent>();
   if (said == nullptr) return std::nullopt;
   SaidMessage message{seat(events, track), said->to, {}};
   if (const auto view = tet::view_as<tet::MessageView>(event.chunk))

@@ -29,7 +29,7 @@ game::Place usual_spawn(const replay::Profile& profile, StoneStyle style) {
 AttemptStart attempt_on(field::Grid grid, std::vector<StoneStyle> queue) {
   AttemptStart start;
   start.grid = std::move(grid);
-  start.coming = std::move(queue);
+  start.upcoming = std::move(queue);
   start.draws_bags = true;
   return start;
 }
@@ -41,7 +41,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
       start_(std::move(start)),
       random_(seed),
       kinds_(styles_with_shape(profile)),
-      queue_(start_.coming),
+      queue_(start_.upcoming),
       board_(start_.grid) {
   now_.grid = start_.grid;
   now_.standing = start_.standing;
@@ -52,7 +52,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
   std::erase_if(kinds_,
                 [&](StoneStyle kind) { return kind.value >= stones.size() || stone_of(kind).is_none(); });
   std::erase_if(queue_, [&](StoneStyle kind) { return std::ranges::find(kinds_, kind) == kinds_.end(); });
-  start_.coming = queue_;
+  start_.upcoming = queue_;
   if (kinds_.empty()) {
     now_.is_over = true;
     begun_ = now_;
@@ -116,13 +116,13 @@ StoneStyle Attempt::next() const {
   return now_.drawn < queue_.size() ? queue_[now_.drawn] : no_stone;
 }
 
-std::span<const StoneStyle> Attempt::coming() const {
+std::span<const StoneStyle> Attempt::upcoming() const {
   const auto from = std::min(now_.drawn, queue_.size());
   return std::span(queue_).subspan(from, std::min(replay::pieces_shown, queue_.size() - from));
 }
 
 std::string_view Attempt::source() const {
-  if (now_.drawn < start_.coming.size()) return "pieces as they came";
+  if (now_.drawn < start_.upcoming.size()) return "pieces as they came";
   return start_.draws_bags ? "pieces from bags" : "pieces drawn evenly";
 }
 

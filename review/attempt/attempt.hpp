@@ -35,19 +35,19 @@ struct AttemptStart {
   field::Grid grid;
   int rows_seen = 0;  // the lowest rows, which are visible; 0 for all
   std::optional<game::Place> falling{};
-  std::vector<base::StoneStyle> coming{};  // in the order of the recording, to its end
+  std::vector<base::StoneStyle> upcoming{};  // in the order of the recording, to its end
   std::vector<game::Place> done{};  // where the player of the recording placed them, the falling one first
   std::vector<int> risen{};  // for each of those, by how many rows garbage had raised the field by then
   std::vector<std::uint32_t> cleared{};  // for each of those, the lines that it cleared
   // Garbage that rose in the recording, and when, counted from the moment; the highest row first.
-  struct Rising {
+  struct RecordedGarbage {
     base::Milliseconds at{};
     field::Grid rows;
   };
-  std::vector<Rising> rising{};
+  std::vector<RecordedGarbage> rising{};
   std::map<base::StoneStyle, game::Place> spawns{};  // where pieces appear
-  bool draws_bags = false;  // after `coming`: bags with each kind once; else all kinds equally likely
-  std::vector<base::StoneStyle> bag{};  // the rest of the bag in which `coming` ends
+  bool draws_bags = false;  // after `upcoming`: bags with each kind once; else all kinds equally likely
+  std::vector<base::StoneStyle> bag{};  // the rest of the bag in which `upcoming` ends
   base::Milliseconds row_time{500};  // until a piece falls by a row, if neither `gravity` nor `levels` says
   Gravity gravity{};                 // the gravity of the game, if it is known
   std::shared_ptr<const tetrio::Rules> attacks{};  // set if the game is won by attack
@@ -92,7 +92,7 @@ class Attempt {
   std::optional<game::Place> stone() const;
   base::StoneStyle next() const;
   // The pieces after the falling one, next() first: as many as games show. All of them are known.
-  std::span<const base::StoneStyle> coming() const;
+  std::span<const base::StoneStyle> upcoming() const;
   std::optional<base::StoneStyle> held() const { return now_.held; }
   std::uint32_t lines() const { return now_.lines; }
   // Empty if levels do not follow from lines.

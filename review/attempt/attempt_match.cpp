@@ -41,18 +41,18 @@ class Events {
       const auto is_hole = [](field::Cell cell) { return !field::is_block(cell); };
       const auto hole = std::ranges::find_if(cells, is_hole);
       const auto end = std::find_if_not(hole, cells.end(), is_hole);
-      put(game::Risen{1, static_cast<std::uint16_t>(hole - cells.begin()),
-                      static_cast<std::uint16_t>(end - hole)});
+      put(game::GarbageLanded{1, static_cast<std::uint16_t>(hole - cells.begin()),
+                              static_cast<std::uint16_t>(end - hole)});
     }
   }
   void level(std::optional<int> level) {
     if (level == level_) return;
     level_ = level;
-    if (level) put(game::Levelled{static_cast<std::uint32_t>(std::max(*level, 0))});
+    if (level) put(game::LevelSet{static_cast<std::uint32_t>(std::max(*level, 0))});
   }
   // Records the queue of pieces that are shown, from the first of `queue` on.
   void show(std::span<const StoneStyle> queue) {
-    game::Shown shown;
+    game::QueueShown shown;
     const std::size_t count = std::min({queue.size(), shown.next.size(), replay::pieces_shown});
     for (std::size_t i = 0; i < count; ++i) shown.next[i] = profile_.piece(queue[i]);
     events_.put_shown(shown);
@@ -85,11 +85,11 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
     if (!start_.levels) return std::nullopt;
     return start_.levels->level_at(start_.lines + lines);
   };
-  const auto coming = [this](std::size_t drawn) {
+  const auto upcoming = [this](std::size_t drawn) {
     return std::span(queue_).subspan(std::min(drawn, queue_.size()));
   };
   events.of_round(game::Began{});
-  events.put(game::Said{0, 0});
+  events.put(game::MessageSent{0, 0});
   round.texts.emplace_back(std::string(message));
   events.board(start_.grid);
   if (begun_.held) events.held(begun_.held);
@@ -99,7 +99,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
     const Moment& moment = is_last ? appeared_ : before_[i].moment;
     // A piece that has no room does not appear.
     const bool is_out = is_last && now_.is_over;
-    events.show(coming(moment.swapped ? moment.swapped->drawn : moment.drawn));
+    events.show(upcoming(moment.swapped ? moment.swapped->drawn : moment.drawn));
     if (moment.swapped)
       events.spawn(moment.swapped->appeared);
     else if (!is_out)
@@ -109,7 +109,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
       if (!press.is_held) events.put(game::Pressed{press.key});
       if (press.key == game::Key::hold) {
         events.held(moment.held);
-        events.show(coming(moment.drawn));
+        events.show(upcoming(moment.drawn));
         if (!is_out) events.spawn(place_of(moment.falling));
       } else {
         events.move(press.place);
@@ -129,7 +129,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
                                std::ranges::all_of(after.grid.cells(), is_empty)});
     }
     for (std::size_t rising = moment.risen; rising < after.risen; ++rising)
-      events.risen(start_.rising[rising].rows);
+      events.risen(start_.recorded_garbage[rising].rows);
     if (after.lines != moment.lines || after.risen != moment.risen) events.board(after.grid);
     if (after.lines != moment.lines) events.level(level_after(after.lines));
   }

@@ -79,8 +79,9 @@ std::optional<std::uint32_t> Attempt::emptied() const {
 
 // Garbage rises when a piece is placed, so that it does not push a falling piece.
 void Attempt::rise() {
-  for (; now_.risen < start_.rising.size() && start_.rising[now_.risen].at <= time(); ++now_.risen) {
-    const field::Grid& rows = start_.rising[now_.risen].rows;
+  for (; now_.risen < start_.recorded_garbage.size() && start_.recorded_garbage[now_.risen].at <= time();
+       ++now_.risen) {
+    const field::Grid& rows = start_.recorded_garbage[now_.risen].rows;
     const auto cells = now_.grid.cells();
     if (rows.width() != now_.grid.width() || rows.cells().size() > cells.size()) continue;
     std::shift_left(cells.begin(), cells.end(), static_cast<std::ptrdiff_t>(rows.cells().size()));
@@ -90,13 +91,13 @@ void Attempt::rise() {
 
 std::uint32_t Attempt::rows_received() const {
   int rows = 0;
-  for (std::size_t i = 0; i < now_.risen; ++i) rows += start_.rising[i].rows.height();
+  for (std::size_t i = 0; i < now_.risen; ++i) rows += start_.recorded_garbage[i].rows.height();
   return static_cast<std::uint32_t>(rows);
 }
 
 std::optional<base::Milliseconds> Attempt::next_rising() const {
-  if (now_.risen >= start_.rising.size()) return std::nullopt;
-  return start_.rising[now_.risen].at;
+  if (now_.risen >= start_.recorded_garbage.size()) return std::nullopt;
+  return start_.recorded_garbage[now_.risen].at;
 }
 
 }  // namespace tetron::review

@@ -139,7 +139,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     if (goes_on && set == field) {
       const int rows = rows_risen(before, run.state().grid(field));
       if (rows > seen_since)
-        start.rising.push_back(
+        start.recorded_garbage.push_back(
             {base::Milliseconds(own_time(run.state().time).value - own_time(state.time).value),
              lowest(run.state().grid(field), rows - seen_since)});
       seen_since = std::max(seen_since, rows);
@@ -162,19 +162,19 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
       spawn->second = *change->appeared;
     drawn.push_back(style);
     stone_times.begin(own_time(run.state().time));
-    if (goes_on) start.coming.push_back(style);
+    if (goes_on) start.upcoming.push_back(style);
   }
   from_here.see(run.state().players[player.value].queue);
   if (rules.shows_queue) {
     if (const field::Cell held = state.players[player.value].held; held != field::Cell::empty)
       start.held = profile.style(held);
-    start.coming = from_here.queue();
+    start.upcoming = from_here.queue();
     // The first piece was in no queue that was seen.
     if (!drawn.empty()) drawn.resize(1);
     drawn.insert(drawn.end(), from_beginning.queue().begin(), from_beginning.queue().end());
-  } else if (start.coming.empty()) {
+  } else if (start.upcoming.empty()) {
     if (const field::Cell next = state.players[player.value].queue[0]; profile.stone(next) != nullptr)
-      start.coming.push_back(profile.style(next));
+      start.upcoming.push_back(profile.style(next));
   }
   start.draws_bags = draws_bags(drawn, styles_with_shape(profile), start.bag);
   start.gravity = rules.gravity;

@@ -11,10 +11,10 @@ void put_attempt(const Attempt& attempt, base::PlayerId player, replay::State& s
   replay::PlayerState& own = state.players[player.value];
   own.falling = attempt.stone();
   own.held = attempt.held() ? profile.piece(*attempt.held()) : field::Cell::empty;
-  const auto coming = attempt.coming();
+  const auto upcoming = attempt.upcoming();
   for (std::size_t i = 0; i < own.queue.size(); ++i)
-    own.queue[i] = i < coming.size() ? profile.piece(coming[i]) : field::Cell::empty;
-  own.waiting = 0;
+    own.queue[i] = i < upcoming.size() ? profile.piece(upcoming[i]) : field::Cell::empty;
+  own.pending = 0;
   own.alive = !attempt.is_over();
   own.placements = attempt.placements();
   replay::FieldState& numbers = state.fields[field.value];

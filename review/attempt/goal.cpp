@@ -37,7 +37,7 @@ std::optional<Goal> lines_goal(const AttemptStart& start) {
 
 std::optional<Goal> garbage_goal(const AttemptStart& start) {
   std::uint32_t rows = 0;
-  for (const AttemptStart::Rising& rising : start.rising) {
+  for (const AttemptStart::RecordedGarbage& rising : start.recorded_garbage) {
     rows += static_cast<std::uint32_t>(rising.rows.height());
     if (rows >= enough_rows) break;
   }

@@ -58,7 +58,7 @@ class Side {
     const Valued made = ranked.front();
     const Placed after = placed(board_, *made.stone, made.landing);
     if (after.is_out) return std::nullopt;
-    const int waited = standing_.waiting;
+    const int waited = standing_.pending;
     const Versus::Deed deed = values_->deed({board_, *made.stone, made.landing}, after, standing_);
     board_ = after.board;
     take(*made.stone);
@@ -67,7 +67,7 @@ class Side {
     if (after.lines == 0 && !rise()) return std::nullopt;
     return std::max(0, rows - waited);
   }
-  void get(int rows) { standing_.waiting += rows; }
+  void get(int rows) { standing_.pending += rows; }
 
  private:
   void take(const Stone& stone) {
@@ -81,9 +81,9 @@ class Side {
   }
   // False if garbage pushes something out of the field.
   bool rise() {
-    const int rows = std::min(standing_.waiting, most_rows);
+    const int rows = std::min(standing_.pending, most_rows);
     if (rows == 0) return true;
-    standing_.waiting -= rows;
+    standing_.pending -= rows;
     const int hole = static_cast<int>(holes_.below(10));
     for (int x = 0; x < 10; ++x)
       board_[x] = board_[x] << rows | (x == hole ? 0 : (std::uint64_t{1} << rows) - 1);

@@ -33,7 +33,7 @@ class Finding {
   bool is_found_at_once(int room) {
     const double more = one_.could.attack - one_.did.attack;
     const auto spins = [](const Deed& deed) { return deed.spin == tetrio::Spin::full && deed.lines > 0; };
-    if (more > 0 && one_.could.attack - one_.waiting > room && one_.did.attack - one_.waiting <= room)
+    if (more > 0 && one_.could.attack - one_.pending > room && one_.did.attack - one_.pending <= room)
       one_.fault = Fault::missed_kill;
     else if (one_.could.is_all_clear && !one_.did.is_all_clear)
       one_.fault = Fault::missed_all_clear;
@@ -70,11 +70,11 @@ class Finding {
       offer(Fault::kept_hole, holes, {});
     if (const Figures above = figures(covered); above.did > above.could)
       offer(Fault::buried, share({covered, covered_sq}), above);
-    const auto tall = [](const VersusFeatures& of) { return at(of, height) + at(of, waiting); };
+    const auto tall = [](const VersusFeatures& of) { return at(of, height) + at(of, pending); };
     const Figures rows{tall(fields_.before), tall(fields_.did), tall(fields_.could)};
     if (rows.did > rows.could && rows.did > high)
-      offer(one_.waiting > 0 ? Fault::stacked_high : Fault::too_high,
-            share({height, above_half, above_quarter, waiting}), rows);
+      offer(one_.pending > 0 ? Fault::stacked_high : Fault::too_high,
+            share({height, above_half, above_quarter, pending}), rows);
     if (const Figures steps = figures(bumpiness); steps.did > steps.could)
       offer(Fault::uneven, share({bumpiness, bumpiness_sq}), steps);
   }

@@ -279,7 +279,7 @@ class Judge {
   }
   void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
                        Judgement& one) const {
-    one.waiting = situation.standing.waiting;
+    one.pending = situation.standing.pending;
     one.combo = situation.standing.combo;
     one.chain = situation.standing.chain;
     one.did = deed_of(situation, chosen);

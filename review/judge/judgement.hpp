@@ -98,7 +98,7 @@ struct Judgement {
   Deed next_could{};
   double best_chance = 0;
   double chance = 0;
-  int waiting = 0;  // rows of garbage
+  int pending = 0;  // rows of garbage
   int combo = -1;   // before the placement, as in Standing
   int chain = -1;
   double lines_expected = 0;  // after the placement

@@ -87,7 +87,7 @@ std::string words_of(const Judgement& one) {
       return base::counted(figures.did, "block") + " above holes; better: " + std::to_string(figures.could);
     case Fault::stacked_high:
       if (one.could.lines > one.did.lines)
-        return base::counted(one.waiting, "row") + " of garbage waited, and " +
+        return base::counted(one.pending, "row") + " of garbage waited, and " +
                base::counted(one.could.lines, "line") +
                " could have been cleared; played: " + std::to_string(one.did.lines);
       return base::counted(figures.did, "row") +

@@ -195,7 +195,7 @@ AttackTable::Attack AttackTable::attack_of(int lines, bool empties, tetrio::Piec
                                     .is_silent = is_silent},
                                    *rules_);
   if (is_all_clear) attack.rows += rules_->all_clear_garbage;
-  standing.waiting -= std::min(standing.waiting, static_cast<int>(attack.rows));
+  standing.pending -= std::min(standing.pending, static_cast<int>(attack.rows));
   return attack;
 }
 

@@ -5,8 +5,8 @@
 namespace tetron::review {
 
 Standing standing_of(const replay::PlayerState& player) {
-  constexpr std::uint32_t most_waiting = 1000;
-  return {player.combo, player.back_to_back, static_cast<int>(std::min(player.waiting, most_waiting))};
+  constexpr std::uint32_t most_pending = 1000;
+  return {player.combo, player.back_to_back, static_cast<int>(std::min(player.pending, most_pending))};
 }
 
 std::optional<Others> others_of(const Versus& values, const replay::State& state, base::PlayerId player) {
@@ -20,7 +20,7 @@ std::optional<Others> others_of(const Versus& values, const replay::State& state
       continue;
     const Board board(state.grid(layout.field_of(other)));
     const Standing standing = standing_of(state.players[other.value]);
-    const int room = board.height() - board.top() - standing.waiting;
+    const int room = board.height() - board.top() - standing.pending;
     others.room = count == 0 ? room : std::min(others.room, room);
     others.value += values.of_field(board, standing);
     ++count;

@@ -19,7 +19,7 @@ Placed placed(const Board& board, const Stone& stone, const Landing& landing);
 struct Standing {
   int combo = -1;   // placements in a row that cleared, not counting the first; -1 for none
   int chain = -1;   // difficult clears in a row, not counting the first; -1 for none
-  int waiting = 0;  // rows of garbage that were sent and have not risen
+  int pending = 0;  // rows of garbage that were sent and have not risen
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 

@@ -74,12 +74,12 @@ class Counting {
  public:
   Counting(const Board& board, const Standing& standing, const Stone* t) : look_(board) {
     (*this)[VersusFeature::height] = look_.highest;
-    const int pushed = look_.highest + standing.waiting;
+    const int pushed = look_.highest + standing.pending;
     (*this)[VersusFeature::above_half] = std::max(0, pushed - board.height() / 2);
     (*this)[VersusFeature::above_quarter] = std::max(0, pushed - board.height() * 3 / 4);
     (*this)[VersusFeature::has_chain] = standing.chain >= 0 ? 1 : 0;
     (*this)[VersusFeature::chain] = std::clamp(standing.chain, 0, longest_chain);
-    (*this)[VersusFeature::waiting] = standing.waiting;
+    (*this)[VersusFeature::pending] = standing.pending;
     count_steps();
     count_covered();
     (*this)[VersusFeature::well] = std::min(

@@ -37,7 +37,7 @@ enum class VersusFeature : std::uint8_t {
   well,  // rows that are full except for the lowest column
   has_chain,
   chain,  // its length, at most ten
-  waiting,
+  pending,
 };
 inline constexpr std::size_t versus_feature_count = 23;
 std::string_view name_of(VersusFeature feature);

@@ -61,7 +61,7 @@ std::string_view name_of(Over over) {
   return "no";
 }
 
-std::vector<Tumo> Game::coming(std::size_t count) const {
+std::vector<Tumo> Game::upcoming(std::size_t count) const {
   std::vector<Tumo> tumos;
   if (settings.patterns.empty() || count == 0) return tumos;
   field::Random random = position_.random;

@@ -85,7 +85,7 @@ class Game {
   const std::optional<Tumo>& tumo() const { return position_.tumo; }
   const Tumo& next() const { return position_.next; }
   // The next `count` tumos, if the rules change neither roles nor tumos in between.
-  std::vector<Tumo> coming(std::size_t count) const;
+  std::vector<Tumo> upcoming(std::size_t count) const;
   const std::optional<Tumo>& aside() const { return position_.aside; }
   Over over() const { return position_.over; }
   std::uint64_t seed() const { return seed_; }

@@ -41,12 +41,12 @@ void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, con
   layer.fill(held, frame.theme.well_edge);
   layer.fill(held.inset(1), frame.theme.well);
   draw_boxed_stone(layer, frame, own.held, held, largest);
-  const Box coming{box.right() - count * width, box.y, count * width, box.height};
-  layer.fill(coming, frame.theme.well_edge);
-  layer.fill(coming.inset(1), frame.theme.well);
+  const Box upcoming{box.right() - count * width, box.y, count * width, box.height};
+  layer.fill(upcoming, frame.theme.well_edge);
+  layer.fill(upcoming.inset(1), frame.theme.well);
   for (int i = 0; i < count; ++i)
     draw_boxed_stone(layer, frame, own.queue[static_cast<std::size_t>(i)],
-                     {coming.x + i * width, coming.y, width, coming.height}, largest);
+                     {upcoming.x + i * width, upcoming.y, width, upcoming.height}, largest);
 }
 
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place) {
@@ -72,14 +72,14 @@ void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& plac
       layer.fill({x, y + row * place.cell, width, 1}, frame.theme.background);
     rows += count;
   };
-  if (place.meter.empty() && own.waiting > 0) {
+  if (place.meter.empty() && own.pending > 0) {
     const int height =
-        static_cast<int>(std::min<std::uint32_t>(own.waiting, static_cast<std::uint32_t>(most))) * place.cell;
+        static_cast<int>(std::min<std::uint32_t>(own.pending, static_cast<std::uint32_t>(most))) * place.cell;
     layer.fill({x, well.bottom() - height - 1, width + 1, height + 1}, frame.theme.background);
   }
-  if (own.waiting > 0)
-    for (const WaitingRows& part :
-         waiting_rows(frame.timeline.track(), player, frame.view.now, own.waiting)) {
+  if (own.pending > 0)
+    for (const PendingRows& part :
+         pending_rows(frame.timeline.track(), player, frame.view.now, own.pending)) {
       const int count =
           static_cast<int>(std::min<std::uint32_t>(part.rows, static_cast<std::uint32_t>(most - rows)));
       if (count == 0) break;

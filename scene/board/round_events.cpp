@@ -35,21 +35,21 @@ Milliseconds age_of(const Event& event, Milliseconds now) {
 
 }  // namespace
 
-std::vector<WaitingRows> waiting_rows(const replay::Track& track, PlayerId player, Milliseconds now,
+std::vector<PendingRows> pending_rows(const replay::Track& track, PlayerId player, Milliseconds now,
                                       std::uint32_t total) {
-  std::vector<WaitingRows> waiting;
+  std::vector<PendingRows> pending;
   const auto events = until(track, now);
   Milliseconds oldest = now;
   for (auto event = events.rbegin(); event != events.rend() && total > 0; ++event) {
-    const auto* const coming = std::get_if<game::Coming>(&event->what);
-    if (coming == nullptr || coming->rows == 0 || !is_of(track, *event, player)) continue;
-    const std::uint32_t rows = std::min(coming->rows, total);
-    waiting.push_back({rows, age_of(*event, now)});
+    const auto* const incoming = std::get_if<game::GarbageIncoming>(&event->what);
+    if (incoming == nullptr || incoming->rows == 0 || !is_of(track, *event, player)) continue;
+    const std::uint32_t rows = std::min(incoming->rows, total);
+    pending.push_back({rows, age_of(*event, now)});
     total -= rows;
   }
-  if (total > 0) waiting.push_back({total, oldest});
-  std::ranges::reverse(waiting);
-  return waiting;
+  if (total > 0) pending.push_back({total, oldest});
+  std::ranges::reverse(pending);
+  return pending;
 }
 
 std::vector<Flight> flights_at(const replay::Track& track, Milliseconds now) {
@@ -57,14 +57,14 @@ std::vector<Flight> flights_at(const replay::Track& track, Milliseconds now) {
   const auto events = until(track, now);
   for (auto event = events.rbegin(); event != events.rend() && flights.size() < most_flights; ++event) {
     if (age_of(*event, now) >= flight_time) break;
-    const auto* const coming = std::get_if<game::Coming>(&event->what);
-    if (coming == nullptr || coming->rows == 0 || coming->from == game::nobody ||
+    const auto* const incoming = std::get_if<game::GarbageIncoming>(&event->what);
+    if (incoming == nullptr || incoming->rows == 0 || incoming->from == game::nobody ||
         event->player == game::nobody)
       continue;
-    const std::uint8_t from = track.seat_of(coming->from);
+    const std::uint8_t from = track.seat_of(incoming->from);
     const std::uint8_t to = track.seat_of(event->player);
     if (from == game::nobody || to == game::nobody || from == to) continue;
-    flights.push_back({PlayerId(from), PlayerId(to), coming->rows, age_of(*event, now)});
+    flights.push_back({PlayerId(from), PlayerId(to), incoming->rows, age_of(*event, now)});
   }
   std::ranges::reverse(flights);
   return flights;

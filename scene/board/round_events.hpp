@@ -12,13 +12,13 @@
 namespace tetron::scene {
 
 // Waiting garbage that arrived at the same time.
-struct WaitingRows {
+struct PendingRows {
   std::uint32_t rows = 0;
   base::Milliseconds age{};
 };
 // Splits the player's `total` waiting rows by the time they arrived, oldest first. Rows that have been
 // cancelled or have risen are assumed to be the oldest. Rows without an event count as old.
-std::vector<WaitingRows> waiting_rows(const replay::Track& track, base::PlayerId player,
+std::vector<PendingRows> pending_rows(const replay::Track& track, base::PlayerId player,
                                       base::Milliseconds now, std::uint32_t total);
 
 // Rows on their way from one player to another.

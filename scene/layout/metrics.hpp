@@ -29,7 +29,7 @@ inline constexpr int attack_rows = 11;  // instead of both, in games that show a
 
 // Games that show a queue: the held and the next piece side by side, the pieces after them in a line below.
 inline constexpr double between_stones = 0.4;
-inline constexpr double coming_height = 2;
+inline constexpr double upcoming_height = 2;
 inline constexpr double narrowest_stones = 10;
 
 // The room for pieces outside the field.
@@ -39,7 +39,7 @@ struct StonesRoom {
 };
 constexpr StonesRoom stones_room(bool shows_queue) {
   if (!shows_queue) return {next_width, next_height};
-  return {2 * next_width + between_stones, next_height + between_stones + coming_height};
+  return {2 * next_width + between_stones, next_height + between_stones + upcoming_height};
 }
 
 // The height of `rows` numbers below the name and the pieces.

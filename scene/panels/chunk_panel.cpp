@@ -134,15 +134,15 @@ void draw_chunk(Layer& layer, const Frame& frame) {
   draw_panel_frame(layer, frame, box, frame.timeline.track().round() != nullptr ? "Event" : "Chunk", count);
   ChunkSheet sheet(layer, frame, panel_sheet(frame.arrangement, box));
   const auto next = frame.timeline.event(happened);
-  const std::string coming = next ? kind_of(*next) : "nothing: this is the end";
+  const std::string next_kind = next ? kind_of(*next) : "nothing: this is the end";
   const auto event = happened > 0 ? frame.timeline.event(happened - 1) : std::nullopt;
   if (!event) {
-    if (!frame.hides_result()) sheet.row("then", coming);
+    if (!frame.hides_result()) sheet.row("then", next_kind);
     return;
   }
   if (!event->told.empty()) {
     draw_step(sheet, frame, event->told);
-    if (!frame.hides_result()) sheet.row("then", coming);
+    if (!frame.hides_result()) sheet.row("then", next_kind);
     return;
   }
   const tet::Chunk chunk = event->chunk();
@@ -150,7 +150,7 @@ void draw_chunk(Layer& layer, const Frame& frame) {
   if (chunk.time() != event->time)
     sheet.row("time", fmt::format("stored {}, taken {}", clock_text(chunk.time()), clock_text(event->time)));
   sheet.rows(chunk_fields(chunk, frame.game));
-  if (!frame.hides_result()) sheet.row("then", coming);
+  if (!frame.hides_result()) sheet.row("then", next_kind);
   sheet.gap();
   sheet.bytes(chunk.bytes());
 }

@@ -414,8 +414,8 @@ TEST_CASE("Who plays on sees the own stones where games show several", "[player]
   const Recorded game(duel(), [](game::Round& round) {
     using field::Cell;
     for (int player = 0; player < 2; ++player) {
-      test::put(round, 0, player, game::Shown{{Cell::l, Cell::l, Cell::l, Cell::l, Cell::l}});
-      test::put(round, 0, player, game::Waiting{3});
+      test::put(round, 0, player, game::QueueShown{{Cell::l, Cell::l, Cell::l, Cell::l, Cell::l}});
+      test::put(round, 0, player, game::GarbagePending{3});
     }
   });
   Controller controller(game.timeline, {.focus = base::PlayerId(0), .paused = true});
@@ -425,7 +425,7 @@ TEST_CASE("Who plays on sees the own stones where games show several", "[player]
     const auto own = controller.view().playing_on;
     REQUIRE(own);
     CHECK(own->player == base::PlayerId(0));
-    CHECK(controller.shown().players[0].waiting == 0);
+    CHECK(controller.shown().players[0].pending == 0);
     // What the recording had counted is not the attempt's.
     CHECK(own->numbers.placements == static_cast<std::uint32_t>(stones));
     const auto next = controller.shown().players[0].queue;

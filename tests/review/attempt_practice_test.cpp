@@ -44,8 +44,8 @@ review::AttemptStart with_rising() {
   review::AttemptStart start = review::attempt_on(
       grid_of("..........\n"), {style_of(o), style_of(o), style_of(o), style_of(o), style_of(o)});
   start.row_time = base::Milliseconds(1000);
-  start.rising.push_back({base::Milliseconds(300), field::from_text("##.#######\n##.#######\n")});
-  start.rising.push_back({base::Milliseconds(900), field::from_text("#######.##\n")});
+  start.recorded_garbage.push_back({base::Milliseconds(300), field::from_text("##.#######\n##.#######\n")});
+  start.recorded_garbage.push_back({base::Milliseconds(900), field::from_text("#######.##\n")});
   return start;
 }
 
@@ -104,10 +104,10 @@ TEST_CASE("rows that came up are in what is saved of an attempt", "[review]") {
   while (run.step()) {
   }
   CHECK(field::to_text(run.state().grid(base::MatrixId(0))) == field::to_text(attempt.grid()));
-  std::vector<game::Risen> risen;
+  std::vector<game::GarbageLanded> risen;
   for (const game::Event& event : match.rounds.at(0).events)
-    if (const auto* one = std::get_if<game::Risen>(&event.what)) risen.push_back(*one);
-  CHECK(risen == std::vector<game::Risen>{{1, 2, 1}, {1, 2, 1}, {1, 7, 1}});
+    if (const auto* one = std::get_if<game::GarbageLanded>(&event.what)) risen.push_back(*one);
+  CHECK(risen == std::vector<game::GarbageLanded>{{1, 2, 1}, {1, 2, 1}, {1, 7, 1}});
 }
 
 // What a moment has to come is what the recording's own events say comes.
@@ -122,14 +122,14 @@ TEST_CASE("a moment knows the rows that came up after it", "[review]") {
       const auto start =
           review::attempt_start(timeline, review::ruleset_of(shown), playhead.state(), base::PlayerId(seat));
       std::vector<std::pair<std::uint32_t, int>> rows;  // when, and the column of the hole
-      for (const auto& rising : start.rising)
+      for (const auto& rising : start.recorded_garbage)
         for (int row = 0; row < rising.rows.height(); ++row)
           for (int column = 0; column < rising.rows.width(); ++column)
             if (!field::is_block(rising.rows.at({field::Column(column), field::Row(row)})))
               rows.emplace_back(rising.at.value + playhead.state().time.value, column);
       std::vector<std::pair<std::uint32_t, int>> told;
       for (const game::Event& event : shown.round.events)
-        if (const auto* one = std::get_if<game::Risen>(&event.what);
+        if (const auto* one = std::get_if<game::GarbageLanded>(&event.what);
             one != nullptr && event.player == shown.round.seats[seat] && event.time.value > from)
           for (int i = 0; i < one->rows; ++i) told.emplace_back(event.time.value, one->hole);
       CHECK(rows == told);
@@ -241,11 +241,12 @@ TEST_CASE("an attempt on a recording beside another one goes by that one's own t
     const auto start = review::attempt_start(joined, review::ruleset_of(*both), shown.state(), seat);
     CHECK(start.time == wanted.time);
     CHECK(start.row_time == wanted.row_time);
-    REQUIRE(start.rising.size() == wanted.rising.size());
-    for (std::size_t i = 0; i < start.rising.size(); ++i) {
+    REQUIRE(start.recorded_garbage.size() == wanted.recorded_garbage.size());
+    for (std::size_t i = 0; i < start.recorded_garbage.size(); ++i) {
       // The times of both are whole milliseconds.
-      const std::int64_t off = std::int64_t{start.rising[i].at.value} - wanted.rising[i].at.value;
-      CHECK(std::abs(off) <= 1 + std::int64_t{start.rising[i].at.value} / 100);
+      const std::int64_t off =
+          std::int64_t{start.recorded_garbage[i].at.value} - wanted.recorded_garbage[i].at.value;
+      CHECK(std::abs(off) <= 1 + std::int64_t{start.recorded_garbage[i].at.value} / 100);
     }
     // And the player of the recording races as fast as it was.
     for (const std::uint32_t ms : {0U, 2000U, 5000U}) {

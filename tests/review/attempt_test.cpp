@@ -147,25 +147,25 @@ TEST_CASE("a moment gives its stones in the order of the recording", "[review]")
   const auto start = review::attempt_start(timeline, rules, head.state(), player);
   REQUIRE(start.falling == head.state().players[1].falling);
   // What the chunks say, one after the other.
-  std::vector<StoneStyle> coming;
+  std::vector<StoneStyle> upcoming;
   std::vector<game::Place> done;
   while (const auto event = head.next()) {
     if (const auto view = tet::view_as<tet::NewStoneView>(event->chunk); view && view->player() == player) {
       done.push_back(replay::tetron4().place(view->old_stone()).value());
-      if (view->new_stone().style.value < 7) coming.push_back(view->new_stone().style);
+      if (view->new_stone().style.value < 7) upcoming.push_back(view->new_stone().style);
     }
     head.step();
   }
-  CHECK(start.coming == coming);
+  CHECK(start.upcoming == upcoming);
   CHECK(start.done == done);
   // Dropped one after the other they come in that order.
   Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
   CHECK(attempt.done() == done.front());
   CHECK(attempt.source() == "pieces as they came");
-  CHECK(attempt.next() == coming.front());
+  CHECK(attempt.next() == upcoming.front());
   attempt.steer(Steer::drop);
-  CHECK(falling_style(attempt) == coming.front());
-  CHECK(attempt.next() == coming[1]);
+  CHECK(falling_style(attempt) == upcoming.front());
+  CHECK(attempt.next() == upcoming[1]);
 }
 
 TEST_CASE("where the game has it, one stone is held, once for each that is placed", "[review]") {
@@ -315,7 +315,7 @@ TEST_CASE("what is held, what comes and the keys are saved with an attempt", "[r
   for (const game::Event& event : match.rounds.at(0).events) {
     if (const auto* pressed = std::get_if<game::Pressed>(&event.what)) keys.push_back(pressed->key);
     if (const auto* now = std::get_if<game::Held>(&event.what)) held.push_back(now->piece);
-    if (const auto* shown = std::get_if<game::Shown>(&event.what)) first_shown.push_back(shown->next[0]);
+    if (const auto* shown = std::get_if<game::QueueShown>(&event.what)) first_shown.push_back(shown->next[0]);
     if (const auto* piece = std::get_if<game::Placed>(&event.what)) placed.push_back(*piece);
     if (const auto* rows = std::get_if<game::Cleared>(&event.what)) cleared.push_back(*rows);
   }

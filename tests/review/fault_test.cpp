@@ -24,7 +24,7 @@ review::VersusFeatures figures_of(std::string_view drawn, const Standing& standi
 // What is said where `did` was left of `before`, and `could` could have been.
 std::string words(std::string_view before, std::string_view did, std::string_view could, Fault fault,
                   review::Judgement one = {}) {
-  const Standing standing{.waiting = one.waiting};
+  const Standing standing{.pending = one.pending};
   const review::Fields fields{figures_of(before, standing), figures_of(did, standing),
                               figures_of(could, standing)};
   review::find_fault(one, fields, 20, true);
@@ -57,7 +57,7 @@ TEST_CASE("what a placement did and left out at once", "[review]") {
   // The other has room for three rows.
   CHECK(fault(3) == Fault::missed_kill);
   CHECK(review::words_of(one) == "this could have ended the round: +4 rows; played: 0");
-  one.waiting = 2;  // which the attack meets first
+  one.pending = 2;  // which the attack meets first
   CHECK(fault(3) == Fault::missed_spin);
   one = what_was_done({.lines = 1}, {.lines = 4, .attack = 4});
   CHECK(fault(20) == Fault::missed_four_lines);
@@ -166,14 +166,14 @@ TEST_CASE("rows that wait count as height", "[review]") {
   for (int row = 0; row < 9; ++row) tall += "#########.\n";
   const std::string taller = "#########.\n" + tall;
   review::Judgement one;
-  one.waiting = 5;
+  one.pending = 5;
   CHECK(words(tall, taller, tall, Fault::stacked_high, one) ==
         "15 rows high with the garbage that waits; better: 14");
-  one.waiting = 0;
+  one.pending = 0;
   const std::string more = "#########.\n#########.\n" + taller;
   CHECK(words(tall, more, tall, Fault::too_high, one) == "12 rows high; better: 9");
   // Rows that could have gone come first in words.
-  one.waiting = 5;
+  one.pending = 5;
   one.could.lines = 1;
   CHECK(words(tall, taller, tall, Fault::stacked_high, one) ==
         "5 rows of garbage waited, and 1 line could have been cleared; played: 0");

@@ -49,9 +49,9 @@ TEST_CASE("goals are what the recording has after a moment", "[review]") {
   start.cleared = {0, 0, 0};
   CHECK_FALSE(review::lines_goal(start));
   for (std::uint32_t i = 0; i < 5; ++i)
-    start.rising.push_back({base::Milliseconds(1000 * i), field::Grid(10, 5)});
+    start.recorded_garbage.push_back({base::Milliseconds(1000 * i), field::Grid(10, 5)});
   CHECK(review::garbage_goal(start) == Goal{GoalKind::garbage, 0, 15});
-  start.rising.resize(1);
+  start.recorded_garbage.resize(1);
   CHECK(review::garbage_goal(start) == Goal{GoalKind::garbage, 0, 5});
 }
 
@@ -59,7 +59,7 @@ TEST_CASE("goals come one after the other, and none again", "[review]") {
   review::AttemptStart start;
   CHECK(review::goals_of(start) == std::vector<Goal>{{}});
   start.cleared = {1};
-  start.rising.push_back({base::Milliseconds(1), field::Grid(10, 5)});
+  start.recorded_garbage.push_back({base::Milliseconds(1), field::Grid(10, 5)});
   std::vector<Goal> goals = review::goals_of(start);
   CHECK(goals == std::vector<Goal>{{}, {GoalKind::lines, 1, 1}, {GoalKind::garbage, 0, 5}});
   CHECK(review::next_goal(goals, goals[0]) == goals[1]);
@@ -114,7 +114,7 @@ TEST_CASE("a perfect clear is found with so many pieces", "[review]") {
 
 TEST_CASE("garbage is survived when it has come up and somebody is still there", "[review]") {
   review::AttemptStart start = review::attempt_on(field::Grid(10, 20), {o_style(), o_style()});
-  start.rising.push_back({base::Milliseconds(0), field::from_text("#########.\n#########.\n")});
+  start.recorded_garbage.push_back({base::Milliseconds(0), field::from_text("#########.\n#########.\n")});
   const Goal goal = review::garbage_goal(start).value();
   Attempt attempt(replay::tetron4(), goal_stones(), start, 1);
   CHECK(review::text_of(goal, attempt) == "0 of 2 rows of garbage have come");
@@ -122,7 +122,7 @@ TEST_CASE("garbage is survived when it has come up and somebody is still there",
   drop(attempt, false);
   CHECK(review::state_of(goal, attempt) == GoalState::reached);
   // As many as leave no room.
-  start.rising.front().rows = field::from_text("#########.\n" + [] {
+  start.recorded_garbage.front().rows = field::from_text("#########.\n" + [] {
     std::string rows;
     for (int i = 0; i < 17; ++i) rows += "#########.\n";
     return rows;

@@ -55,7 +55,7 @@ void check_alone(const replay::Timeline& timeline, const review::Ruleset& rules,
     CHECK(alone->rank == one.rank);
     CHECK(alone->cost == one.cost);
     CHECK(alone->chance == one.chance);
-    CHECK(alone->waiting == one.waiting);
+    CHECK(alone->pending == one.pending);
     CHECK(alone->was_found == one.was_found);
     REQUIRE(again.size() == asked.size());
     for (std::size_t i = 0; i < again.size(); ++i) {

@@ -26,7 +26,7 @@ review::Review judged(const test::Tape& tape, const std::vector<Seen>& all) {
   const test::Recorded game(tape.bytes(), [&](game::Round& round) {
     for (const Seen& seen : all) {
       test::put(round, seen.from, 0, game::Held{seen.held});
-      test::put(round, seen.from, 0, game::Shown{seen.next});
+      test::put(round, seen.from, 0, game::QueueShown{seen.next});
     }
   });
   const review::Ruleset rules{

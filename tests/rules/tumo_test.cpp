@@ -245,10 +245,10 @@ createBlockPattern(2) createBlockPattern(3))"},
                       5);
   step(*script);
   for (int round = 0; round < 12; ++round) {
-    const auto coming = script->game().coming(3);
-    REQUIRE(coming.size() == 3);
-    CHECK(coming[0] == script->game().next());
-    for (const rules::Tumo& tumo : coming) {
+    const auto upcoming = script->game().upcoming(3);
+    REQUIRE(upcoming.size() == 3);
+    CHECK(upcoming[0] == script->game().next());
+    for (const rules::Tumo& tumo : upcoming) {
       step(*script, press(Key::up));
       while (!script->game().events().spawned && !script->ended()) step(*script);
       if (script->ended()) return;

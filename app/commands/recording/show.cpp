@@ -49,7 +49,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
     const game::Round& round = input->round->round;
     const auto any = [&round](auto is) { return std::ranges::any_of(round.events, is, &game::Event::what); };
     style.has_level =
-        any([](const game::What& what) { return std::holds_alternative<game::Levelled>(what); });
+        any([](const game::What& what) { return std::holds_alternative<game::LevelSet>(what); });
     style.has_lines =
         std::ranges::any_of(round.results,
                             [](const game::Result& result) { return result.value("lines") != nullptr; }) ||

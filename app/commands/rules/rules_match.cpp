@@ -72,7 +72,7 @@ GameMatch::GameMatch(const rules::Script& script) {
   add_roles(game.settings);
   shown_.emplace(round_);
   round_.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-  put(game::Said{});
+  put(game::MessageSent{});
   set_board(game, true);
   show_next(game);
 }
@@ -179,10 +179,10 @@ void GameMatch::put(game::What what) {
 }
 
 void GameMatch::show_next(const rules::Game& game) {
-  game::Shown shown;
-  const std::vector<rules::Tumo> coming = game.coming(pieces_to_show);
-  for (std::size_t i = 0; i < coming.size(); ++i) shown.next[i] = place_of(coming[i], game).piece;
-  if (!coming.empty()) put(shown);
+  game::QueueShown shown;
+  const std::vector<rules::Tumo> upcoming = game.upcoming(pieces_to_show);
+  for (std::size_t i = 0; i < upcoming.size(); ++i) shown.next[i] = place_of(upcoming[i], game).piece;
+  if (!upcoming.empty()) put(shown);
 }
 
 // Writes a board if the field is not the one after the events so far, or if that is not known.
@@ -261,9 +261,9 @@ void GameMatch::add(const rules::Script& script) {
   set_board(game, !has_cleared && (!events.fixed || has_tetrominoes_));
   const rules::Position& position = game.position();
   if (position.score && position.score != std::exchange(score_, position.score))
-    put(game::Credited{within<std::uint32_t>(*position.score)});
+    put(game::CreditsSet{within<std::uint32_t>(*position.score)});
   if (position.level && position.level != std::exchange(level_, position.level))
-    put(game::Levelled{within<std::uint32_t>(*position.level)});
+    put(game::LevelSet{within<std::uint32_t>(*position.level)});
 }
 
 game::Match GameMatch::ended(const rules::Script& script) const {

@@ -150,11 +150,11 @@ void JstrisPlay::act(const Action& action) {
     }
     case ActionKind::solid_garbage:
       well_.rise_solid();
-      put(game::Risen{1, JstrisWell::width, 0});
+      put(game::GarbageLanded{1, JstrisWell::width, 0});
       show_board();
       return make_room();
     case ActionKind::waiting:
-      return put(game::Waiting{static_cast<std::uint32_t>(value[0])});
+      return put(game::GarbagePending{static_cast<std::uint32_t>(value[0])});
     case ActionKind::repeat:
       return must(shift(value[0] == 0 ? -1 : 1));
     case ActionKind::other:
@@ -325,13 +325,13 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     counts_.attack += attack;
     put(game::Cleared{static_cast<std::uint8_t>(cleared.rows), static_cast<std::uint8_t>(cleared.garbage),
                       cleared.all});
-    events_.put_chained({combo_, chain_});
+    events_.put_streaks({combo_, chain_});
     // The recording does not say how much of the attack cancelled garbage.
     if (attack > 0)
       put(game::Attacked{static_cast<std::uint32_t>(attack), 0, static_cast<std::uint32_t>(attack)});
     return;
   }
-  events_.put_chained({combo_, chain_});
+  events_.put_streaks({combo_, chain_});
 }
 
 void JstrisPlay::hold() {
@@ -352,10 +352,10 @@ void JstrisPlay::garbage(int rows, int hole, int gap, bool is_inverted, bool is_
   if (rows <= 0) return;
   counts_.received += rows;
   if (recording_.settings.mode() == jstris::Mode::versus)
-    put(game::Received{static_cast<std::uint32_t>(rows)});
+    put(game::GarbageReceived{static_cast<std::uint32_t>(rows)});
   well_.rise(rows, hole, gap, is_inverted);
-  put(game::Risen{static_cast<std::uint16_t>(std::min(rows, JstrisWell::height)),
-                  static_cast<std::uint16_t>(hole), static_cast<std::uint16_t>(gap)});
+  put(game::GarbageLanded{static_cast<std::uint16_t>(std::min(rows, JstrisWell::height)),
+                          static_cast<std::uint16_t>(hole), static_cast<std::uint16_t>(gap)});
   show_board();
   if (is_last) make_room();
 }
@@ -395,7 +395,7 @@ void JstrisPlay::departs(std::string why) {
 void JstrisPlay::show_next() {
   // This ruleset shows no next pieces.
   if (recording_.settings.ruleset == ruleset_without_memory) return;
-  game::Shown shown;
+  game::QueueShown shown;
   std::size_t count = 0;
   for (const Tetromino kind : pieces_.next()) shown.next[count++] = field::to_cell(kind);
   events_.put_shown(shown);

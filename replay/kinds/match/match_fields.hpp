@@ -47,25 +47,25 @@ void members_of(T& what, F&& f) {
     f("faults", what.faults);
   } else if constexpr (std::is_same_v<What, Held>) {
     f("piece", what.piece);
-  } else if constexpr (std::is_same_v<What, Shown>) {
+  } else if constexpr (std::is_same_v<What, QueueShown>) {
     f("next", what.next);
   } else if constexpr (std::is_same_v<What, Cleared>) {
     f("rows", what.rows);
     f("garbage", what.garbage);
     f("all", what.all);
-  } else if constexpr (std::is_same_v<What, Chained>) {
+  } else if constexpr (std::is_same_v<What, StreaksSet>) {
     f("combo", what.combo);
     f("back_to_back", what.back_to_back);
   } else if constexpr (std::is_same_v<What, Attacked>) {
     f("made", what.made);
     f("cancelled", what.cancelled);
     f("sent", what.sent);
-  } else if constexpr (std::is_same_v<What, Coming>) {
+  } else if constexpr (std::is_same_v<What, GarbageIncoming>) {
     f("rows", what.rows);
     f("by", what.from);
-  } else if constexpr (std::is_same_v<What, Received> || std::is_same_v<What, Waiting>) {
+  } else if constexpr (std::is_same_v<What, GarbageReceived> || std::is_same_v<What, GarbagePending>) {
     f("rows", what.rows);
-  } else if constexpr (std::is_same_v<What, Risen>) {
+  } else if constexpr (std::is_same_v<What, GarbageLanded>) {
     f("rows", what.rows);
     f("hole", what.hole);
     f("width", what.width);
@@ -78,20 +78,20 @@ void members_of(T& what, F&& f) {
     f("triples", what.triples);
     f("fours", what.fours);
     f("lives", what.lives);
-  } else if constexpr (std::is_same_v<What, Credited>) {
+  } else if constexpr (std::is_same_v<What, CreditsSet>) {
     f("credits", what.credits);
-  } else if constexpr (std::is_same_v<What, Levelled>) {
+  } else if constexpr (std::is_same_v<What, LevelSet>) {
     f("level", what.level);
-  } else if constexpr (std::is_same_v<What, Armed>) {
+  } else if constexpr (std::is_same_v<What, WeaponUsed>) {
     f("target", what.target);
     f("weapon", what.weapon);
     f("byte", what.small);
     f("word", what.large);
-  } else if constexpr (std::is_same_v<What, Aimed>) {
+  } else if constexpr (std::is_same_v<What, TargetSelected>) {
     f("target", what.target);
-  } else if constexpr (std::is_same_v<What, Chose>) {
+  } else if constexpr (std::is_same_v<What, WeaponSelected>) {
     f("weapon", what.weapon);
-  } else if constexpr (std::is_same_v<What, Said>) {
+  } else if constexpr (std::is_same_v<What, MessageSent>) {
     f("text", what.text);
     f("to", what.to);
   } else if constexpr (std::is_same_v<What, Revived>) {

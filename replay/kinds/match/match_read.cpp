@@ -432,7 +432,8 @@ class Reader {
       if (const auto* board = std::get_if<game::BoardSet>(&event.what);
           board && board->board >= round.boards.size())
         return fmt::format("events[{}].board: is not there", i);
-      if (const auto* said = std::get_if<game::Said>(&event.what); said && said->text >= round.texts.size())
+      if (const auto* said = std::get_if<game::MessageSent>(&event.what);
+          said && said->text >= round.texts.size())
         return fmt::format("events[{}].text: is not there", i);
     }
     return {};

@@ -165,8 +165,8 @@ void BoardReader::end() {
 }
 
 void BoardReader::take_numbers(const ngf::Frame& frame) {
-  if (score_now_ != score_) put(game::Credited{*(score_ = score_now_)});
-  if (frame.level && frame.level != level_) put(game::Levelled{*(level_ = frame.level)});
+  if (score_now_ != score_) put(game::CreditsSet{*(score_ = score_now_)});
+  if (frame.level && frame.level != level_) put(game::LevelSet{*(level_ = frame.level)});
   if (frame.next) events_.put_shown({{piece_of(*frame.next)}});
 }
 

@@ -20,7 +20,7 @@ std::string lost_in_tet_form(const game::Round& round) {
   Contents lost;
   bool has_queue = false;
   for (const game::Event& event : round.events) {
-    if (const auto* const shown = std::get_if<game::Shown>(&event.what))
+    if (const auto* const shown = std::get_if<game::QueueShown>(&event.what))
       has_queue = has_queue || shown->next[1] != field::Cell::empty;
     const auto content = content_of(event.what);
     if (!content) continue;
@@ -120,7 +120,7 @@ class WrittenChunks {
     for (seat_ = 0; seat_ < seats_.size(); ++seat_) flush();
     signal(tet::ChunkType::stop);
   }
-  void take(const game::Shown& shown) { own().shown = shown.next[0]; }
+  void take(const game::QueueShown& shown) { own().shown = shown.next[0]; }
   void take(const game::Spawned& spawned) {
     // In some games the next piece appears later.
     if (own().is_placed && own().fixed_at < time_) flush();
@@ -175,25 +175,27 @@ class WrittenChunks {
     field.fours = counted.fours;
     field.lives = counted.lives;
   }
-  void take(const game::Credited& credited) { own().credits = std::min(credited.credits, most_credits); }
-  void take(const game::Levelled& levelled) {
+  void take(const game::CreditsSet& credited) { own().credits = std::min(credited.credits, most_credits); }
+  void take(const game::LevelSet& levelled) {
     of_field().level = static_cast<std::uint8_t>(std::min(levelled.level, 255U));
   }
-  void take(const game::Armed& armed) {
+  void take(const game::WeaponUsed& weapon_used) {
     tet::Weapon weapon;
     weapon.time = time_;
     weapon.player = player();
-    weapon.target = base::PlayerId(seat_of_[armed.target]);
-    weapon.weapon = armed.weapon;
-    weapon.byte_param = armed.small;
-    weapon.word_param = armed.large;
+    weapon.target = base::PlayerId(seat_of_[weapon_used.target]);
+    weapon.weapon = weapon_used.weapon;
+    weapon.byte_param = weapon_used.small;
+    weapon.word_param = weapon_used.large;
     put(std::move(weapon), time_);
   }
-  void take(const game::Aimed& aimed) {
-    signal(tet::ChunkType::player_select, player().value, seat_of_[aimed.target]);
+  void take(const game::TargetSelected& selected) {
+    signal(tet::ChunkType::player_select, player().value, seat_of_[selected.target]);
   }
-  void take(const game::Chose& chose) { signal(tet::ChunkType::weapon_select, player().value, chose.weapon); }
-  void take(const game::Said& said) {
+  void take(const game::WeaponSelected& selected_weapon) {
+    signal(tet::ChunkType::weapon_select, player().value, selected_weapon.weapon);
+  }
+  void take(const game::MessageSent& said) {
     if (said.text >= round_.texts.size()) return;
     const auto bytes = std::as_bytes(std::span(round_.texts[said.text].raw()));
     tet::Message message;

@@ -19,14 +19,15 @@ constexpr std::optional<Content> of_event() {
   if (is(std::type_identity<Spawned>(), std::type_identity<Moved>())) return Content::moves;
   if (is(std::type_identity<Pressed>(), std::type_identity<Released>())) return Content::keys;
   if (is(std::type_identity<Held>())) return Content::hold;
-  if (is(std::type_identity<Shown>())) return Content::queue;
-  if (is(std::type_identity<Attacked>(), std::type_identity<Chained>())) return Content::attack;
-  if (is(std::type_identity<Coming>(), std::type_identity<Received>(), std::type_identity<Waiting>(),
-         std::type_identity<Risen>()))
+  if (is(std::type_identity<QueueShown>())) return Content::queue;
+  if (is(std::type_identity<Attacked>(), std::type_identity<StreaksSet>())) return Content::attack;
+  if (is(std::type_identity<GarbageIncoming>(), std::type_identity<GarbageReceived>(),
+         std::type_identity<GarbagePending>(), std::type_identity<GarbageLanded>()))
     return Content::garbage;
-  if (is(std::type_identity<Armed>(), std::type_identity<Aimed>(), std::type_identity<Chose>()))
+  if (is(std::type_identity<WeaponUsed>(), std::type_identity<TargetSelected>(),
+         std::type_identity<WeaponSelected>()))
     return Content::weapons;
-  if (is(std::type_identity<Said>())) return Content::chat;
+  if (is(std::type_identity<MessageSent>())) return Content::chat;
   return std::nullopt;
 }
 

@@ -49,9 +49,9 @@ class RoundWriter {
       if (track_.profile().stone(spawned->place.piece) == nullptr) return;
     } else if (const auto* moved = std::get_if<game::Moved>(&event.what)) {
       if (moved->place.piece == field::Cell::empty) return;
-    } else if (const auto* shown = std::get_if<game::Shown>(&event.what)) {
+    } else if (const auto* shown = std::get_if<game::QueueShown>(&event.what)) {
       if (std::exchange(shown_[player], shown->next.front()) == shown->next.front()) return;
-    } else if (const auto* credited = std::get_if<game::Credited>(&event.what)) {
+    } else if (const auto* credited = std::get_if<game::CreditsSet>(&event.what)) {
       if (std::exchange(credits_[player], credited->credits) == credited->credits) return;
     } else if (const auto* counted = std::get_if<game::Counted>(&event.what)) {
       if (layout.players_per_field == 1) credits_[player] = counted->credits;
@@ -59,8 +59,8 @@ class RoundWriter {
       events_.put(player, game::BoardSet{static_cast<std::uint32_t>(round_.boards.size())});
       round_.boards.push_back(game::board_of(after.grid(layout.field_of(base::PlayerId(player)))));
       return;
-    } else if (const auto* said = std::get_if<game::Said>(&event.what)) {
-      events_.put(player, game::Said{static_cast<std::uint32_t>(round_.texts.size()), said->to});
+    } else if (const auto* said = std::get_if<game::MessageSent>(&event.what)) {
+      events_.put(player, game::MessageSent{static_cast<std::uint32_t>(round_.texts.size()), said->to});
       round_.texts.push_back(encoding_.decode(tet::view_as<tet::MessageView>(chunk)->text()));
       return;
     }

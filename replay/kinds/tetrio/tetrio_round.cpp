@@ -148,7 +148,7 @@ class PlayerEvents {
   }
 
   void show(tetrio::Moment at, std::span<const Piece> next) {
-    game::Shown shown;
+    game::QueueShown shown;
     for (std::size_t i = 0; i < std::min(next.size(), shown.next.size()); ++i)
       shown.next[i] = plain_cell(next[i]);
     go_to(at);
@@ -184,7 +184,7 @@ class PlayerEvents {
                             placement.all_clear});
     }
     go_to(at);
-    events_.put_chained({placement.combo, placement.b2b});
+    events_.put_streaks({placement.combo, placement.b2b});
     if (placement.attack > 0)
       put(at, game::Attacked{rows_of(placement.attack), rows_of(placement.attack - placement.sent),
                              rows_of(placement.sent)});
@@ -194,7 +194,8 @@ class PlayerEvents {
       while (i < placement.rose.size() && placement.rose[i].column == row.column &&
              placement.rose[i].size == row.size)
         ++i;
-      put(at, game::Risen{small(static_cast<std::int64_t>(i - first)), small(row.column), small(row.size)});
+      put(at, game::GarbageLanded{small(static_cast<std::int64_t>(i - first)), small(row.column),
+                                  small(row.size)});
     }
     if (placement.lines > 0 || !placement.rose.empty()) set_board(at, placement.board);
     show(at, std::span(placement.next).subspan(1));
@@ -213,7 +214,7 @@ class PlayerEvents {
       const auto width = static_cast<std::size_t>(journal_.width);
       const auto end = rise.board.begin() + static_cast<std::ptrdiff_t>(std::min(width, rise.board.size()));
       const auto hole = std::find(rise.board.begin(), end, tetrio::Cell::empty) - rise.board.begin();
-      put(rise.at, game::Risen{1, small(hole), 1});
+      put(rise.at, game::GarbageLanded{1, small(hole), 1});
       set_board(rise.at, rise.board);
     }
   }
@@ -249,11 +250,12 @@ class PlayerEvents {
       held_ = status.held;
       put(status.at, game::Held{held_ ? plain_cell(*held_) : field::Cell::empty});
     }
-    if (status.received > received_) put(status.at, game::Received{rows_of(status.received - received_)});
+    if (status.received > received_)
+      put(status.at, game::GarbageReceived{rows_of(status.received - received_)});
     received_ = status.received;
     cleared_ = status.cleared;
-    if (status.waiting != waiting_) put(status.at, game::Waiting{rows_of(status.waiting)});
-    waiting_ = status.waiting;
+    if (status.pending != pending_) put(status.at, game::GarbagePending{rows_of(status.pending)});
+    pending_ = status.pending;
     show(status.at, status.next);
   }
 
@@ -277,7 +279,7 @@ class PlayerEvents {
   std::optional<std::size_t> spawned_after_;  // how many placements came before the falling piece
   field::Cell piece_{};
   std::optional<Piece> held_;
-  int waiting_ = 0;
+  int pending_ = 0;
   std::int64_t received_ = 0;
   std::int64_t cleared_ = 0;
 };
@@ -303,15 +305,15 @@ void add_recorded(game::Round& round, const tetrio::Round& recorded, std::size_t
     } else {
       const auto act = tetrio::read_interaction(event);
       if (!act || act->kind != tetrio::Interaction::Kind::garbage) continue;
-      game::Coming coming{rows_of(static_cast<std::int64_t>(std::clamp(act->amount, 0.0, 1e6))),
-                          game::nobody};
+      game::GarbageIncoming incoming{rows_of(static_cast<std::int64_t>(std::clamp(act->amount, 0.0, 1e6))),
+                                     game::nobody};
       for (std::size_t other = 0; other < recorded.players.size(); ++other) {
         const tetrio::PlayerReplay& sender = recorded.players[other];
         const bool is_it =
             act->sender.empty() ? sender.game() == act->game : sender.name.raw() == act->sender;
-        if (other != seat && is_it) coming.from = round.seats[other];
+        if (other != seat && is_it) incoming.from = round.seats[other];
       }
-      made.what = coming;
+      made.what = incoming;
     }
     round.events.push_back(made);
   }

@@ -69,16 +69,16 @@ const auto t = field::Cell::t;
 
 TEST_CASE("game: a part has what happens from its first to its last moment, both included") {
   Told told;
-  told.at(0, game::Began{}, game::nobody).at(1000, game::Levelled{1}).at(2000, game::Levelled{2});
-  told.at(3000, game::Levelled{3}).at(3000, game::Released{game::Key::hold}).at(3001, game::Levelled{4});
+  told.at(0, game::Began{}, game::nobody).at(1000, game::LevelSet{1}).at(2000, game::LevelSet{2});
+  told.at(3000, game::LevelSet{3}).at(3000, game::Released{game::Key::hold}).at(3001, game::LevelSet{4});
   const game::Round part = told.cut(2000, 3000);
   REQUIRE(part.events.size() == 5);
   // What stood by then has no place in the file.
   CHECK(part.events[0] ==
         game::Event{4, game::Event::nowhere, Milliseconds(2000), game::nobody, game::Began{}});
-  CHECK(part.events[1] == game::Event{4, game::Event::nowhere, Milliseconds(2000), 0, game::Levelled{1}});
-  CHECK(part.events[2] == game::Event{4, 2000, Milliseconds(2000), 0, game::Levelled{2}});
-  CHECK(part.events[3] == game::Event{6, 3000, Milliseconds(3000), 0, game::Levelled{3}});
+  CHECK(part.events[1] == game::Event{4, game::Event::nowhere, Milliseconds(2000), 0, game::LevelSet{1}});
+  CHECK(part.events[2] == game::Event{4, 2000, Milliseconds(2000), 0, game::LevelSet{2}});
+  CHECK(part.events[3] == game::Event{6, 3000, Milliseconds(3000), 0, game::LevelSet{3}});
   CHECK(part.length == Milliseconds(3000));
   CHECK(part.width == 4);
   CHECK(part.rows == 6);
@@ -87,8 +87,8 @@ TEST_CASE("game: a part has what happens from its first to its last moment, both
 
   const game::Round at_zero = told.cut(2000, 3000, true);
   REQUIRE(at_zero.events.size() == 5);
-  CHECK(at_zero.events[1] == game::Event{0, game::Event::nowhere, Milliseconds(0), 0, game::Levelled{1}});
-  CHECK(at_zero.events[3] == game::Event{2, 3000, Milliseconds(1000), 0, game::Levelled{3}});
+  CHECK(at_zero.events[1] == game::Event{0, game::Event::nowhere, Milliseconds(0), 0, game::LevelSet{1}});
+  CHECK(at_zero.events[3] == game::Event{2, 3000, Milliseconds(1000), 0, game::LevelSet{3}});
   CHECK(at_zero.length == Milliseconds(1000));
   CHECK(at_zero.results[0].length == Milliseconds(1000));
 
@@ -99,33 +99,30 @@ TEST_CASE("game: a part has what happens from its first to its last moment, both
   // Behind the last event it is what stands at the end.
   const auto after = told_by(told.cut(20'000));
   REQUIRE(after.size() == 1);
-  CHECK(std::get<game::Levelled>(after[0]).level == 4);
+  CHECK(std::get<game::LevelSet>(after[0]).level == 4);
   CHECK(told.cut(20'000).length == Milliseconds(10'000));
   CHECK(told.cut(20'000, {}, true).length == Milliseconds(0));
 }
 
 TEST_CASE("game: a part begins with all that a player has") {
   Told told;
-  told.at(10, game::Shown{{o, t}}).at(10, game::Shown{{t, o}});
-  told.at(20, game::Held{o}).at(30, game::Waiting{5}).at(40, game::Chained{2, 3});
-  told.at(50, game::Aimed{3}).at(60, game::Chose{7}).at(70, game::Credited{9});
+  told.at(10, game::QueueShown{{o, t}}).at(10, game::QueueShown{{t, o}});
+  told.at(20, game::Held{o}).at(30, game::GarbagePending{5}).at(40, game::StreaksSet{2, 3});
+  told.at(50, game::TargetSelected{3}).at(60, game::WeaponSelected{7}).at(70, game::CreditsSet{9});
   told.at(80, game::Pressed{game::Key::left}).at(81, game::Pressed{game::Key::left});
   told.at(82, game::Pressed{game::Key::hold}).at(83, game::Released{game::Key::hold});
-  told.at(84, game::Coming{2, 1}).at(85, game::Received{2}).at(86, game::Risen{1, 0, 1});
-  told.at(87, game::Armed{}).at(88, game::Said{}).at(89, game::Unknown{3});
+  told.at(84, game::GarbageIncoming{2, 1})
+      .at(85, game::GarbageReceived{2})
+      .at(86, game::GarbageLanded{1, 0, 1});
+  told.at(87, game::WeaponUsed{}).at(88, game::MessageSent{}).at(89, game::Unknown{3});
   told.at(90, game::Spawned{place(o, 1, 4)}).at(95, game::Moved{place(o, 2, 4)});
   told.at(200, game::Moved{place(o, 2, 3)});
   auto stands = told_by(told.cut(200));
-  const std::vector<game::What> wanted{game::Credited{9},
-                                       game::Held{o},
-                                       game::Shown{{t, o}},
-                                       game::Waiting{5},
-                                       game::Chained{2, 3},
-                                       game::Aimed{3},
-                                       game::Chose{7},
-                                       game::Pressed{game::Key::left, true},
-                                       game::Spawned{place(o, 2, 4)},
-                                       game::Moved{place(o, 2, 3)}};
+  const std::vector<game::What> wanted{game::CreditsSet{9},           game::Held{o},
+                                       game::QueueShown{{t, o}},      game::GarbagePending{5},
+                                       game::StreaksSet{2, 3},        game::TargetSelected{3},
+                                       game::WeaponSelected{7},       game::Pressed{game::Key::left, true},
+                                       game::Spawned{place(o, 2, 4)}, game::Moved{place(o, 2, 3)}};
   CHECK(stands == wanted);
 
   // A piece that was placed falls no more, nor does one whose player is out; who lives again is not out.
@@ -192,9 +189,9 @@ TEST_CASE("game: a part begins with what was counted of the fields") {
   };
   CHECK(counted(15) == game::Counted{0, 23, 2, 3, 2, 0});
   CHECK(counted(35) == game::Counted{7, 23, 2, 3, 2, 0});
-  told.at(35, game::Credited{1}, 0);
-  CHECK(told_by(told.cut(36, 36)) == std::vector<game::What>{game::Credited{1}});
-  told.at(36, game::Credited{0}, 0);
+  told.at(35, game::CreditsSet{1}, 0);
+  CHECK(told_by(told.cut(36, 36)) == std::vector<game::What>{game::CreditsSet{1}});
+  told.at(36, game::CreditsSet{0}, 0);
   told.at(40, game::Counted{100, 50, 1, 2, 3, 4}, 1).at(50, game::Revived{9}, 1);
   CHECK(counted(45) == game::Counted{100, 50, 1, 2, 3, 4});
   CHECK(counted(55) == game::Counted{100, 50, 1, 2, 3, 9});
@@ -216,7 +213,7 @@ TEST_CASE("game: a field that players share stands with its first player, credit
   CHECK(cut_drawn(part.boards[0], 8) == "#.OO..../..OO....");
   CHECK(told_by(part, 2) ==
         std::vector<game::What>{game::Counted{5, 6, 0, 0, 0, 0}, game::BoardSet{0}, game::Died{}});
-  CHECK(told_by(part, 1) == std::vector<game::What>{game::Credited{3}, game::Died{}});
+  CHECK(told_by(part, 1) == std::vector<game::What>{game::CreditsSet{3}, game::Died{}});
   CHECK(told_by(part, 0) == std::vector<game::What>{game::Died{}});
   // A field that lives again has all its players, and no others.
   told.at(60, game::Revived{1}, 1);
@@ -232,12 +229,16 @@ TEST_CASE("game: a field that players share stands with its first player, credit
 TEST_CASE("game: a part has the texts that are said in it") {
   Told told;
   for (const char* text : {"one", "two", "three"}) told.round.texts.emplace_back(text);
-  told.at(10, game::Said{0, 0}).at(20, game::Said{2, 1}).at(21, game::Said{3, 1}).at(22, game::Said{2, 2});
+  told.at(10, game::MessageSent{0, 0})
+      .at(20, game::MessageSent{2, 1})
+      .at(21, game::MessageSent{3, 1})
+      .at(22, game::MessageSent{2, 2});
   const game::Round part = told.cut(15);
   REQUIRE(part.texts.size() == 2);
   CHECK(part.texts[0].raw() == "three");
   CHECK(part.texts[1].raw().empty());
-  CHECK(told_by(part) == std::vector<game::What>{game::Said{0, 1}, game::Said{1, 1}, game::Said{0, 2}});
+  CHECK(told_by(part) ==
+        std::vector<game::What>{game::MessageSent{0, 1}, game::MessageSent{1, 1}, game::MessageSent{0, 2}});
 }
 
 TEST_CASE("game: the result is that of the whole, if the end is there") {
@@ -258,7 +259,7 @@ TEST_CASE("game: the result is that of the whole, if the end is there") {
       .at(2000, game::Placed{place(o, 1, 2), {}, 0, 0}, 1);
   told.at(2000, game::Cleared{3, 2, false}, 1).at(2000, game::Cleared{1, 0, false}, 1);
   told.at(2100, game::Attacked{6, 2, 4}, 1)
-      .at(2200, game::Received{5}, 1)
+      .at(2200, game::GarbageReceived{5}, 1)
       .at(9000, game::Ended{}, game::nobody);
 
   const game::Round whole = told.cut(1500);

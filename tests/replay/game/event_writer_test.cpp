@@ -9,9 +9,9 @@ TEST_CASE("game: what is written down has its moment, and is left out where noth
   game::EventWriter events(&round, 3);
   const game::Place left{field::Cell::t, field::Rotation::spawn, 4, 19};
   const game::Place right{field::Cell::t, field::Rotation::spawn, 5, 19};
-  game::Shown shown;
+  game::QueueShown shown;
   events.put_shown(shown);
-  events.put_chained({});
+  events.put_streaks({});
   CHECK(round.events.empty());
   events.set_frame(90, 17);
   shown.next[0] = field::Cell::o;
@@ -19,7 +19,7 @@ TEST_CASE("game: what is written down has its moment, and is left out where noth
   events.put_shown(shown);
   events.set_moment(91.5, base::Milliseconds{1525});
   for (const game::Place& place : {left, left, right}) events.put_place(place);
-  events.put_chained({1, -1});
+  events.put_streaks({1, -1});
   events.end_piece();
   events.put_place(right);
   events.put(game::nobody, game::Ended{});
@@ -28,7 +28,7 @@ TEST_CASE("game: what is written down has its moment, and is left out where noth
   CHECK(round.events == std::vector<game::Event>{{90, 17, base::Milliseconds{1500}, 3, shown},
                                                  {91.5, nowhere, later, 3, game::Spawned{left}},
                                                  {91.5, nowhere, later, 3, game::Moved{right}},
-                                                 {91.5, nowhere, later, 3, game::Chained{1, -1}},
+                                                 {91.5, nowhere, later, 3, game::StreaksSet{1, -1}},
                                                  {91.5, nowhere, later, 3, game::Spawned{right}},
                                                  {91.5, nowhere, later, game::nobody, game::Ended{}}});
 }

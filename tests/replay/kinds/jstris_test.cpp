@@ -174,12 +174,12 @@ TEST_CASE("jstris: a T-spin double in a match, and what came from the other play
   CHECK(round.results.front().exact == true);
   CHECK(came_out(round, "tspindoubles") == 1);
   CHECK(came_out(round, "received") == 3);
-  CHECK(all_of_kind<game::Waiting>(round).front().rows == 3);
-  const auto risen = all_of_kind<game::Risen>(round);
+  CHECK(all_of_kind<game::GarbagePending>(round).front().rows == 3);
+  const auto risen = all_of_kind<game::GarbageLanded>(round);
   REQUIRE(risen.size() == 3);
-  CHECK(risen[0] == game::Risen{1, 4, 2});
-  CHECK(risen[1] == game::Risen{1, 3, 3});
-  CHECK(risen[2] == game::Risen{1, 4, 1});
+  CHECK(risen[0] == game::GarbageLanded{1, 4, 2});
+  CHECK(risen[1] == game::GarbageLanded{1, 3, 3});
+  CHECK(risen[2] == game::GarbageLanded{1, 4, 1});
   const auto placed = all_of_kind<game::Placed>(round);
   const auto spin = std::ranges::find(placed, game::Spin::full, &game::Placed::spin);
   REQUIRE(spin != placed.end());

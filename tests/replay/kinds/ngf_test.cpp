@@ -146,7 +146,7 @@ TEST_CASE("ngf: a score that begins again at 1,600,000 goes on; one that was mis
     }
     const game::Round round = match_of(frames).rounds.front();
     std::vector<std::uint32_t> seen;
-    for (const game::Credited& credited : all_of<game::Credited>(round)) seen.push_back(credited.credits);
+    for (const game::CreditsSet& credited : all_of<game::CreditsSet>(round)) seen.push_back(credited.credits);
     CHECK(round.results.front().score == seen.back());
     return seen;
   };
@@ -180,7 +180,7 @@ TEST_CASE("ngf: a number that the frames around it contradict is left out and na
       REQUIRE(result.value(name) != nullptr);
       CHECK(result.value(name)->stated == right.value(name)->stated);
     }
-    CHECK(all_of<game::Credited>(round) == all_of<game::Credited>(whole.rounds.front()));
+    CHECK(all_of<game::CreditsSet>(round) == all_of<game::CreditsSet>(whole.rounds.front()));
     INFO(result.problem.raw());
     CHECK(result.problem.raw().contains(first));
   };

@@ -167,7 +167,7 @@ TEST_CASE("techmino: the pieces that a seed gives") {
       const game::Match match = techmino_match(
           file_of(is_easy ? "marathon_inf" : "sprint_40l", wanted.seed, {tap(182, 6), tap(250, 9)}));
       const auto spawned = events_of<game::Spawned>(match.rounds[0]);
-      const auto shown = events_of<game::Shown>(match.rounds[0]);
+      const auto shown = events_of<game::QueueShown>(match.rounds[0]);
       REQUIRE(spawned.size() == 2);
       REQUIRE(shown.size() == 2);
       std::string had;

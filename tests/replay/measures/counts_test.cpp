@@ -42,11 +42,11 @@ class RoundMaker {
   RoundMaker& clears(std::uint8_t rows, std::uint8_t garbage, std::int32_t combo, std::int32_t b2b,
                      std::uint32_t attack, std::uint32_t cancelled = 0) {
     put(game::Cleared{rows, garbage, false});
-    put(game::Chained{combo, b2b});
+    put(game::StreaksSet{combo, b2b});
     if (attack > 0) put(game::Attacked{attack, cancelled, attack - cancelled});
     return *this;
   }
-  RoundMaker& misses() { return put(game::Chained{-1, -1}); }
+  RoundMaker& misses() { return put(game::StreaksSet{-1, -1}); }
   // Rows from the lowest; '.' is empty, '#' garbage.
   RoundMaker& board(std::initializer_list<std::string_view> rows) {
     game::Board made;
@@ -99,7 +99,7 @@ TEST_CASE("measures: attack, garbage and the lines that attack") {
   maker.at(2000).piece(field::Cell::o).misses();
   maker.at(3000).piece(field::Cell::i).clears(4, 0, 0, 0, 4, 3);
   maker.at(4000).piece(field::Cell::t, game::Spin::full).clears(2, 0, 1, 1, 5);
-  maker.at(5000).put(game::Received{6});
+  maker.at(5000).put(game::GarbageReceived{6});
   const Counts counts = maker.counts();
   // 10 rows in 10 seconds, 2 rows of garbage.
   CHECK(close(measure(counts, "apm"), 60));
@@ -166,7 +166,7 @@ TEST_CASE("measures: chains of difficult clears and combos, with what they attac
   RoundMaker maker;
   maker.at(1000).piece(field::Cell::i).clears(4, 0, 0, 0, 4);
   maker.at(2000).piece(field::Cell::i).clears(4, 0, 1, 1, 6);
-  maker.at(3000).piece(field::Cell::o).put(game::Chained{-1, 1});
+  maker.at(3000).piece(field::Cell::o).put(game::StreaksSet{-1, 1});
   maker.at(4000).piece(field::Cell::t, game::Spin::full).clears(2, 0, 0, 2, 5);
   maker.at(5000).piece(field::Cell::l).clears(1, 0, 1, -1, 3);
   maker.at(6000).piece(field::Cell::j).clears(1, 0, 2, -1, 1);
@@ -189,8 +189,8 @@ TEST_CASE("measures: spikes are given within a second each, and survived for fou
   // 3 and 5 are one, 6 alone is another.
   CHECK(measure(maker.counts(), "max_spike") == 8);
   CHECK(measure(maker.counts(), "spikes") == 1);
-  maker.at(4000).put(game::Received{4}).at(4200).put(game::Received{4});
-  maker.at(5000).put(game::Received{7}).at(6000).put(game::Received{9});
+  maker.at(4000).put(game::GarbageReceived{4}).at(4200).put(game::GarbageReceived{4});
+  maker.at(5000).put(game::GarbageReceived{7}).at(6000).put(game::GarbageReceived{9});
   CHECK(measure(maker.counts(), "spikes_received") == 2);
   CHECK(measure(maker.counts(), "spikes_survived") == 2);
   maker.at(10'000).put(game::Died{});
@@ -260,7 +260,7 @@ TEST_CASE("measures: rates over time are those of the last ten seconds") {
 
 TEST_CASE("measures: counts as bytes are the counts again, and nothing if they are cut") {
   RoundMaker maker;
-  maker.put(game::Levelled{18})
+  maker.put(game::LevelSet{18})
       .at(1000)
       .piece(field::Cell::t, game::Spin::full, 4, 2)
       .clears(2, 1, 0, 0, 4, 1);
@@ -295,8 +295,8 @@ TEST_CASE("measures: counts as bytes are the counts again, and nothing if they a
 
 TEST_CASE("measures: levels, droughts and what was counted by the recording") {
   RoundMaker maker;
-  maker.put(game::Levelled{18}).at(1000).piece(field::Cell::o).at(1500).piece(field::Cell::o);
-  maker.put(game::Levelled{19}).at(1900).piece(field::Cell::i).at(2000).piece(field::Cell::o);
+  maker.put(game::LevelSet{18}).at(1000).piece(field::Cell::o).at(1500).piece(field::Cell::o);
+  maker.put(game::LevelSet{19}).at(1900).piece(field::Cell::i).at(2000).piece(field::Cell::o);
   maker.put(game::Counted{0, 13, 1, 1, 1, 0});
   const Counts counts = maker.counts();
   CHECK(counts.levels ==
@@ -332,7 +332,7 @@ TEST_CASE("measures: of a field that players share nothing is said of either") {
 
 TEST_CASE("measures: rows that come up before the first piece are counted") {
   RoundMaker maker;
-  maker.at(0).put(game::Risen{5, 3, 1}).put(game::Received{5}).at(1000).piece(field::Cell::i);
+  maker.at(0).put(game::GarbageLanded{5, 3, 1}).put(game::GarbageReceived{5}).at(1000).piece(field::Cell::i);
   CHECK(measure(maker.counts(), "garbage_risen") == 5);
   CHECK(measure(maker.counts(), "received") == 5);
 }

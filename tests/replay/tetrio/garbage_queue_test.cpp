@@ -47,11 +47,11 @@ struct Queue {
 
   explicit Queue(const Rules& given) : rules(given), queue(rules, board) {}
   void send(std::int64_t id, int amount, std::optional<double> confirmed = std::nullopt) {
-    GarbageQueue::Parcel parcel;
-    parcel.id = id;
-    parcel.game = 7;
-    parcel.amount = amount;
-    queue.receive(parcel);
+    GarbageQueue::QueuedAttack attack;
+    attack.id = id;
+    attack.game = 7;
+    attack.amount = amount;
+    queue.receive(attack);
     if (confirmed) queue.confirm(id, 7, *confirmed);
   }
   std::vector<std::pair<std::int64_t, int>> rise(double frame, double cap = 8) {
@@ -72,11 +72,11 @@ TEST_CASE("tetrio garbage: rows wait until they have travelled, and come up in t
   Draws draws(4711);
   garbage.send(1, 2);
   garbage.send(2, 1, 50);
-  CHECK(garbage.queue.waiting() == 3);
+  CHECK(garbage.queue.pending() == 3);
   CHECK(garbage.rise(69).empty());  // 50 + 20 is not there yet
   const int first = draws.column(10);
   CHECK(garbage.rise(70) == Rows{{2, first}});
-  CHECK(garbage.queue.waiting() == 2);
+  CHECK(garbage.queue.pending() == 2);
   // Another attack of the same number by another player is none of these.
   CHECK(garbage.queue.confirm(1, 8, 60) == 0);
   CHECK(garbage.queue.confirm(1, 7, 60) == 2);
@@ -86,7 +86,7 @@ TEST_CASE("tetrio garbage: rows wait until they have travelled, and come up in t
   const int second = draws.column(10);
   // In an attack the chance of another one is drawn before each row.
   CHECK(garbage.rise(80) == Rows{{1, second}, {1, second}});
-  CHECK(garbage.queue.waiting() == 0);
+  CHECK(garbage.queue.pending() == 0);
   CHECK(garbage.rise(90).empty());
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("tetrio garbage: as many rows come up at once as there is room for") {
   CHECK(garbage.rise(100, 8).size() == 5);
   CHECK(garbage.rise(100, 0.9).empty());
   CHECK(garbage.rise(100, 8).size() == 5);
-  CHECK(garbage.queue.waiting() == 0);
+  CHECK(garbage.queue.pending() == 0);
 }
 
 TEST_CASE("tetrio garbage: holes change in an attack, after it, or hardly, by chance") {
@@ -164,10 +164,10 @@ TEST_CASE("tetrio garbage: an attack cancels what waits, row by row from the old
   garbage.send(2, 2);
   CHECK(garbage.queue.cancel(0, 100) == 0);
   CHECK(garbage.queue.cancel(2, 100) == 0);
-  CHECK(garbage.queue.waiting() == 3);
+  CHECK(garbage.queue.pending() == 3);
   CHECK(garbage.queue.confirm(1, 7, 0) == 1);
   CHECK(garbage.queue.cancel(5, 100) == 2);
-  CHECK(garbage.queue.waiting() == 0);
+  CHECK(garbage.queue.pending() == 0);
   CHECK(garbage.queue.cancel(4, 100) == 4);
 }
 
@@ -177,15 +177,15 @@ TEST_CASE("tetrio garbage: at the beginning an attack cancels twice, until more 
   Queue garbage(rules);
   garbage.send(1, 5);
   CHECK(garbage.queue.cancel(2, 13) == 0);  // the fourteenth piece: two and two
-  CHECK(garbage.queue.waiting() == 1);
+  CHECK(garbage.queue.pending() == 1);
   CHECK(garbage.queue.cancel(2, 14) == 1);  // the fifteenth
   garbage.send(2, 5);
   CHECK(garbage.queue.cancel(3, 0) == 0);
-  CHECK(garbage.queue.waiting() == 0);
+  CHECK(garbage.queue.pending() == 0);
   CHECK(garbage.queue.cancel(6, 0) == 6);  // seven were sent by now
   garbage.send(3, 6);
   CHECK(garbage.queue.cancel(1, 0) == 0);
-  CHECK(garbage.queue.waiting() == 5);  // fewer wait than were sent: once
+  CHECK(garbage.queue.pending() == 5);  // fewer wait than were sent: once
 }
 
 TEST_CASE("tetrio garbage: cancelling an attack whole may change the column") {
@@ -207,18 +207,18 @@ TEST_CASE("tetrio garbage: what may wait at most is kept, the newest goes first"
   Queue garbage(rules);
   garbage.send(1, 4);
   garbage.send(2, 3);
-  CHECK(garbage.queue.waiting() == 6);
+  CHECK(garbage.queue.pending() == 6);
   CHECK(garbage.queue.confirm(2, 7, 0) == 2);
   garbage.send(3, 9);
-  CHECK(garbage.queue.waiting() == 6);
+  CHECK(garbage.queue.pending() == 6);
   CHECK(garbage.queue.confirm(3, 7, 0) == 0);
   // Attacks of nothing are none, and there are no more than a thousand.
   Queue many(plain_rules());
   many.send(1, 0);
   many.send(2, -1);
-  CHECK(many.queue.waiting() == 0);
+  CHECK(many.queue.pending() == 0);
   for (int i = 0; i < 1001; ++i) many.send(i, 1);
-  CHECK(many.queue.waiting() == 1000);
+  CHECK(many.queue.pending() == 1000);
 }
 
 TEST_CASE("tetrio garbage: an attack's fraction is dropped, or a chance of one row more") {

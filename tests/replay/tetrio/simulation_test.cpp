@@ -180,7 +180,7 @@ TEST_CASE("tetrio play: garbage is capped at eight rows a stone") {
   round.tap("hardDrop");
   round.play();
   CHECK(round.journal().placements[0].rose.size() == 8);
-  CHECK(round.simulation().garbage().waiting() == 3);
+  CHECK(round.simulation().garbage().pending() == 3);
 }
 
 TEST_CASE("tetrio play: an attack cancels what waits, and keeps it from rising") {
@@ -194,7 +194,7 @@ TEST_CASE("tetrio play: an attack cancels what waits, and keeps it from rising")
   round.play();
   CHECK(round.count(Count::attack) == 10);
   CHECK(round.count(Count::sent) == 0);
-  CHECK(round.simulation().garbage().waiting() == 2);
+  CHECK(round.simulation().garbage().pending() == 2);
   CHECK(round.journal().placements[0].rose.empty());
 }
 
@@ -208,7 +208,7 @@ TEST_CASE("tetrio play: attacks meet on the way unless they were seen") {
     CHECK(round.count(Count::sent) == 10);
     round.attack(12, 1, seen);
     round.play();
-    CHECK(round.simulation().garbage().waiting() == (seen == 0 ? 2 : 12));
+    CHECK(round.simulation().garbage().pending() == (seen == 0 ? 2 : 12));
   }
 }
 

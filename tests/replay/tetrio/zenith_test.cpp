@@ -31,9 +31,9 @@ Zenith::Sent attack(int rows, double altitude, std::int64_t game = 9) {
   return {{1, game, rows, 1, std::nullopt, std::nullopt, 0}, altitude};
 }
 
-std::vector<int> rows_of(const std::vector<GarbageQueue::Parcel>& parcels) {
+std::vector<int> rows_of(const std::vector<GarbageQueue::QueuedAttack>& parcels) {
   std::vector<int> rows;
-  for (const GarbageQueue::Parcel& parcel : parcels) rows.push_back(parcel.amount);
+  for (const GarbageQueue::QueuedAttack& parcel : parcels) rows.push_back(parcel.amount);
   return rows;
 }
 
@@ -145,7 +145,7 @@ TEST_CASE("tetrio quick play: eight rows and more come in parts") {
   CHECK(rows_of(zenith.arrivals(10, never)) == std::vector{2});
   std::vector<std::pair<std::uint32_t, int>> parts;
   for (std::uint32_t frame = 11; frame < 300; ++frame)
-    for (const GarbageQueue::Parcel& parcel : zenith.arrivals(frame, never)) {
+    for (const GarbageQueue::QueuedAttack& parcel : zenith.arrivals(frame, never)) {
       CHECK(parcel.confirmed == frame);
       parts.emplace_back(frame, parcel.amount);
     }
@@ -215,7 +215,7 @@ TEST_CASE("tetrio garbage: rows that have not come up yet are cancelled first") 
   round.tap("hardDrop");
   round.play(30);
   CHECK(round.board(1)[0] == "..........");
-  CHECK(round.simulation().garbage().waiting() == 0);
+  CHECK(round.simulation().garbage().pending() == 0);
   CHECK(round.count(Count::sent) == 3);
 }
 

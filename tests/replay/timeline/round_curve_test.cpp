@@ -15,7 +15,7 @@ TEST_CASE("curves of a round are its values at the moments asked for", "[replay]
   tape.start(0);
   // An I upright in each second, each on top of the one before, the second with four rows of attack.
   const test::Recorded game(tape.bytes(), [](game::Round& round) {
-    test::put(round, 0, 0, game::Shown{{field::Cell::i, field::Cell::i}});
+    test::put(round, 0, 0, game::QueueShown{{field::Cell::i, field::Cell::i}});
     for (std::int16_t i = 0; i < 3; ++i)
       test::put(
           round, 1000U * static_cast<std::uint32_t>(i + 1), 0,

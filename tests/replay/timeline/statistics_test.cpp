@@ -129,7 +129,7 @@ TEST_CASE("rates of a game that shows a queue are counted until its player is ou
   Tape tape;
   tape.start(0);
   const test::Recorded game(tape.bytes(), [](game::Round& round) {
-    test::put(round, 0, 0, game::Shown{{field::Cell::t, field::Cell::t}});
+    test::put(round, 0, 0, game::QueueShown{{field::Cell::t, field::Cell::t}});
     for (std::int16_t i = 0; i < 3; ++i)
       test::put(round, 500, 0, game::Placed{{field::Cell::o, {}, static_cast<std::int16_t>(2 * i), 0}});
     test::put(round, 500, 0, game::Attacked{4, 0, 4});

@@ -45,21 +45,21 @@ kinds::ShownRound versus() {
       event(0, 1, game::Began{}),
       event(0, 1, game::Spawned{i_piece}),
       event(0, 0, game::Spawned{i_piece}),
-      event(0, 1, game::Shown{{field::Cell::t, field::Cell::o}}),
-      event(0, 0, game::Shown{{field::Cell::t, field::Cell::o}}),
+      event(0, 1, game::QueueShown{{field::Cell::t, field::Cell::o}}),
+      event(0, 0, game::QueueShown{{field::Cell::t, field::Cell::o}}),
       event(900, 1, game::Pressed{game::Key::left}),
       event(950, 1, game::Released{game::Key::left}),
       event(960, 1, game::Pressed{game::Key::hard_drop}),
       event(1000, 1, game::Placed{t_piece, game::Spin::full}),
       event(1000, 1, game::Cleared{2, 0, false}),
-      event(1000, 1, game::Chained{2, 3}),
+      event(1000, 1, game::StreaksSet{2, 3}),
       event(1000, 1, game::Attacked{5, 1, 4}),
       event(1000, 1, game::Spawned{i_piece}),
-      event(1100, 0, game::Coming{4, 1}),
-      event(1100, 0, game::Waiting{4}),
-      event(3000, 0, game::Coming{2, 1}),
-      event(3000, 0, game::Waiting{6}),
-      event(4000, 0, game::Waiting{3}),
+      event(1100, 0, game::GarbageIncoming{4, 1}),
+      event(1100, 0, game::GarbagePending{4}),
+      event(3000, 0, game::GarbageIncoming{2, 1}),
+      event(3000, 0, game::GarbagePending{6}),
+      event(4000, 0, game::GarbagePending{3}),
       event(5000, 0, game::Died{}),
       event(9000, 1, game::Ended{}),
   };
@@ -169,8 +169,8 @@ TEST_CASE("Rows that wait are known by their age", "[scene]") {
   const Watched watched;
   const auto at = [&](std::uint32_t ms, std::uint32_t total) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> parts;
-    for (const WaitingRows& part :
-         waiting_rows(watched.timeline.track(), PlayerId(1), Milliseconds(ms), total))
+    for (const PendingRows& part :
+         pending_rows(watched.timeline.track(), PlayerId(1), Milliseconds(ms), total))
       parts.emplace_back(part.rows, part.age.value);
     return parts;
   };

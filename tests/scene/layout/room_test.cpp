@@ -62,16 +62,16 @@ Recorded game_with_queue(int players) {
   return Recorded(script, [players](game::Round& round) {
     using field::Cell;
     for (int player = 0; player < players; ++player) {
-      put(round, 0, player, game::Shown{{Cell::s, Cell::s, Cell::s, Cell::s, Cell::s}});
+      put(round, 0, player, game::QueueShown{{Cell::s, Cell::s, Cell::s, Cell::s, Cell::s}});
       put(round, 0, player, game::Pressed{game::Key::left});
       for (int piece = 2; piece <= 9; ++piece)
         put(round, 1000, player,
             game::Placed{{Cell::o, {}, 2, 0}, {}, 0, static_cast<std::uint16_t>(piece == 9 ? 1 : 0)});
       put(round, 1000, player, game::Cleared{5, 6});
       put(round, 1000, player, game::Attacked{12, 0, 12});
-      put(round, 1000, player, game::Chained{2, 4});
+      put(round, 1000, player, game::StreaksSet{2, 4});
       put(round, 1000, player, game::Held{Cell::i});
-      put(round, 1000, player, game::Waiting{3});
+      put(round, 1000, player, game::GarbagePending{3});
     }
   });
 }

@@ -292,7 +292,7 @@ TEST_CASE("The statistics panel draws what games that show a queue tell of each 
   };
   // An I upright each second, on top of the one before, from the third on with five rows of attack.
   const auto play = [](game::Round& round, bool attacks) {
-    put(round, 0, 0, game::Shown{{field::Cell::i, field::Cell::i}});
+    put(round, 0, 0, game::QueueShown{{field::Cell::i, field::Cell::i}});
     for (std::int16_t i = 0; i < 3; ++i) {
       const auto row = static_cast<std::int16_t>(4 * i + 2);
       put(round, 1000 * (i + 1U), 0, game::Placed{{field::Cell::i, field::Rotation::right, 4, row}});
@@ -306,7 +306,7 @@ TEST_CASE("The statistics panel draws what games that show a queue tell of each 
   // Where nobody attacks there is no such curve; where nothing is told, what all games have.
   CHECK(headings([&](game::Round& round) { play(round, false); }).front() == "Stack, rows 12");
   CHECK(headings([](game::Round& round) {
-          put(round, 0, 0, game::Shown{{field::Cell::i, field::Cell::i}});
+          put(round, 0, 0, game::QueueShown{{field::Cell::i, field::Cell::i}});
         })
             .front()
             .starts_with("Attack"));
