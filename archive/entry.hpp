@@ -60,7 +60,7 @@ struct PlayerRow {
   std::optional<std::int64_t> singles{};
   std::optional<std::int64_t> doubles{};
   std::optional<std::int64_t> triples{};
-  std::optional<std::int64_t> tetrises{};
+  std::optional<std::int64_t> quads{};
   std::optional<std::int64_t> credits{};
   // For TETR.IO, in rows.
   std::optional<std::int64_t> attack{};

@@ -17,7 +17,7 @@ template <class Visitor>
 void each_member(Visitor& visit,
                  auto& entry) requires std::same_as<std::remove_cvref_t<decltype(entry)>, PlayerRow> {
   visit(entry.name, entry.team, entry.won, entry.placements, entry.pace, entry.lines, entry.singles,
-        entry.doubles, entry.triples, entry.tetrises, entry.credits, entry.attack, entry.sent, entry.received,
+        entry.doubles, entry.triples, entry.quads, entry.credits, entry.attack, entry.sent, entry.received,
         entry.cleared);
 }
 template <class Visitor>

@@ -60,7 +60,7 @@ std::vector<PlayerRow> players_of(const replay::Game& game, const replay::State&
     row.singles = counted.singles;
     row.doubles = counted.doubles;
     row.triples = counted.triples;
-    row.tetrises = counted.tetrises;
+    row.quads = counted.quads;
     row.credits = counted.credits;
     players.push_back(std::move(row));
   }

@@ -146,7 +146,7 @@ Result<void> Store::put_players(std::int64_t game, const GameEntry& entry) {
       return added;
     if (auto added = statements_[add_statistics].run(
             game, player, row.placements, row.pace, row.lines, row.singles, row.doubles, row.triples,
-            row.tetrises, row.credits, row.attack, row.sent, row.received, row.cleared);
+            row.quads, row.credits, row.attack, row.sent, row.received, row.cleared);
         !added)
       return added;
   }

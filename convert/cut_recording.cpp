@@ -51,7 +51,7 @@ class Summary {
     record.credits = field.credits;
     record.doubles = field.doubles;
     record.triples = field.triples;
-    record.tetrises = field.tetrises;
+    record.tetrises = field.quads;
     record.packed = std::move(*packed);
     return tet::write(record, out_);
   }

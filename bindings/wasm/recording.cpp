@@ -92,7 +92,7 @@ void write_field(base::JsonWriter& json, const replay::FieldState& field) {
   json.number("level", field.level);
   json.number("doubles", field.doubles);
   json.number("triples", field.triples);
-  json.number("tetrises", field.tetrises);
+  json.number("tetrises", field.quads);
   json.number("credits", field.credits);
   json.end_object();
 }

@@ -57,7 +57,7 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
   json.number("singles", s.singles);
   json.number("doubles", s.doubles);
   json.number("triples", s.triples);
-  json.number("tetrises", s.tetrises);
+  json.number("tetrises", s.quads);
   json.key("gauge");
   if (timeline.layout().says.queue)
     write_gauge(json, state.players[static_cast<std::size_t>(id)],

@@ -36,7 +36,7 @@ void write_deed(base::JsonWriter& json, const review::Deed& deed) {
   json.string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
   json.key("attack").number(deed.attack, 2);
   json.key("all_clear").boolean(deed.is_all_clear);
-  json.key("breaks_chain").boolean(deed.breaks_chain);
+  json.key("breaks_chain").boolean(deed.breaks_back_to_back);
   json.end_object();
 }
 
@@ -93,7 +93,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
   json.key("survival").number(one.survival, 3);
   json.key("new_holes").number(one.new_holes);
   json.key("best_new_holes").number(one.best_new_holes);
-  json.key("missed_four_lines").boolean(one.missed_four_lines);
+  json.key("missed_four_lines").boolean(one.missed_quad);
   json.key("found").boolean(one.was_found);
   if (of.unit == review::CostUnit::percent) {
     json.key("waiting").number(one.pending);
@@ -121,7 +121,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, base::PlayerI
   json.key("blunders").number(summary.blunders);
   json.key("best").number(summary.best);
   json.key("new_holes").number(summary.new_holes);
-  json.key("missed_four_lines").number(summary.missed_four_lines);
+  json.key("missed_four_lines").number(summary.missed_quad);
   json.key("not_valued").number(unvalued);
   if (of.judge != nullptr) write_judge(json.key("judge"), *of.judge, summary);
   if (!of.file.empty()) json.string("file", of.file);

@@ -25,7 +25,7 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
     fmt::format_to(to, "{}: hold {}, next", game.names[id], name_of(own.held));
     for (const auto& piece : own.queue) fmt::format_to(to, " {}", name_of(piece));
     if (says.attack) fmt::format_to(to, ", garbage {}", own.pending);
-    if (says.chains)
+    if (says.streaks)
       fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));
     const replay::Rates rates =
         replay::rates(track, state, base::PlayerId(static_cast<std::uint8_t>(id)), now);

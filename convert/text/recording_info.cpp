@@ -60,7 +60,7 @@ constexpr std::array player_columns{
     PlayerColumn{"singles", "1", 4, value_of<&PlayerStatistics::singles>},
     PlayerColumn{"doubles", "2", 4, value_of<&PlayerStatistics::doubles>, 0, FigureOf::all, "", 1},
     PlayerColumn{"triples", "3", 4, value_of<&PlayerStatistics::triples>, 0, FigureOf::all, "", 1},
-    PlayerColumn{"tetrises", "4", 4, value_of<&PlayerStatistics::tetrises>, 0, FigureOf::all, "", 1},
+    PlayerColumn{"tetrises", "4", 4, value_of<&PlayerStatistics::quads>, 0, FigureOf::all, "", 1},
     PlayerColumn{"credits", "credits", 7, value_of<&PlayerStatistics::credits>},
 };
 

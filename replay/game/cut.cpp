@@ -132,7 +132,7 @@ class Stands {
     add_within(counted.lines, cleared.rows);
     add_within(counted.doubles, cleared.rows == 2);
     add_within(counted.triples, cleared.rows == 3);
-    add_within(counted.fours, cleared.rows >= 4);
+    add_within(counted.quads, cleared.rows >= 4);
     if (cleared.rows > 0) field.cells.clear_full_rows();
   }
   void on(const Attacked& attacked, PlayerStands& player, FieldStands& field) const {

@@ -146,7 +146,7 @@ struct Counted {
   std::uint16_t lines = 0;
   std::uint8_t doubles = 0;
   std::uint8_t triples = 0;
-  std::uint8_t fours = 0;
+  std::uint8_t quads = 0;
   std::uint8_t lives = 0;
   friend bool operator==(const Counted&, const Counted&) = default;
 };

@@ -18,13 +18,13 @@ double attack_per_piece(double attack, double pieces) {
   return pieces > 0 ? attack / pieces : 0;
 }
 
-std::int64_t burned_lines(std::int64_t lines, std::int64_t fours) {
-  return lines - 4 * fours;
+std::int64_t burned_lines(std::int64_t lines, std::int64_t quads) {
+  return lines - 4 * quads;
 }
 
-std::optional<std::int64_t> tetris_percent(std::int64_t lines, std::int64_t fours) {
+std::optional<std::int64_t> tetris_percent(std::int64_t lines, std::int64_t quads) {
   if (lines <= 0) return std::nullopt;
-  return (400 * fours + lines / 2) / lines;
+  return (400 * quads + lines / 2) / lines;
 }
 
 std::optional<std::int64_t> figure(const Result& result, std::string_view name) {

@@ -9,8 +9,8 @@
 
 #include "field/tetromino.hpp"
 #include "replay/game/rates.hpp"
-#include "replay/measures/chains.hpp"
 #include "replay/measures/placements.hpp"
+#include "replay/measures/streaks.hpp"
 
 namespace tetron::measures {
 
@@ -54,7 +54,7 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
       lines = counted.lines;
       two = counted.doubles;
       three = counted.triples;
-      four = counted.fours;
+      four = counted.quads;
       single = std::max(0.0, *lines - 2 * *two - 3 * *three - 4 * *four);
     }
   }
@@ -62,7 +62,7 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::singles] = single;
   counts[Figure::doubles] = two;
   counts[Figure::triples] = three;
-  counts[Figure::fours] = stated(result, {"tetrises"}, four);
+  counts[Figure::quads] = stated(result, {"tetrises"}, four);
   if (is_told) counts[Figure::all_clears] = all_clears;
 }
 
@@ -241,7 +241,7 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   }
   counts.delayed = played.placements.size();
   count_pace(counts, played);
-  count_chains(counts, played);
+  count_streaks(counts, played);
   count_spikes(counts, played, result);
   return counts;
 }

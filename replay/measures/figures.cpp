@@ -36,8 +36,8 @@ void Counts::add(const Counts& other) {
   delayed += other.delayed;
   well_columns.resize(std::max(well_columns.size(), other.well_columns.size()));
   for (std::size_t i = 0; i < other.well_columns.size(); ++i) well_columns[i] += other.well_columns[i];
-  b2b_chains.clear();
-  combo_chains.clear();
+  b2b_streaks.clear();
+  combo_streaks.clear();
   curves = {};
   add_levels(levels, other.levels);
   for (const auto& [name, count] : other.openers) openers[name] += count;

@@ -35,7 +35,7 @@ enum class Figure : std::uint8_t {
   singles,
   doubles,
   triples,
-  fours,
+  quads,
   all_clears,
   i_pieces,
   t_pieces,
@@ -51,10 +51,10 @@ enum class Figure : std::uint8_t {
   stack_height,
   garbage_height,
   well_shifts,
-  b2b_chains,  // chains of at least two difficult clears
-  b2b_length,  // clears after the first
+  b2b_streaks,  // chains of at least two difficult clears
+  b2b_length,   // clears after the first
   b2b_attack,
-  combo_chains,
+  combo_streaks,
   combo_length,
   combo_attack,
   spikes,
@@ -63,7 +63,7 @@ enum class Figure : std::uint8_t {
   bursts,  // stretches of seven placements that were fast
   burst_ms,
   delayed_attacks,
-  attack_chains,
+  attack_streaks,
   rounds,
   won,
   end,
@@ -74,10 +74,10 @@ enum class Peak : std::uint8_t { spike, b2b, combo, b2b_attack, combo_attack, he
 inline constexpr std::size_t peaks = static_cast<std::size_t>(Peak::end);
 
 // A combo or a back-to-back chain.
-struct Chain {
+struct Streak {
   std::uint32_t length = 0;  // without the first clear
   std::uint64_t attack = 0;
-  friend bool operator==(const Chain&, const Chain&) = default;
+  friend bool operator==(const Streak&, const Streak&) = default;
 };
 
 // The pace at one level, in games that have levels.
@@ -103,8 +103,8 @@ struct Counts {
   std::array<double, 2> delays{};           // of placements, in ms: their sum, and the sum of their squares
   std::uint64_t delayed = 0;                // number of delays
   std::vector<std::uint64_t> well_columns;  // number of placements by the column that is left open
-  std::vector<Chain> b2b_chains, combo_chains;  // only for a single round
-  Curves curves;                                // only for a single round
+  std::vector<Streak> b2b_streaks, combo_streaks;  // only for a single round
+  Curves curves;                                   // only for a single round
   std::vector<LevelPace> levels;
   std::map<std::string_view, std::uint64_t> openers;  // number of rounds by recognised opener
 

@@ -109,15 +109,15 @@ bool is_count(const CountOf& value) {
   return value && *value >= 0 && *value <= most_lines;
 }
 CountOf tetris_rate(const Counts& c) {
-  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::fours])) return std::nullopt;
+  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::quads])) return std::nullopt;
   const auto percent = game::tetris_percent(static_cast<std::int64_t>(*c[Figure::lines]),
-                                            static_cast<std::int64_t>(*c[Figure::fours]));
+                                            static_cast<std::int64_t>(*c[Figure::quads]));
   return percent ? CountOf(static_cast<double>(*percent)) : std::nullopt;
 }
 CountOf burned(const Counts& c) {
-  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::fours])) return std::nullopt;
+  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::quads])) return std::nullopt;
   return static_cast<double>(game::burned_lines(static_cast<std::int64_t>(*c[Figure::lines]),
-                                                static_cast<std::int64_t>(*c[Figure::fours])));
+                                                static_cast<std::int64_t>(*c[Figure::quads])));
 }
 
 // A measure of the counts of a row: an integer, or a number with decimals.
@@ -161,24 +161,24 @@ std::vector<OpenerRounds> openers_of(const StatsRow& row) {
   return all;
 }
 
-struct ShownChain {
+struct ListedStreak {
   std::uint32_t length = 0;
   std::optional<std::uint64_t> attack;
 };
-base::Members members_of(std::type_identity<ShownChain>) {
-  using OfChain = base::Describe<ShownChain>;
+base::Members members_of(std::type_identity<ListedStreak>) {
+  using OfStreak = base::Describe<ListedStreak>;
   static constexpr std::array all{
-      OfChain::member<&ShownChain::length>("length", "Clears after the first."),
-      OfChain::member<&ShownChain::attack>("attack", "Rows of attack."),
+      OfStreak::member<&ListedStreak::length>("length", "Clears after the first."),
+      OfStreak::member<&ListedStreak::attack>("attack", "Rows of attack."),
   };
   return all;
 }
 template <auto Chains, Figure Known>
-std::optional<std::vector<ShownChain>> chains(const StatsRow& row) {
+std::optional<std::vector<ListedStreak>> streaks(const StatsRow& row) {
   if ((*row.counts)[Figure::rounds] != 1 || !(*row.counts)[Known]) return std::nullopt;
   const bool has_attack = (*row.counts)[Figure::attack].has_value();
-  std::vector<ShownChain> all;
-  for (const Chain& one : row.counts->*Chains)
+  std::vector<ListedStreak> all;
+  for (const Streak& one : row.counts->*Chains)
     all.push_back({one.length, has_attack ? std::optional(one.attack) : std::nullopt});
   return all;
 }
@@ -311,14 +311,14 @@ base::Members members_of(std::type_identity<StatsRow>) {
           "How often eight rows or more arrived with at most 0.2 s between them [M]."),
       count<Figure::spikes_survived>("spikes_survived", "  survived",
                                      "How many of these the player survived for 4 s [M]."),
-      measure<share<Figure::delayed_attacks, Figure::attack_chains>>(
+      measure<share<Figure::delayed_attacks, Figure::attack_streaks>>(
           "attack_delay_rate", "attacks waited with", 3,
           "Of consecutive clears with at least four rows of attack: the share that followed a slow placement "
           "[A]."),
       count<Figure::singles>("singles", "singles", "Clears of one row, spins included.", {.group = "clears"}),
       count<Figure::doubles>("doubles", "doubles", "Clears of two rows, spins included."),
       count<Figure::triples>("triples", "triples", "Clears of three rows, spins included."),
-      count<Figure::fours>("tetrises", "tetrises", "Clears of four rows."),
+      count<Figure::quads>("tetrises", "tetrises", "Clears of four rows."),
       count<Figure::all_clears>("all_clears", "all clears", "Clears that leave an empty field."),
       count<Figure::t_spins>("t_spins", "T-spins", "T-spins with lines, minis included."),
       count<Figure::mini_t_spins>("mini_t_spins", "  of them minis", "Mini T-spins with lines."),
@@ -326,26 +326,26 @@ base::Members members_of(std::type_identity<StatsRow>) {
       measure<share<Figure::t_spins, Figure::t_pieces>>("t_efficiency", "T efficiency", 3,
                                                         "T-spins with lines per T piece [A]."),
       count<Figure::i_pieces>("i_pieces", "I pieces", "I pieces placed."),
-      measure<share<Figure::fours, Figure::i_pieces>>("i_efficiency", "I efficiency", 3,
+      measure<share<Figure::quads, Figure::i_pieces>>("i_efficiency", "I efficiency", 3,
                                                       "Clears of four rows per I piece [A]."),
       measure<tetris_rate>("tetris_rate", "tetris rate, %", 0,
                            "The share of lines that were cleared four at a time.", {.unit = "%"}),
       measure<burned>("burned", "burned lines", 0, "Lines cleared otherwise."),
       count<Peak::drought>("longest_drought", "longest drought", "Most pieces in a row without an I."),
-      count<Figure::b2b_chains>("b2b_chains", "back-to-back chains",
-                                "Chains of two or more difficult clears [A].", {.group = "chains"}),
-      measure<share<Figure::b2b_length, Figure::b2b_chains>>("b2b_chain_length", "  mean length", 2,
-                                                             "Their mean length after the first clear [A]."),
-      measure<share<Figure::b2b_attack, Figure::b2b_chains>>(
+      count<Figure::b2b_streaks>("b2b_chains", "back-to-back chains",
+                                 "Chains of two or more difficult clears [A].", {.group = "chains"}),
+      measure<share<Figure::b2b_length, Figure::b2b_streaks>>("b2b_chain_length", "  mean length", 2,
+                                                              "Their mean length after the first clear [A]."),
+      measure<share<Figure::b2b_attack, Figure::b2b_streaks>>(
           "b2b_chain_attack", "  mean attack", 2, "Their mean attack, with the clear that ends them [A]."),
       count<Peak::b2b>("max_b2b", "  longest", "Length of the longest one, after the first clear [A]."),
       count<Peak::b2b_attack>("max_b2b_attack", "  strongest", "The most attack of one [A]."),
-      count<Figure::combo_chains>("combo_chains", "combos",
-                                  "Chains of consecutive placements that clear [A]."),
-      measure<share<Figure::combo_length, Figure::combo_chains>>(
+      count<Figure::combo_streaks>("combo_chains", "combos",
+                                   "Chains of consecutive placements that clear [A]."),
+      measure<share<Figure::combo_length, Figure::combo_streaks>>(
           "combo_chain_length", "  mean length", 2, "Their mean length after the first clear [A]."),
-      measure<share<Figure::combo_attack, Figure::combo_chains>>("combo_chain_attack", "  mean attack", 2,
-                                                                 "Their mean attack [A]."),
+      measure<share<Figure::combo_attack, Figure::combo_streaks>>("combo_chain_attack", "  mean attack", 2,
+                                                                  "Their mean attack [A]."),
       count<Peak::combo>("max_combo", "  longest", "Length of the longest one, after the first clear [A]."),
       count<Peak::combo_attack>("max_combo_attack", "  strongest", "The most attack of one [A]."),
       count<Figure::opener_pieces>(
@@ -376,10 +376,10 @@ base::Members members_of(std::type_identity<StatsRow>) {
       Of::member<openers_of>("openers", "The openers that were recognised.", {.pattern = "{} ({})"}),
       Of::member<[](const StatsRow& row) { return row.counts->levels; }>(
           "levels", "The pace at each level, in games that have levels."),
-      Of::member<chains<&Counts::b2b_chains, Figure::b2b_chains>>(
+      Of::member<streaks<&Counts::b2b_streaks, Figure::b2b_streaks>>(
           "b2b", "The back-to-back chains, if there is one round."),
-      Of::member<chains<&Counts::combo_chains, Figure::combo_chains>>("combos",
-                                                                      "The combos, if there is one round."),
+      Of::member<streaks<&Counts::combo_streaks, Figure::combo_streaks>>(
+          "combos", "The combos, if there is one round."),
       Of::member<[](const StatsRow& row) {
         return row.counts->curves.step_ms == 0 ? std::nullopt : std::optional(row.counts->curves.step_ms);
       }>("step_ms", "The time from a value of a curve to the next.", {.unit = "ms", .least = 1}),

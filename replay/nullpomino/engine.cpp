@@ -261,7 +261,7 @@ void Engine::line_clear() {
       if (is_spin_ || rows >= 4) {
         ++back_to_back_;
         if (back_to_back_ > 1 && counts())
-          ++(rows == 4 ? statistics.back_to_back_four : statistics.back_to_back_spin);
+          ++(rows == 4 ? statistics.back_to_back_quad : statistics.back_to_back_spin);
       } else {
         back_to_back_ = 0;
       }

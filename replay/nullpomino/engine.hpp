@@ -46,7 +46,7 @@ struct Statistics {
   std::array<std::int64_t, 4> by_rows{};
   std::array<std::int64_t, 4> spins{};       // T-spins, by number of rows
   std::array<std::int64_t, 3> mini_spins{};  // mini T-spins, by number of rows
-  std::int64_t back_to_back_four = 0;
+  std::int64_t back_to_back_quad = 0;
   std::int64_t back_to_back_spin = 0;
   std::int64_t holds = 0;
   std::int64_t longest_combo = 0;

@@ -27,7 +27,7 @@ double base_of(const Clear& clear, const Rules& rules) {
   return 0;
 }
 
-double chain_bonus(int b2b) {
+double back_to_back_bonus(int b2b) {
   const double level = std::log1p(b2b * 0.8);
   return std::floor(1 + level) + (b2b == 1 ? 0 : (1 + std::fmod(level, 1)) / 3);
 }
@@ -50,7 +50,7 @@ double attack_of(const Clear& clear, const Rules& rules) {
   // In Quick Play a single without a combo sends one row.
   if (rules.zenith && clear.lines == 1 && clear.spin == Spin::none && clear.combo == 0) ++attack;
   if (clear.lines > 0 && clear.b2b > 0 && !clear.is_silent)
-    attack += rules.b2b_chaining ? chain_bonus(clear.b2b) : 1;
+    attack += rules.b2b_chaining ? back_to_back_bonus(clear.b2b) : 1;
   if (clear.combo > 0) {
     if (rules.combo == ComboTable::multiplier) {
       attack *= 1 + 0.25 * clear.combo;

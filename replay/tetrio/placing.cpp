@@ -183,7 +183,7 @@ int Simulation::send(const std::vector<Outgoing>& attacks) {
     sent += left;
     const int multiplied = static_cast<int>(std::floor(left / multiplier_.now()));
     plain += multiplied;
-    if (attack.from == Outgoing::From::chain) saved += multiplied;
+    if (attack.from == Outgoing::From::back_to_back) saved += multiplied;
     if (attacks_.size() >= most_attacks) continue;
     if (targets_.empty()) attacks_.push_back({frame_, 0, left});
     for (const std::int64_t target : targets_) {
@@ -261,18 +261,18 @@ Simulation::Locked Simulation::lock_stone() {
   return locked;
 }
 
-Simulation::Chain Simulation::go_on_with_chains(const Locked& locked) {
-  Chain chain;
+Simulation::BackToBack Simulation::count_back_to_back(const Locked& locked) {
+  BackToBack back_to_back;
   if (locked.lines > 0) {
     ++combo_;
     const int by_all_clear =
         locked.all_clear && rules_.all_clears ? static_cast<int>(rules_.all_clear_b2b) : 0;
     const bool adds = locked.is_difficult() && (by_all_clear == 0 || rules_.all_clear_b2b_adds);
-    chain.is_by_all_clear_only = by_all_clear > 0 && !adds;
+    back_to_back.is_by_all_clear_only = by_all_clear > 0 && !adds;
     if (by_all_clear > 0 || adds) {
       b2b_ = std::min(b2b_ + by_all_clear + static_cast<int>(adds), 1'000'000);
     } else {
-      chain.broken = b2b_;
+      back_to_back.broken = b2b_;
       b2b_ = -1;
     }
   } else {
@@ -282,13 +282,14 @@ Simulation::Chain Simulation::go_on_with_chains(const Locked& locked) {
   at_least(Count::topbtb, b2b_ + 1);
   tally_[Count::combo] = combo_ + 1;
   tally_[Count::btb] = b2b_ + 1;
-  return chain;
+  return back_to_back;
 }
 
-std::vector<Simulation::Outgoing> Simulation::attacks_of(const Locked& locked, const Chain& chain) {
+std::vector<Simulation::Outgoing> Simulation::attacks_of(const Locked& locked,
+                                                         const BackToBack& back_to_back) {
   if (!rules_.has_garbage) return {};
   const double multiplier = multiplier_.now();
-  const bool is_silent = chain.is_by_all_clear_only && !rules_.all_clear_b2b_sends;
+  const bool is_silent = back_to_back.is_by_all_clear_only && !rules_.all_clear_b2b_sends;
   const Clear clear{locked.stone.piece, locked.lines,        locked.stone.spin,
                     std::max(b2b_, 0),  std::max(combo_, 0), is_silent};
   const double attack = attack_of(clear, rules_) * multiplier;
@@ -296,11 +297,12 @@ std::vector<Simulation::Outgoing> Simulation::attacks_of(const Locked& locked, c
   const int special = rules_.special_bonus && locked.garbage_lines > 0 && is_special ? 1 : 0;
   std::vector<Outgoing> attacks;
   using From = Outgoing::From;
-  if (chain.broken && rules_.b2b_charging && *chain.broken + 1 > rules_.b2b_charge_at) {
-    const double length = *chain.broken + 1 - rules_.b2b_charge_at + rules_.b2b_charge_base;
+  if (back_to_back.broken && rules_.b2b_charging && *back_to_back.broken + 1 > rules_.b2b_charge_at) {
+    const double length = *back_to_back.broken + 1 - rules_.b2b_charge_at + rules_.b2b_charge_base;
     const int surge = static_cast<int>(std::clamp(std::floor(length * multiplier), 0.0, 1e6));
     const int third = static_cast<int>(round_half_up(surge / 3.0));
-    attacks = {{third, From::chain}, {third, From::chain}, {surge - 2 * third, From::chain}};
+    attacks = {
+        {third, From::back_to_back}, {third, From::back_to_back}, {surge - 2 * third, From::back_to_back}};
   }
   if (attack > 0 || special > 0) {
     int rows = garbage_.rounded(attack) + special;
@@ -339,9 +341,9 @@ void Simulation::place() {
   count_clear(locked.lines, locked.stone.spin, locked.all_clear);
   if (rules_.levels && locked.lines > 0) rise_in_level(locked.lines);
 
-  const Chain chain = go_on_with_chains(locked);
+  const BackToBack back_to_back = count_back_to_back(locked);
   score_clear(locked.lines, locked.stone.spin, locked.all_clear);
-  const std::vector<Outgoing> attacks = attacks_of(locked, chain);
+  const std::vector<Outgoing> attacks = attacks_of(locked, back_to_back);
   int attack = 0;
   for (const Outgoing& outgoing : attacks) attack += outgoing.rows;
   add(Count::attack, attack);

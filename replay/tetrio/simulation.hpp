@@ -185,21 +185,21 @@ class Simulation {
     bool is_difficult() const { return stone.spin != Spin::none || lines >= 4; }
   };
   // What a placement did to the back-to-back chain.
-  struct Chain {
+  struct BackToBack {
     std::optional<int> broken;  // its length, if it ended here
     bool is_by_all_clear_only = false;
   };
   struct Outgoing {
     int rows = 0;
-    enum class From : std::uint8_t { chain, clear, all_clear };
+    enum class From : std::uint8_t { back_to_back, clear, all_clear };
     From from = From::clear;
   };
   void place();
   Locked lock_stone();
   // Updates combo and back-to-back.
-  Chain go_on_with_chains(const Locked& locked);
+  BackToBack count_back_to_back(const Locked& locked);
   // In the order in which they are sent.
-  std::vector<Outgoing> attacks_of(const Locked& locked, const Chain& chain);
+  std::vector<Outgoing> attacks_of(const Locked& locked, const BackToBack& back_to_back);
   void note_placement(const Locked& locked, int attack, int sent);
   void count_clear(int lines, Spin spin, bool all_clear);
   void score_clear(int lines, Spin spin, bool all_clear);

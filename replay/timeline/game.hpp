@@ -20,7 +20,7 @@ inline constexpr std::uint8_t most_players = 100;
 struct Says {
   bool queue = false;   // hold and queue, or attack; they are shown with each field
   bool attack = false;  // attack and garbage
-  bool chains = false;
+  bool streaks = false;
   bool lines = false;
   bool faults = false;
 };

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "field/cell.hpp"
-#include "replay/measures/chains.hpp"
 #include "replay/measures/placements.hpp"
+#include "replay/measures/streaks.hpp"
 
 namespace tetron::replay {
 
@@ -16,7 +16,7 @@ using base::PlayerId;
 
 std::vector<Milliseconds> times_of_markers(MarkerKind kind, const Timeline& timeline,
                                            std::optional<PlayerId> player) {
-  const bool is_of_field = kind == MarkerKind::four_lines || kind == MarkerKind::revival;
+  const bool is_of_field = kind == MarkerKind::quad || kind == MarkerKind::revival;
   std::vector<Milliseconds> times;
   for (const Marker& marker : timeline.markers()) {
     if (marker.kind != kind) continue;
@@ -84,7 +84,7 @@ std::vector<Milliseconds> times_of(Landmark landmark, const Timeline& timeline,
   const bool is_round = track.round() != nullptr;
   switch (landmark) {
     case Landmark::weapon:
-    case Landmark::four_lines:
+    case Landmark::quad:
     case Landmark::death:
     case Landmark::revival:
     case Landmark::chat:

@@ -11,7 +11,7 @@ namespace tetron::replay {
 
 // What a moment can be named after: the markers of the seek bar, in the order of MarkerKind, and attacks and
 // clears that have no marker.
-enum class Landmark : std::uint8_t { weapon, four_lines, death, revival, chat, perfect_clear, spike };
+enum class Landmark : std::uint8_t { weapon, quad, death, revival, chat, perfect_clear, spike };
 inline constexpr std::array<std::string_view, marker_kinds + 2> landmark_words{
     "weapon", "quad", "death", "revival", "comment", "perfect-clear", "spike"};
 

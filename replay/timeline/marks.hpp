@@ -15,7 +15,7 @@ struct Mark {
   base::Milliseconds time{};
 };
 
-enum class MarkerKind : std::uint8_t { weapon, four_lines, death, revival, chat };
+enum class MarkerKind : std::uint8_t { weapon, quad, death, revival, chat };
 inline constexpr std::size_t marker_kinds = 5;
 // As the seek bar shows them, indexed by MarkerKind.
 inline constexpr std::array<std::string_view, marker_kinds> marker_signs{"weapon", "four lines", "game over",

@@ -51,7 +51,7 @@ Says said_in(const game::Round& round) {
     says.attack = says.attack || attacks;
     says.queue = says.queue || attacks || is_what<game::Held>(event) ||
                  (shown != nullptr && shown->next[1] != field::Cell::empty);
-    says.chains = says.chains || is_what<game::StreaksSet>(event);
+    says.streaks = says.streaks || is_what<game::StreaksSet>(event);
     says.lines = says.lines || is_what<game::Cleared>(event);
     says.faults = says.faults || is_what<game::Pressed>(event);
   }

@@ -99,7 +99,7 @@ class Application {
     field_.lines = added(field_.lines, cleared.rows);
     field_.doubles = added(field_.doubles, cleared.rows == 2);
     field_.triples = added(field_.triples, cleared.rows == 3);
-    field_.tetrises = added(field_.tetrises, cleared.rows >= 4);
+    field_.quads = added(field_.quads, cleared.rows >= 4);
     // Games that state the field after a clear add a BoardSet.
     if (cleared.rows > 0)
       field::remove_full_rows(state_.cells(field_id_) | std::views::reverse, state_.layout().width,
@@ -143,7 +143,7 @@ class Application {
     field_.lines = counted.lines;
     field_.doubles = counted.doubles;
     field_.triples = counted.triples;
-    field_.tetrises = counted.fours;
+    field_.quads = counted.quads;
     field_.lives = counted.lives;
     if (state_.layout().players_per_field == 1) player_.credits = field_.credits;
   }

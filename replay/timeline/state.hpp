@@ -66,13 +66,13 @@ struct FieldState {
   std::uint16_t lines = 0;
   std::uint8_t doubles = 0;
   std::uint8_t triples = 0;
-  std::uint8_t tetrises = 0;
+  std::uint8_t quads = 0;
   std::uint32_t credits = 0;
   friend bool operator==(const FieldState&, const FieldState&) = default;
 
   // Lines that were cleared one at a time: `lines` without those of doubles, triples and tetrises.
   int singles() const {
-    const int left = lines - 2 * doubles - 3 * triples - 4 * tetrises;
+    const int left = lines - 2 * doubles - 3 * triples - 4 * quads;
     return left > 0 ? left : 0;
   }
 };

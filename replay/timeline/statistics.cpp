@@ -46,7 +46,7 @@ PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds n
     result.singles += one.cleared == 1 ? 1 : 0;
     result.doubles += one.cleared == 2 ? 1 : 0;
     result.triples += one.cleared == 3 ? 1 : 0;
-    result.tetrises += one.cleared == 4 ? 1 : 0;
+    result.quads += one.cleared == 4 ? 1 : 0;
   }
   result.lines = static_cast<std::uint16_t>(std::min(lines, 0xffff));
   return result;
@@ -63,7 +63,7 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
   result.singles = field.singles();
   result.doubles = field.doubles;
   result.triples = field.triples;
-  result.tetrises = field.tetrises;
+  result.quads = field.quads;
   return result;
 }
 

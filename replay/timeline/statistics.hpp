@@ -23,7 +23,7 @@ struct PlayerStatistics {
   int singles = 0;
   int doubles = 0;
   int triples = 0;
-  int tetrises = 0;
+  int quads = 0;
 };
 
 // A placement of which only this is known.

@@ -58,18 +58,18 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
     const std::uint8_t id = track.seat_of(events.front().player);
     const bool is_player = id < players;
     const std::uint8_t field_id = is_player ? layout_.field_of(base::PlayerId(id)).value : id;
-    const auto placed_and_fours = [&] {
-      return is_player ? std::pair(state.players[id].placements, state.fields[field_id].tetrises)
+    const auto placed_and_quads = [&] {
+      return is_player ? std::pair(state.players[id].placements, state.fields[field_id].quads)
                        : std::pair(0U, std::uint8_t{0});
     };
-    const auto [placed, fours] = placed_and_fours();
+    const auto [placed, quads] = placed_and_quads();
     run.step(*event, events);
 
     const Mark mark{state.events, state.time};
-    const auto [placed_now, fours_now] = placed_and_fours();
+    const auto [placed_now, quads_now] = placed_and_quads();
     if (placed_now != placed) placements_[id].push_back(mark);
-    if (fours_now > fours) kind = MarkerKind::four_lines;
-    const bool is_of_field = kind == MarkerKind::four_lines || kind == MarkerKind::revival;
+    if (quads_now > quads) kind = MarkerKind::quad;
+    const bool is_of_field = kind == MarkerKind::quad || kind == MarkerKind::revival;
     if (kind && markers_.size() < max_markers)
       markers_.push_back({mark, *kind, is_of_field ? field_id : id, where.offset});
     if (is_player) credits_[id].note(state.time, state.players[id].credits);

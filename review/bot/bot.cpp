@@ -72,7 +72,7 @@ std::string Bot::on(const Question& question, std::string& problem) {
     append_word(out, "ready");
   } else if (const auto* start = std::get_if<Start>(&question)) {
     game_ = *start;
-    standing_ = {.combo = start->combo - 1, .chain = start->back_to_back ? 0 : -1};
+    standing_ = {.combo = start->combo - 1, .back_to_back = start->back_to_back ? 0 : -1};
   } else if (std::holds_alternative<Stop>(question)) {
     game_.reset();
   } else if (std::holds_alternative<Quit>(question)) {

@@ -45,7 +45,7 @@ std::optional<bots::Start> question_of(const Situation& situation, const replay:
     if (!start.hold) return std::nullopt;
   }
   start.combo = situation.standing.combo + 1;
-  start.back_to_back = situation.standing.chain >= 0;
+  start.back_to_back = situation.standing.back_to_back >= 0;
   for (int x = 0; x < bots::columns; ++x) start.board[x] = situation.board[x];
   return start;
 }

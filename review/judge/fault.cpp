@@ -40,9 +40,9 @@ class Finding {
     else if (spins(one_.could) && !spins(one_.did))
       one_.fault = Fault::missed_spin;
     else if (one_.could.lines >= 4 && one_.did.lines < 4)
-      one_.fault = Fault::missed_four_lines;
-    else if (one_.did.breaks_chain && !one_.could.breaks_chain)
-      one_.fault = Fault::broken_chain;
+      one_.fault = Fault::missed_quad;
+    else if (one_.did.breaks_back_to_back && !one_.could.breaks_back_to_back)
+      one_.fault = Fault::broken_back_to_back;
     else
       return false;
     return true;
@@ -116,7 +116,7 @@ void find_fault(Judgement& one, const Fields& fields, int room, bool counts_atta
   Finding finding(one, fields);
   if (!counts_attack) {
     if (one.could.lines >= 4 && one.did.lines < 4) {
-      one.fault = Fault::missed_four_lines;
+      one.fault = Fault::missed_quad;
       return;
     }
   } else {

@@ -208,7 +208,7 @@ class Judge {
     const Valued& best = better == 0 ? chosen : ranked.front();
     describe(situation, chosen, best, one);
     if (versus_) describe_versus(situation, chosen, best, one);
-    for (const Valued& other : ranked) one.missed_four_lines |= one.lines < 4 && other.lines >= 4;
+    for (const Valued& other : ranked) one.missed_quad |= one.lines < 4 && other.lines >= 4;
     if (one.grade != Grade::fine) explain(situation, chosen, best, one);
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
@@ -275,13 +275,13 @@ class Judge {
             .spin = done.spin,
             .attack = done.attack.rows,
             .is_all_clear = after.lines > 0 && after.board.top() == 0,
-            .breaks_chain = done.attack.breaks_chain};
+            .breaks_back_to_back = done.attack.breaks_back_to_back};
   }
   void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
                        Judgement& one) const {
     one.pending = situation.standing.pending;
     one.combo = situation.standing.combo;
-    one.chain = situation.standing.chain;
+    one.back_to_back = situation.standing.back_to_back;
     one.did = deed_of(situation, chosen);
     one.could = &best == &chosen ? one.did : deed_of(situation, best);
     one.chance = chance_of(chosen.value - others_.value);

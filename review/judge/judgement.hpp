@@ -30,13 +30,13 @@ enum class Fault : std::uint8_t {
   missed_kill,  // enough rows to end the round
   missed_all_clear,
   missed_spin,  // a full spin with lines
-  missed_four_lines,
-  broken_chain,   // a back-to-back of two or more ended
-  broken_combo,   // a clear that continues the combo and sends more was possible
-  missed_attack,  // rows of a plain clear
-  missed_setup,   // more could have been sent with the next piece
-  spent_t,        // a T without a spin, where another piece could have been placed
-  lost_slot,      // a place for a T-spin was lost
+  missed_quad,
+  broken_back_to_back,  // a back-to-back of two or more ended
+  broken_combo,         // a clear that continues the combo and sends more was possible
+  missed_attack,        // rows of a plain clear
+  missed_setup,         // more could have been sent with the next piece
+  spent_t,              // a T without a spin, where another piece could have been placed
+  lost_slot,            // a place for a T-spin was lost
   covered_well,
   hole,          // more new holes than the better placement
   kept_hole,     // a hole could have been opened
@@ -56,7 +56,7 @@ struct Deed {
   tetrio::Spin spin{};
   double attack = 0;  // rows, before they cancel waiting garbage
   bool is_all_clear = false;
-  bool breaks_chain = false;
+  bool breaks_back_to_back = false;
 };
 
 // A figure that shows a fault: before the placement, after it, and after the better one.
@@ -100,13 +100,13 @@ struct Judgement {
   double chance = 0;
   int pending = 0;  // rows of garbage
   int combo = -1;   // before the placement, as in Standing
-  int chain = -1;
+  int back_to_back = -1;
   double lines_expected = 0;  // after the placement
   double survival = 0;
   int new_holes = 0;
   int best_new_holes = 0;
   int lines = 0;
-  bool missed_four_lines = false;  // a clear of four lines was possible and not made
+  bool missed_quad = false;  // a clear of four lines was possible and not made
   std::optional<Advice> advice{};
   bool was_found = true;  // false if the search did not find a way to the place
 };

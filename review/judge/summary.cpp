@@ -11,7 +11,7 @@ void add(Summary& summary, const Judgement& one) {
   summary.blunders += one.grade == Grade::blunder ? 1 : 0;
   summary.mistakes += is_mistake(one) ? 1 : 0;
   summary.new_holes += static_cast<std::uint32_t>(std::max(one.new_holes, 0));
-  summary.missed_four_lines += one.missed_four_lines ? 1 : 0;
+  summary.missed_quad += one.missed_quad ? 1 : 0;
   summary.cost += one.cost;
   if (!one.advice) return;
   summary.advised += one.advice->of > 0 ? 1 : 0;

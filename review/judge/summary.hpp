@@ -16,7 +16,7 @@ struct Summary {
   std::uint32_t mistakes = 0;  // blunders included
   std::uint32_t blunders = 0;
   std::uint32_t new_holes = 0;
-  std::uint32_t missed_four_lines = 0;
+  std::uint32_t missed_quad = 0;
   double cost = 0;  // sum
   // With an external judge: turns for which it suggested reachable places, how often its first choice was
   // played, how often one of its first three, and how many of its suggestions cannot be reached.

@@ -54,10 +54,10 @@ std::string words_of(const Judgement& one) {
       return "an all clear was there" + instead(one);
     case Fault::missed_spin:
       return clear_name(one.could) + " was there" + instead(one);
-    case Fault::missed_four_lines:
+    case Fault::missed_quad:
       return "four lines were there" + (one.could.attack > 0 ? instead(one) : "");
-    case Fault::broken_chain:
-      return "the back-to-back of " + std::to_string(one.chain + 1) + " was broken" +
+    case Fault::broken_back_to_back:
+      return "the back-to-back of " + std::to_string(one.back_to_back + 1) + " was broken" +
              (one.could.lines > 0 ? "; " + clear_name(one.could) + " would have kept it" : "");
     case Fault::broken_combo:
       return "the combo of " + std::to_string(one.combo + 1) + " was broken; " + clear_name(one.could) +
@@ -116,9 +116,9 @@ std::string_view practice_words(Fault fault) {
       return "see the all clears that are there";
     case Fault::missed_spin:
       return "see the T-spins that are there";
-    case Fault::missed_four_lines:
+    case Fault::missed_quad:
       return "take four lines when they are there";
-    case Fault::broken_chain:
+    case Fault::broken_back_to_back:
       return "keep the back-to-back";
     case Fault::broken_combo:
       return "keep combos going";

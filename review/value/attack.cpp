@@ -179,18 +179,18 @@ AttackTable::Attack AttackTable::attack_of(int lines, bool empties, tetrio::Piec
   const int given = is_all_clear ? static_cast<int>(rules_->all_clear_b2b) : 0;
   const bool adds = attack.is_difficult && (given == 0 || rules_->all_clear_b2b_adds);
   if (adds || given > 0) {
-    standing.chain += given + (adds ? 1 : 0);
+    standing.back_to_back += given + (adds ? 1 : 0);
   } else {
-    attack.breaks_chain = standing.chain > 0;
-    const double length = standing.chain + 1 - rules_->b2b_charge_at;
+    attack.breaks_back_to_back = standing.back_to_back > 0;
+    const double length = standing.back_to_back + 1 - rules_->b2b_charge_at;
     if (rules_->b2b_charging && length > 0) attack.rows += std::floor(length + rules_->b2b_charge_base);
-    standing.chain = -1;
+    standing.back_to_back = -1;
   }
   const bool is_silent = given > 0 && !adds && !rules_->all_clear_b2b_sends;
   attack.rows += tetrio::attack_of({.piece = piece,
                                     .lines = lines,
                                     .spin = spin,
-                                    .b2b = std::max(standing.chain, 0),
+                                    .b2b = std::max(standing.back_to_back, 0),
                                     .combo = std::max(standing.combo, 0),
                                     .is_silent = is_silent},
                                    *rules_);

@@ -42,9 +42,9 @@ class AttackTable {
   tetrio::Spin spin_of(const Move& move) const;
 
   struct Attack {
-    double rows = 0;            // before they cancel waiting garbage, with fractions
-    bool is_difficult = false;  // a spin, or four lines
-    bool breaks_chain = false;  // a chain of at least two clears
+    double rows = 0;                   // before they cancel waiting garbage, with fractions
+    bool is_difficult = false;         // a spin, or four lines
+    bool breaks_back_to_back = false;  // a chain of at least two clears
   };
   // The attack of a placement. `standing` is updated: waiting rows are cancelled.
   Attack attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;

@@ -17,9 +17,9 @@ Placed placed(const Board& board, const Stone& stone, const Landing& landing);
 
 // What a player has in addition to the field.
 struct Standing {
-  int combo = -1;   // placements in a row that cleared, not counting the first; -1 for none
-  int chain = -1;   // difficult clears in a row, not counting the first; -1 for none
-  int pending = 0;  // rows of garbage that were sent and have not risen
+  int combo = -1;         // placements in a row that cleared, not counting the first; -1 for none
+  int back_to_back = -1;  // difficult clears in a row, not counting the first; -1 for none
+  int pending = 0;        // rows of garbage that were sent and have not risen
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 

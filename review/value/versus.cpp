@@ -11,7 +11,7 @@ namespace {
 
 constexpr int deepest_cover = 6;
 constexpr int deepest_well = 17;
-constexpr int longest_chain = 10;
+constexpr int longest_back_to_back = 10;
 
 using Columns = std::array<std::uint64_t, most_columns + 1>;
 
@@ -77,8 +77,8 @@ class Counting {
     const int pushed = look_.highest + standing.pending;
     (*this)[VersusFeature::above_half] = std::max(0, pushed - board.height() / 2);
     (*this)[VersusFeature::above_quarter] = std::max(0, pushed - board.height() * 3 / 4);
-    (*this)[VersusFeature::has_chain] = standing.chain >= 0 ? 1 : 0;
-    (*this)[VersusFeature::chain] = std::clamp(standing.chain, 0, longest_chain);
+    (*this)[VersusFeature::has_back_to_back] = standing.back_to_back >= 0 ? 1 : 0;
+    (*this)[VersusFeature::back_to_back] = std::clamp(standing.back_to_back, 0, longest_back_to_back);
     (*this)[VersusFeature::pending] = standing.pending;
     count_steps();
     count_covered();

@@ -35,8 +35,8 @@ enum class VersusFeature : std::uint8_t {
   slot_two,
   slot_three,
   well,  // rows that are full except for the lowest column
-  has_chain,
-  chain,  // its length, at most ten
+  has_back_to_back,
+  back_to_back,  // its length, at most ten
   pending,
 };
 inline constexpr std::size_t versus_feature_count = 23;

@@ -302,11 +302,10 @@ class Panel {
   }
 
   // How many lines were cleared four at a time, and how many pieces came since the last I.
-  void add_fours(std::vector<FieldRow>& rows, PlayerId player) const {
+  void add_quads(std::vector<FieldRow>& rows, PlayerId player) const {
     const replay::FieldState& now = field();
-    if (now.tetrises > 0)
-      rows.push_back(
-          {"Tetrises", fmt::format("{:.0f} %", 400.0 * now.tetrises / std::max<int>(1, now.lines))});
+    if (now.quads > 0)
+      rows.push_back({"Tetrises", fmt::format("{:.0f} %", 400.0 * now.quads / std::max<int>(1, now.lines))});
     if (const auto drought = drought_at(frame_.timeline.track(), player, frame_.view.now))
       rows.push_back({"Drought", fmt::format("{}", *drought)});
   }
@@ -323,8 +322,8 @@ class Panel {
     add(layout.says.attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
     add(layout.says.attack, "VS", fmt::format("{:.1f}", rates.versus_score));
     add(layout.says.attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(layout.says.chains, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
-    add(layout.says.chains, "Combo", fmt::format("{}", std::max(0, own.combo)));
+    add(layout.says.streaks, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
+    add(layout.says.streaks, "Combo", fmt::format("{}", std::max(0, own.combo)));
     add(layout.has_points, "Score", fmt::format("{}", own.credits));
     add(layout.says.lines, "Lines", fmt::format("{}", own.lines));
     add(layout.says.attack, "Sent", fmt::format("{}", own.sent));
@@ -371,7 +370,7 @@ class Panel {
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});
     rows.push_back({"Last ten", pace_text(numbers.recent_pace)});
-    if (frame_.timeline.layout().has_points) add_fours(rows, player);
+    if (frame_.timeline.layout().has_points) add_quads(rows, player);
     if (state.weapon) rows.push_back({"Weapon", fmt::format("{}", *state.weapon)});
     if (state.target) rows.push_back({"Target", player_name(frame_.game, *state.target)});
     return rows;

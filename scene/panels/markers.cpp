@@ -42,8 +42,8 @@ constexpr std::array<MarkerSign, replay::marker_kinds> signs{
     MarkerSign{8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
     MarkerSign{8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
     MarkerSign{7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
-constexpr std::array drawn_order{MarkerKind::chat, MarkerKind::weapon, MarkerKind::revival,
-                                 MarkerKind::four_lines, MarkerKind::death};
+constexpr std::array drawn_order{MarkerKind::chat, MarkerKind::weapon, MarkerKind::revival, MarkerKind::quad,
+                                 MarkerKind::death};
 
 std::string_view name_of(MarkerKind kind) {
   return replay::marker_signs[static_cast<std::size_t>(kind)];
@@ -185,7 +185,7 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
                            name_in_sentence(game, use->target), use->weapon);
       break;
     }
-    case MarkerKind::four_lines:
+    case MarkerKind::quad:
     case MarkerKind::revival:
       return fmt::format("{}: {}", field_name(game, timeline.layout(), base::MatrixId(marker.id)),
                          name_of(marker.kind));

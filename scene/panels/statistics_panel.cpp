@@ -106,9 +106,9 @@ class StatisticsSheet {
     add(true, "Pieces", whole(own.placements));
     add(says().lines, "Lines", whole(own.lines));
     add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
-    add(says().chains, "B2B", whole(std::max(0, own.back_to_back)));
+    add(says().streaks, "B2B", whole(std::max(0, own.back_to_back)));
     add(says().attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(says().chains, "Combo", whole(std::max(0, own.combo)));
+    add(says().streaks, "Combo", whole(std::max(0, own.combo)));
     add(says().attack, "VS", fmt::format("{:.1f}", rates.versus_score));
     add(says().attack, "Sent", whole(own.sent));
     add(says().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
@@ -137,7 +137,7 @@ class StatisticsSheet {
             {"Last minute", whole(last_minute)},
             {"3 lines", whole(s.triples)},
             {replay::credits_word(frame_.timeline.layout()), plays_on ? "-" : whole(s.credits)},
-            {"4 lines", whole(s.tetrises)}};
+            {"4 lines", whole(s.quads)}};
   }
 
   // Two numbers per line if they fit.
@@ -236,8 +236,8 @@ class StatisticsSheet {
               or_dash(says().attack, fmt::format("{:.1f}", rates.attack_per_minute)),
               or_dash(says().attack, fmt::format("{:.1f}", rates.versus_score)),
               or_dash(says().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
-              or_dash(says().chains, whole(std::max(0, own.back_to_back))),
-              or_dash(says().chains, whole(std::max(0, own.combo))),
+              or_dash(says().streaks, whole(std::max(0, own.back_to_back))),
+              or_dash(says().streaks, whole(std::max(0, own.combo))),
               or_dash(says().faults, whole(own.faults))};
     }
     const replay::PlayerStatistics s = frame_.numbers(player);
@@ -251,7 +251,7 @@ class StatisticsSheet {
             whole(s.singles),
             whole(s.doubles),
             whole(s.triples),
-            whole(s.tetrises)};
+            whole(s.quads)};
   }
 
   void draw_line(PlayerId player, const TableShape& shape) {

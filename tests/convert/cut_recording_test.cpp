@@ -26,7 +26,7 @@ std::string shown(const replay::State& state) {
     const auto matrix = static_cast<std::uint8_t>(id);
     const replay::FieldState& field = state.fields[matrix];
     text += field::to_text(state.grid(base::MatrixId(matrix))) + "\n";
-    for (const int number : {int{field.lives}, int{field.lines}, int{field.level}, int{field.tetrises}})
+    for (const int number : {int{field.lives}, int{field.lines}, int{field.level}, int{field.quads}})
       text += std::to_string(number) + " ";
   }
   for (int id = 0; id < layout.players; ++id) {

@@ -219,7 +219,7 @@ TEST_CASE("Markers can be of one kind", "[player]") {
   const auto only = [](MarkerKind kind) { return MarkerKinds().set(static_cast<std::size_t>(kind)); };
   CHECK(desk.controller.view().markers.all());
   for (MarkerKind kind :
-       {MarkerKind::weapon, MarkerKind::four_lines, MarkerKind::death, MarkerKind::revival, MarkerKind::chat})
+       {MarkerKind::weapon, MarkerKind::quad, MarkerKind::death, MarkerKind::revival, MarkerKind::chat})
     CHECK(desk.press(Action::marker_kinds).controller.view().markers == only(kind));
   CHECK(desk.controller.view().message == "markers: chat");
   CHECK(desk.press(Action::marker_on).time() == 2500);

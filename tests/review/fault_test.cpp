@@ -60,11 +60,11 @@ TEST_CASE("what a placement did and left out at once", "[review]") {
   one.pending = 2;  // which the attack meets first
   CHECK(fault(3) == Fault::missed_spin);
   one = what_was_done({.lines = 1}, {.lines = 4, .attack = 4});
-  CHECK(fault(20) == Fault::missed_four_lines);
+  CHECK(fault(20) == Fault::missed_quad);
   CHECK(review::words_of(one) == "four lines were there: +4 rows; played: 0");
-  one = what_was_done({.lines = 1, .attack = 0, .breaks_chain = true}, {});
-  one.chain = 3;
-  CHECK(fault(20) == Fault::broken_chain);
+  one = what_was_done({.lines = 1, .attack = 0, .breaks_back_to_back = true}, {});
+  one.back_to_back = 3;
+  CHECK(fault(20) == Fault::broken_back_to_back);
   CHECK(review::words_of(one) == "the back-to-back of 4 was broken");
   one = what_was_done({}, {.lines = 3, .attack = 2});
   CHECK(fault(20) == Fault::missed_attack);

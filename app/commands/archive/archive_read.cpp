@@ -78,7 +78,7 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
     row.singles = stated("singles");
     row.doubles = stated("doubles");
     row.triples = stated("triples");
-    row.tetrises = stated("quads");
+    row.quads = stated("quads");
     row.attack = stated("attack");
     row.sent = stated("sent");
     row.received = stated("received");

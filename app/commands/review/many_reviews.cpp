@@ -66,7 +66,7 @@ void visit_numbers(Sums& sums, Visit visit) {
   visit(sums.matches);
   visit(sums.rounds);
   for (auto* number : {&summary.placements, &summary.best, &summary.inaccuracies, &summary.mistakes,
-                       &summary.blunders, &summary.new_holes, &summary.missed_four_lines, &summary.advised,
+                       &summary.blunders, &summary.new_holes, &summary.missed_quad, &summary.advised,
                        &summary.agreed, &summary.nearly_agreed, &summary.unreached})
     visit(*number);
   visit(summary.cost);
@@ -165,8 +165,8 @@ base::Members members_of(std::type_identity<ReviewSums>) {
                                                {.priority = 4}),
       Of::member<[](const ReviewSums& sums) { return sums.missed_spins[2]; }>(
           "missed_spin_doubles", "Those of them that clear two lines.", {.priority = 9}),
-      Of::member<times_of<Fault::missed_four_lines>>("missed_quads", "Four lines that were missed.",
-                                                     {.priority = 4}),
+      Of::member<times_of<Fault::missed_quad>>("missed_quads", "Four lines that were missed.",
+                                               {.priority = 4}),
   };
   return all;
 }

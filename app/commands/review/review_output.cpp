@@ -120,8 +120,8 @@ base::Members members_of(std::type_identity<ReviewRow>) {
           "survival", "The chance to survive.", {.decimals = 3, .exact = 3}),
       Of::member<judged<&Judgement::new_holes>>("new_holes", "Holes that it makes."),
       Of::member<judged<&Judgement::best_new_holes>>("best_new_holes", "Holes that the best one makes."),
-      Of::member<judged<&Judgement::missed_four_lines>>("missed_four_lines",
-                                                        "Whether four lines could have been cleared."),
+      Of::member<judged<&Judgement::missed_quad>>("missed_four_lines",
+                                                  "Whether four lines could have been cleared."),
       Of::member<judged<&Judgement::was_found>>("found",
                                                 "Whether the placement is among what could be reached."),
       Of::member<[](const ReviewRow& row) { return unit_name(row.what); }>("unit", "The unit of the cost."),
@@ -175,8 +175,7 @@ std::string summary_text(const ReviewOutput& what, const review::Summary& summar
       what.review.unit == review::CostUnit::lines ? "lines" : "% of the round", summary.mistakes,
       summary.mistakes == 1 ? "" : "s", summary.blunders, summary.blunders == 1 ? "" : "s",
       summary.inaccuracies, summary.inaccuracies == 1 ? "y" : "ies", summary.new_holes,
-      summary.new_holes == 1 ? "" : "s", summary.missed_four_lines,
-      summary.missed_four_lines == 1 ? "" : "s");
+      summary.new_holes == 1 ? "" : "s", summary.missed_quad, summary.missed_quad == 1 ? "" : "s");
 }
 
 void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player) {

@@ -18,16 +18,16 @@ using jstris::OtherKind;
 // Rows of attack by lines cleared. Rooms may have other tables, which recordings do not contain.
 constexpr std::array<int, 5> attack_of_rows = {0, 0, 1, 2, 4};
 constexpr std::array<int, 4> attack_of_spins = {0, 2, 4, 6};
-constexpr int attack_of_chain = 1;
+constexpr int attack_of_back_to_back = 1;
 constexpr int attack_of_all_clear = 10;
 constexpr std::array<int, 13> attack_of_combo = {0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
 
 constexpr std::array<int, 5> score_of_rows = {0, 100, 300, 500, 800};
 constexpr std::array<int, 4> score_of_spins = {400, 800, 1200, 1600};
 constexpr std::array<int, 2> score_of_minis = {100, 200};
-constexpr int score_of_chained_four = 400;
-constexpr std::array<int, 4> score_of_chained_spins = {0, 400, 600, 800};
-constexpr int score_of_chained_mini = 100;
+constexpr int score_of_back_to_back_quad = 400;
+constexpr std::array<int, 4> score_of_back_to_back_spins = {0, 400, 600, 800};
+constexpr int score_of_back_to_back_mini = 100;
 constexpr int score_of_all_clear = 3000;
 constexpr int score_of_combo = 50;
 
@@ -295,23 +295,23 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     counts_.lines += cleared.rows;
     counts_.garbage += cleared.garbage;
     ++counts_.clears[rows - 1];
-    const bool was_chained = is_chained_;
-    is_chained_ = rows == 4 || is_spin;
-    chain_ = is_chained_ ? chain_ + 1 : -1;
+    const bool was_back_to_back = is_back_to_back_;
+    is_back_to_back_ = rows == 4 || is_spin;
+    back_to_back_ = is_back_to_back_ ? back_to_back_ + 1 : -1;
     int attack = attack_of_rows[rows];
     int points = score_of_rows[rows];
     // Two rows by a mini spin score as for a full spin.
     const bool is_mini_single = spin == game::Spin::mini && rows == 1;
     if (is_mini_single) {
       attack = 0;
-      points = score_of_minis[1] + (was_chained ? score_of_chained_mini : 0);
+      points = score_of_minis[1] + (was_back_to_back ? score_of_back_to_back_mini : 0);
     } else if (is_spin && rows < 4) {
       attack = attack_of_spins[rows];
-      points = score_of_spins[rows] + (was_chained ? score_of_chained_spins[rows] : 0);
-    } else if (rows == 4 && was_chained) {
-      points += score_of_chained_four;
+      points = score_of_spins[rows] + (was_back_to_back ? score_of_back_to_back_spins[rows] : 0);
+    } else if (rows == 4 && was_back_to_back) {
+      points += score_of_back_to_back_quad;
     }
-    if (is_chained_ && was_chained && !is_mini_single) attack += attack_of_chain;
+    if (is_back_to_back_ && was_back_to_back && !is_mini_single) attack += attack_of_back_to_back;
     if (cleared.all) {
       ++counts_.all_clears;
       attack = attack_of_all_clear;
@@ -325,13 +325,13 @@ void JstrisPlay::count_clear(const JstrisWell::Cleared& cleared, game::Spin spin
     counts_.attack += attack;
     put(game::Cleared{static_cast<std::uint8_t>(cleared.rows), static_cast<std::uint8_t>(cleared.garbage),
                       cleared.all});
-    events_.put_streaks({combo_, chain_});
+    events_.put_streaks({combo_, back_to_back_});
     // The recording does not say how much of the attack cancelled garbage.
     if (attack > 0)
       put(game::Attacked{static_cast<std::uint32_t>(attack), 0, static_cast<std::uint32_t>(attack)});
     return;
   }
-  events_.put_streaks({combo_, chain_});
+  events_.put_streaks({combo_, back_to_back_});
 }
 
 void JstrisPlay::hold() {

@@ -78,8 +78,8 @@ class JstrisPlay {
   bool has_held_ = false;  // the hold was used with this piece
   bool is_soft_ = false;
   bool was_turned_ = false;  // the last move was a turn
-  bool is_chained_ = false;
-  int chain_ = -1;
+  bool is_back_to_back_ = false;
+  int back_to_back_ = -1;
   int combo_ = -1;
   int since_all_clear_ = 0;  // pieces since the last perfect clear
   Counts counts_;

@@ -76,7 +76,7 @@ void members_of(T& what, F&& f) {
     f("lines", what.lines);
     f("doubles", what.doubles);
     f("triples", what.triples);
-    f("fours", what.fours);
+    f("fours", what.quads);
     f("lives", what.lives);
   } else if constexpr (std::is_same_v<What, CreditsSet>) {
     f("credits", what.credits);

@@ -43,7 +43,7 @@ class BoardReader {
   // When the field first had to be set as a whole.
   std::optional<base::Milliseconds> first_jump() const { return first_jump_; }
   std::int64_t lines() const { return lines_; }
-  std::int64_t fours() const { return by_rows_[3]; }
+  std::int64_t quads() const { return by_rows_[3]; }
   // The range of points that the clears and placements give; it is a range because pushing a piece down gives
   // points that cannot be seen. Empty if rows were cleared at an unknown level.
   struct Points {

@@ -324,8 +324,8 @@ class NgfSource final : public Source {
     };
     add("pieces", reader.appeared());
     add("lines", reader.lines());
-    add("tetrises", reader.fours());
-    for (const NgfTally::Share& share : NgfTally::shares(reader.lines(), reader.fours()))
+    add("tetrises", reader.quads());
+    for (const NgfTally::Share& share : NgfTally::shares(reader.lines(), reader.quads()))
       add(share.name, share.value);
     // The stated drought includes pieces that were not placed, so this one is added only if none is stated.
     if (result.value("longest_drought") == nullptr) add("longest_drought", reader.longest_drought());

@@ -39,7 +39,7 @@ void NgfTally::count_lines(const ngf::Frame& frame) {
     if (*frame.lines < *lines_ || *frame.lines > *lines_ + most)
       is_every_clear_seen_ = false;
     else
-      fours_ += *frame.lines == *lines_ + most;
+      quads_ += *frame.lines == *lines_ + most;
   }
   lines_ = frame.lines;
 }
@@ -57,9 +57,9 @@ void NgfTally::count_pieces(const ngf::Frame& frame) {
   i_pieces_ = i_pieces;
 }
 
-std::vector<NgfTally::Share> NgfTally::shares(std::int64_t lines, std::int64_t fours) {
-  std::vector<Share> made{{"burned", game::burned_lines(lines, fours)}};
-  if (const auto percent = game::tetris_percent(lines, fours)) made.push_back({"tetris_percent", *percent});
+std::vector<NgfTally::Share> NgfTally::shares(std::int64_t lines, std::int64_t quads) {
+  std::vector<Share> made{{"burned", game::burned_lines(lines, quads)}};
+  if (const auto percent = game::tetris_percent(lines, quads)) made.push_back({"tetris_percent", *percent});
   return made;
 }
 
@@ -75,8 +75,8 @@ void NgfTally::state(game::Result& result) const {
   add("pieces", number(pieces_));
   add("lines", number(lines_));
   if (lines_ && is_every_clear_seen_) {
-    add("tetrises", fours_);
-    for (const Share& share : shares(*lines_, fours_)) add(share.name, share.value);
+    add("tetrises", quads_);
+    for (const Share& share : shares(*lines_, quads_)) add(share.name, share.value);
   }
   if (pieces_) add("longest_drought", longest_drought_);
   add("start_level", number(first_level_));

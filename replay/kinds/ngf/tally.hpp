@@ -25,7 +25,7 @@ class NgfTally {
     const char* name;
     std::int64_t value;
   };
-  static std::vector<Share> shares(std::int64_t lines, std::int64_t fours);
+  static std::vector<Share> shares(std::int64_t lines, std::int64_t quads);
 
   // Adds the stated values to a result of the player.
   void state(game::Result& result) const;
@@ -46,7 +46,7 @@ class NgfTally {
   std::optional<std::uint32_t> i_pieces_;
   std::uint32_t drought_ = 0;  // pieces since the last I
   std::uint32_t longest_drought_ = 0;
-  std::uint32_t fours_ = 0;
+  std::uint32_t quads_ = 0;
   bool is_every_clear_seen_ = true;
 };
 

@@ -53,7 +53,7 @@ constexpr std::array nullpomino_counts{
     NullpominoCount{"mini_t_spin_doubles", "totalTSpinDoubleMini",
                     [](const NullpominoCounts& c) { return c.mini_spins[2]; }},
     NullpominoCount{"back_to_back_tetrises", "totalB2BFour",
-                    [](const NullpominoCounts& c) { return c.back_to_back_four; }},
+                    [](const NullpominoCounts& c) { return c.back_to_back_quad; }},
     NullpominoCount{"back_to_back_spins", "totalB2BTSpin",
                     [](const NullpominoCounts& c) { return c.back_to_back_spin; }},
     NullpominoCount{"longest_combo", "maxCombo", [](const NullpominoCounts& c) { return c.longest_combo; }},

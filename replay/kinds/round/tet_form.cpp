@@ -91,7 +91,7 @@ class WrittenChunks {
     std::uint32_t lines = 0;
     std::uint32_t doubles = 0;
     std::uint32_t triples = 0;
-    std::uint32_t fours = 0;
+    std::uint32_t quads = 0;
     std::uint8_t lives = 0;
     std::uint8_t level = 0;
     field::Cell shown{};
@@ -147,7 +147,7 @@ class WrittenChunks {
     field.lines += cleared.rows;
     field.doubles += cleared.rows == 2;
     field.triples += cleared.rows == 3;
-    field.fours += cleared.rows >= 4;
+    field.quads += cleared.rows >= 4;
     if (!own().is_placed || cleared.rows == 0) return;
     field.board.clear_full_rows();
     own().has_more = true;
@@ -172,7 +172,7 @@ class WrittenChunks {
     field.lines = counted.lines;
     field.doubles = counted.doubles;
     field.triples = counted.triples;
-    field.fours = counted.fours;
+    field.quads = counted.quads;
     field.lives = counted.lives;
   }
   void take(const game::CreditsSet& credited) { own().credits = std::min(credited.credits, most_credits); }
@@ -260,7 +260,7 @@ class WrittenChunks {
     matrix.credits = of.field_credits;
     matrix.doubles = static_cast<std::uint8_t>(std::min(of.doubles, 255U));
     matrix.triples = static_cast<std::uint8_t>(std::min(of.triples, 255U));
-    matrix.tetrises = static_cast<std::uint8_t>(std::min(of.fours, 255U));
+    matrix.tetrises = static_cast<std::uint8_t>(std::min(of.quads, 255U));
     field::Grid grid(round_.width, profile_.height);
     for (int row = 0; row < profile_.height; ++row)
       for (int x = 0; x < round_.width; ++x)

@@ -75,7 +75,7 @@ void add_statistics(Keys& keys, const nullpomino::Statistics& counted) {
   add("totalTSpinZeroMini", counted.mini_spins[0]);
   add("totalTSpinSingleMini", counted.mini_spins[1]);
   add("totalTSpinDoubleMini", counted.mini_spins[2]);
-  add("totalB2BFour", counted.back_to_back_four);
+  add("totalB2BFour", counted.back_to_back_quad);
   add("totalB2BTSpin", counted.back_to_back_spin);
   add("totalHoldUsed", counted.holds);
   add("maxCombo", counted.longest_combo);

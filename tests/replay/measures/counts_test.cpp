@@ -171,8 +171,8 @@ TEST_CASE("measures: chains of difficult clears and combos, with what they attac
   maker.at(5000).piece(field::Cell::l).clears(1, 0, 1, -1, 3);
   maker.at(6000).piece(field::Cell::j).clears(1, 0, 2, -1, 1);
   const Counts counts = maker.counts();
-  CHECK(counts.b2b_chains == std::vector<measures::Chain>{{2, 4 + 6 + 5 + 3}});
-  CHECK(counts.combo_chains == std::vector<measures::Chain>{{1, 10}, {2, 9}});
+  CHECK(counts.b2b_streaks == std::vector<measures::Streak>{{2, 4 + 6 + 5 + 3}});
+  CHECK(counts.combo_streaks == std::vector<measures::Streak>{{1, 10}, {2, 9}});
   CHECK(measure(counts, "b2b_chains") == 1);
   CHECK(measure(counts, "max_b2b") == 2);
   CHECK(measure(counts, "combo_chains") == 2);

@@ -53,7 +53,7 @@ class Fight {
 TEST_CASE("landmarks by their words", "[replay][landmarks]") {
   for (std::size_t i = 0; i < landmark_words.size(); ++i)
     CHECK(landmark_named(landmark_words[i]) == static_cast<Landmark>(i));
-  CHECK(landmark_named("four-lines") == Landmark::four_lines);
+  CHECK(landmark_named("four-lines") == Landmark::quad);
   CHECK(landmark_named("game-over") == Landmark::death);
   CHECK(landmark_named("chat") == Landmark::chat);
   for (const std::string_view other : {"", "spikes", "Death", "four lines"})

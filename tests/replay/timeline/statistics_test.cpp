@@ -86,7 +86,7 @@ TEST_CASE("lines are the field's, credits the player's", "[replay][statistics]")
     CHECK(one.singles == 13);
     CHECK(one.doubles == 2);
     CHECK(one.triples == 3);
-    CHECK(one.tetrises == 1);
+    CHECK(one.quads == 1);
     CHECK(one.credits == (player == 3 ? 22u : 0u));
     CHECK(one.placements == (player == 3 ? 1u : 0u));
   }

@@ -95,15 +95,15 @@ TEST_CASE("In long games markers show how dense they are", "[scene][markers]") {
   constexpr std::uint32_t hour = 3'600'000;
   Script script(1);
   script.signal(0, tet::ChunkType::start);
-  std::uint8_t fours = 0;
+  std::uint8_t quads = 0;
   std::uint16_t lines = 0;
   bool has_died = false;
   for (std::uint32_t ms = 10'000; ms < 10 * hour; ms += ms < 9 * hour ? 10'000 : 2'000) {
     if (ms > 5 * hour && !std::exchange(has_died, true)) script.signal(ms, tet::ChunkType::gameover, 0);
     lines = static_cast<std::uint16_t>(lines + 4);
-    script.add_matrix(ms, 0, {.lines = lines, .tetrises = ++fours});
-    if (fours == 255) {
-      fours = 0;
+    script.add_matrix(ms, 0, {.lines = lines, .tetrises = ++quads});
+    if (quads == 255) {
+      quads = 0;
       lines = 0;
       script.add_matrix(ms, 0, {.lines = 0, .tetrises = 0});
     }
@@ -112,8 +112,7 @@ TEST_CASE("In long games markers show how dense they are", "[scene][markers]") {
   const Recorded game(script);
   const Screen shown = screen(game, 0);
   const Box& lane = shown.arrangement.markers;
-  const Color four =
-      in_lane(screen(Recorded(each_at(50'000)), 0, with_kind(MarkerKind::four_lines))).front().top;
+  const Color four = in_lane(screen(Recorded(each_at(50'000)), 0, with_kind(MarkerKind::quad))).front().top;
   int highest_before = 0;
   int lowest_after = lane.height;
   std::size_t bars = 0;

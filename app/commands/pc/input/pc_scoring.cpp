@@ -32,7 +32,7 @@ class AttackJudge : public pc::Judge {
 
 // A standing as one number: the chain and the combo, each plus one.
 pc::Judge::State packed(const review::Standing& standing) {
-  return static_cast<pc::Judge::State>(standing.chain + 1) << 16 |
+  return static_cast<pc::Judge::State>(standing.back_to_back + 1) << 16 |
          static_cast<pc::Judge::State>(standing.combo + 1);
 }
 
@@ -49,12 +49,12 @@ tetrio::Spin spin_of(pc::TSpin spin) {
 }
 
 pc::Judge::State AttackJudge::begin() const {
-  return packed({.combo = question_.combo - 1, .chain = question_.b2b - 1});
+  return packed({.combo = question_.combo - 1, .back_to_back = question_.b2b - 1});
 }
 
 std::optional<pc::Judge::Verdict> AttackJudge::put(State state, const pc::Putting& piece, int) const {
   review::Standing standing{.combo = static_cast<int>(state & 0xffff) - 1,
-                            .chain = static_cast<int>(state >> 16) - 1};
+                            .back_to_back = static_cast<int>(state >> 16) - 1};
   // The kind of the piece matters only for spins of other pieces.
   const auto attack =
       table_.attack_of(piece.cleared, piece.is_all_clear, tetrio::Piece::t, spin_of(piece.spin), standing);

@@ -12,7 +12,7 @@ namespace tetron::measures {
 // Fast stretches, and attacks that the player delayed.
 void count_pace(Counts& counts, const Played& played);
 // Combos and back-to-back chains.
-void count_chains(Counts& counts, const Played& played);
+void count_streaks(Counts& counts, const Played& played);
 // Attacks that follow each other quickly and send eight rows or more together.
 struct Spikes {
   std::vector<std::uint32_t> times;  // of the placements that send their eighth row, in ms

@@ -1,4 +1,4 @@
-#include "replay/measures/chains.hpp"
+#include "replay/measures/streaks.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -46,9 +46,9 @@ Spread spread_without_pauses(const std::vector<double>& values) {
 }
 
 // Collects chains of clears. `count` is the recording's count after a placement, -1 for none.
-class ChainReader {
+class StreakReader {
  public:
-  explicit ChainReader(std::vector<Chain>& chains) : chains_(chains) {}
+  explicit StreakReader(std::vector<Streak>& streaks) : streaks_(streaks) {}
 
   void take(std::int32_t count, std::uint64_t attack) {
     const bool goes_on = count >= 0;
@@ -69,31 +69,31 @@ class ChainReader {
  private:
   void close(std::uint64_t attack) {
     now_.attack += attack;
-    if (now_.length > 0) chains_.push_back(now_);
+    if (now_.length > 0) streaks_.push_back(now_);
     now_ = {};
     open_ = false;
   }
 
-  std::vector<Chain>& chains_;
-  Chain now_;
+  std::vector<Streak>& streaks_;
+  Streak now_;
   std::int32_t last_ = -1;
   bool open_ = false;
   bool attack_of_end_ = false;  // the attack of the clear that ends a chain belongs to the chain
 };
 
-void sum_chains(Counts& counts, const std::vector<Chain>& chains, Figure number, Figure length, Figure attack,
-                Peak longest, Peak most) {
+void sum_streaks(Counts& counts, const std::vector<Streak>& streaks, Figure number, Figure length,
+                 Figure attack, Peak longest, Peak most) {
   double lengths = 0;
   double attacks = 0;
   double peak = 0;
   double peak_attack = 0;
-  for (const Chain& one : chains) {
+  for (const Streak& one : streaks) {
     lengths += one.length;
     attacks += static_cast<double>(one.attack);
     peak = std::max<double>(peak, one.length);
     peak_attack = std::max(peak_attack, static_cast<double>(one.attack));
   }
-  counts[number] = static_cast<double>(chains.size());
+  counts[number] = static_cast<double>(streaks.size());
   counts[length] = lengths;
   counts[longest] = peak;
   if (!counts[Figure::attack]) return;
@@ -127,32 +127,32 @@ void count_pace(Counts& counts, const Played& played) {
 
   if (!counts[Figure::attack]) return;
   const Spread spread = spread_without_pauses(delays);
-  double chains = 0;
+  double streaks = 0;
   double delayed = 0;
   std::size_t first = 0;  // the last placement without a clear, before the clears
   std::uint64_t attack = 0;
-  const auto end_chain = [&] {
+  const auto end_streak = [&] {
     if (attack < least_attack) return;
-    ++chains;
+    ++streaks;
     delayed += delays[first] - spread.mean > spread.deviation ? 1 : 0;
   };
   for (std::size_t i = 0; i < all.size(); ++i) {
     if (all[i].lines == 0) {
-      end_chain();
+      end_streak();
       first = i;
       attack = 0;
     }
     attack += all[i].attack;
   }
-  if (!all.empty()) end_chain();
-  counts[Figure::attack_chains] = chains;
+  if (!all.empty()) end_streak();
+  counts[Figure::attack_streaks] = streaks;
   counts[Figure::delayed_attacks] = delayed;
 }
 
-void count_chains(Counts& counts, const Played& played) {
+void count_streaks(Counts& counts, const Played& played) {
   if (!played.tells_spins) return;  // recordings with spins also have chains
-  ChainReader b2b(counts.b2b_chains);
-  ChainReader combo(counts.combo_chains);
+  StreakReader b2b(counts.b2b_streaks);
+  StreakReader combo(counts.combo_streaks);
   b2b.count_end();
   for (const Placement& one : played.placements) {
     if (one.lines > 0) b2b.take(one.back_to_back, one.attack);
@@ -160,10 +160,10 @@ void count_chains(Counts& counts, const Played& played) {
   }
   b2b.finish();
   combo.finish();
-  sum_chains(counts, counts.b2b_chains, Figure::b2b_chains, Figure::b2b_length, Figure::b2b_attack, Peak::b2b,
-             Peak::b2b_attack);
-  sum_chains(counts, counts.combo_chains, Figure::combo_chains, Figure::combo_length, Figure::combo_attack,
-             Peak::combo, Peak::combo_attack);
+  sum_streaks(counts, counts.b2b_streaks, Figure::b2b_streaks, Figure::b2b_length, Figure::b2b_attack,
+              Peak::b2b, Peak::b2b_attack);
+  sum_streaks(counts, counts.combo_streaks, Figure::combo_streaks, Figure::combo_length, Figure::combo_attack,
+              Peak::combo, Peak::combo_attack);
 }
 
 Spikes spikes_of(const Played& played) {
