@@ -164,13 +164,13 @@ ExitCode run_command(const Description& description, std::span<const char* const
   CommandLine command_line(description.name, description.text, TETRON_VERSION);
   if (description.name == std::string_view("tetron") && arguments.size() < 2) return tell_beginnings();
   description.describe(command_line.root(), program, arguments);
-  std::vector<base::SafeText> faults;
+  std::vector<base::SafeText> problems;
   if (!is_left_to_player(description, arguments))
-    faults = command_line.take_own_defaults(arguments, command_names());
+    problems = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
   choose_messages(command_line.root(), program.globals);
   set_own_names(program.globals.me);
-  for (const base::SafeText& fault : faults) warning(fault);
+  for (const base::SafeText& problem : problems) warning(problem);
   if (answer) return print_answer(*answer);
   return program.run();
 }

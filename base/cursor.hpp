@@ -59,7 +59,7 @@ class Cursor {
   const std::byte* take(std::size_t count, std::string_view field) {
     if (failure_) return nullptr;
     if (count > left()) {
-      failure_ = Error{Fault::truncated, offset(), field, count, left()};
+      failure_ = Error{ErrorKind::truncated, offset(), field, count, left()};
       return nullptr;
     }
     const std::byte* p = bytes_.data() + position_;

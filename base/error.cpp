@@ -24,30 +24,30 @@ std::string bytes(std::uint64_t count) {
 }
 
 std::string reason(const Error& e) {
-  switch (e.fault) {
-    case Fault::truncated:
+  switch (e.kind) {
+    case ErrorKind::truncated:
       return "needs " + bytes(e.wanted) + ", " + number(e.had) + " left";
-    case Fault::wrong_value:
+    case ErrorKind::wrong_value:
       return "is " + number(e.had) + ", expected " + number(e.wanted);
-    case Fault::below_minimum:
+    case ErrorKind::below_minimum:
       return "is " + number(e.had) + ", must be at least " + number(e.wanted);
-    case Fault::above_maximum:
+    case ErrorKind::above_maximum:
       return "is " + number(e.had) + ", must be at most " + number(e.wanted);
-    case Fault::goes_back:
+    case ErrorKind::goes_back:
       return "goes back from " + number(e.wanted) + " to " + number(e.had);
-    case Fault::jumps_ahead:
+    case ErrorKind::jumps_ahead:
       return "the time jumps from " + number(e.wanted) + " ms to " + number(e.had) +
              " ms; the times before and after do not agree";
-    case Fault::missing:
+    case ErrorKind::missing:
       return "is missing";
-    case Fault::unknown_value:
+    case ErrorKind::unknown_value:
       return number(e.had) + " is not a known value";
-    case Fault::bad_character:
+    case ErrorKind::bad_character:
       return "character 0x" + std::string(e.had < 16 ? "0" : "") + number(e.had, 16) +
              " is not expected here";
-    case Fault::outside:
+    case ErrorKind::outside:
       return "lies outside the field";
-    case Fault::unreadable:
+    case ErrorKind::unreadable:
       return "cannot be read from here on; it had " + bytes(e.wanted) + " when it was opened";
   }
   return "unknown fault";

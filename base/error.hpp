@@ -7,7 +7,7 @@
 namespace tetron::base {
 
 // What is wrong with a field. Each comment is the message, with `wanted` and `had`.
-enum class Fault : std::uint8_t {
+enum class ErrorKind : std::uint8_t {
   truncated,      // needs `wanted` bytes, `had` left
   wrong_value,    // is `had`, expected `wanted`
   below_minimum,  // is `had`, must be at least `wanted`
@@ -23,7 +23,7 @@ enum class Fault : std::uint8_t {
 
 // Why bytes could not be read, or why they are suspicious.
 struct Error {
-  Fault fault{};
+  ErrorKind kind{};
   std::uint64_t offset{};    // of the first byte of the field, from the beginning of the file or text
   std::string_view field{};  // always a literal, such as "newstone chunk"
   std::uint64_t wanted{};

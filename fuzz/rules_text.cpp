@@ -3,7 +3,7 @@
 #include <string>
 
 #include "rules/bot/bot.hpp"
-#include "rules/script/complaints.hpp"
+#include "rules/script/script_warnings.hpp"
 
 using namespace tetron::rules;
 
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     (void)script.step(bot->next(script));
   }
-  for (const ScriptError& complaint : complaints(script))
+  for (const ScriptError& complaint : script_warnings(script))
     if (complaint.what.empty()) std::abort();
   return 0;
 }

@@ -8,7 +8,7 @@
 
 #include "player/controller/outside_judge.hpp"
 #include "player/games/playlist.hpp"
-#include "player/games/standing.hpp"
+#include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
 #include "review/attempt/attempt.hpp"
 
@@ -42,7 +42,7 @@ struct Options {
   std::function<void()> display_lost{};
   // Called many times a second, after all input has been handled and its effects are visible. At the first
   // call the window is open and receives input.
-  std::function<void(const Standing&)> watch{};
+  std::function<void(const WindowState&)> watch{};
 };
 
 }  // namespace tetron::player

@@ -25,8 +25,8 @@ Failure no_window(std::string why) {
 
 }  // namespace
 
-std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
-                                      std::unique_ptr<OpenRecording> opened, const Options& options) {
+std::expected<WindowState, Failure> play(Playlist& playlist, std::size_t first,
+                                         std::unique_ptr<OpenRecording> opened, const Options& options) {
   const Display display(options.display_lost);
   switch (display.state()) {
     case DisplayState::usable:

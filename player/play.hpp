@@ -19,7 +19,7 @@ struct Failure {
 
 // Opens a window with the game at index `first` of the playlist, which `opened` is, and returns the state of
 // the window when it was closed.
-std::expected<Standing, Failure> play(Playlist& playlist, std::size_t first,
-                                      std::unique_ptr<OpenRecording> opened, const Options& options);
+std::expected<WindowState, Failure> play(Playlist& playlist, std::size_t first,
+                                         std::unique_ptr<OpenRecording> opened, const Options& options);
 
 }  // namespace tetron::player

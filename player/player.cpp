@@ -67,7 +67,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
   if (options.is_first) hints_ = first_hints(options.keys);
 }
 
-Standing Player::run() {
+WindowState Player::run() {
   auto last = Clock::now();
   while (window_.is_open()) {
     const bool was_moving = controller_.is_moving();
@@ -88,10 +88,10 @@ Standing Player::run() {
     const bool is_renewed = now >= look_around_ && look_around();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
     if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
-    if (window_.is_open() && options_.watch) options_.watch(standing());
+    if (window_.is_open() && options_.watch) options_.watch(window_state());
     std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
   }
-  return standing();
+  return window_state();
 }
 
 void Player::listen() {
@@ -107,7 +107,7 @@ bool Player::handle_events() {
   return any;
 }
 
-Standing Player::standing() const {
+WindowState Player::window_state() const {
   const review::Attempt* attempt = controller_.attempt();
   scene::View view = seen(Clock::now());
   const bool shows_controls = view.controls.strength > 0;
@@ -136,7 +136,7 @@ Standing Player::standing() const {
           .attempt_stone = attempt != nullptr ? attempt->stone() : std::nullopt,
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
-          .clickable = options_.watch ? clickable() : std::vector<Standing::Spot>()};
+          .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>()};
 }
 
 std::string Player::menu_title(const scene::MenuView& menu) {
@@ -144,15 +144,15 @@ std::string Player::menu_title(const scene::MenuView& menu) {
 }
 
 // Where a click does the same as a key.
-std::vector<Standing::Spot> Player::clickable() const {
+std::vector<WindowState::Spot> Player::clickable() const {
   const scene::Arrangement all = arrangement();
   return menu_.is_open() ? menu_.clickable(all) : clickable_controls(all, controller_.view());
 }
 
-std::optional<Standing::Games> Player::listed() const {
+std::optional<WindowState::Games> Player::listed() const {
   const scene::GameListView* list = chooser_.view();
   if (!list) return std::nullopt;
-  Standing::Games games{list->query, list->found.size(), list->read};
+  WindowState::Games games{list->query, list->found.size(), list->read};
   games.pictured = static_cast<std::size_t>(
       std::ranges::count_if(list->games, [](const auto& game) { return !game.fields.empty(); }));
   games.order = scene::list_order_names[static_cast<std::size_t>(list->order)];

@@ -39,7 +39,7 @@ class Player {
   bool has_window() const { return window_.is_open(); }
 
   // Runs until the window is closed.
-  Standing run();
+  WindowState run();
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -58,14 +58,14 @@ class Player {
   // Returns how many games were added to the list.
   std::size_t look_into(std::size_t index);
 
-  Standing standing() const;
+  WindowState window_state() const;
 
   static std::string menu_title(const scene::MenuView& menu);
 
   // Where a click does the same as a key.
-  std::vector<Standing::Spot> clickable() const;
+  std::vector<WindowState::Spot> clickable() const;
 
-  std::optional<Standing::Games> listed() const;
+  std::optional<WindowState::Games> listed() const;
 
   void handle(const WindowEvent& event);
 

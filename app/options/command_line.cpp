@@ -175,7 +175,7 @@ Option* Option::description(const std::string& text) {
   return this;
 }
 Option* Option::check(const Check& check) {
-  option_.check(CLI::Validator(check.find_fault, {}));
+  option_.check(CLI::Validator(check.find_mistake_kind, {}));
   if (!check.description.empty()) option_.type_name(option_.get_type_name() + " " + check.description);
   return this;
 }
@@ -369,10 +369,10 @@ std::vector<base::SafeText> CommandLine::take_own_defaults(std::span<const char*
   if (!text && text.error().is_missing) return {};
   if (!text) return {base::safe("{}: left out: {}", path, text.error().what)};
   const base::SafeText shown = base::safe("{}", path);
-  std::vector<base::SafeText> faults;
-  for (const base::TextError& fault : set_defaults(*app_, arguments, *text, commands))
-    faults.push_back(base::in_file(shown, {"left out: " + fault.what, fault.line, fault.column}));
-  return faults;
+  std::vector<base::SafeText> problems;
+  for (const base::TextError& problem : set_defaults(*app_, arguments, *text, commands))
+    problems.push_back(base::in_file(shown, {"left out: " + problem.what, problem.line, problem.column}));
+  return problems;
 }
 
 namespace {

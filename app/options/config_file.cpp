@@ -121,7 +121,7 @@ class Defaults {
     }
   }
 
-  std::vector<base::TextError> faults;
+  std::vector<base::TextError> problems;
 
  private:
   bool is_command(std::string_view name, std::size_t level) const {
@@ -132,7 +132,7 @@ class Defaults {
     return level == 0 ? base::did_you_mean(name, commands_) : std::string();
   }
   void wrong(const toml::source_region& where, std::string what) {
-    faults.push_back({std::move(what), where.begin.line, where.begin.column});
+    problems.push_back({std::move(what), where.begin.line, where.begin.column});
   }
 
   // `about` is the command of the table; `chosen` is the command, itself or below, whose default is set.
@@ -194,8 +194,8 @@ std::vector<base::TextError> set_defaults(CLI::App& root, std::span<const char* 
   }
   Defaults defaults(chosen_by(root, arguments), commands);
   defaults.take(*table, 0);
-  std::ranges::sort(defaults.faults, {}, &base::TextError::line);
-  return std::move(defaults.faults);
+  std::ranges::sort(defaults.problems, {}, &base::TextError::line);
+  return std::move(defaults.problems);
 }
 
 }  // namespace tetron::app

@@ -25,7 +25,7 @@ std::optional<std::uint32_t> ms(const std::optional<base::Milliseconds>& time) {
   return time ? std::optional(time->value) : std::nullopt;
 }
 
-void write_games(base::JsonWriter& json, const std::optional<player::Standing::Games>& games) {
+void write_games(base::JsonWriter& json, const std::optional<player::WindowState::Games>& games) {
   json.boolean("games", games.has_value());
   json.string("games_query", games ? games->query : std::string());
   json.number("games_found", games ? games->found : 0);
@@ -81,8 +81,8 @@ void write_questions(base::JsonWriter& json, const scene::View& view) {
   json.end_array();
 }
 
-std::string state_text(const player::Standing& standing, const player::Playlist& playlist) {
-  const scene::View& view = standing.view;
+std::string state_text(const player::WindowState& window_state, const player::Playlist& playlist) {
+  const scene::View& view = window_state.view;
   std::string text;
   base::JsonWriter json(text);
   json.begin_object();
@@ -90,49 +90,49 @@ std::string state_text(const player::Standing& standing, const player::Playlist&
   json.boolean("playing", view.playing);
   json.number("speed", view.speed);
   json.number("focus", view.focus ? std::optional(view.focus->value) : std::nullopt);
-  json.number("events", standing.events);
-  json.list("score", standing.score, [&json](std::uint32_t won) { json.number(won); });
-  write_panels(json, view, standing.fullscreen);
-  json.number("volume", standing.volume);
-  json.boolean("muted", standing.muted);
-  json.number("file", standing.file + 1);
+  json.number("events", window_state.events);
+  json.list("score", window_state.score, [&json](std::uint32_t won) { json.number(won); });
+  write_panels(json, view, window_state.fullscreen);
+  json.number("volume", window_state.volume);
+  json.boolean("muted", window_state.muted);
+  json.number("file", window_state.file + 1);
   json.number("files", playlist.size());
-  json.string("name", playlist.name(standing.file));
-  json.number("beside", standing.beside ? std::optional(standing.beside->second + 1) : std::nullopt);
-  json.string("align", standing.beside
-                           ? player::alignment_names[static_cast<std::size_t>(standing.beside->alignment)]
+  json.string("name", playlist.name(window_state.file));
+  json.number("beside", window_state.beside ? std::optional(window_state.beside->second + 1) : std::nullopt);
+  json.string("align", window_state.beside
+                           ? player::alignment_names[static_cast<std::size_t>(window_state.beside->alignment)]
                            : std::string_view());
   json.string("message", view.message);
   write_questions(json, view);
-  json.boolean("attempting", standing.attempting);
-  json.number("attempt_placements", standing.attempt_placements);
-  json.number("attempt_lines", standing.attempt_lines);
-  json.boolean("attempt_over", standing.attempt_over);
+  json.boolean("attempting", window_state.attempting);
+  json.number("attempt_placements", window_state.attempt_placements);
+  json.number("attempt_lines", window_state.attempt_lines);
+  json.boolean("attempt_over", window_state.attempt_over);
   json.key("attempt_piece").begin_array();
-  if (const auto& stone = standing.attempt_stone) {
+  if (const auto& stone = window_state.attempt_stone) {
     json.number(stone->column);
     json.number(stone->row);
     json.number(static_cast<int>(stone->turn));
   }
   json.end_array();
-  write_games(json, standing.games);
+  write_games(json, window_state.games);
   json.boolean("players_keys", view.inputs);
-  json.boolean("controls_shown", standing.controls_shown);
+  json.boolean("controls_shown", window_state.controls_shown);
   json.boolean("hints", !view.hints.empty());
-  json.string("menu", standing.menu);
+  json.string("menu", window_state.menu);
   json.key("clickable").begin_object();
-  for (const player::Standing::Spot& spot : standing.clickable) {
+  for (const player::WindowState::Spot& spot : window_state.clickable) {
     json.text_key(spot.name).begin_array();
     json.number(spot.at.x);
     json.number(spot.at.y);
     json.end_array();
   }
   json.end_object();
-  json.number("inputs", standing.inputs);
-  json.number("held", standing.held);
-  json.number("reloads", standing.reloads);
-  json.number("width", standing.size.width);
-  json.number("height", standing.size.height);
+  json.number("inputs", window_state.inputs);
+  json.number("held", window_state.held);
+  json.number("reloads", window_state.reloads);
+  json.number("width", window_state.size.width);
+  json.number("height", window_state.size.height);
   json.end_object();
   text += '\n';
   return text;
@@ -183,9 +183,9 @@ player::Options window_of(const PlayOptions& options) {
 }
 
 // Shows the opened recording, which is from `list`, until the window is closed.
-std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
-                                     std::unique_ptr<player::OpenRecording> opened, player::Options& window,
-                                     const PlayOptions& options) {
+std::optional<player::WindowState> show(player::Playlist& list, std::size_t first,
+                                        std::unique_ptr<player::OpenRecording> opened,
+                                        player::Options& window, const PlayOptions& options) {
   if (options.start) {
     const replay::Timeline& timeline = opened->timeline();
     const auto start = time_of(*options.start, {timeline, timeline.duration(), window.focus});
@@ -194,7 +194,9 @@ std::optional<player::Standing> show(player::Playlist& list, std::size_t first,
   }
   StateLog log(options.log_state);
   if (log.is_wanted())
-    window.watch = [&log, &list](const player::Standing& standing) { log.add(state_text(standing, list)); };
+    window.watch = [&log, &list](const player::WindowState& window_state) {
+      log.add(state_text(window_state, list));
+    };
   auto ended = player::play(list, first, std::move(opened), window);
   if (!ended) {
     error("{}", ended.error().message);

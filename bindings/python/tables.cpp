@@ -51,7 +51,7 @@ struct WeaponRow {
 };
 struct PlacementRow {
   std::uint32_t t_ms, n, credits;
-  std::uint32_t attack, sent, combo, b2b, keys, faults, garbage;
+  std::uint32_t attack, sent, combo, b2b, keys, finesse_faults, garbage;
   std::int16_t x, y;
   std::uint16_t lines;
   std::uint8_t player, level, style, stored_x, stored_y, stored_rot, cleared;
@@ -135,7 +135,7 @@ constexpr std::array placement_columns{Column{"player", "u1", offsetof(Placement
                                        Column{"combo", "u4", offsetof(PlacementRow, combo)},
                                        Column{"b2b", "u4", offsetof(PlacementRow, b2b)},
                                        Column{"keys", "u4", offsetof(PlacementRow, keys)},
-                                       Column{"faults", "u4", offsetof(PlacementRow, faults)},
+                                       Column{"faults", "u4", offsetof(PlacementRow, finesse_faults)},
                                        Column{"garbage", "u4", offsetof(PlacementRow, garbage)},
                                        Column{"hold", "U1", offsetof(PlacementRow, hold)},
                                        Column{"queue", "U5", offsetof(PlacementRow, queue)}};
@@ -293,7 +293,7 @@ void set_note(PlacementRow& row, const replay::PlacementNote& note, const replay
   row.combo = static_cast<std::uint32_t>(std::max(0, note.combo));
   row.b2b = static_cast<std::uint32_t>(std::max(0, note.back_to_back));
   row.keys = note.keys;
-  row.faults = note.faults;
+  row.finesse_faults = note.finesse_faults;
   row.garbage = note.rose;
   set_text(row.hold, replay::Profile::letter(before.held));
   std::string queue;

@@ -37,7 +37,7 @@ void write_gauge(base::JsonWriter& json, const replay::PlayerState& own, const r
   json.number("combo", std::max(0, own.combo));
   json.number("sent", own.sent);
   json.number("received", own.received);
-  json.number("faults", own.faults);
+  json.number("faults", own.finesse_faults);
   json.number("dug", own.garbage_cleared);
   json.end_object();
 }

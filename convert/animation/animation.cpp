@@ -18,7 +18,7 @@ namespace {
 constexpr int most_frames_per_second = 120;
 
 std::unexpected<AnimationError> unsuitable(std::string text) {
-  return std::unexpected(AnimationError{AnimationFault::unsuitable, std::move(text)});
+  return std::unexpected(AnimationError{AnimationErrorKind::unsuitable, std::move(text)});
 }
 
 // What is done with the frames in one pass: they are counted or written.
@@ -77,7 +77,7 @@ Written run(const FrameSource& frames, const Pass& pass) {
     return result.has_value();
   });
   if (!result) return result;
-  if (!end) return std::unexpected(AnimationError{AnimationFault::cancelled, "stopped"});
+  if (!end) return std::unexpected(AnimationError{AnimationErrorKind::cancelled, "stopped"});
   result = check.finish(*end);
   return result ? pass.finish(check.since(*end)) : result;
 }
@@ -121,8 +121,9 @@ Written write_video(const AnimationOptions& options, const FrameSource& frames, 
     return unsuitable("a video can have 1 to " + std::to_string(most_frames_per_second) +
                       " pictures a second, not " + std::to_string(options.frames_per_second));
   if (!libav::load())
-    return std::unexpected(AnimationError{AnimationFault::no_encoder, "videos need FFmpeg's libraries, and " +
-                                                                          libav::names() + " are not here"});
+    return std::unexpected(
+        AnimationError{AnimationErrorKind::no_encoder,
+                       "videos need FFmpeg's libraries, and " + libav::names() + " are not here"});
   VideoWriter writer(options, sink);
   return write(frames, writer);
 }

@@ -5,7 +5,7 @@
 
 namespace tetron::convert {
 
-enum class AnimationFault : std::uint8_t {
+enum class AnimationErrorKind : std::uint8_t {
   unsuitable,  // impossible options, sizes or times
   no_encoder,  // the installed libraries cannot make such a file
   encoder,     // the libraries rejected a picture
@@ -14,7 +14,7 @@ enum class AnimationFault : std::uint8_t {
 };
 
 struct AnimationError {
-  AnimationFault fault{};
+  AnimationErrorKind kind{};
   std::string text;  // what is wrong, as a sentence without a full stop
 };
 

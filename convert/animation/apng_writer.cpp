@@ -175,7 +175,7 @@ Written ApngWriter::write_picture(const Picture& picture, const ApngDelay& delay
 
 Written ApngWriter::flush() {
   if (!sink_.write(bytes_))
-    return std::unexpected(AnimationError{AnimationFault::sink, "the file could not be written"});
+    return std::unexpected(AnimationError{AnimationErrorKind::sink, "the file could not be written"});
   bytes_.clear();
   return {};
 }

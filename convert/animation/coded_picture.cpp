@@ -121,7 +121,7 @@ std::expected<scene::Bitmap, std::string> from_coded_picture(std::span<const std
                           av.avcodec_receive_frame(context.get(), frame.get()) >= 0;
   if (context->width > most_side || context->height > most_side ||
       std::int64_t{context->width} * context->height > most)
-    return std::unexpected(describe(PngFault::too_large, most_side));
+    return std::unexpected(describe(PngErrorKind::too_large, most_side));
   if (!is_decoded || frame->decode_error_flags != 0) return std::unexpected(damaged);
   auto bitmap = bitmap_of(*frame);
   if (!bitmap) return std::unexpected(damaged);

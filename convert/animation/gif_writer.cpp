@@ -183,7 +183,7 @@ void GifWriter::append_image(const Picture& picture, const FrameArea& area, std:
 
 Written GifWriter::flush() {
   if (!sink_.write(bytes_))
-    return std::unexpected(AnimationError{AnimationFault::sink, "the file could not be written"});
+    return std::unexpected(AnimationError{AnimationErrorKind::sink, "the file could not be written"});
   bytes_.clear();
   return {};
 }

@@ -104,7 +104,7 @@ std::expected<libav::Owner<AVCodecContext>, AnimationError> open_video_encoder(c
   // An encoder may be present without the device that it needs.
   for (const AVCodec* codec : codecs)
     if (auto context = open(*codec, shape)) return context;
-  return std::unexpected(AnimationError{AnimationFault::no_encoder,
+  return std::unexpected(AnimationError{AnimationErrorKind::no_encoder,
                                         is_mp4 ? "FFmpeg's libraries here have no encoder for MP4 (H.264)"
                                                : "FFmpeg's libraries here have no encoder for WebM (VP9)"});
 }

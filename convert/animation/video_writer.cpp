@@ -29,10 +29,10 @@ std::string words_for(int result) {
 
 Written VideoWriter::check(int result) const {
   if (output_.failed())
-    return std::unexpected(AnimationError{AnimationFault::sink, "the file could not be written"});
+    return std::unexpected(AnimationError{AnimationErrorKind::sink, "the file could not be written"});
   if (result >= 0) return {};
   return std::unexpected(
-      AnimationError{AnimationFault::encoder, "FFmpeg's libraries failed: " + words_for(result)});
+      AnimationError{AnimationErrorKind::encoder, "FFmpeg's libraries failed: " + words_for(result)});
 }
 
 std::int64_t VideoWriter::place_of(std::uint32_t time) const {
@@ -49,8 +49,8 @@ Written VideoWriter::open(int width, int height) {
   AVFormatContext* file = nullptr;
   if (libav::functions().avformat_alloc_output_context2(&file, nullptr, is_mp4 ? "mp4" : "webm", nullptr) < 0)
     return std::unexpected(
-        AnimationError{AnimationFault::no_encoder, is_mp4 ? "FFmpeg's libraries here cannot write MP4"
-                                                          : "FFmpeg's libraries here cannot write WebM"});
+        AnimationError{AnimationErrorKind::no_encoder, is_mp4 ? "FFmpeg's libraries here cannot write MP4"
+                                                              : "FFmpeg's libraries here cannot write WebM"});
   file_.reset(file);
   file->pb = output_.context();
   file->flags |= AVFMT_FLAG_BITEXACT;

@@ -40,7 +40,7 @@ void append_note(std::string& out, const replay::PlacementNote& note, const repl
   out += ',';
   out += replay::spin_word(note.spin);
   append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, std::max(0, note.combo),
-               std::max(0, note.back_to_back), note.keys, note.faults, note.rose);
+               std::max(0, note.back_to_back), note.keys, note.finesse_faults, note.rose);
   out += ',';
   out += replay::Profile::letter(before.held);
   out += ',';

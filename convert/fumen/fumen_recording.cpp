@@ -16,7 +16,7 @@ namespace tetron::convert {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 using field::Cell;
 using fumen::Block;
 
@@ -290,7 +290,7 @@ std::expected<PagesRecording, Error> recording_of_pages(std::span<const fumen::P
   const std::uint64_t longest = std::numeric_limits<std::uint32_t>::max();
   if (pages.size() * std::uint64_t{page_ms} > longest)
     return std::unexpected(
-        Error{Fault::above_maximum, 0, "length in ms", longest, pages.size() * std::uint64_t{page_ms}});
+        Error{ErrorKind::above_maximum, 0, "length in ms", longest, pages.size() * std::uint64_t{page_ms}});
   Recorder recorder(profile, page_ms, !is_game(pages, profile));
   for (const fumen::Page& page : pages)
     if (auto added = recorder.page(page); !added) return std::unexpected(added.error());

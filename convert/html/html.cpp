@@ -67,7 +67,7 @@ json gauges_json(const replay::Track& track) {
                own.placements,
                said(says.attack, own.attack),
                own.garbage_cleared,
-               said(says.faults, own.faults)};
+               said(says.finesse_faults, own.finesse_faults)};
       json& list = all[id];
       if (!list.empty() && std::equal(now.begin() + 1, now.end(), list.back().begin() + 1)) continue;
       // Only the last values of a moment count.

@@ -56,8 +56,8 @@ std::size_t Canvas::footprint() const {
   return glyphs_.footprint() + bitmaps_.footprint() + (typesetter_ ? typesetter_->footprint() : 0);
 }
 
-std::expected<Drawn, PictureFault> Canvas::draw(Picture picture) {
-  if (const auto fault = fault_of(picture.size)) return std::unexpected(*fault);
+std::expected<Drawn, PictureErrorKind> Canvas::draw(Picture picture) {
+  if (const auto kind = picture_error_of(picture.size)) return std::unexpected(*kind);
   damage_.reset(picture.size);
   const bool is_new = picture.size != surface_.size();
   if (is_new) {

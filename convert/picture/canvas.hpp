@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "convert/picture/damage.hpp"
-#include "convert/picture/fault.hpp"
 #include "convert/picture/frame.hpp"
 #include "convert/picture/glyph.hpp"
+#include "convert/picture/picture_error.hpp"
 #include "convert/picture/surface.hpp"
 #include "scene/primitives/bitmap_cache.hpp"
 #include "scene/text/typesetter.hpp"
@@ -34,7 +34,7 @@ class Canvas {
   explicit Canvas(std::unique_ptr<scene::Fonts> fonts, CanvasOptions options = {});
 
   bool has_fonts() const { return typesetter_.has_value(); }
-  std::expected<Drawn, PictureFault> draw(scene::Picture picture);
+  std::expected<Drawn, PictureErrorKind> draw(scene::Picture picture);
 
   // The approximate size of the caches in bytes, without the pixels and the last picture.
   std::size_t footprint() const;

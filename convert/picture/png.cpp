@@ -186,8 +186,8 @@ int depth_for(std::size_t count) {
 
 }  // namespace
 
-std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& picture) {
-  if (const auto fault = fault_of({picture.width, picture.height})) return std::unexpected(*fault);
+std::expected<std::vector<std::byte>, PictureErrorKind> to_png(const FrameView& picture) {
+  if (const auto kind = picture_error_of({picture.width, picture.height})) return std::unexpected(*kind);
   const auto colors = std::make_unique<Colors>(picture);
   Bytes out;
   const int depth = colors->list() ? depth_for(colors->list()->size()) : 8;
@@ -197,7 +197,7 @@ std::expected<std::vector<std::byte>, PictureFault> to_png(const FrameView& pict
   append_png_header(out, {picture.width, picture.height, depth, color});
   if (colors->list()) append_palette(out, *colors->list());
   Data data(out);
-  if (!data.is_open()) return std::unexpected(PictureFault::memory);
+  if (!data.is_open()) return std::unexpected(PictureErrorKind::memory);
   if (colors->list())
     add_indexed(data, picture, *colors, depth);
   else

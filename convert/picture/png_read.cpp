@@ -103,53 +103,53 @@ struct PngReader {
 
 }  // namespace
 
-std::string describe(PngFault fault, int most_side) {
-  switch (fault) {
-    case PngFault::no_png:
+std::string describe(PngErrorKind kind, int most_side) {
+  switch (kind) {
+    case PngErrorKind::no_png:
       return "the picture is not a PNG";
-    case PngFault::too_large:
+    case PngErrorKind::too_large:
       return fmt::format("the picture is larger than {0} x {0} pixels", most_side);
-    case PngFault::too_many:
+    case PngErrorKind::too_many:
       return "the picture has more pixels than are read of a file of so few bytes; make it smaller";
-    case PngFault::damaged:
+    case PngErrorKind::damaged:
       return "the picture is damaged";
   }
   return {};
 }
 
-std::expected<scene::Size, PngFault> png_size(std::span<const std::byte> file, int most_side) {
+std::expected<scene::Size, PngErrorKind> png_size(std::span<const std::byte> file, int most_side) {
   const auto begin = std::as_bytes(std::span(beginning));
   if (file.size() < begin.size() || !std::ranges::equal(file.first(begin.size()), begin))
-    return std::unexpected(PngFault::no_png);
+    return std::unexpected(PngErrorKind::no_png);
   const auto numbers = file.subspan(begin.size());
-  if (numbers.size() < 8) return std::unexpected(PngFault::damaged);
+  if (numbers.size() < 8) return std::unexpected(PngErrorKind::damaged);
   const std::uint32_t width = number_at(numbers, 0);
   const std::uint32_t height = number_at(numbers, 4);
-  if (width == 0 || height == 0) return std::unexpected(PngFault::damaged);
+  if (width == 0 || height == 0) return std::unexpected(PngErrorKind::damaged);
   if (std::max(width, height) > static_cast<std::uint32_t>(most_side))
-    return std::unexpected(PngFault::too_large);
+    return std::unexpected(PngErrorKind::too_large);
   if (std::uint64_t{width} * height > most_png_pixels(file.size()))
-    return std::unexpected(PngFault::too_many);
+    return std::unexpected(PngErrorKind::too_many);
   return scene::Size{static_cast<int>(width), static_cast<int>(height)};
 }
 
-std::expected<scene::Bitmap, PngFault> from_png(std::span<const std::byte> file, int most_side) {
+std::expected<scene::Bitmap, PngErrorKind> from_png(std::span<const std::byte> file, int most_side) {
   const auto size = png_size(file, most_side);
   if (!size) return std::unexpected(size.error());
   const auto pixels = reduced(file, *size);
-  if (!pixels) return std::unexpected(PngFault::damaged);
+  if (!pixels) return std::unexpected(PngErrorKind::damaged);
   PngReader reader;
   if (png_image_begin_read_from_memory(&reader.image, pixels->data(), pixels->size()) == 0)
-    return std::unexpected(PngFault::damaged);
+    return std::unexpected(PngErrorKind::damaged);
   reader.image.format = PNG_FORMAT_RGBA;
   scene::Bitmap bitmap{size->width, size->height, {}};
   // libpng has read the same header, but what it writes must fit in any case.
   if (reader.image.width != static_cast<png_uint_32>(size->width) ||
       reader.image.height != static_cast<png_uint_32>(size->height))
-    return std::unexpected(PngFault::damaged);
+    return std::unexpected(PngErrorKind::damaged);
   bitmap.rgba.resize(PNG_IMAGE_SIZE(reader.image));
   if (png_image_finish_read(&reader.image, nullptr, bitmap.rgba.data(), 0, nullptr) == 0)
-    return std::unexpected(PngFault::damaged);
+    return std::unexpected(PngErrorKind::damaged);
   return bitmap;
 }
 

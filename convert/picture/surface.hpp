@@ -13,7 +13,7 @@ namespace tetron::convert {
 // and pixels inside it do not depend on its limits.
 class Surface {
  public:
-  // The size must be without a fault_of().
+  // The size must be without a picture_error_of().
   void resize(scene::Size size);
   const scene::Size& size() const { return size_; }
   FrameView view() const { return {size_.width, size_.height, size_.width, pixels_}; }

@@ -190,8 +190,9 @@ class Svg {
 
 }  // namespace
 
-std::expected<std::string, PictureFault> to_svg(const scene::Picture& picture, const SvgOptions& options) {
-  if (const auto fault = fault_of(picture.size)) return std::unexpected(*fault);
+std::expected<std::string, PictureErrorKind> to_svg(const scene::Picture& picture,
+                                                    const SvgOptions& options) {
+  if (const auto kind = picture_error_of(picture.size)) return std::unexpected(*kind);
   return Svg(options).write(picture);
 }
 

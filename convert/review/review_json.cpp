@@ -30,13 +30,13 @@ void write_place(base::JsonWriter& json, const ReviewedTrack& of, const Judgemen
   json.end_object();
 }
 
-void write_deed(base::JsonWriter& json, const review::Deed& deed) {
+void write_effect(base::JsonWriter& json, const review::PlacementEffect& effect) {
   json.begin_object();
-  json.key("lines").number(deed.lines);
-  json.string("spin", spin_names[static_cast<std::size_t>(deed.spin)]);
-  json.key("attack").number(deed.attack, 2);
-  json.key("all_clear").boolean(deed.is_all_clear);
-  json.key("breaks_chain").boolean(deed.breaks_back_to_back);
+  json.key("lines").number(effect.lines);
+  json.string("spin", spin_names[static_cast<std::size_t>(effect.spin)]);
+  json.key("attack").number(effect.attack, 2);
+  json.key("all_clear").boolean(effect.is_all_clear);
+  json.key("breaks_chain").boolean(effect.breaks_back_to_back);
   json.end_object();
 }
 
@@ -86,7 +86,7 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
     json.null("fault");
     json.null("words");
   } else {
-    json.string("fault", review::name_of(one.fault));
+    json.string("fault", review::name_of(one.mistake_kind));
     json.string("words", review::words_of(one));
   }
   json.key("lines_expected").number(one.lines_expected, 1);
@@ -99,8 +99,8 @@ void append_review_json(std::string& out, const ReviewedTrack& of, const Judgeme
     json.key("waiting").number(one.pending);
     json.key("chance").number(one.chance, 3);
     json.key("best_chance").number(one.best_chance, 3);
-    write_deed(json.key("did"), one.did);
-    write_deed(json.key("could"), one.could);
+    write_effect(json.key("did"), one.did);
+    write_effect(json.key("could"), one.could);
   }
   if (one.advice) write_advice(json.key("judge"), of, one);
   if (!of.file.empty()) json.string("file", of.file);

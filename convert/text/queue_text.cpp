@@ -33,7 +33,7 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
     if (says.attack)
       fmt::format_to(to, ", {:.2f} APM, {:.2f} VS, {:.3f} attack per piece", rates.attack_per_minute,
                      rates.versus_score, rates.attack_per_piece);
-    if (says.faults) fmt::format_to(to, ", {}", base::counted(own.faults, "finesse fault"));
+    if (says.finesse_faults) fmt::format_to(to, ", {}", base::counted(own.finesse_faults, "finesse fault"));
     out += '\n';
   }
 }

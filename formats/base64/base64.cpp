@@ -29,7 +29,7 @@ std::expected<std::vector<std::byte>, base::Error> decode(std::string_view text,
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::uint8_t value = values[static_cast<unsigned char>(text[i])];
     if (value == no_value)
-      return std::unexpected(base::Error{base::Fault::bad_character, i, field, 0,
+      return std::unexpected(base::Error{base::ErrorKind::bad_character, i, field, 0,
                                          static_cast<std::uint64_t>(static_cast<unsigned char>(text[i]))});
     held = (held << 6 | value) & 0xffffU;
     bits += 6;

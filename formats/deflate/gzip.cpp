@@ -43,16 +43,16 @@ void skip_header(base::Cursor& from) {
   const std::uint8_t first = from.u8("gzip header");
   const std::uint8_t second = from.u8("gzip header");
   if (first != first_byte || second != second_byte)
-    from.fail({base::Fault::wrong_value, begin, "beginning of a gzip file", first_byte | second_byte << 8,
+    from.fail({base::ErrorKind::wrong_value, begin, "beginning of a gzip file", first_byte | second_byte << 8,
                static_cast<std::uint64_t>(first | second << 8)});
   const std::uint64_t method_at = from.offset();
   const std::uint8_t method = from.u8("gzip method");
   if (method != gzip_deflate)
-    from.fail({base::Fault::wrong_value, method_at, "gzip method", gzip_deflate, method});
+    from.fail({base::ErrorKind::wrong_value, method_at, "gzip method", gzip_deflate, method});
   const std::uint64_t flags_at = from.offset();
   const std::uint8_t flags = from.u8("gzip flags");
   if ((flags & reserved_flags) != 0)
-    from.fail({base::Fault::unknown_value, flags_at, "gzip flags", 0, flags});
+    from.fail({base::ErrorKind::unknown_value, flags_at, "gzip flags", 0, flags});
   from.bytes(6, "gzip header");  // time, method and system of the packing
   if ((flags & has_extra) != 0) from.bytes(from.u16("gzip extra field"), "gzip extra field");
   if ((flags & has_name) != 0) skip_text(from, "gzip name");
@@ -106,9 +106,9 @@ Unpacked gunzip(std::span<const std::byte> file, std::size_t most) {
     const std::uint32_t sum = base::load_u32(sums.data());
     const std::uint32_t size = base::load_u32(sums.data() + 4);
     if (const std::uint32_t had = crc32(own); sum != had)
-      unpacked.error = base::Error{base::Fault::wrong_value, at, "gzip sum", sum, had};
+      unpacked.error = base::Error{base::ErrorKind::wrong_value, at, "gzip sum", sum, had};
     else if (const auto made_size = static_cast<std::uint32_t>(own.size()); size != made_size)
-      unpacked.error = base::Error{base::Fault::wrong_value, at + 4, "gzip size", size, made_size};
+      unpacked.error = base::Error{base::ErrorKind::wrong_value, at + 4, "gzip size", size, made_size};
     if (unpacked.error) return unpacked;
     at += trailer_size;
     // Zeros may follow, which fill a block of a tape or a disk.

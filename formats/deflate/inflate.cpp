@@ -167,13 +167,13 @@ class Inflater {
   }
 
  private:
-  void fail(base::Fault fault, std::string_view field, std::uint64_t wanted = 0, std::uint64_t had = 0) {
+  void fail(base::ErrorKind kind, std::string_view field, std::uint64_t wanted = 0, std::uint64_t had = 0) {
     if (error_) return;
     // Missing bits read as 0. Whatever they seem to mean, the error is that the data end.
     if (bits_.is_past_end())
-      error_ = base::Error{base::Fault::truncated, origin_ + packed_, "packed data", 1, 0};
+      error_ = base::Error{base::ErrorKind::truncated, origin_ + packed_, "packed data", 1, 0};
     else
-      error_ = base::Error{fault, origin_ + bits_.used(), field, wanted, had};
+      error_ = base::Error{kind, origin_ + bits_.used(), field, wanted, had};
   }
 
   void block(std::uint32_t type) {
@@ -188,9 +188,9 @@ class Inflater {
     } else if (type == dynamic) {
       if (set_dynamic()) take_symbols();
     } else {
-      fail(base::Fault::unknown_value, "type of a packed block", 2, type);
+      fail(base::ErrorKind::unknown_value, "type of a packed block", 2, type);
     }
-    if (bits_.is_past_end()) fail(base::Fault::truncated, "packed data");
+    if (bits_.is_past_end()) fail(base::ErrorKind::truncated, "packed data");
   }
 
   void take_stored() {
@@ -198,13 +198,13 @@ class Inflater {
     const std::uint32_t size = bits_.take(16);
     const std::uint32_t check = bits_.take(16);
     if ((size ^ check) != 0xffff)
-      return fail(base::Fault::wrong_value, "size of a stored block", ~size & 0xffff, check);
+      return fail(base::ErrorKind::wrong_value, "size of a stored block", ~size & 0xffff, check);
     const auto bytes = bits_.bytes(size);
     const std::size_t room = std::min(bytes.size(), most_ - std::min(most_, out_.size()));
     out_.insert(out_.end(), bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(room));
     if (room < bytes.size()) return fail_too_large();
     if (bytes.size() < size)
-      error_ = base::Error{base::Fault::truncated, origin_ + packed_, "stored block", size, bytes.size()};
+      error_ = base::Error{base::ErrorKind::truncated, origin_ + packed_, "stored block", size, bytes.size()};
   }
 
   // The fixed codes of section 3.2.6.
@@ -225,7 +225,7 @@ class Inflater {
     const std::size_t distance_count = bits_.take(5) + 1;
     const std::size_t order_count = bits_.take(4) + 4;
     if (literal_count > used_literals || distance_count > used_distances) {
-      fail(base::Fault::above_maximum, "number of codes", used_literals,
+      fail(base::ErrorKind::above_maximum, "number of codes", used_literals,
            std::max(literal_count, distance_count));
       return false;
     }
@@ -262,16 +262,17 @@ class Inflater {
     return true;
   }
   bool fail_code() {
-    fail(base::Fault::unreadable, "code of a packed block");
+    fail(base::ErrorKind::unreadable, "code of a packed block");
     return false;
   }
-  void fail_too_large() { fail(base::Fault::above_maximum, "size of what is packed", most_, most_ + 1); }
+  void fail_too_large() { fail(base::ErrorKind::above_maximum, "size of what is packed", most_, most_ + 1); }
 
   void take_symbols() {
     for (;;) {
       const std::size_t symbol = literals_.next(bits_);
       if (symbol == end_of_block) return;
-      if (symbol >= used_literals || bits_.is_past_end()) return fail(base::Fault::unreadable, "packed data");
+      if (symbol >= used_literals || bits_.is_past_end())
+        return fail(base::ErrorKind::unreadable, "packed data");
       if (symbol < end_of_block) {
         if (out_.size() >= most_) return fail_too_large();
         out_.push_back(static_cast<std::byte>(symbol));
@@ -280,11 +281,11 @@ class Inflater {
       const Range length_range = lengths[symbol - end_of_block - 1];
       std::size_t length = length_range.first + bits_.take(length_range.bits);
       const std::size_t code = distances_.next(bits_);
-      if (code >= used_distances) return fail(base::Fault::unreadable, "packed data");
+      if (code >= used_distances) return fail(base::ErrorKind::unreadable, "packed data");
       const std::size_t distance = distances[code].first + bits_.take(distances[code].bits);
-      if (bits_.is_past_end()) return fail(base::Fault::unreadable, "packed data");
+      if (bits_.is_past_end()) return fail(base::ErrorKind::unreadable, "packed data");
       if (distance > out_.size() - begin_)
-        return fail(base::Fault::above_maximum, "distance back in packed data", out_.size() - begin_,
+        return fail(base::ErrorKind::above_maximum, "distance back in packed data", out_.size() - begin_,
                     distance);
       const bool is_too_large = length > most_ - std::min(most_, out_.size());
       if (is_too_large) length = most_ - std::min(most_, out_.size());

@@ -63,11 +63,11 @@ std::uint32_t adler32(std::span<const std::byte> bytes) {
 Unpacked unzlib(std::span<const std::byte> packed, std::size_t most) {
   Unpacked unpacked;
   if (packed.size() < header_size) {
-    unpacked.error = base::Error{base::Fault::truncated, 0, "zlib header", header_size, packed.size()};
+    unpacked.error = base::Error{base::ErrorKind::truncated, 0, "zlib header", header_size, packed.size()};
     return unpacked;
   }
   if (!is_zlib(packed)) {
-    unpacked.error = base::Error{base::Fault::unknown_value, 0, "zlib header", 0, header_of(packed)};
+    unpacked.error = base::Error{base::ErrorKind::unknown_value, 0, "zlib header", 0, header_of(packed)};
     return unpacked;
   }
   const Inflated made = inflate(packed.subspan(header_size), header_size, unpacked.bytes, most);
@@ -83,7 +83,7 @@ Unpacked unzlib(std::span<const std::byte> packed, std::size_t most) {
     return unpacked;
   }
   if (const std::uint32_t own = adler32(unpacked.bytes); own != load_sum(sum))
-    unpacked.error = base::Error{base::Fault::wrong_value, at, "zlib sum", own, load_sum(sum)};
+    unpacked.error = base::Error{base::ErrorKind::wrong_value, at, "zlib sum", own, load_sum(sum)};
   return unpacked;
 }
 

@@ -9,7 +9,7 @@ namespace tetron::fumen {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 // In the order of fumen's numbers.
 constexpr std::array rotations{Rotation::reverse, Rotation::right, Rotation::spawn, Rotation::left};
@@ -83,11 +83,12 @@ std::expected<void, Error> check(int value, int least, int most, std::string_vie
                                  std::string_view negative_field) {
   const auto number = [](std::int64_t n) { return static_cast<std::uint64_t>(n); };
   if (value > most)
-    return std::unexpected(Error{Fault::above_maximum, 0, field, number(most), number(value)});
+    return std::unexpected(Error{ErrorKind::above_maximum, 0, field, number(most), number(value)});
   if (value >= least) return {};
   if (value < 0)
-    return std::unexpected(Error{Fault::unknown_value, 0, negative_field, 0, number(-std::int64_t{value})});
-  return std::unexpected(Error{Fault::below_minimum, 0, field, number(least), number(value)});
+    return std::unexpected(
+        Error{ErrorKind::unknown_value, 0, negative_field, 0, number(-std::int64_t{value})});
+  return std::unexpected(Error{ErrorKind::below_minimum, 0, field, number(least), number(value)});
 }
 
 }  // namespace

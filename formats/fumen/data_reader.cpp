@@ -3,7 +3,7 @@
 namespace tetron::fumen {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -36,7 +36,7 @@ bool DataReader::find_digit(std::string_view field) {
     const unsigned char c = character().value;
     if (digits[c] != no_digit) return true;
     if (is_break(c)) continue;
-    const Error error{Fault::bad_character, at_, field, 0, c};
+    const Error error{ErrorKind::bad_character, at_, field, 0, c};
     if (mode_ == Mode::strict) {
       fail(error);
       return false;
@@ -60,7 +60,7 @@ std::uint32_t DataReader::careful_number(int characters, std::string_view field)
     if (failure_) return 0;
     if (i == 0) number_at_ = at_;
     if (!found) {
-      fail({Fault::truncated, number_at_, field, static_cast<std::uint64_t>(characters),
+      fail({ErrorKind::truncated, number_at_, field, static_cast<std::uint64_t>(characters),
             static_cast<std::uint64_t>(i)});
       return 0;
     }
@@ -71,10 +71,10 @@ std::uint32_t DataReader::careful_number(int characters, std::string_view field)
   return value;
 }
 
-void DataReader::problem(Fault fault, std::string_view field, std::uint64_t wanted, std::uint64_t had,
+void DataReader::problem(ErrorKind kind, std::string_view field, std::uint64_t wanted, std::uint64_t had,
                          std::string_view done) {
   if (failure_) return;
-  const Error error{fault, number_at_, field, wanted, had};
+  const Error error{kind, number_at_, field, wanted, had};
   if (mode_ == Mode::strict)
     fail(error);
   else

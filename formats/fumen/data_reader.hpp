@@ -46,7 +46,7 @@ class DataReader {
 
   // Reports a problem with the last number that was read: a failure if strict; if lenient, a warning, where
   // `done` says how it was handled.
-  void problem(base::Fault fault, std::string_view field, std::uint64_t wanted, std::uint64_t had,
+  void problem(base::ErrorKind kind, std::string_view field, std::uint64_t wanted, std::uint64_t had,
                std::string_view done);
   // Turns the failure into a warning. Nothing is left to read after it.
   void forgive(std::string_view done);

@@ -13,7 +13,7 @@ namespace tetron::fumen {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 constexpr std::size_t least_page = 3;  // characters
 
@@ -79,11 +79,12 @@ bool Decoder::read_page() {
       reader_.number<3>(repeated ? "action of page counted by field repeat" : "action");
   if (reader_.failure()) return false;
   if (number >= action_count(version_))
-    reader_.problem(Fault::above_maximum, "action", action_count(version_) - 1, number,
+    reader_.problem(ErrorKind::above_maximum, "action", action_count(version_) - 1, number,
                     "what is too much left out");
   const Action action = unpack(number, version_);
   if (action.operation && !on_field(*action.operation))
-    reader_.problem(Fault::outside, "piece", 0, 0, "drawn as the editor does, from one row into the next");
+    reader_.problem(ErrorKind::outside, "piece", 0, 0,
+                    "drawn as the editor does, from one row into the next");
   state_.act(action.operation, action.flags);
   brings_comment_ = action.comment;
   if (action.comment) read_comment();
@@ -98,13 +99,14 @@ void Decoder::read_comment() {
     std::uint32_t group = reader_.number<5>("comment");
     if (reader_.failure()) break;
     if (group >= comment_group)
-      reader_.problem(Fault::above_maximum, "comment", comment_group - 1, group, "what is too much left out");
+      reader_.problem(ErrorKind::above_maximum, "comment", comment_group - 1, group,
+                      "what is too much left out");
     for (int i = 0; i < 4 && at < length; ++i, ++at, group /= comment_base) {
       const std::uint32_t index = group % comment_base;
       if (index <= comment_last_index)
         escaped[size++] = static_cast<char>(comment_first + static_cast<char>(index));
       else
-        reader_.problem(Fault::above_maximum, "comment", comment_last_index, index, "character left out");
+        reader_.problem(ErrorKind::above_maximum, "comment", comment_last_index, index, "character left out");
     }
   }
   if (reader_.failure() && reader_.mode() == Mode::lenient) reader_.forgive("the comment ends there");

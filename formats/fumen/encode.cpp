@@ -14,7 +14,7 @@ namespace tetron::fumen {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 constexpr int later_room = 47;
 constexpr std::uint32_t most_repeats = 63;
@@ -26,7 +26,7 @@ std::expected<void, Error> check_rows(const Field& field, Version version) {
   if (block == above.end()) return {};
   const auto y = static_cast<std::uint64_t>(Field::rows - 1 - (block - above.begin()) / Field::width);
   return std::unexpected(
-      Error{Fault::above_maximum, 0, "field row", static_cast<std::uint64_t>(play_rows(version) - 1), y});
+      Error{ErrorKind::above_maximum, 0, "field row", static_cast<std::uint64_t>(play_rows(version) - 1), y});
 }
 
 template <typename SomePage>
@@ -58,7 +58,7 @@ std::expected<void, Error> Encoder::add(const Field* field, const std::optional<
     return std::unexpected(error);
   };
   if (!can_write(version_))
-    return failed({Fault::unknown_value, 0, "version to write", 0, static_cast<std::uint64_t>(version_)});
+    return failed({ErrorKind::unknown_value, 0, "version to write", 0, static_cast<std::uint64_t>(version_)});
   if (field != nullptr && version_ != Version::v115)
     if (auto rows = check_rows(*field, version_); !rows) return failed(rows.error());
   if (comment == nullptr) comment = &state_.page().comment;
@@ -66,7 +66,7 @@ std::expected<void, Error> Encoder::add(const Field* field, const std::optional<
   const auto action = pack({operation, flags, own_comment}, version_);
   if (!action) return failed(action.error());
   if (mode_ == Mode::strict && operation && !on_field(*operation))
-    return failed({Fault::outside, 0, "piece", 0, 0});
+    return failed({ErrorKind::outside, 0, "piece", 0, 0});
 
   if (field == nullptr || *field == state_.page().field)
     put_same_field();

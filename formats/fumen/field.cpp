@@ -10,7 +10,7 @@ namespace tetron::fumen {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 constexpr std::string_view letters = "_ILOZTJSX";  // by the number of a block
 
@@ -19,7 +19,7 @@ constexpr std::string_view letters = "_ILOZTJSX";  // by the number of a block
 std::expected<Field, Error> Field::from_text(std::string_view text) {
   const auto row_count = static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1;
   if (row_count > rows + 1)
-    return std::unexpected(Error{Fault::above_maximum, 0, "field rows", rows + 1, row_count});
+    return std::unexpected(Error{ErrorKind::above_maximum, 0, "field rows", rows + 1, row_count});
   Field field;
   std::size_t at = 0;
   for (int y = static_cast<int>(row_count) - 2; y >= -1; --y) {
@@ -28,11 +28,11 @@ std::expected<Field, Error> Field::from_text(std::string_view text) {
       const std::size_t number = letters.find(row[x]);
       if (number == std::string_view::npos)
         return std::unexpected(
-            Error{Fault::bad_character, at + x, "field", 0, static_cast<unsigned char>(row[x])});
+            Error{ErrorKind::bad_character, at + x, "field", 0, static_cast<unsigned char>(row[x])});
       field.set(static_cast<int>(x), y, static_cast<Block>(number));
     }
     if (row.size() != width)
-      return std::unexpected(Error{Fault::wrong_value, at, "length of field row", width, row.size()});
+      return std::unexpected(Error{ErrorKind::wrong_value, at, "length of field row", width, row.size()});
     at += width + 1;
   }
   return field;

@@ -10,7 +10,7 @@ namespace tetron::fumen {
 
 namespace {
 
-using base::Fault;
+using base::ErrorKind;
 
 // The data store difference + bias.
 constexpr std::uint32_t bias = 8;
@@ -58,20 +58,20 @@ void read_any_runs(DataReader& reader, const Cells& before, Cells& after, std::u
     const std::uint32_t difference = run / count;
     std::uint32_t length = run % count + 1;
     if (length > count - from) {
-      reader.problem(Fault::above_maximum, "field run length", count - from, length,
+      reader.problem(ErrorKind::above_maximum, "field run length", count - from, length,
                      "cut at the end of the field");
       length = count - from;
     }
     bool told = false;
-    const auto tell = [&](Fault fault, std::uint32_t wanted, std::string_view done) {
-      if (!told) reader.problem(fault, "field run difference", wanted, difference, done);
+    const auto tell = [&](ErrorKind kind, std::uint32_t wanted, std::string_view done) {
+      if (!told) reader.problem(kind, "field run difference", wanted, difference, done);
       told = true;
     };
     for (const std::uint32_t to = from + length; from < to; ++from) {
       const std::uint32_t cell = before[from] + difference;
-      if (cell < bias) tell(Fault::below_minimum, bias - before[from], "taken for empty cells");
+      if (cell < bias) tell(ErrorKind::below_minimum, bias - before[from], "taken for empty cells");
       if (cell > bias + greatest_block)
-        tell(Fault::above_maximum, bias + greatest_block - before[from], "taken for gray cells");
+        tell(ErrorKind::above_maximum, bias + greatest_block - before[from], "taken for gray cells");
       after[from] = static_cast<std::uint8_t>(std::clamp(cell, bias, bias + greatest_block) - bias);
     }
     if (reader.failure()) return;

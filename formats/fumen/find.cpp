@@ -100,7 +100,7 @@ bool has_only_strays(std::string_view line, const Source& source) {
   }
   return !decoder.failure() && decoder.warnings().left_out() == 0 &&
          std::ranges::all_of(decoder.warnings().kept(), [](const Warning& warning) {
-           return warning.error.fault == base::Fault::bad_character;
+           return warning.error.kind == base::ErrorKind::bad_character;
          });
 }
 
@@ -123,9 +123,9 @@ std::optional<Found> found_at(std::string_view line, const Prefix& prefix) {
   const auto version = version_of(prefix.version);
   if (!version) {
     if (is_address || torn_end == prefix.data) return std::nullopt;
-    return Found{prefix.begin, torn_end,
-                 std::unexpected(base::Error{base::Fault::unknown_value, 0, "version", 0, prefix.version}),
-                 0};
+    return Found{
+        prefix.begin, torn_end,
+        std::unexpected(base::Error{base::ErrorKind::unknown_value, 0, "version", 0, prefix.version}), 0};
   }
   Source source{*version, prefix.data, limit, prefix.is_link};
   const Whole whole = whole_pages(here, source, false);

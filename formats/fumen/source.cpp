@@ -7,7 +7,7 @@ namespace tetron::fumen {
 namespace {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 constexpr std::string_view prefix_field = "version prefix";
 constexpr std::size_t prefix_length = 4;  // a letter and three digits
@@ -45,11 +45,11 @@ AtSign find_at_sign(std::string_view text, std::size_t from) {
 
 // The index of a letter and three digits just before `at`, with no letter or digit before them.
 std::expected<std::size_t, Error> find_prefix(std::string_view text, std::size_t from, std::size_t at) {
-  if (at < from + prefix_length) return std::unexpected(Error{Fault::missing, from, prefix_field, 0, 0});
+  if (at < from + prefix_length) return std::unexpected(Error{ErrorKind::missing, from, prefix_field, 0, 0});
   const std::size_t letter = at - prefix_length;
   const auto bad = [&](std::size_t position) {
-    return std::unexpected(
-        Error{Fault::bad_character, position, prefix_field, 0, static_cast<unsigned char>(text[position])});
+    return std::unexpected(Error{ErrorKind::bad_character, position, prefix_field, 0,
+                                 static_cast<unsigned char>(text[position])});
   };
   if (letter > from && is_word(text[letter - 1])) return bad(letter - 1);
   if (!is_letter(text[letter])) return bad(letter);
@@ -79,7 +79,8 @@ std::expected<Source, Error> find_source(std::string_view text) {
   AtSign sign = find_at_sign(text, from);
   if (sign.at == std::string_view::npos) {
     const Source source = bare_source(text, from);
-    if (source.begin == source.end) return std::unexpected(Error{Fault::missing, source.begin, "data", 0, 0});
+    if (source.begin == source.end)
+      return std::unexpected(Error{ErrorKind::missing, source.begin, "data", 0, 0});
     return source;
   }
   auto letter = find_prefix(text, from, sign.at);
@@ -97,7 +98,7 @@ std::expected<Source, Error> find_source(std::string_view text) {
   for (std::size_t i = *letter + 1; i < sign.at; ++i)
     number = number * 10 + static_cast<std::uint64_t>(text[i] - '0');
   const auto version = version_of(number);
-  if (!version) return std::unexpected(Error{Fault::unknown_value, *letter, "version", 0, number});
+  if (!version) return std::unexpected(Error{ErrorKind::unknown_value, *letter, "version", 0, number});
   const std::size_t begin = sign.at + sign.length;
   const std::size_t end = std::min(text.find_first_of("&#", begin), text.size());
   return Source{*version, begin, end, from != 0 || sign.length > 1};

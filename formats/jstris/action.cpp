@@ -137,10 +137,10 @@ Actions read_actions(std::span<const std::byte> bytes) {
   Actions actions;
   BitReader in(bytes);
   Clock clock;
-  const auto damaged = [&](std::size_t bit, base::Fault fault, std::string_view field, std::uint64_t wanted,
-                           std::uint64_t had) {
+  const auto damaged = [&](std::size_t bit, base::ErrorKind kind, std::string_view field,
+                           std::uint64_t wanted, std::uint64_t had) {
     in.back_to(bit);
-    actions.damage = base::Error{fault, bit / 8, field, wanted, had};
+    actions.damage = base::Error{kind, bit / 8, field, wanted, had};
   };
   actions.list.reserve(std::min(bytes.size() / 2, most_actions));
   while (in.left() >= layout::time_bits) {
@@ -154,7 +154,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
     }
     action.stored_ms = static_cast<std::uint16_t>(stored);
     if (actions.list.size() == most_actions) {
-      damaged(bit, base::Fault::above_maximum, "number of actions", most_actions, most_actions + 1);
+      damaged(bit, base::ErrorKind::above_maximum, "number of actions", most_actions, most_actions + 1);
       break;
     }
     // Fewer bits than an action needs fill the last word.
@@ -166,7 +166,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
     if (action.kind == ActionKind::other) {
       const std::uint64_t other = in.left() >= other_bits ? in.take(other_bits) : other_kinds;
       if (other >= other_kinds) {
-        damaged(bit, base::Fault::unknown_value, "kind of an action that is not a move", other_kinds - 1,
+        damaged(bit, base::ErrorKind::unknown_value, "kind of an action that is not a move", other_kinds - 1,
                 other);
         break;
       }
@@ -174,7 +174,7 @@ Actions read_actions(std::span<const std::byte> bytes) {
     }
     const Values values = values_of(action);
     if (const unsigned bits = sum_of_bits(values); in.left() < bits) {
-      damaged(bit, base::Fault::truncated, "action", (bits + 7) / 8, in.left() / 8);
+      damaged(bit, base::ErrorKind::truncated, "action", (bits + 7) / 8, in.left() / 8);
       break;
     }
     for (std::size_t i = 0; i < values.size(); ++i)

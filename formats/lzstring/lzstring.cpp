@@ -77,8 +77,8 @@ class BitReader {
   bool ended() const { return at_ == text_.size(); }
   // The error for the character that could not be read.
   base::Error error() const {
-    if (ended()) return {base::Fault::truncated, at_, "packed text", 1, 0};
-    return {base::Fault::bad_character, at_, "packed text", 0,
+    if (ended()) return {base::ErrorKind::truncated, at_, "packed text", 1, 0};
+    return {base::ErrorKind::bad_character, at_, "packed text", 0,
             static_cast<std::uint64_t>(static_cast<unsigned char>(text_[at_]))};
   }
 
@@ -144,7 +144,7 @@ class Unpacker {
     if (!code) return bits_.error();
     if (*code == the_end) return std::nullopt;
     if (*code > the_end)
-      return base::Error{base::Fault::unknown_value, 0, "first code of the packed text", 0, *code};
+      return base::Error{base::ErrorKind::unknown_value, 0, "first code of the packed text", 0, *code};
     if (!unit(*code)) return bits_.error();
     Phrase before{0, 1};
     Width width(3, 4);
@@ -161,27 +161,27 @@ class Unpacker {
         width.widen();
       } else {
         if (*code > first_phrase + phrases_.size())  // also for the phrase that is just being made
-          return base::Error{base::Fault::above_maximum, at, "code of the packed text",
+          return base::Error{base::ErrorKind::above_maximum, at, "code of the packed text",
                              first_phrase + phrases_.size(), *code};
         width.widen();
         const bool is_new = *code == first_phrase + phrases_.size();
         phrase = is_new ? Phrase{before.start, before.length + 1} : phrases_[*code - first_phrase];
         if (phrase.length > most_ - std::min(most_, text_.size()))
-          return base::Error{base::Fault::above_maximum, at, "length of the unpacked text", most_,
+          return base::Error{base::ErrorKind::above_maximum, at, "length of the unpacked text", most_,
                              text_.size() + phrase.length};
         const std::size_t start = text_.size();
         for (std::size_t i = 0; i < phrase.length; ++i) text_ += text_[phrase.start + i];
         phrase.start = start;
       }
       if (text_.size() > most_)
-        return base::Error{base::Fault::above_maximum, at, "length of the unpacked text", most_,
+        return base::Error{base::ErrorKind::above_maximum, at, "length of the unpacked text", most_,
                            text_.size()};
       // The phrase before and the first unit of this one; they are next to each other in the text.
       phrases_.push_back({before.start, before.length + 1});
       width.phrase();
       width.widen();
       if (width.bits() > most_bits_of_code)
-        return base::Error{base::Fault::above_maximum, at, "phrases of the packed text",
+        return base::Error{base::ErrorKind::above_maximum, at, "phrases of the packed text",
                            std::uint64_t{1} << most_bits_of_code, phrases_.size()};
       before = phrase;
     }

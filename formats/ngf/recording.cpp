@@ -39,19 +39,19 @@ Walk::Walk(std::span<const std::byte> bytes) : bytes_(bytes) {
   version_ = version_of(bytes.front());
   size_ = frame_size(bytes.front());
   if (size_ == 0)
-    damage_ =
-        base::Error{base::Fault::above_maximum, 0, "version of a frame", layout::newest_version, version_};
+    damage_ = base::Error{base::ErrorKind::above_maximum, 0, "version of a frame", layout::newest_version,
+                          version_};
 }
 
 std::optional<Frame> Walk::next() {
   if (damage_ || at_ == bytes_.size()) return std::nullopt;
   const auto rest = bytes_.subspan(at_);
   if (const unsigned version = version_of(rest.front()); version != version_) {
-    damage_ = base::Error{base::Fault::wrong_value, at_, "version of a frame", version_, version};
+    damage_ = base::Error{base::ErrorKind::wrong_value, at_, "version of a frame", version_, version};
     return std::nullopt;
   }
   if (rest.size() < size_) {
-    damage_ = base::Error{base::Fault::truncated, at_, "frame", size_, rest.size()};
+    damage_ = base::Error{base::ErrorKind::truncated, at_, "frame", size_, rest.size()};
     return std::nullopt;
   }
   at_ += size_;
@@ -74,7 +74,7 @@ bool looks_like_recording(std::span<const std::byte> start) {
     last = frame;
     ++seen;
   }
-  const bool is_cut = walk.damage() && walk.damage()->fault == base::Fault::truncated;
+  const bool is_cut = walk.damage() && walk.damage()->kind == base::ErrorKind::truncated;
   return seen >= 2 && (!walk.damage() || is_cut);
 }
 

@@ -116,7 +116,7 @@ class Reader {
   std::expected<Text, base::Error> read() {
     if (bytes_.size() > limits_.bytes)
       return std::unexpected(
-          base::Error{base::Fault::above_maximum, 0, "size of the text", limits_.bytes, bytes_.size()});
+          base::Error{base::ErrorKind::above_maximum, 0, "size of the text", limits_.bytes, bytes_.size()});
     bool seen_end = false;
     while (at_ < bytes_.size()) {
       const char c = bytes_[at_];
@@ -128,8 +128,8 @@ class Reader {
         continue;
       }
       if (text_.lines.size() >= limits_.lines)
-        return std::unexpected(base::Error{base::Fault::above_maximum, at_, "number of lines", limits_.lines,
-                                           limits_.lines + 1});
+        return std::unexpected(base::Error{base::ErrorKind::above_maximum, at_, "number of lines",
+                                           limits_.lines, limits_.lines + 1});
       Line& line = text_.lines.emplace_back();
       line.offset = at_;
       if (c == '#' || c == '!')
@@ -155,7 +155,7 @@ class Reader {
            bytes_[at_] != ':') {
       if (const auto error = read_unit(line.key)) return error;
       if (line.key.size() > limits_.key)
-        return base::Error{base::Fault::above_maximum, line.offset, "length of a key", limits_.key,
+        return base::Error{base::ErrorKind::above_maximum, line.offset, "length of a key", limits_.key,
                            line.key.size()};
     }
     skip_spaces();
@@ -202,14 +202,14 @@ class Reader {
         char32_t unit = 0;
         for (int i = 0; i < 4; ++i, ++at_) {
           if (at_ == bytes_.size())
-            return base::Error{base::Fault::truncated, begin, "escaped character", 6, at_ - begin};
+            return base::Error{base::ErrorKind::truncated, begin, "escaped character", 6, at_ - begin};
           const char d = bytes_[at_];
           const int digit = d >= '0' && d <= '9'   ? d - '0'
                             : d >= 'a' && d <= 'f' ? d - 'a' + 10
                             : d >= 'A' && d <= 'F' ? d - 'A' + 10
                                                    : -1;
           if (digit < 0)
-            return base::Error{base::Fault::bad_character, at_, "escaped character", 0,
+            return base::Error{base::ErrorKind::bad_character, at_, "escaped character", 0,
                                static_cast<unsigned char>(d)};
           unit = unit << 4 | static_cast<char32_t>(digit);
         }

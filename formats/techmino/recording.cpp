@@ -171,10 +171,11 @@ class Numbers {
       const auto byte = static_cast<std::uint8_t>(bytes_[at_++]);
       value = value << 7 | (byte & 0x7fU);
       if (value > most)
-        return std::unexpected(base::Error{base::Fault::above_maximum, begin, field, most, value});
+        return std::unexpected(base::Error{base::ErrorKind::above_maximum, begin, field, most, value});
       if (byte < 0x80) return value;
     }
-    return std::unexpected(base::Error{base::Fault::truncated, begin, field, at_ - begin + 1, at_ - begin});
+    return std::unexpected(
+        base::Error{base::ErrorKind::truncated, begin, field, at_ - begin + 1, at_ - begin});
   }
 
  private:
@@ -195,15 +196,15 @@ void read_inputs(std::string_view bytes, std::size_t at, Recording& recording) {
     const auto time = numbers.next("frame of an input", most_frames);
     if (!time) return stop(time.error());
     const std::uint64_t now = recording.is_absolute ? *time : frame + *time;
-    if (now < frame) return stop({base::Fault::goes_back, begin, "frame of an input", frame, now});
+    if (now < frame) return stop({base::ErrorKind::goes_back, begin, "frame of an input", frame, now});
     if (now > most_frames)
-      return stop({base::Fault::above_maximum, begin, "frame of an input", most_frames, now});
+      return stop({base::ErrorKind::above_maximum, begin, "frame of an input", most_frames, now});
     const std::size_t event_at = numbers.offset();
     const auto event = numbers.next("input", most_exact);
     if (!event) return stop(event.error());
     const std::uint64_t key = *event % event::release;
     if (*event >= event::first_of_others || key > event::last_key || (key == 0 && *event != event::ended))
-      return stop({base::Fault::unknown_value, event_at, "input", 0, *event});
+      return stop({base::ErrorKind::unknown_value, event_at, "input", 0, *event});
     frame = now;
     recording.inputs.push_back({static_cast<std::uint32_t>(now), static_cast<std::uint32_t>(*event),
                                 static_cast<std::uint32_t>(begin)});
@@ -271,7 +272,7 @@ std::expected<Recording, std::string> read(std::string_view file, const ReadLimi
     return std::unexpected(base::describe(error) + std::string(what_it_is));
   };
   if (file.size() > limits.bytes)
-    return refuse({base::Fault::above_maximum, 0, "bytes of the file", limits.bytes, file.size()});
+    return refuse({base::ErrorKind::above_maximum, 0, "bytes of the file", limits.bytes, file.size()});
   Recording recording;
   std::vector<std::byte> own;
   std::span<const std::byte> packed = bytes_of(file);
@@ -289,7 +290,7 @@ std::expected<Recording, std::string> read(std::string_view file, const ReadLimi
   const std::size_t line = bytes.find('\n');
   if (line == bytes.npos) {
     if (unpacked.error) return refuse(*unpacked.error);
-    return refuse({base::Fault::missing, bytes.size(), "line end after the header", 0, 0});
+    return refuse({base::ErrorKind::missing, bytes.size(), "line end after the header", 0, 0});
   }
   if (const auto read = read_header(bytes.substr(0, line), recording.header); !read)
     return std::unexpected("header: " + read.error() + std::string(what_it_is));

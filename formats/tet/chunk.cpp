@@ -4,16 +4,16 @@
 
 namespace tetron::tet {
 
-using base::Fault;
+using base::ErrorKind;
 
 std::optional<Error> Chunk::damage() const {
   if (readable()) return std::nullopt;
   const ChunkLayout& needs = layout();
   const std::size_t begin = payload();
   if (begin < prefix::length + needs.before)
-    return Error{Fault::below_minimum, offset_ + prefix::second, "payload offset",
+    return Error{ErrorKind::below_minimum, offset_ + prefix::second, "payload offset",
                  prefix::length + needs.before - offset_base, second()};
-  return Error{Fault::truncated, offset_, needs.title, begin + needs.payload, size()};
+  return Error{ErrorKind::truncated, offset_, needs.title, begin + needs.payload, size()};
 }
 
 std::span<const std::byte> MessageView::text() const {

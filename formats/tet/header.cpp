@@ -9,7 +9,7 @@ namespace tetron::tet {
 
 using base::Cursor;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -40,18 +40,18 @@ std::optional<std::span<const std::byte>> Header::name(std::size_t index) const 
 
 std::expected<Header, Error> read_header(std::span<const std::byte> file) {
   if (file.size() < header::length)
-    return std::unexpected(Error{Fault::truncated, 0, "header chunk", header::length, file.size()});
+    return std::unexpected(Error{ErrorKind::truncated, 0, "header chunk", header::length, file.size()});
   Cursor in(file);
   Header h;
   const std::size_t size = in.u8("header size");
   const std::uint8_t type = in.u8("header type");
   if (type != 0)
-    return std::unexpected(Error{Fault::wrong_value, prefix::type, "header chunk type", 0, type});
+    return std::unexpected(Error{ErrorKind::wrong_value, prefix::type, "header chunk type", 0, type});
   if (size < header::length)
     return std::unexpected(
-        Error{Fault::below_minimum, prefix::size, "header chunk size", header::length, size});
+        Error{ErrorKind::below_minimum, prefix::size, "header chunk size", header::length, size});
   if (size > file.size())
-    return std::unexpected(Error{Fault::truncated, prefix::size, "header chunk", size, file.size()});
+    return std::unexpected(Error{ErrorKind::truncated, prefix::size, "header chunk", size, file.size()});
   h.version = in.u8("version");
   h.participants = in.u8("participants");
   h.day = in.u8("day");
@@ -82,10 +82,10 @@ std::expected<Header, Error> read_header(std::span<const std::byte> file) {
 std::expected<void, Error> write(const Header& h, Bytes& out) {
   if (h.size() > header::max_size)
     return std::unexpected(
-        Error{Fault::above_maximum, out.size(), "header chunk size", header::max_size, h.size()});
+        Error{ErrorKind::above_maximum, out.size(), "header chunk size", header::max_size, h.size()});
   if (h.score > max_u24)
     return std::unexpected(
-        Error{Fault::above_maximum, out.size() + header::score_high, "score", max_u24, h.score});
+        Error{ErrorKind::above_maximum, out.size() + header::score_high, "score", max_u24, h.score});
   put_u8(out, static_cast<std::uint8_t>(h.size()));
   put_u8(out, 0);
   put_u8(out, h.version);
@@ -115,7 +115,7 @@ std::expected<void, Error> write(const Header& h, Bytes& out) {
 std::expected<void, Error> set_names(Header& h, std::span<const std::span<const std::byte>> names) {
   if (names.size() > header::max_players)
     return std::unexpected(
-        Error{Fault::above_maximum, header::name_offsets, "names", header::max_players, names.size()});
+        Error{ErrorKind::above_maximum, header::name_offsets, "names", header::max_players, names.size()});
   Bytes text;
   std::array<std::uint16_t, header::max_players> offsets{};
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -124,8 +124,8 @@ std::expected<void, Error> set_names(Header& h, std::span<const std::span<const 
     put_u8(text, 0);
   }
   if (header::length + text.size() > header::max_size)
-    return std::unexpected(Error{Fault::above_maximum, prefix::size, "header chunk size", header::max_size,
-                                 header::length + text.size()});
+    return std::unexpected(Error{ErrorKind::above_maximum, prefix::size, "header chunk size",
+                                 header::max_size, header::length + text.size()});
   h.names = std::move(text);
   h.name_offsets = offsets;
   return {};

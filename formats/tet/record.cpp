@@ -5,7 +5,7 @@
 namespace tetron::tet {
 
 using base::Cursor;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -43,12 +43,13 @@ class ChunkWriter {
   }
   Bytes& body() { return out_; }
   void credits(std::uint32_t value) {
-    if (value > max_u24 && !error_) error_ = Error{Fault::above_maximum, begin_, "credits", max_u24, value};
+    if (value > max_u24 && !error_)
+      error_ = Error{ErrorKind::above_maximum, begin_, "credits", max_u24, value};
     put_split_u24(out_, value);
   }
   std::expected<void, Error> finish() {
     const std::size_t size = out_.size() - begin_;
-    if (size > 255 && !error_) error_ = Error{Fault::above_maximum, begin_, "chunk size", 255, size};
+    if (size > 255 && !error_) error_ = Error{ErrorKind::above_maximum, begin_, "chunk size", 255, size};
     if (error_) return fail(*error_);
     out_[begin_] = static_cast<std::byte>(size);
     return {};
@@ -167,7 +168,7 @@ std::expected<void, Error> write(const Signal& record, Bytes& out) {
   ChunkWriter to(out);
   if (!is_signal(record.type))
     return to.fail(
-        {Fault::unknown_value, out.size(), "signal type", 0, static_cast<std::uint8_t>(record.type)});
+        {ErrorKind::unknown_value, out.size(), "signal type", 0, static_cast<std::uint8_t>(record.type)});
   to.prefix(record.type, record.time, record.id, record.second);
   put_bytes(out, record.after);
   return to.finish();

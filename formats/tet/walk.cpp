@@ -5,7 +5,7 @@
 
 namespace tetron::tet {
 
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -89,7 +89,7 @@ std::optional<Chunk> Walk::next_with_care() {
 }
 
 Error Walk::unreadable() const {
-  return {Fault::unreadable, file_end_, "file", source_.size(), 0};
+  return {ErrorKind::unreadable, file_end_, "file", source_.size(), 0};
 }
 
 // Moves to the end of the file.
@@ -111,15 +111,15 @@ std::optional<Error> Walk::break_at(std::uint64_t at) const {
   if (left == 0) return std::nullopt;
   const std::uint8_t size = base::load_u8(bytes_at(at));
   const std::string_view title = left > prefix::type ? Chunk(bytes_at(at), at).layout().title : "chunk";
-  if (left < prefix::length) return Error{Fault::truncated, at, title, prefix::length, left};
-  if (size < prefix::length) return Error{Fault::below_minimum, at, "chunk size", prefix::length, size};
-  if (size > left) return Error{Fault::truncated, at, title, size, left};
+  if (left < prefix::length) return Error{ErrorKind::truncated, at, title, prefix::length, left};
+  if (size < prefix::length) return Error{ErrorKind::below_minimum, at, "chunk size", prefix::length, size};
+  if (size > left) return Error{ErrorKind::truncated, at, title, size, left};
   return std::nullopt;
 }
 
 std::optional<Chunk> Walk::broken() {
   const auto error = break_at(at_);
-  if (!error || (error->fault == Fault::truncated && file_end_ < source_.size())) return ended();
+  if (!error || (error->kind == ErrorKind::truncated && file_end_ < source_.size())) return ended();
   gap_ = Gap{at_, source_.size() - at_, *error};
   end();
   return std::nullopt;
@@ -199,8 +199,8 @@ Error Walk::doubt(std::uint64_t at) const {
   if (const auto error = break_at(at)) return *error;
   const Chunk chunk(bytes_at(at), at);
   if (!follows(at))
-    return Error{Fault::unknown_value, at + prefix::timestamp, "timestamp", 0, chunk.time().value};
-  return Error{Fault::unknown_value, at, "chunk size", 0, chunk.size()};
+    return Error{ErrorKind::unknown_value, at + prefix::timestamp, "timestamp", 0, chunk.time().value};
+  return Error{ErrorKind::unknown_value, at, "chunk size", 0, chunk.size()};
 }
 
 }  // namespace tetron::tet

@@ -12,10 +12,10 @@ using base::PlayerId;
 
 // A function for each action, which is called with the command's argument.
 struct Controller::Deeds {
-  using Deed = Request (*)(Controller&, int argument);
+  using Handler = Request (*)(Controller&, int argument);
   struct Row {
     Action action{};
-    Deed deed{};
+    Handler handler{};
   };
 
   // Calls a member function with these arguments.
@@ -227,7 +227,7 @@ struct Controller::Deeds {
 Request Controller::act(const Command& command) {
   static_assert(Deeds::is_complete());
   if (answers_whose(command) || is_for_attempt(command.action)) return Request::none;
-  return Deeds::table[static_cast<std::size_t>(command.action)].deed(*this, command.argument);
+  return Deeds::table[static_cast<std::size_t>(command.action)].handler(*this, command.argument);
 }
 
 }  // namespace tetron::player

@@ -23,7 +23,7 @@ std::string choice_text(const review::Advice& advice) {
 
 // The last turn of the focused player or, without one, of the player who placed last.
 const review::Judgement* Controller::advised_turn() const {
-  if (!shows_better_ || !judging_ || playing_ || attempt_ || sought_) return nullptr;
+  if (!shows_better_ || !judging_ || playing_ || attempt_ || mistake_search_) return nullptr;
   const review::Judgement* last = nullptr;
   for (int id = 0; id < timeline().layout().players; ++id) {
     const base::PlayerId player(static_cast<std::uint8_t>(id));

@@ -70,7 +70,7 @@ void Controller::forget_review() {
   const bool is_wanted = wants_review();
   judging_.reset();
   asked_advice_.reset();
-  sought_.reset();
+  mistake_search_.reset();
   rules_.reset();
   attempt_.reset();
   raced_.reset();
@@ -83,8 +83,8 @@ void Controller::forget_review() {
 void Controller::go_on_judging() {
   if (!judging_ && !is_judged_ && wants_review()) (void)need_review();
   if (!judging_) return;
-  judge_for(sought_ ? judging_time_sought : judging_time);
-  if (sought_) go_to_sought_mistake(false);
+  judge_for(mistake_search_ ? judging_time_sought : judging_time);
+  if (mistake_search_) go_to_sought_mistake(false);
   go_on_with_advice();
 }
 
@@ -106,15 +106,16 @@ void Controller::set_least_cost(int step) {
 void Controller::step_mistake(Direction direction) {
   if (!need_review()) return;
   playing_ = false;
-  const bool asks_again = sought_ && sought_->direction == direction && sought_->events == state().events;
+  const bool asks_again =
+      mistake_search_ && mistake_search_->direction == direction && mistake_search_->events == state().events;
   judge_for(waiting_time);
-  sought_ = Sought{direction, state().events};
+  mistake_search_ = MistakeSearch{direction, state().events};
   go_to_sought_mistake(asks_again);
 }
 
 void Controller::go_to_sought_mistake(bool takes_any) {
-  const Sought sought = *sought_;
-  if (playing_ || attempt_ || state().events != sought.events) return sought_.reset();
+  const MistakeSearch sought = *mistake_search_;
+  if (playing_ || attempt_ || state().events != sought.events) return mistake_search_.reset();
   // Judgements are in the order of the recording.
   std::vector<Mark> marks;
   const auto& judgements = judging_->review().judgements;
@@ -132,7 +133,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   // How far the review of hidden events has come would reveal how long the game is.
   const bool is_all_seen = hides_result() && !judgements.empty() && judgements.back().time > view_.reached;
   if (!is_known && !is_all_seen) return;
-  sought_.reset();
+  mistake_search_.reset();
   if (is_on ? !on : !back) {
     show(hides_result() ? "no mistake in what was seen" : "no further mistake");
     return;
@@ -174,7 +175,7 @@ void Controller::add_ghosts(scene::View& view) const {
                              -attempt_->rows_risen()});
     return;
   }
-  if (sought_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
+  if (mistake_search_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
   if (!shows_better_ || !judging_) return;
   const bool is_alone = focus_ || timeline().layout().players == 1;
   const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
@@ -199,7 +200,7 @@ void Controller::add_ghosts(scene::View& view) const {
           fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
   }
   // During play, texts would change too fast. While paused, there is always a text.
-  if (playing_ || sought_) return;
+  if (playing_ || mistake_search_) return;
   const auto& judgements = judging_->review().judgements;
   const bool has_come_here = is_judged_ || judging_->now() > clock_.now() ||
                              (!judgements.empty() && judgements.back().event >= state().events);
@@ -228,7 +229,7 @@ void Controller::add_playing_on(scene::View& view) const {
                          std::chrono::seconds(1)),
                      .time = now,
                      .keys = attempt_->keys(),
-                     .faults = attempt_->faults(),
+                     .finesse_faults = attempt_->finesse_faults(),
                      .attack = attempt_->attack()};
   if (raced_ && !hides_result()) {
     const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);

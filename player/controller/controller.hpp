@@ -277,11 +277,11 @@ class Controller {
   bool is_judged_ = false;
   bool shows_better_ = false;
   // The user waits for a mistake that is not known yet. Going elsewhere cancels this.
-  struct Sought {
+  struct MistakeSearch {
     Direction direction{};
     std::uint32_t events = 0;
   };
-  std::optional<Sought> sought_;
+  std::optional<MistakeSearch> mistake_search_;
   // The turn about which the external bot was asked last, and its answer.
   struct AskedAdvice {
     base::PlayerId player{};

@@ -81,8 +81,8 @@ scene::ControlStates control_states(const scene::View& view, const KeyMap& keys,
   return states;
 }
 
-std::vector<Standing::Spot> clickable_controls(const scene::Arrangement& all, const scene::View& view) {
-  std::vector<Standing::Spot> spots;
+std::vector<WindowState::Spot> clickable_controls(const scene::Arrangement& all, const scene::View& view) {
+  std::vector<WindowState::Spot> spots;
   for (const scene::ControlPlace& place : all.controls) {
     const std::string_view name =
         place.control == Control::panels ? "panels" : info(command_of(place.control, view).action).name;

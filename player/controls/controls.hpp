@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "player/games/standing.hpp"
+#include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
@@ -25,7 +25,7 @@ scene::ControlStates control_states(const scene::View& view, const KeyMap& keys,
                                     std::optional<scene::Control> pointed);
 
 // The middle of each button, with the name of its present function.
-std::vector<Standing::Spot> clickable_controls(const scene::Arrangement& all, const scene::View& view);
+std::vector<WindowState::Spot> clickable_controls(const scene::Arrangement& all, const scene::View& view);
 
 // Three lines for first-time users.
 std::vector<std::string> first_hints(const KeyMap& keys);

@@ -238,8 +238,8 @@ std::optional<Command> Menu::handle(const WindowEvent& event, const std::optiona
   return command;
 }
 
-std::vector<Standing::Spot> Menu::clickable(const scene::Arrangement& arrangement) const {
-  std::vector<Standing::Spot> spots;
+std::vector<WindowState::Spot> Menu::clickable(const scene::Arrangement& arrangement) const {
+  std::vector<WindowState::Spot> spots;
   const scene::MenuPlaces places = scene::menu_places(view_, arrangement);
   const auto add = [&spots](std::string name, const scene::Box& box) {
     spots.push_back({std::move(name), {box.x + box.width / 2, box.y + box.height / 2}});

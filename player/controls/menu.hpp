@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "player/games/standing.hpp"
+#include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
 #include "player/keys/window_event.hpp"
 #include "scene/panels/menu.hpp"
@@ -45,7 +45,7 @@ class Menu {
   std::optional<Command> handle(const WindowEvent& event, const std::optional<Command>& command,
                                 const scene::Arrangement& arrangement);
   // The middle of each visible heading and row, by name: "Show", "percent 30".
-  std::vector<Standing::Spot> clickable(const scene::Arrangement& arrangement) const;
+  std::vector<WindowState::Spot> clickable(const scene::Arrangement& arrangement) const;
 
  private:
   std::optional<Command> press(const KeyPress& key);

@@ -76,8 +76,8 @@ struct Moved {
 struct Placed {
   Place place;
   Spin spin{};
-  std::uint16_t keys = 0;    // key presses for this piece, if the recording has them
-  std::uint16_t faults = 0;  // how many of these were more than needed
+  std::uint16_t keys = 0;            // key presses for this piece, if the recording has them
+  std::uint16_t finesse_faults = 0;  // how many of these were more than needed
   friend bool operator==(const Placed&, const Placed&) = default;
 };
 // The hold piece from now on; empty if there is none.

@@ -56,7 +56,7 @@ bool are_frames(std::span<const std::byte> plain, int enough) {
     if (frame->type > ngf::GameType::das_trainer || (before && frame->ms <= *before)) return false;
     before = frame->ms;
   }
-  const bool is_cut = walk.damage() && walk.damage()->fault == base::Fault::truncated;
+  const bool is_cut = walk.damage() && walk.damage()->kind == base::ErrorKind::truncated;
   return frames >= enough && (!walk.damage() || is_cut);
 }
 
@@ -96,7 +96,7 @@ std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std:
   const std::uint64_t most = most_unpacked(file.size());
   auto made = deflate::gunzip(file, most);
   if (!made.error) return std::move(made.bytes);
-  if (made.error->fault == base::Fault::above_maximum && made.bytes.size() >= most)
+  if (made.error->kind == base::ErrorKind::above_maximum && made.bytes.size() >= most)
     return std::unexpected(
         fmt::format("is packed by gzip and holds more than {} MiB, the most that tetron unpacks from {} "
                     "bytes; unpack it with gunzip",

@@ -104,14 +104,14 @@ void count_keys(Counts& counts, const Played& played, const game::Result& result
   counts[Figure::keys] = stated(result, {"inputs"}, pressed);
   if (!played.tells_keys) return;
   std::array<double, 8> by_piece{};
-  double faults = 0;
+  double finesse_faults = 0;
   double perfect = 0;
   for (const Placement& one : played.placements) {
-    faults += one.faults;
-    perfect += one.faults == 0 ? 1 : 0;
-    if (field::is_tetromino(one.piece)) by_piece[static_cast<std::size_t>(one.piece)] += one.faults;
+    finesse_faults += one.finesse_faults;
+    perfect += one.finesse_faults == 0 ? 1 : 0;
+    if (field::is_tetromino(one.piece)) by_piece[static_cast<std::size_t>(one.piece)] += one.finesse_faults;
   }
-  counts[Figure::faults] = stated(result, {"faults"}, faults);
+  counts[Figure::finesse_faults] = stated(result, {"faults"}, finesse_faults);
   counts[Figure::perfect] = stated(result, {"perfectpieces"}, perfect);
   for (const field::Tetromino kind : field::all_tetrominoes) {
     const auto number = static_cast<std::size_t>(kind);

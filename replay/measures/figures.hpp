@@ -23,7 +23,7 @@ enum class Figure : std::uint8_t {
   garbage_cleared,
   garbage_risen,
   keys,
-  faults,
+  finesse_faults,
   faults_i,  // by piece, in the order of field::Tetromino
   faults_l,
   faults_o,

@@ -54,7 +54,7 @@ class Reader {
     made.piece = placed.place.piece;
     made.spin = placed.spin;
     made.keys = placed.keys;
-    made.faults = placed.faults;
+    made.finesse_faults = placed.finesse_faults;
     made.combo = combo_;
     made.back_to_back = back_to_back_;
     made.level = level_;

@@ -16,7 +16,7 @@ struct Placement {
   field::Cell piece{};
   game::Spin spin{};
   std::uint32_t keys = 0;
-  std::uint32_t faults = 0;
+  std::uint32_t finesse_faults = 0;
   std::uint32_t lines = 0;
   std::uint32_t garbage = 0;  // how many of the lines contained garbage
   bool is_all_clear = false;

@@ -7,7 +7,7 @@
 namespace tetron::replay {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 using field::Cell;
 
 namespace {
@@ -36,7 +36,7 @@ std::expected<void, Error> unpack_runs(const PackFormat& format, std::span<const
   std::size_t filled = 0;
   for (std::size_t at = 0; filled < out.size(); at += 2) {
     if (packed.size() - at < 2)
-      return std::unexpected(Error{Fault::truncated, at, "packdata", 2, packed.size() - at});
+      return std::unexpected(Error{ErrorKind::truncated, at, "packdata", 2, packed.size() - at});
     const auto count = std::min<std::size_t>(base::load_u8(&packed[at]), out.size() - filled);
     std::fill_n(out.begin() + static_cast<std::ptrdiff_t>(filled), count,
                 format.cell_of_value[base::load_u8(&packed[at + 1])]);
@@ -99,7 +99,7 @@ std::expected<void, Error> unpack(const PackFormat& format, std::span<const std:
                                   int height, std::span<Cell> out) {
   const auto needed = packed_size(format.codec, out.size());
   if (needed && packed.size() < *needed)
-    return std::unexpected(Error{Fault::truncated, 0, "packdata", *needed, packed.size()});
+    return std::unexpected(Error{ErrorKind::truncated, 0, "packdata", *needed, packed.size()});
   const bool in_order = !format.by_columns && !format.from_bottom;
   if (needed && in_order) {
     unpack_fixed(format, packed, out);
@@ -155,7 +155,7 @@ std::expected<std::vector<std::byte>, Error> pack(const PackFormat& format, fiel
     const auto found = std::ranges::find(format.cell_of_value, grid.cells()[index]);
     const auto value = static_cast<std::uint64_t>(found - format.cell_of_value.begin());
     if (value > most && !error)
-      error = Error{Fault::unknown_value, i, "cell to pack", most,
+      error = Error{ErrorKind::unknown_value, i, "cell to pack", most,
                     static_cast<std::uint8_t>(grid.cells()[index])};
     values[i] = static_cast<std::uint8_t>(value);
   });
@@ -189,7 +189,7 @@ std::expected<std::vector<std::byte>, Error> pack(const PackFormat& format, fiel
   }
   if (packed.size() > tet::matrix::max_packed)
     return std::unexpected(
-        Error{Fault::above_maximum, 0, "packdata size", tet::matrix::max_packed, packed.size()});
+        Error{ErrorKind::above_maximum, 0, "packdata size", tet::matrix::max_packed, packed.size()});
   return packed;
 }
 

@@ -30,7 +30,7 @@ struct Placement {
   int attack = 0;
   int sent = 0;
   int keys = 0;
-  int faults = 0;                // key presses of `keys` that were not needed
+  int finesse_faults = 0;        // key presses of `keys` that were not needed
   std::optional<Piece> held;     // the piece in hold
   std::array<Piece, 6> next{};   // the pieces that come after it, soonest first
   std::vector<GarbageRow> rose;  // garbage that rose after it, lowest row last
@@ -68,8 +68,8 @@ struct Status {
   std::int64_t attack = 0;
   std::int64_t sent = 0;
   std::int64_t received = 0;
-  std::int64_t cleared = 0;  // rows of garbage
-  std::int64_t faults = 0;   // key presses more than needed
+  std::int64_t cleared = 0;         // rows of garbage
+  std::int64_t finesse_faults = 0;  // key presses more than needed
   std::size_t placements = 0;
 };
 

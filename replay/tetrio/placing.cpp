@@ -248,7 +248,7 @@ Simulation::Locked Simulation::lock_stone() {
   Locked locked;
   locked.stone = falling_;
   locked.row = falling_.row();
-  locked.faults = faults_of(falling_);
+  locked.finesse_faults = finesse_faults_of(falling_);
   const Blocks& blocks = blocks_of(falling_.piece, falling_.turns);
   for (const Offset block : blocks)
     board_.set(falling_.x + block.x, locked.row - block.y, cell_of(falling_.piece));
@@ -323,9 +323,10 @@ void Simulation::note_placement(const Locked& locked, int attack, int sent) {
     return;
   }
   const Falling& stone = locked.stone;
-  Placement placement{frame_ + subframe_, stone.piece,      stone.turns, stone.x, locked.row, locked.lines,
-                      stone.spin,         locked.all_clear, combo_,      b2b_,    attack,     sent,
-                      stone.keys,         locked.faults,    held_,       {},      rows_,      cells()};
+  Placement placement{
+      frame_ + subframe_, stone.piece,           stone.turns, stone.x, locked.row, locked.lines,
+      stone.spin,         locked.all_clear,      combo_,      b2b_,    attack,     sent,
+      stone.keys,         locked.finesse_faults, held_,       {},      rows_,      cells()};
   for (std::size_t i = 0; i < placement.next.size(); ++i)
     placement.next[i] = queue_.peek(i).value_or(Piece::t);
   journal_->placements.push_back(std::move(placement));
@@ -334,9 +335,9 @@ void Simulation::note_placement(const Locked& locked, int attack, int sent) {
 void Simulation::place() {
   hold_locked_ = false;
   const Locked locked = lock_stone();
-  faults_ += locked.faults;
-  add(Count::faults, locked.faults);
-  if (locked.faults == 0) add(Count::perfectpieces);
+  finesse_faults_ += locked.finesse_faults;
+  add(Count::finesse_faults, locked.finesse_faults);
+  if (locked.finesse_faults == 0) add(Count::perfectpieces);
   add(Count::cleared, locked.garbage_lines);
   count_clear(locked.lines, locked.stone.spin, locked.all_clear);
   if (rules_.levels && locked.lines > 0) rise_in_level(locked.lines);

@@ -70,12 +70,12 @@ void Simulation::note_status() {
   status.sent = *tally_[Count::sent];
   status.received = *tally_[Count::received];
   status.cleared = *tally_[Count::cleared];
-  status.faults = faults_;
+  status.finesse_faults = finesse_faults_;
   status.placements = journal_->placements.size();
   journal_->statuses.push_back(status);
 }
 
-int Simulation::faults_of(const Falling& stone) const {
+int Simulation::finesse_faults_of(const Falling& stone) const {
   if (stone.is_soft_dropped) return 0;
   return std::max(0, stone.keys - finesse_->fewest_keys(stone.piece, stone.turns, stone.x));
 }

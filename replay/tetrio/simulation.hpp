@@ -178,7 +178,7 @@ class Simulation {
   struct Locked {
     Falling stone;
     int row = 0;
-    int faults = 0;
+    int finesse_faults = 0;
     int lines = 0;
     int garbage_lines = 0;
     bool all_clear = false;
@@ -223,7 +223,7 @@ class Simulation {
   void note_rise();
   void note_status();
   // Key presses of the piece that were not needed.
-  int faults_of(const Falling& stone) const;
+  int finesse_faults_of(const Falling& stone) const;
   bool keeps_more() const;
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
@@ -301,7 +301,7 @@ class Simulation {
   std::vector<GarbageRow> rows_;
   Tally tally_;
   std::shared_ptr<const Finesse> finesse_;
-  std::int64_t faults_ = 0;
+  std::int64_t finesse_faults_ = 0;
 };
 
 }  // namespace tetron::tetrio

@@ -50,7 +50,7 @@ enum class Count : std::uint8_t {
   level_lines,
   kills,
   perfectpieces,
-  faults,
+  finesse_faults,
 };
 inline constexpr std::size_t count_kinds = 39;
 

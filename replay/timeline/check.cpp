@@ -13,7 +13,7 @@
 namespace tetron::replay {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -58,9 +58,9 @@ class Checker {
     }
     if (walk.gap()) error(walk.gap()->error, recording_.continues_after(*walk.gap()));
     if (after_stop_ > 0)
-      warn({Fault::above_maximum, first_after_stop_, "chunks after the stop chunk", 0, after_stop_});
-    if (starts_ == 0) warn({Fault::missing, recording_.header().size(), "start chunk", 0, 0});
-    if (stops_ == 0) warn({Fault::missing, recording_.size(), "stop chunk", 0, 0});
+      warn({ErrorKind::above_maximum, first_after_stop_, "chunks after the stop chunk", 0, after_stop_});
+    if (starts_ == 0) warn({ErrorKind::missing, recording_.header().size(), "start chunk", 0, 0});
+    if (stops_ == 0) warn({ErrorKind::missing, recording_.size(), "stop chunk", 0, 0});
     // If the game is incomplete, the header may state more than its chunks.
     if (result_.errors == 0 && stops_ > 0)
       std::ranges::for_each(stated_.problems(), [this](const Error& e) { warn(e); });
@@ -90,13 +90,13 @@ class Checker {
     }
     const auto needed = packed_size(profile_.pack.codec, cells_.size());
     if (needed && packed.size() > *needed)
-      warn({Fault::above_maximum, offset, "packdata size", *needed, packed.size()});
+      warn({ErrorKind::above_maximum, offset, "packdata size", *needed, packed.size()});
     const auto strange = std::ranges::find_if(
         cells_, [this](field::Cell cell) { return !is_known_[static_cast<std::uint8_t>(cell)]; });
     if (strange == cells_.end()) return;
     const auto place = packed_place(plain_, packed, layout_.width, layout_.height,
                                     static_cast<std::size_t>(strange - cells_.begin()));
-    warn({Fault::unknown_value, offset + (place ? place->first : 0), "packdata cell", 0,
+    warn({ErrorKind::unknown_value, offset + (place ? place->first : 0), "packdata cell", 0,
           static_cast<std::uint8_t>(*strange)});
   }
   void operator()(const tet::WeaponView& view) {
@@ -117,7 +117,7 @@ class Checker {
   void operator()(const tet::StartView& view) { expect_first(view.chunk, ++starts_, "start chunks"); }
   void operator()(const tet::StopView& view) { expect_first(view.chunk, ++stops_, "stop chunks"); }
   void operator()(const tet::UnknownView& view) {
-    warn({Fault::unknown_value, view.chunk.offset() + tet::prefix::type, "chunk type", 0,
+    warn({ErrorKind::unknown_value, view.chunk.offset() + tet::prefix::type, "chunk type", 0,
           view.chunk.type_byte()});
   }
   void operator()(const tet::DamagedView& view) { error(view.error()); }
@@ -133,12 +133,12 @@ class Checker {
   }
   void expect_range(std::uint64_t value, std::uint64_t least, std::uint64_t most, std::uint64_t offset,
                     std::string_view name) {
-    if (value < least) warn({Fault::below_minimum, offset, name, least, value});
-    if (value > most) warn({Fault::above_maximum, offset, name, most, value});
+    if (value < least) warn({ErrorKind::below_minimum, offset, name, least, value});
+    if (value > most) warn({ErrorKind::above_maximum, offset, name, most, value});
   }
 
   void expect_first(const tet::Chunk& chunk, std::uint64_t number, std::string_view name) {
-    if (number > 1) warn({Fault::above_maximum, chunk.offset() + tet::prefix::type, name, 1, number});
+    if (number > 1) warn({ErrorKind::above_maximum, chunk.offset() + tet::prefix::type, name, 1, number});
   }
 
   // `stored` is a signed byte; a negative one is reported as stored, such as 255 for -1.
@@ -146,15 +146,15 @@ class Checker {
                          std::string_view name) {
     const int value = static_cast<std::int8_t>(stored);
     if (value > most || (value < least && value < 0))
-      warn({Fault::above_maximum, offset, name, static_cast<std::uint64_t>(std::max(most, 0)), stored});
+      warn({ErrorKind::above_maximum, offset, name, static_cast<std::uint64_t>(std::max(most, 0)), stored});
     else if (value < least)
-      warn({Fault::below_minimum, offset, name, static_cast<std::uint64_t>(least), stored});
+      warn({ErrorKind::below_minimum, offset, name, static_cast<std::uint64_t>(least), stored});
   }
 
   void check_header(const tet::Header& h) {
     namespace at = tet::header;
     if (h.version < oldest_version || h.version > newest_version)
-      warn({Fault::unknown_value, at::version, "version", newest_version, h.version});
+      warn({ErrorKind::unknown_value, at::version, "version", newest_version, h.version});
     expect_range(h.participants, 1, at::max_players, at::participants, "participants");
     expect_range(h.day, 1, 31, at::day, "day");
     expect_range(h.month, 1, 12, at::month, "month");
@@ -163,19 +163,19 @@ class Checker {
     const std::uint8_t players = static_cast<std::uint8_t>(layout_.players);
     const bool highscore = mode_name(h.mode) == "highscore";
     if (!highscore) expect_range(h.winner, 0, players - 1u, at::winner, "winner id");
-    if (mode_name(h.mode).empty()) warn({Fault::unknown_value, at::mode, "game mode", 0, h.mode});
+    if (mode_name(h.mode).empty()) warn({ErrorKind::unknown_value, at::mode, "game mode", 0, h.mode});
     expect_range(h.players_per_field, 1, players, at::players_per_field, "players per field");
     constexpr unsigned network_bits = 0x8e;
     if (h.network != 0 && (!h.local_player() || (h.network & ~network_bits) != 0))
-      warn({Fault::unknown_value, at::network, "network", 0, h.network});
+      warn({ErrorKind::unknown_value, at::network, "network", 0, h.network});
     else if (h.network != 0)
       expect_range(h.local_player()->value, 0, players - 1u, at::network, "local player id");
     for (std::size_t i = 0; i < at::max_players; ++i) {
       const std::uint16_t offset = h.name_offsets[i];
       if (offset == 0) continue;
       const std::uint64_t where = at::name_offsets + 2 * i;
-      if (offset < at::length) warn({Fault::below_minimum, where, "name offset", at::length, offset});
-      if (offset >= h.size()) warn({Fault::above_maximum, where, "name offset", h.size() - 1, offset});
+      if (offset < at::length) warn({ErrorKind::below_minimum, where, "name offset", at::length, offset});
+      if (offset >= h.size()) warn({ErrorKind::above_maximum, where, "name offset", h.size() - 1, offset});
     }
   }
 
@@ -187,10 +187,10 @@ class Checker {
     const std::uint64_t offset = chunk.offset() + tet::prefix::timestamp;
     const auto before = std::min(last_stored_, last_time_);
     if (chunk.time() > event->time)
-      warn({Fault::jumps_ahead, offset, "timestamp", last_time_.value, chunk.time().value});
+      warn({ErrorKind::jumps_ahead, offset, "timestamp", last_time_.value, chunk.time().value});
     // After a timestamp that went back, those that continue from there are not reported.
     else if (chunk.time() < event->time && chunk.time() < last_stored_)
-      warn({Fault::goes_back, offset, "timestamp", before.value, chunk.time().value});
+      warn({ErrorKind::goes_back, offset, "timestamp", before.value, chunk.time().value});
     last_stored_ = chunk.time();
     last_time_ = event->time;
     events_.take();
@@ -198,7 +198,7 @@ class Checker {
 
   void check_player(std::uint8_t id, const tet::Chunk& chunk, std::size_t byte, std::string_view name) {
     if (id >= layout_.players)
-      warn({Fault::above_maximum, chunk.offset() + byte, name,
+      warn({ErrorKind::above_maximum, chunk.offset() + byte, name,
             static_cast<std::uint64_t>(layout_.players) - 1, id});
   }
   void check_player(const tet::Chunk& chunk) {
@@ -210,7 +210,7 @@ class Checker {
   bool check_matrix(const tet::Chunk& chunk) {
     const bool inside = chunk.id() < layout_.fields();
     if (!inside)
-      warn({Fault::above_maximum, chunk.offset() + tet::prefix::id, "matrix id",
+      warn({ErrorKind::above_maximum, chunk.offset() + tet::prefix::id, "matrix id",
             static_cast<std::uint64_t>(layout_.fields()) - 1, chunk.id()});
     return inside;
   }
@@ -219,10 +219,11 @@ class Checker {
   void check_stone(const tet::Chunk& chunk, const tet::StonePlace& place, std::size_t at) {
     const std::uint64_t offset = chunk.offset() + at;
     if (!profile_.stone(place.style)) {
-      if (place.style != no_stone) warn({Fault::unknown_value, offset, "stone style", 0, place.style.value});
+      if (place.style != no_stone)
+        warn({ErrorKind::unknown_value, offset, "stone style", 0, place.style.value});
       return;
     }
-    if (place.rot > 3) warn({Fault::above_maximum, offset + 3, "stone rot", 3, place.rot});
+    if (place.rot > 3) warn({ErrorKind::above_maximum, offset + 3, "stone rot", 3, place.rot});
     const field::Position anchor = profile_.anchor(place.x, place.y);
     int left = 0;
     int right = 0;

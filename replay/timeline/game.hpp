@@ -22,7 +22,7 @@ struct Says {
   bool attack = false;  // attack and garbage
   bool streaks = false;
   bool lines = false;
-  bool faults = false;
+  bool finesse_faults = false;
 };
 
 // The shape of the game, from the header and the profile.

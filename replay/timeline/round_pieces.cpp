@@ -53,7 +53,7 @@ Says said_in(const game::Round& round) {
                  (shown != nullptr && shown->next[1] != field::Cell::empty);
     says.streaks = says.streaks || is_what<game::StreaksSet>(event);
     says.lines = says.lines || is_what<game::Cleared>(event);
-    says.faults = says.faults || is_what<game::Pressed>(event);
+    says.finesse_faults = says.finesse_faults || is_what<game::Pressed>(event);
   }
   return says;
 }

@@ -85,7 +85,7 @@ class Application {
   void operator()(const game::Moved& moved) const { player_.falling = known(moved.place); }
   void operator()(const game::Placed& placed) const {
     player_.falling.reset();
-    player_.faults = added(player_.faults, placed.faults);
+    player_.finesse_faults = added(player_.finesse_faults, placed.finesse_faults);
     if (state_.layout().says.queue) player_.last = placement_note(*track_.round(), one_, player_);
     if (fix(placed.place, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
   }
@@ -212,7 +212,7 @@ PlacementNote placement_note(const game::Round& round, const game::Event& first,
   note.piece = placed.place.piece;
   note.spin = placed.spin;
   note.keys = placed.keys;
-  note.faults = placed.faults;
+  note.finesse_faults = placed.finesse_faults;
   note.combo = before.combo;
   note.back_to_back = before.back_to_back;
   // The effects of a placement come before the player's next queue.

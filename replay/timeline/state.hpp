@@ -19,11 +19,11 @@ struct PlacementNote {
   std::uint8_t lines = 0;
   game::Spin spin{};
   bool all_clear = false;
-  std::uint16_t keys = 0;    // presses
-  std::uint16_t faults = 0;  // how many of these were more than needed
-  std::uint32_t attack = 0;  // rows
-  std::uint32_t sent = 0;    // rows that were not needed to cancel incoming garbage
-  std::int32_t combo = -1;   // after the placement, as in PlayerState
+  std::uint16_t keys = 0;            // presses
+  std::uint16_t finesse_faults = 0;  // how many of these were more than needed
+  std::uint32_t attack = 0;          // rows
+  std::uint32_t sent = 0;            // rows that were not needed to cancel incoming garbage
+  std::int32_t combo = -1;           // after the placement, as in PlayerState
   std::int32_t back_to_back = -1;
   std::uint32_t rose = 0;  // rows of garbage that rose after it
   friend bool operator==(const PlacementNote&, const PlacementNote&) = default;
@@ -54,7 +54,7 @@ struct PlayerState {
   std::uint32_t sent = 0;    // rows that were not needed to cancel incoming garbage
   std::uint32_t received = 0;
   std::uint32_t garbage_cleared = 0;  // rows
-  std::uint32_t faults = 0;           // key presses more than needed
+  std::uint32_t finesse_faults = 0;   // key presses more than needed
   PlacementNote last{};               // the last placement, if there was one
   friend bool operator==(const PlayerState&, const PlayerState&) = default;
 };

@@ -5,7 +5,7 @@
 namespace tetron::replay {
 
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 namespace at = tet::header;
 
 Stated::Stated(const tet::Header& header, const Layout& layout) : header_(header), layout_(layout) {
@@ -107,7 +107,8 @@ std::vector<Error> Stated::problems() const {
   if (field) compare_lines(*field, found);
   compare_duration(found);
   if (field && field->lines && header_.level != field->level)
-    found.push_back({Fault::wrong_value, at::level, "level (of the fields)", field->level, header_.level});
+    found.push_back(
+        {ErrorKind::wrong_value, at::level, "level (of the fields)", field->level, header_.level});
   compare_lives(found);
   return found;
 }
@@ -115,7 +116,7 @@ std::vector<Error> Stated::problems() const {
 void Stated::compare_participants(std::vector<Error>& found) const {
   const auto play = static_cast<std::uint64_t>(std::ranges::count(players_, true, &Player::plays));
   if (play > 0 && play < header_.participants)
-    found.push_back({Fault::wrong_value, at::participants, "participants (players with pieces)", play,
+    found.push_back({ErrorKind::wrong_value, at::participants, "participants (players with pieces)", play,
                      header_.participants});
 }
 
@@ -124,14 +125,15 @@ void Stated::compare_winner(std::vector<Error>& found) const {
   const std::string_view mode = mode_name(header_.mode);
   const auto winner = described();
   if (!winner || mode == "friendly" || !is_out(*winner)) return;
-  std::optional<std::size_t> standing;
+  std::optional<std::size_t> survivor;
   for (std::size_t id = static_cast<std::size_t>(layout_.players); id-- > 0;) {
     if (is_out(id)) continue;
     if (on_one_side(id, *winner)) return;
-    standing = id;
+    survivor = id;
   }
-  if (standing)
-    found.push_back({Fault::wrong_value, at::winner, "winner id (of who is not out)", *standing, *winner});
+  if (survivor)
+    found.push_back(
+        {ErrorKind::wrong_value, at::winner, "winner id (of who is not out)", *survivor, *winner});
 }
 
 void Stated::compare_score(const Player& player, std::vector<Error>& found) const {
@@ -141,7 +143,8 @@ void Stated::compare_score(const Player& player, std::vector<Error>& found) cons
   // The last piece may also bring credits, at most as many as any other did.
   const bool too_many = !player.loses_credits && header_.score > credits + player.largest_gain;
   if (too_few || too_many)
-    found.push_back({Fault::wrong_value, at::score_high, "score (the last credits)", credits, header_.score});
+    found.push_back(
+        {ErrorKind::wrong_value, at::score_high, "score (the last credits)", credits, header_.score});
 }
 
 void Stated::compare_lines(const Field& field, std::vector<Error>& found) const {
@@ -152,7 +155,7 @@ void Stated::compare_lines(const Field& field, std::vector<Error>& found) const 
                                                    : header_.lines == *field.lines || header_.lines == all;
   if (!right)
     found.push_back(
-        {Fault::wrong_value, at::lines, "lines (of the last field)", *field.lines, header_.lines});
+        {ErrorKind::wrong_value, at::lines, "lines (of the last field)", *field.lines, header_.lines});
 }
 
 void Stated::compare_duration(std::vector<Error>& found) const {
@@ -164,7 +167,7 @@ void Stated::compare_duration(std::vector<Error>& found) const {
   const std::uint64_t least = std::min((std::min(last_play_, *stopped_).value - start) / second, longest);
   const std::uint64_t most = std::min((stopped_->value + second - 1) / second, longest);
   if (header_.duration_s < least || header_.duration_s > most)
-    found.push_back({Fault::wrong_value, at::duration, "duration (seconds to the stop chunk)",
+    found.push_back({ErrorKind::wrong_value, at::duration, "duration (seconds to the stop chunk)",
                      std::min(stopped_->value / second, longest), header_.duration_s});
 }
 
@@ -174,7 +177,7 @@ void Stated::compare_lives(std::vector<Error>& found) const {
     // Lives may be counted with the current one or without it.
     if (header_.lives == *field.first_lives || header_.lives == *field.first_lives + 1) continue;
     found.push_back(
-        {Fault::wrong_value, at::lives, "lives (of the first field)", *field.first_lives, header_.lives});
+        {ErrorKind::wrong_value, at::lives, "lives (of the first field)", *field.first_lives, header_.lives});
     return;
   }
 }

@@ -44,7 +44,7 @@ Attempt::Attempt(const replay::Profile& profile, const std::vector<Stone>& stone
       queue_(start_.upcoming),
       board_(start_.grid) {
   now_.grid = start_.grid;
-  now_.standing = start_.standing;
+  now_.attack_state = start_.attack_state;
   if (start_.attacks) {
     attacks_.emplace(*start_.attacks);
     finesse_ = tetrio::Finesse::of(*start_.attacks);
@@ -278,9 +278,9 @@ void Attempt::advance(nanoseconds elapsed) {
 
 void Attempt::fix() {
   const game::Place place = place_of(now_.falling);
-  const std::optional<std::uint32_t> faults = faults_now();
+  const std::optional<std::uint32_t> finesse_faults = finesse_faults_now();
   now_.attack += attack_now();
-  before_.push_back({appeared_, place, time(), std::exchange(presses_, {}), faults});
+  before_.push_back({appeared_, place, time(), std::exchange(presses_, {}), finesse_faults});
   bool is_out = true;
   const replay::StoneCells cells = profile_.cells(place);
   for (const field::Position& p : cells) {

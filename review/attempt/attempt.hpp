@@ -51,7 +51,7 @@ struct AttemptStart {
   base::Milliseconds row_time{500};  // until a piece falls by a row, if neither `gravity` nor `levels` says
   Gravity gravity{};                 // the gravity of the game, if it is known
   std::shared_ptr<const tetrio::Rules> attacks{};  // set if the game is won by attack
-  Standing standing{};  // the player's combo, chain and waiting garbage at the moment
+  AttackState attack_state{};  // the player's combo, chain and waiting garbage at the moment
   std::optional<LevelRule>
       levels{};  // if set, pieces fall faster with each level; row_time is that of level `paced`
   double paced = 0;
@@ -108,7 +108,7 @@ class Attempt {
   // Key presses for the pieces that were placed; and how many of them were not needed to bring the pieces
   // above their places, empty if that is not known.
   std::uint32_t keys() const;
-  std::optional<std::uint32_t> faults() const;
+  std::optional<std::uint32_t> finesse_faults() const;
   // Rows of attack of the placements; empty if the game is not won by attack.
   std::optional<double> attack() const;
   // After how many placements the field was empty for the first time; empty if it never was.
@@ -161,7 +161,7 @@ class Attempt {
     std::optional<base::StoneStyle> held{};
     std::optional<Swap> swapped{};  // since the last placement
     std::size_t risen = 0;          // how many of AttemptStart::rising have risen
-    Standing standing{};
+    AttackState attack_state{};
     double attack = 0;
     bool is_turned = false;  // the last movement of the piece was a turn
   };
@@ -171,7 +171,7 @@ class Attempt {
     game::Place fixed;
     base::Milliseconds at{};
     std::vector<Press> presses;
-    std::optional<std::uint32_t> faults{};
+    std::optional<std::uint32_t> finesse_faults{};
   };
 
   const Stone& stone_of(base::StoneStyle style) const { return stones_[style.value]; }
@@ -181,7 +181,7 @@ class Attempt {
   void fix();
   void rise();
   double attack_now();
-  std::optional<std::uint32_t> faults_now() const;
+  std::optional<std::uint32_t> finesse_faults_now() const;
   void undo();
   void go_back_to(Moment moment, std::size_t placements);
   void hold();

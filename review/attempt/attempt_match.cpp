@@ -121,7 +121,7 @@ game::Match Attempt::match(std::string_view player, std::string_view message) co
     const auto keys = std::ranges::count(past.presses, false, &Press::is_held);
     events.put(game::Placed{past.fixed, game::Spin::none,
                             static_cast<std::uint16_t>(std::min<std::ptrdiff_t>(keys, 0xffff)),
-                            static_cast<std::uint16_t>(std::min(past.faults.value_or(0), 0xffffU))});
+                            static_cast<std::uint16_t>(std::min(past.finesse_faults.value_or(0), 0xffffU))});
     const Moment& after = i + 1 < before_.size() ? before_[i + 1].moment : appeared_;
     if (const std::uint32_t rows = after.lines - moment.lines; rows > 0) {
       const auto is_empty = [](field::Cell cell) { return cell == field::Cell::empty; };

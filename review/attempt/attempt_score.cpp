@@ -27,12 +27,12 @@ double Attempt::attack_now() {
                         static_cast<std::int8_t>(now_.falling.x), static_cast<std::int8_t>(now_.falling.y)};
   const Move move{board_, stone, landing};
   const tetrio::Spin spin = now_.is_turned ? attacks_->spin_of(move) : tetrio::Spin::none;
-  return attacks_->attack_of(review::placed(board_, stone, landing), *piece, spin, now_.standing).rows;
+  return attacks_->attack_of(review::placed(board_, stone, landing), *piece, spin, now_.attack_state).rows;
 }
 
 // The extra key presses of the falling piece. None if it was let fall on the way: it may go to places that
 // cannot be reached from above.
-std::optional<std::uint32_t> Attempt::faults_now() const {
+std::optional<std::uint32_t> Attempt::finesse_faults_now() const {
   const auto piece = piece_of(profile_, now_.falling.style);
   if (!finesse_ || !piece) return std::nullopt;
   std::uint32_t keys = 0;
@@ -56,11 +56,11 @@ std::uint32_t Attempt::keys() const {
   return static_cast<std::uint32_t>(keys);
 }
 
-std::optional<std::uint32_t> Attempt::faults() const {
+std::optional<std::uint32_t> Attempt::finesse_faults() const {
   if (!finesse_) return std::nullopt;
-  std::uint32_t faults = 0;
-  for (const Past& past : before_) faults += past.faults.value_or(0);
-  return faults;
+  std::uint32_t finesse_faults = 0;
+  for (const Past& past : before_) finesse_faults += past.finesse_faults.value_or(0);
+  return finesse_faults;
 }
 
 std::optional<double> Attempt::attack() const {

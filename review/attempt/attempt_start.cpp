@@ -179,7 +179,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   start.draws_bags = draws_bags(drawn, styles_with_shape(profile), start.bag);
   start.gravity = rules.gravity;
   start.attacks = rules.attacks;
-  if (rules.attacks) start.standing = standing_of(state.players[player.value]);
+  if (rules.attacks) start.attack_state = attack_state_of(state.players[player.value]);
   start.lines = state.fields[field.value].lines;
   start.time = own_time(state.time);
   if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;

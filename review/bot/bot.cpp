@@ -72,7 +72,7 @@ std::string Bot::on(const Question& question, std::string& problem) {
     append_word(out, "ready");
   } else if (const auto* start = std::get_if<Start>(&question)) {
     game_ = *start;
-    standing_ = {.combo = start->combo - 1, .back_to_back = start->back_to_back ? 0 : -1};
+    attack_state_ = {.combo = start->combo - 1, .back_to_back = start->back_to_back ? 0 : -1};
   } else if (std::holds_alternative<Stop>(question)) {
     game_.reset();
   } else if (std::holds_alternative<Quit>(question)) {
@@ -107,18 +107,19 @@ std::string Bot::suggest() {
   situation.stones = known;
   situation.may_hold = true;
   situation.held = game_->hold ? &stone(*game_->hold) : nullptr;
-  situation.standing = standing_;
+  situation.attack_state = attack_state_;
   if (!known.empty())
     for (const Valued& one : search_.rank(situation)) {
       if (suggestion.moves.size() == suggested) break;
       const Stone::Turned& turned = one.stone->turned(one.landing.rotation);
       const Placed after = placed(situation.board, *one.stone, one.landing);
-      Standing standing = situation.standing;
-      const Versus::Deed deed = values_->deed({situation.board, *one.stone, one.landing}, after, standing);
+      AttackState attack_state = situation.attack_state;
+      const Versus::Effect effect =
+          values_->effect({situation.board, *one.stone, one.landing}, after, attack_state);
       suggestion.moves.push_back(
           {field::all_tetrominoes[static_cast<std::size_t>(one.stone - stones_.data())],
            field::all_rotations[one.landing.rotation], one.landing.x - turned.left,
-           one.landing.y - turned.bottom, deed.spin});
+           one.landing.y - turned.bottom, effect.spin});
     }
   suggestion.nodes = search_.valued() - before;
   suggestion.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -144,7 +145,7 @@ bool Bot::play(const Move& move) {
   }
   queue.erase(queue.begin(), queue.begin() + static_cast<std::ptrdiff_t>(taken));
   const Placed after = placed(game_->board, stone(move.piece), *landing);
-  values_->deed({game_->board, stone(move.piece), *landing}, after, standing_);
+  values_->effect({game_->board, stone(move.piece), *landing}, after, attack_state_);
   game_->board = after.board;
   return true;
 }

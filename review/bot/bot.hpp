@@ -40,7 +40,7 @@ class Bot {
   SearchLimits limits_;
   Search search_;
   std::optional<Start> game_;  // the current game; empty before the first `start` and after `stop`
-  Standing standing_;
+  AttackState attack_state_;
   bool is_over_ = false;
 };
 

@@ -52,22 +52,22 @@ class Side {
   // Places a piece and returns what is sent after cancelling waiting garbage; empty if the player has lost.
   std::optional<int> place(double& sent) {
     const Situation situation{
-        .board = board_, .stones = known_, .may_hold = true, .held = held_, .standing = standing_};
+        .board = board_, .stones = known_, .may_hold = true, .held = held_, .attack_state = attack_state_};
     const auto& ranked = search_.rank(situation);
     if (ranked.empty()) return std::nullopt;
     const Valued made = ranked.front();
     const Placed after = placed(board_, *made.stone, made.landing);
     if (after.is_out) return std::nullopt;
-    const int waited = standing_.pending;
-    const Versus::Deed deed = values_->deed({board_, *made.stone, made.landing}, after, standing_);
+    const int waited = attack_state_.pending;
+    const Versus::Effect effect = values_->effect({board_, *made.stone, made.landing}, after, attack_state_);
     board_ = after.board;
     take(*made.stone);
-    const int rows = static_cast<int>(deed.attack.rows);
+    const int rows = static_cast<int>(effect.attack.rows);
     sent += rows;
     if (after.lines == 0 && !rise()) return std::nullopt;
     return std::max(0, rows - waited);
   }
-  void get(int rows) { standing_.pending += rows; }
+  void get(int rows) { attack_state_.pending += rows; }
 
  private:
   void take(const Stone& stone) {
@@ -81,9 +81,9 @@ class Side {
   }
   // False if garbage pushes something out of the field.
   bool rise() {
-    const int rows = std::min(standing_.pending, most_rows);
+    const int rows = std::min(attack_state_.pending, most_rows);
     if (rows == 0) return true;
-    standing_.pending -= rows;
+    attack_state_.pending -= rows;
     const int hole = static_cast<int>(holes_.below(10));
     for (int x = 0; x < 10; ++x)
       board_[x] = board_[x] << rows | (x == hole ? 0 : (std::uint64_t{1} << rows) - 1);
@@ -97,7 +97,7 @@ class Side {
   Board board_{10, match_rows};
   std::vector<const Stone*> known_;
   const Stone* held_ = nullptr;
-  Standing standing_;
+  AttackState attack_state_;
 };
 
 }  // namespace

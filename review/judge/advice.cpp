@@ -44,8 +44,8 @@ std::optional<bots::Start> question_of(const Situation& situation, const replay:
     start.hold = kind_of(situation.held, profile, stones);
     if (!start.hold) return std::nullopt;
   }
-  start.combo = situation.standing.combo + 1;
-  start.back_to_back = situation.standing.back_to_back >= 0;
+  start.combo = situation.attack_state.combo + 1;
+  start.back_to_back = situation.attack_state.back_to_back >= 0;
   for (int x = 0; x < bots::columns; ++x) start.board[x] = situation.board[x];
   return start;
 }

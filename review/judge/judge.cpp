@@ -8,7 +8,7 @@
 #include "replay/timeline/what_happens.hpp"
 #include "review/judge/advice.hpp"
 #include "review/judge/calibration.hpp"
-#include "review/judge/fault.hpp"
+#include "review/judge/mistake_kind.hpp"
 #include "review/value/moment.hpp"
 #include "review/value/versus.hpp"
 
@@ -99,7 +99,7 @@ class Judge {
     fill(situation, state, player, one.played);
     if (versus_) {
       const Turn& turn = turns_[player.value];
-      situation.standing = standing_of(turn.is_known ? turn.seen : state.players[player.value]);
+      situation.attack_state = attack_state_of(turn.is_known ? turn.seen : state.players[player.value]);
       others_ = others_of(*versus_, state, player).value_or(Others{0, height_});
     }
     compare(situation, *stone, *landing, one);
@@ -265,11 +265,11 @@ class Judge {
     if (advised.best) advised.advice.best = place_of(*advised.best->stone, advised.best->landing);
     one.advice = advised.advice;
   }
-  Deed deed_of(const Situation& situation, const Valued& valued) const {
+  PlacementEffect effect_of(const Situation& situation, const Valued& valued) const {
     const Placed after = placed(situation.board, *valued.stone, valued.landing);
-    Standing standing = situation.standing;
-    const Versus::Deed done =
-        versus_->deed({situation.board, *valued.stone, valued.landing}, after, standing);
+    AttackState attack_state = situation.attack_state;
+    const Versus::Effect done =
+        versus_->effect({situation.board, *valued.stone, valued.landing}, after, attack_state);
     return {.piece = done.piece,
             .lines = after.lines,
             .spin = done.spin,
@@ -279,11 +279,11 @@ class Judge {
   }
   void describe_versus(const Situation& situation, const Valued& chosen, const Valued& best,
                        Judgement& one) const {
-    one.pending = situation.standing.pending;
-    one.combo = situation.standing.combo;
-    one.back_to_back = situation.standing.back_to_back;
-    one.did = deed_of(situation, chosen);
-    one.could = &best == &chosen ? one.did : deed_of(situation, best);
+    one.pending = situation.attack_state.pending;
+    one.combo = situation.attack_state.combo;
+    one.back_to_back = situation.attack_state.back_to_back;
+    one.did = effect_of(situation, chosen);
+    one.could = &best == &chosen ? one.did : effect_of(situation, best);
     one.chance = chance_of(chosen.value - others_.value);
     one.best_chance = chance_of(best.value - others_.value);
     one.cost = 100 * (one.best_chance - one.chance);
@@ -292,31 +292,31 @@ class Judge {
   // Finds out what was wrong with the placement.
   void explain(const Situation& situation, const Valued& chosen, const Valued& best, Judgement& one) {
     const Stone* t = versus_ ? versus_->t() : nullptr;
-    Fields fields{.before = versus_features(situation.board, situation.standing, t)};
-    const auto look = [&](const Valued& valued, VersusFeatures& features, Deed& next) {
+    Fields fields{.before = versus_features(situation.board, situation.attack_state, t)};
+    const auto look = [&](const Valued& valued, VersusFeatures& features, PlacementEffect& next) {
       Placed after = placed(situation.board, *valued.stone, valued.landing);
-      Standing standing = situation.standing;
-      if (versus_) versus_->of_move({situation.board, *valued.stone, valued.landing}, after, standing);
-      features = versus_features(after.board, standing, t);
+      AttackState attack_state = situation.attack_state;
+      if (versus_) versus_->of_move({situation.board, *valued.stone, valued.landing}, after, attack_state);
+      features = versus_features(after.board, attack_state, t);
       if (!versus_ || limits_.depth < 2 || after.is_out) return;
-      const Situation further = situation_after(situation, *valued.stone, after.board, standing);
+      const Situation further = situation_after(situation, *valued.stone, after.board, attack_state);
       if (further.stones.empty()) return;
       if (const auto& ranked = further_.rank(further); !ranked.empty())
-        next = deed_of(further, ranked.front());
+        next = effect_of(further, ranked.front());
     };
     look(chosen, fields.did, one.next_did);
     look(best, fields.could, one.next_could);
-    find_fault(one, fields, others_.room, versus_ != nullptr);
+    find_mistake_kind(one, fields, others_.room, versus_ != nullptr);
   }
   // The situation after one of the known pieces was placed: the falling one, the held one, or the next one if
   // nothing was held.
   static Situation situation_after(const Situation& before, const Stone& stone, const Board& board,
-                                   const Standing& standing) {
+                                   const AttackState& attack_state) {
     Situation after{.board = board,
                     .stones = before.stones.subspan(1),
                     .may_hold = before.may_hold,
                     .held = before.held,
-                    .standing = standing};
+                    .attack_state = attack_state};
     const Stone* falling = before.stones.front();
     if (&stone == falling) return after;
     after.held = falling;
@@ -406,15 +406,15 @@ std::string_view name_of(Grade grade) {
   return names[static_cast<std::size_t>(grade)];
 }
 
-std::string_view name_of(Fault fault) {
-  constexpr std::array<std::string_view, fault_count> names{
+std::string_view name_of(MistakeKind mistake_kind) {
+  constexpr std::array<std::string_view, mistake_kind_count> names{
       "missed kill",       "missed all clear",    "missed T-spin",
       "missed four lines", "broken back-to-back", "broken combo",
       "missed attack",     "missed setup",        "spent T",
       "lost T-slot",       "covered well",        "hole",
       "hole not opened",   "hole buried deeper",  "no room for what waits",
       "too high",          "uneven field",        "worse field"};
-  return names[static_cast<std::size_t>(fault)];
+  return names[static_cast<std::size_t>(mistake_kind)];
 }
 
 Judging::Judging(const replay::Track& track, Ruleset rules, JudgeOptions options)

@@ -26,7 +26,7 @@ enum class Grade : std::uint8_t { fine, inaccuracy, mistake, blunder };
 std::string_view name_of(Grade grade);
 
 // What was wrong with a placement that cost something.
-enum class Fault : std::uint8_t {
+enum class MistakeKind : std::uint8_t {
   missed_kill,  // enough rows to end the round
   missed_all_clear,
   missed_spin,  // a full spin with lines
@@ -46,11 +46,11 @@ enum class Fault : std::uint8_t {
   uneven,
   other,
 };
-inline constexpr std::size_t fault_count = static_cast<std::size_t>(Fault::other) + 1;
-std::string_view name_of(Fault fault);
+inline constexpr std::size_t mistake_kind_count = static_cast<std::size_t>(MistakeKind::other) + 1;
+std::string_view name_of(MistakeKind mistake_kind);
 
 // What a placement does by itself.
-struct Deed {
+struct PlacementEffect {
   tetrio::Piece piece{};
   int lines = 0;
   tetrio::Spin spin{};
@@ -88,18 +88,18 @@ struct Judgement {
   std::uint32_t rank = 1;
   double cost = 0;  // in the unit of the review
   Grade grade{};
-  Fault fault = Fault::other;  // if the grade is not fine
-  Figures figures{};           // that show the fault
+  MistakeKind mistake_kind = MistakeKind::other;  // if the grade is not fine
+  Figures figures{};                              // that show the fault
   // Where attack counts: what was done and what could have been done, and the chance of winning the round
   // after the best placement and after the one that was played.
-  Deed did{};
-  Deed could{};
-  Deed next_did{};  // if the grade is not fine: with the next piece
-  Deed next_could{};
+  PlacementEffect did{};
+  PlacementEffect could{};
+  PlacementEffect next_did{};  // if the grade is not fine: with the next piece
+  PlacementEffect next_could{};
   double best_chance = 0;
   double chance = 0;
   int pending = 0;  // rows of garbage
-  int combo = -1;   // before the placement, as in Standing
+  int combo = -1;   // before the placement, as in AttackState
   int back_to_back = -1;
   double lines_expected = 0;  // after the placement
   double survival = 0;

@@ -50,8 +50,8 @@ void Lessons::add(std::size_t round, const Review& review, base::PlayerId player
   unit_ = review.unit;
   for (const Judgement& one : review.judgements) {
     if (one.player != player || one.grade == Grade::fine) continue;
-    Lesson& lesson = lessons_[static_cast<std::size_t>(one.fault)];
-    lesson.fault = one.fault;
+    Lesson& lesson = lessons_[static_cast<std::size_t>(one.mistake_kind)];
+    lesson.mistake_kind = one.mistake_kind;
     ++lesson.times;
     lesson.cost += one.cost;
     if (lesson.times > 1 && one.cost <= lesson.worst.cost) continue;

@@ -23,7 +23,7 @@ std::optional<TurningPoint> turning_point(const Review& review, std::span<const 
 
 // What one kind of fault cost a player.
 struct Lesson {
-  Fault fault{};
+  MistakeKind mistake_kind{};
   std::uint32_t times = 0;
   double cost = 0;        // sum, in the unit of the reviews
   std::size_t round = 0;  // the round of the worst one
@@ -43,7 +43,7 @@ class Lessons {
 
  private:
   std::optional<CostUnit> unit_;
-  std::array<Lesson, fault_count> lessons_{};
+  std::array<Lesson, mistake_kind_count> lessons_{};
 };
 
 }  // namespace tetron::review

@@ -12,10 +12,10 @@ namespace tetron::review {
 std::string words_of(const Judgement& one);
 
 // "it sent 4 rows with a T-spin double".
-std::string deed_words(const Deed& deed);
+std::string effect_words(const PlacementEffect& effect);
 
 // How to practise against the fault: "see the T-spins that are there".
-std::string_view practice_words(Fault fault);
+std::string_view practice_words(MistakeKind mistake_kind);
 
 // "cost 4.2 % of the round", "cost 3.15 lines".
 std::string cost_words(double cost, CostUnit unit);

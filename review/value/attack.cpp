@@ -161,41 +161,41 @@ tetrio::Spin AttackTable::spin_of(const Move& move) const {
 
 // docs/formats/tetrio.md, "Attack".
 AttackTable::Attack AttackTable::attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin,
-                                           Standing& standing) const {
+                                           AttackState& attack_state) const {
   return attack_of(after.lines, after.lines > 0 && rules_->all_clears && is_clear(after.board), piece, spin,
-                   standing);
+                   attack_state);
 }
 
 AttackTable::Attack AttackTable::attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin,
-                                           Standing& standing) const {
+                                           AttackState& attack_state) const {
   Attack attack;
   if (lines == 0) {
-    standing.combo = -1;
+    attack_state.combo = -1;
     return attack;
   }
-  ++standing.combo;
+  ++attack_state.combo;
   attack.is_difficult = lines >= 4 || spin != tetrio::Spin::none;
   const bool is_all_clear = rules_->all_clears && empties;
   const int given = is_all_clear ? static_cast<int>(rules_->all_clear_b2b) : 0;
   const bool adds = attack.is_difficult && (given == 0 || rules_->all_clear_b2b_adds);
   if (adds || given > 0) {
-    standing.back_to_back += given + (adds ? 1 : 0);
+    attack_state.back_to_back += given + (adds ? 1 : 0);
   } else {
-    attack.breaks_back_to_back = standing.back_to_back > 0;
-    const double length = standing.back_to_back + 1 - rules_->b2b_charge_at;
+    attack.breaks_back_to_back = attack_state.back_to_back > 0;
+    const double length = attack_state.back_to_back + 1 - rules_->b2b_charge_at;
     if (rules_->b2b_charging && length > 0) attack.rows += std::floor(length + rules_->b2b_charge_base);
-    standing.back_to_back = -1;
+    attack_state.back_to_back = -1;
   }
   const bool is_silent = given > 0 && !adds && !rules_->all_clear_b2b_sends;
   attack.rows += tetrio::attack_of({.piece = piece,
                                     .lines = lines,
                                     .spin = spin,
-                                    .b2b = std::max(standing.back_to_back, 0),
-                                    .combo = std::max(standing.combo, 0),
+                                    .b2b = std::max(attack_state.back_to_back, 0),
+                                    .combo = std::max(attack_state.combo, 0),
                                     .is_silent = is_silent},
                                    *rules_);
   if (is_all_clear) attack.rows += rules_->all_clear_garbage;
-  standing.pending -= std::min(standing.pending, static_cast<int>(attack.rows));
+  attack_state.pending -= std::min(attack_state.pending, static_cast<int>(attack.rows));
   return attack;
 }
 

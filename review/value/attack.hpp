@@ -46,10 +46,12 @@ class AttackTable {
     bool is_difficult = false;         // a spin, or four lines
     bool breaks_back_to_back = false;  // a chain of at least two clears
   };
-  // The attack of a placement. `standing` is updated: waiting rows are cancelled.
-  Attack attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
+  // The attack of a placement. `attack_state` is updated: waiting rows are cancelled.
+  Attack attack_of(const Placed& after, tetrio::Piece piece, tetrio::Spin spin,
+                   AttackState& attack_state) const;
   // The same for a clear of so many lines; `empties`: the field is empty after it.
-  Attack attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin, Standing& standing) const;
+  Attack attack_of(int lines, bool empties, tetrio::Piece piece, tetrio::Spin spin,
+                   AttackState& attack_state) const;
 
  private:
   std::shared_ptr<const tetrio::Rules> rules_;

@@ -51,8 +51,8 @@ class Evaluator final : public Values {
   // The part of the field after it.
   double of_board(const Board& board) const;
 
-  double of_move(const Move&, const Placed& after, Standing&) const override { return of_stone(after); }
-  double of_field(const Board& board, const Standing&) const override { return of_board(board); }
+  double of_move(const Move&, const Placed& after, AttackState&) const override { return of_stone(after); }
+  double of_field(const Board& board, const AttackState&) const override { return of_board(board); }
 
  private:
   Weights weights_;

@@ -4,7 +4,7 @@
 
 namespace tetron::review {
 
-Standing standing_of(const replay::PlayerState& player) {
+AttackState attack_state_of(const replay::PlayerState& player) {
   constexpr std::uint32_t most_pending = 1000;
   return {player.combo, player.back_to_back, static_cast<int>(std::min(player.pending, most_pending))};
 }
@@ -19,10 +19,10 @@ std::optional<Others> others_of(const Versus& values, const replay::State& state
         layout.field_of(other) == layout.field_of(player))
       continue;
     const Board board(state.grid(layout.field_of(other)));
-    const Standing standing = standing_of(state.players[other.value]);
-    const int room = board.height() - board.top() - standing.pending;
+    const AttackState attack_state = attack_state_of(state.players[other.value]);
+    const int room = board.height() - board.top() - attack_state.pending;
     others.room = count == 0 ? room : std::min(others.room, room);
-    others.value += values.of_field(board, standing);
+    others.value += values.of_field(board, attack_state);
     ++count;
   }
   if (count == 0) return std::nullopt;

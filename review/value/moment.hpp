@@ -8,7 +8,7 @@
 namespace tetron::review {
 
 // The combo, chain and waiting garbage of a player.
-Standing standing_of(const replay::PlayerState& player);
+AttackState attack_state_of(const replay::PlayerState& player);
 
 // The opponents of a player: the average value of their fields, and how many rows the fullest one has left
 // above its stack and waiting garbage. Empty if there are no opponents.

@@ -31,13 +31,13 @@ double Search::expand(const Situation& situation, std::span<const Node> nodes, s
       for (const Landing& landing : further_) {
         const Placed after = placed(node.board, *found[i].stone, landing);
         ++valued_;
-        Standing standing = node.standing;
+        AttackState attack_state = node.attack_state;
         const double of_stones =
-            node.of_stones + values_->of_move({node.board, *found[i].stone, landing}, after, standing);
-        const double value = of_stones + values_->of_field(after.board, standing);
+            node.of_stones + values_->of_move({node.board, *found[i].stone, landing}, after, attack_state);
+        const double value = of_stones + values_->of_field(after.board, attack_state);
         best = std::max(best, value);
         if (grow && !after.is_out)
-          grow->push_back({after.board, found[i].held, found[i].next, standing, of_stones, value});
+          grow->push_back({after.board, found[i].held, found[i].next, attack_state, of_stones, value});
       }
     }
   }
@@ -62,9 +62,9 @@ double Search::followed(const Situation& situation, Node node, int depth) {
 Valued Search::alone(const Situation& situation, const Choice& choice, const Landing& landing, Node& node) {
   const Placed after = placed(situation.board, *choice.stone, landing);
   ++valued_;
-  node = {after.board, choice.held, choice.next, situation.standing};
-  node.of_stones = values_->of_move({situation.board, *choice.stone, landing}, after, node.standing);
-  node.value = node.of_stones + values_->of_field(after.board, node.standing);
+  node = {after.board, choice.held, choice.next, situation.attack_state};
+  node.of_stones = values_->of_move({situation.board, *choice.stone, landing}, after, node.attack_state);
+  node.value = node.of_stones + values_->of_field(after.board, node.attack_state);
   return {.stone = choice.stone,
           .landing = landing,
           .value = node.value,
@@ -132,9 +132,9 @@ std::optional<Valued> Search::best(const Situation& situation) {
     const Placed after = placed(situation.board, *stone, landing);
     ++valued_;
     if (after.is_out) continue;
-    Standing standing = situation.standing;
-    const double of_stone = values_->of_move({situation.board, *stone, landing}, after, standing);
-    const double value = of_stone + values_->of_field(after.board, standing);
+    AttackState attack_state = situation.attack_state;
+    const double of_stone = values_->of_move({situation.board, *stone, landing}, after, attack_state);
+    const double value = of_stone + values_->of_field(after.board, attack_state);
     if (!best || value > best->value)
       best = Valued{
           .stone = stone, .landing = landing, .value = value, .immediate = value, .lines = after.lines};

@@ -16,7 +16,7 @@ struct Situation {
   std::optional<Start> start{};            // of the falling piece; others come from above the field
   bool may_hold = false;                   // the game has a hold
   const Stone* held = nullptr;
-  Standing standing{};
+  AttackState attack_state{};
 };
 
 // A placement and its value.
@@ -60,7 +60,7 @@ class Search {
     Board board{1, 1};
     const Stone* held = nullptr;
     std::size_t next = 0;  // index among the known pieces
-    Standing standing{};
+    AttackState attack_state{};
     double of_stones = 0;  // sum of the parts of the pieces placed so far
     double value = 0;
   };

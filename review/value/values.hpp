@@ -16,11 +16,11 @@ struct Placed {
 Placed placed(const Board& board, const Stone& stone, const Landing& landing);
 
 // What a player has in addition to the field.
-struct Standing {
+struct AttackState {
   int combo = -1;         // placements in a row that cleared, not counting the first; -1 for none
   int back_to_back = -1;  // difficult clears in a row, not counting the first; -1 for none
   int pending = 0;        // rows of garbage that were sent and have not risen
-  friend bool operator==(const Standing&, const Standing&) = default;
+  friend bool operator==(const AttackState&, const AttackState&) = default;
 };
 
 // A placement and the field before it.
@@ -35,10 +35,10 @@ struct Move {
 class Values {
  public:
   virtual ~Values() = default;
-  // The part of a placement. `standing` is updated to the one after it.
-  virtual double of_move(const Move& move, const Placed& after, Standing& standing) const = 0;
+  // The part of a placement. `attack_state` is updated to the one after it.
+  virtual double of_move(const Move& move, const Placed& after, AttackState& attack_state) const = 0;
   // The part of the field after the last placement.
-  virtual double of_field(const Board& board, const Standing& standing) const = 0;
+  virtual double of_field(const Board& board, const AttackState& attack_state) const = 0;
 
   // The value of losing the game.
   static constexpr double lost = -1e6;

@@ -72,14 +72,14 @@ class BitSum {
 
 class Counting {
  public:
-  Counting(const Board& board, const Standing& standing, const Stone* t) : look_(board) {
+  Counting(const Board& board, const AttackState& attack_state, const Stone* t) : look_(board) {
     (*this)[VersusFeature::height] = look_.highest;
-    const int pushed = look_.highest + standing.pending;
+    const int pushed = look_.highest + attack_state.pending;
     (*this)[VersusFeature::above_half] = std::max(0, pushed - board.height() / 2);
     (*this)[VersusFeature::above_quarter] = std::max(0, pushed - board.height() * 3 / 4);
-    (*this)[VersusFeature::has_back_to_back] = standing.back_to_back >= 0 ? 1 : 0;
-    (*this)[VersusFeature::back_to_back] = std::clamp(standing.back_to_back, 0, longest_back_to_back);
-    (*this)[VersusFeature::pending] = standing.pending;
+    (*this)[VersusFeature::has_back_to_back] = attack_state.back_to_back >= 0 ? 1 : 0;
+    (*this)[VersusFeature::back_to_back] = std::clamp(attack_state.back_to_back, 0, longest_back_to_back);
+    (*this)[VersusFeature::pending] = attack_state.pending;
     count_steps();
     count_covered();
     (*this)[VersusFeature::well] = std::min(
@@ -227,8 +227,8 @@ const VersusWeights& versus_weights() {
   return weights;
 }
 
-VersusFeatures versus_features(const Board& board, const Standing& standing, const Stone* t) {
-  return Counting(board, standing, t).features();
+VersusFeatures versus_features(const Board& board, const AttackState& attack_state, const Stone* t) {
+  return Counting(board, attack_state, t).features();
 }
 
 Versus::Versus(const tetrio::Rules& rules, std::vector<Kind> kinds, const VersusWeights& weights)
@@ -242,34 +242,34 @@ tetrio::Piece Versus::piece_of(const Stone& stone) const {
   return at == kinds_.end() ? tetrio::Piece::o : at->piece;
 }
 
-Versus::Deed Versus::deed(const Move& move, const Placed& after, Standing& standing) const {
-  Deed deed;
-  deed.piece = piece_of(move.stone);
-  if (after.lines > 0) deed.spin = table_.spin_of(move);
-  deed.attack = table_.attack_of(after, deed.piece, deed.spin, standing);
-  return deed;
+Versus::Effect Versus::effect(const Move& move, const Placed& after, AttackState& attack_state) const {
+  Effect effect;
+  effect.piece = piece_of(move.stone);
+  if (after.lines > 0) effect.spin = table_.spin_of(move);
+  effect.attack = table_.attack_of(after, effect.piece, effect.spin, attack_state);
+  return effect;
 }
 
-double Versus::of_move(const Move& move, const Placed& after, Standing& standing) const {
+double Versus::of_move(const Move& move, const Placed& after, AttackState& attack_state) const {
   if (after.is_out) return lost;
   const auto weight = [&](VersusFeature which) { return weights_[static_cast<std::size_t>(which)]; };
   double value = 0;
   tetrio::Spin spin{};
   if (after.lines > 0) {
-    const Deed done = deed(move, after, standing);
+    const Effect done = effect(move, after, attack_state);
     spin = done.spin;
     value += weight(VersusFeature::attack) * done.attack.rows + weight(VersusFeature::clear);
     if (!done.attack.is_difficult) value += weight(VersusFeature::plain_lines) * after.lines;
   } else {
-    standing.combo = -1;
+    attack_state.combo = -1;
   }
   if (t_ != nullptr && move.stone.id() == t_->id() && spin != tetrio::Spin::full)
     value += weight(VersusFeature::wasted_t);
   return value;
 }
 
-double Versus::of_field(const Board& board, const Standing& standing) const {
-  const VersusFeatures features = versus_features(board, standing, t_);
+double Versus::of_field(const Board& board, const AttackState& attack_state) const {
+  const VersusFeatures features = versus_features(board, attack_state, t_);
   double value = 0;
   for (std::size_t i = static_cast<std::size_t>(VersusFeature::height); i < versus_feature_count; ++i)
     value += weights_[i] * features[i];

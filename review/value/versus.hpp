@@ -50,7 +50,7 @@ const VersusWeights& versus_weights();
 
 // Features of a field and a standing; those of a placement are zero. `t` is the T, for which slots are
 // counted; null for none.
-VersusFeatures versus_features(const Board& board, const Standing& standing, const Stone* t);
+VersusFeatures versus_features(const Board& board, const AttackState& attack_state, const Stone* t);
 
 // Values how far a placement helps to win: the rows it sends, and whether the field can send more.
 class Versus final : public Values {
@@ -72,15 +72,15 @@ class Versus final : public Values {
   const Stone* t() const { return t_; }
 
   // What a placement does.
-  struct Deed {
+  struct Effect {
     tetrio::Piece piece{};
     tetrio::Spin spin{};
     AttackTable::Attack attack;
   };
-  Deed deed(const Move& move, const Placed& after, Standing& standing) const;
+  Effect effect(const Move& move, const Placed& after, AttackState& attack_state) const;
 
-  double of_move(const Move& move, const Placed& after, Standing& standing) const override;
-  double of_field(const Board& board, const Standing& standing) const override;
+  double of_move(const Move& move, const Placed& after, AttackState& attack_state) const override;
+  double of_field(const Board& board, const AttackState& attack_state) const override;
 
  private:
   tetrio::Piece piece_of(const Stone& stone) const;

@@ -67,7 +67,7 @@ class Script {
 
  private:
   Script(Source source, std::uint64_t seed, ScriptOptions options);
-  friend std::vector<ScriptError> complaints(Script& script);
+  friend std::vector<ScriptError> script_warnings(Script& script);
   ScriptError error_of(Failure failure) const;
   std::expected<void, ScriptError> set_up();
   std::expected<void, Failure> update();

@@ -37,7 +37,7 @@ struct Arena {
   };
 
   // Whether a player will play here again.
-  bool standing() const { return playing || revives_at_ms; }
+  bool is_in_play() const { return playing || revives_at_ms; }
   // Makes the piece part of the field, and counts the rows that vanish.
   Fixed fix(const rules::Tumo& stone);
   // Raises the level by the number of lines, from `start_level`: one level for ten lines for each player's

@@ -206,19 +206,19 @@ std::vector<std::uint8_t> Match::opponents(const Player& player) const {
 bool Match::decided() const {
   const auto there = [this](const Arena& arena) { return arena.lines >= settings_.goal_lines; };
   if (settings_.mode == Mode::quickrace && std::ranges::any_of(arenas_, there)) return true;
-  const auto standing = [this](const Player& player) { return arenas_[player.arena].standing(); };
-  const auto one = std::ranges::find_if(players_, standing);
+  const auto is_in_play = [this](const Player& player) { return arenas_[player.arena].is_in_play(); };
+  const auto one = std::ranges::find_if(players_, is_in_play);
   if (one == players_.end()) return true;
   const auto against = [&](const Player& player) { return !same_side(*one, player); };
   return std::ranges::any_of(players_, against) &&
-         std::ranges::none_of(players_, [&](const Player& p) { return against(p) && standing(p); });
+         std::ranges::none_of(players_, [&](const Player& p) { return against(p) && is_in_play(p); });
 }
 
 const Player& Match::winner() const {
   const auto merit = [this](const Player& player) {
     const Arena& arena = arenas_[player.arena];
     const int raced = settings_.mode == Mode::quickrace ? arena.lines : 0;
-    return std::tuple(arena.standing(), raced, player.earned);
+    return std::tuple(arena.is_in_play(), raced, player.earned);
   };
   return *std::ranges::max_element(players_, {}, merit);
 }

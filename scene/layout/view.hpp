@@ -88,13 +88,14 @@ struct View {
   // Numbers of the user's attempt, shown instead of the recording's.
   struct PlayingOn {
     base::PlayerId player{};
-    replay::PlayerStatistics numbers{};     // of the attempt alone
-    std::size_t last_minute = 0;            // placements
-    int countdown = 0;                      // seconds until it begins; 0: it has begun
-    base::Milliseconds time{};              // since it began
-    std::uint32_t keys = 0;                 // key presses for the placements
-    std::optional<std::uint32_t> faults{};  // of these, presses more than needed; empty if that is not known
-    std::optional<double> attack{};         // rows sent, in games that are won by sending rows
+    replay::PlayerStatistics numbers{};  // of the attempt alone
+    std::size_t last_minute = 0;         // placements
+    int countdown = 0;                   // seconds until it begins; 0: it has begun
+    base::Milliseconds time{};           // since it began
+    std::uint32_t keys = 0;              // key presses for the placements
+    std::optional<std::uint32_t>
+        finesse_faults{};            // of these, presses more than needed; empty if that is not known
+    std::optional<double> attack{};  // rows sent, in games that are won by sending rows
     // The recording's state after the same time, and what its player had done by then. Must outlive the
     // view. Null if it must stay hidden.
     const replay::State* recorded = nullptr;

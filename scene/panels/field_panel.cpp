@@ -328,7 +328,7 @@ class Panel {
     add(layout.says.lines, "Lines", fmt::format("{}", own.lines));
     add(layout.says.attack, "Sent", fmt::format("{}", own.sent));
     add(layout.says.attack, "Received", fmt::format("{}", own.received));
-    add(layout.says.faults, "Finesse", base::counted(own.faults, "fault"));
+    add(layout.says.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
     return rows;
   }
 
@@ -347,8 +347,9 @@ class Panel {
         rows.push_back({"Sent", fmt::format("{:.0f}", *own.attack)});
       }
       rows.push_back({"Keys", fmt::format("{}", own.keys)});
-      if (own.faults)
-        rows.push_back({"Finesse", fmt::format("{} fault{}", *own.faults, *own.faults == 1 ? "" : "s")});
+      if (own.finesse_faults)
+        rows.push_back(
+            {"Finesse", fmt::format("{} fault{}", *own.finesse_faults, *own.finesse_faults == 1 ? "" : "s")});
       return rows;
     }
     return {{"Lines", lines},

@@ -113,7 +113,7 @@ class StatisticsSheet {
     add(says().attack, "Sent", whole(own.sent));
     add(says().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
     add(says().attack, "Received", whole(own.received));
-    add(says().faults, "Faults", whole(own.faults));
+    add(says().finesse_faults, "Faults", whole(own.finesse_faults));
     add(says().lines, "Dug", whole(own.garbage_cleared));
     return rows;
   }
@@ -238,7 +238,7 @@ class StatisticsSheet {
               or_dash(says().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
               or_dash(says().streaks, whole(std::max(0, own.back_to_back))),
               or_dash(says().streaks, whole(std::max(0, own.combo))),
-              or_dash(says().faults, whole(own.faults))};
+              or_dash(says().finesse_faults, whole(own.finesse_faults))};
     }
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);

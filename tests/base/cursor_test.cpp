@@ -6,7 +6,7 @@
 using namespace tetron::test;
 using tetron::base::Cursor;
 using tetron::base::Error;
-using tetron::base::Fault;
+using tetron::base::ErrorKind;
 
 TEST_CASE("fields are little-endian and follow each other", "[formats][cursor]") {
   const Bytes bytes = hex("01 3412 aabb");
@@ -34,23 +34,23 @@ TEST_CASE("the first failure stays and later reads give zeros", "[formats][curso
   CHECK(in.u16("fits") == 0x0201);
   CHECK(in.bytes(4, "four bytes").empty());
   REQUIRE(in.failed());
-  const Error expected{Fault::truncated, 0x12, "four bytes", 4, 1};
+  const Error expected{ErrorKind::truncated, 0x12, "four bytes", 4, 1};
   CHECK(*in.failure() == expected);
   // One byte is left, but nobody gets it any more.
   CHECK(in.u8("after") == 0);
   CHECK(in.bytes(1, "after").empty());
   CHECK(in.rest().empty());
   CHECK(*in.failure() == expected);
-  in.fail({Fault::wrong_value, 0, "own", 1, 2});
+  in.fail({ErrorKind::wrong_value, 0, "own", 1, 2});
   CHECK(*in.failure() == expected);
 }
 
 TEST_CASE("a caller's own failure stops the reading", "[formats][cursor]") {
   const Bytes bytes = hex("01 02");
   Cursor in(bytes);
-  in.fail({Fault::wrong_value, 7, "own", 1, 2});
+  in.fail({ErrorKind::wrong_value, 7, "own", 1, 2});
   CHECK(in.u8("after") == 0);
-  CHECK(*in.failure() == Error{Fault::wrong_value, 7, "own", 1, 2});
+  CHECK(*in.failure() == Error{ErrorKind::wrong_value, 7, "own", 1, 2});
 }
 
 TEST_CASE("nothing at all", "[formats][cursor]") {
@@ -60,5 +60,5 @@ TEST_CASE("nothing at all", "[formats][cursor]") {
   CHECK(in.bytes(0, "none").empty());
   CHECK_FALSE(in.failed());
   CHECK(in.u8("one") == 0);
-  CHECK(*in.failure() == Error{Fault::truncated, 0, "one", 1, 0});
+  CHECK(*in.failure() == Error{ErrorKind::truncated, 0, "one", 1, 0});
 }

@@ -26,8 +26,8 @@ WindowEvent key(KeyCode code) {
 WindowEvent click(Point at) {
   return {.kind = WindowEvent::Kind::mouse_pressed, .mouse_button = MouseButton::left, .at = at};
 }
-std::optional<Point> spot(const std::vector<Standing::Spot>& spots, const std::string& name) {
-  for (const Standing::Spot& each : spots)
+std::optional<Point> spot(const std::vector<WindowState::Spot>& spots, const std::string& name) {
+  for (const WindowState::Spot& each : spots)
     if (each.name == name) return each.at;
   return std::nullopt;
 }

@@ -228,7 +228,7 @@ TEST_CASE("Who plays on steers with the mouse alone", "[player]") {
       Menu menu;
       menu.open_attempt(KeyMap(), {base::PlayerId(0), "ann"}, true, {300, 100});
       const auto spots = menu.clickable(all);
-      const auto spot = std::ranges::find(spots, std::string(row.name), &Standing::Spot::name);
+      const auto spot = std::ranges::find(spots, std::string(row.name), &WindowState::Spot::name);
       REQUIRE(spot != spots.end());
       const auto command = menu.handle(
           {.kind = WindowEvent::Kind::mouse_pressed, .mouse_button = MouseButton::left, .at = spot->at},
@@ -239,7 +239,7 @@ TEST_CASE("Who plays on steers with the mouse alone", "[player]") {
     }
     Menu menu;
     menu.open_attempt(KeyMap(), {base::PlayerId(0), "ann"}, false, {300, 100});
-    for (const Standing::Spot& spot : menu.clickable(all)) CHECK(spot.name != "hold");
+    for (const WindowState::Spot& spot : menu.clickable(all)) CHECK(spot.name != "hold");
   }
 }
 

@@ -145,7 +145,7 @@ TEST_CASE("an attempt counts keys, faults and attack by the rules of its game", 
   Attempt plain(replay::tetron4(), stones(), start, 1);
   plain.steer(Steer::drop);
   CHECK(plain.keys() == 1);
-  CHECK_FALSE(plain.faults());
+  CHECK_FALSE(plain.finesse_faults());
   CHECK_FALSE(plain.attack());
 
   start.attacks = std::make_shared<const tetrio::Rules>();
@@ -155,7 +155,7 @@ TEST_CASE("an attempt counts keys, faults and attack by the rules of its game", 
   for (int i = 0; i < 8; ++i) attempt.steer(Steer::right, true);
   attempt.steer(Steer::drop);
   CHECK(attempt.keys() == 2);
-  CHECK(attempt.faults() == 0U);
+  CHECK(attempt.finesse_faults() == 0U);
   CHECK(attempt.attack() == 0.0);
   // Two presses to the right are two columns; four and two back are four too many. The field is left empty:
   // ten rows for that, and one for two lines.
@@ -164,10 +164,10 @@ TEST_CASE("an attempt counts keys, faults and attack by the rules of its game", 
   attempt.steer(Steer::drop);
   CHECK(attempt.lines() == 2);
   CHECK(attempt.keys() == 2 + 7);
-  CHECK(attempt.faults() == 4U);
+  CHECK(attempt.finesse_faults() == 4U);
   CHECK(attempt.attack() == 11.0);
   attempt.steer(Steer::undo);
-  CHECK(attempt.faults() == 0U);
+  CHECK(attempt.finesse_faults() == 0U);
   CHECK(attempt.attack() == 0.0);
 }
 

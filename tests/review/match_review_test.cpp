@@ -9,8 +9,8 @@
 using namespace tetron;
 using base::PlayerId;
 using review::CostUnit;
-using review::Fault;
 using review::Grade;
+using review::MistakeKind;
 
 namespace {
 
@@ -24,10 +24,10 @@ review::Judgement placed(int player, std::uint32_t placement, double chance) {
   return one;
 }
 
-review::Judgement wrong(int player, std::uint32_t placement, Fault fault, double cost) {
+review::Judgement wrong(int player, std::uint32_t placement, MistakeKind mistake_kind, double cost) {
   review::Judgement one = placed(player, placement, 0.5);
   one.grade = review::grade_of_chance(cost);
-  one.fault = fault;
+  one.mistake_kind = mistake_kind;
   one.cost = cost;
   return one;
 }
@@ -86,22 +86,22 @@ TEST_CASE("a hundred players are as good as two", "[review]") {
 
 TEST_CASE("what costs most is to be practised first", "[review]") {
   review::Review first{.unit = CostUnit::percent};
-  first.judgements = {wrong(0, 0, Fault::hole, 2), wrong(0, 1, Fault::missed_spin, 4),
-                      wrong(1, 0, Fault::hole, 50), wrong(0, 2, Fault::other, 0.5)};
+  first.judgements = {wrong(0, 0, MistakeKind::hole, 2), wrong(0, 1, MistakeKind::missed_spin, 4),
+                      wrong(1, 0, MistakeKind::hole, 50), wrong(0, 2, MistakeKind::other, 0.5)};
   review::Review second{.unit = CostUnit::percent};
-  second.judgements = {wrong(0, 7, Fault::hole, 3)};
+  second.judgements = {wrong(0, 7, MistakeKind::hole, 3)};
   review::Lessons lessons;
   lessons.add(1, first, PlayerId(0));
   CHECK(lessons.of_round(1).size() == 2);
   lessons.add(2, second, PlayerId(0));
   const auto found = lessons.first(3);
   REQUIRE(found.size() == 2);  // what is fine does not count
-  CHECK(found[0]->fault == Fault::hole);
+  CHECK(found[0]->mistake_kind == MistakeKind::hole);
   CHECK(found[0]->times == 2);
   CHECK(found[0]->cost == Approx(5));
   CHECK(found[0]->round == 2);
   CHECK(found[0]->worst.placement == 7);
-  CHECK(found[1]->fault == Fault::missed_spin);
+  CHECK(found[1]->mistake_kind == MistakeKind::missed_spin);
   CHECK(lessons.of_round(2) == std::vector{found[0]});
   CHECK(lessons.first(1).size() == 1);
   CHECK(lessons.unit() == CostUnit::percent);

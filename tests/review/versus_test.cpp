@@ -17,10 +17,10 @@
 
 using namespace tetron;
 using field::Tetromino;
+using review::AttackState;
 using review::Board;
 using review::Grade;
 using review::Landing;
-using review::Standing;
 using review::VersusFeature;
 using tetrio::Spin;
 
@@ -103,23 +103,23 @@ TEST_CASE("clears in a row, with what they send and meet", "[review]") {
   const Landing landing = at(Tetromino::t, 2, 4, 1);
   const review::Placed after = review::placed(board, stone(Tetromino::t), landing);
   REQUIRE(after.lines == 2);
-  Standing standing{.pending = 3};
-  const auto attack = [&](Spin spin) { return table.attack_of(after, tetrio::Piece::t, spin, standing); };
+  AttackState attack_state{.pending = 3};
+  const auto attack = [&](Spin spin) { return table.attack_of(after, tetrio::Piece::t, spin, attack_state); };
   // docs/formats/tetrio.md, "Attack": a T-spin double sends four.
   CHECK(attack(Spin::full).rows == 4);
-  CHECK(standing == Standing{.combo = 0, .back_to_back = 0, .pending = 0});
+  CHECK(attack_state == AttackState{.combo = 0, .back_to_back = 0, .pending = 0});
   // One more for the chain, and a quarter more for the combo.
   CHECK(attack(Spin::full).rows == Approx(5 * 1.25));
-  CHECK(standing == Standing{.combo = 1, .back_to_back = 1, .pending = 0});
+  CHECK(attack_state == AttackState{.combo = 1, .back_to_back = 1, .pending = 0});
   // A plain double sends one, half as much again; it ends the chain.
   const auto plain = attack(Spin::none);
   CHECK(plain.rows == Approx(1.5));
   CHECK(plain.breaks_back_to_back);
   CHECK_FALSE(plain.is_difficult);
-  CHECK(standing == Standing{.combo = 2, .back_to_back = -1, .pending = 0});
+  CHECK(attack_state == AttackState{.combo = 2, .back_to_back = -1, .pending = 0});
   const review::Placed nothing = review::placed(board, stone(Tetromino::t), at(Tetromino::t, 0, 8, 2));
-  CHECK(table.attack_of(nothing, tetrio::Piece::t, Spin::none, standing).rows == 0);
-  CHECK(standing.combo == -1);
+  CHECK(table.attack_of(nothing, tetrio::Piece::t, Spin::none, attack_state).rows == 0);
+  CHECK(attack_state.combo == -1);
 }
 
 TEST_CASE("figures of a drawn field for attackers", "[review]") {

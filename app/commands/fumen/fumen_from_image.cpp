@@ -75,7 +75,7 @@ std::expected<scene::Bitmap, std::string> read_picture(std::span<const std::byte
   if (convert::is_coded_picture(bytes)) return convert::from_coded_picture(bytes, most_side);
   auto bitmap = convert::from_png(bytes, most_side);
   if (bitmap) return std::move(*bitmap);
-  if (bitmap.error() == convert::PngFault::no_png)
+  if (bitmap.error() == convert::PngErrorKind::no_png)
     return std::unexpected("the picture is not a PNG, JPEG or WebP");
   return std::unexpected(convert::describe(bitmap.error(), most_side));
 }

@@ -33,7 +33,7 @@ ListedGame unreadable(ListedGame known, std::string why) {
 
 bool may_be_growing(const base::Error& error, const FileStamp& stamp) {
   const auto age = std::chrono::system_clock::now() - stamp.changed;
-  return error.fault == base::Fault::truncated && age < listed_fresh_for && age > -listed_fresh_for;
+  return error.kind == base::ErrorKind::truncated && age < listed_fresh_for && age > -listed_fresh_for;
 }
 
 std::string result_of(const replay::Game& game) {

@@ -17,13 +17,13 @@ namespace {
 
 constexpr int most_pictures = 24 * 60 * 60 * 30;  // of a clip with a rate: video encoders keep data of each
 
-[[noreturn]] void fail(convert::PictureFault fault, std::string_view smaller) {
-  switch (fault) {
-    case convert::PictureFault::empty:
+[[noreturn]] void fail(convert::PictureErrorKind kind, std::string_view smaller) {
+  switch (kind) {
+    case convert::PictureErrorKind::empty:
       refuse(ExitCode::usage, "the picture would have no pixels");
-    case convert::PictureFault::too_large:
+    case convert::PictureErrorKind::too_large:
       refuse(ExitCode::usage, "the picture would be too large; {} makes it smaller", smaller);
-    case convert::PictureFault::memory:
+    case convert::PictureErrorKind::memory:
       refuse(ExitCode::cannot_write, "there is not enough memory for the picture");
   }
   std::unreachable();
@@ -148,8 +148,8 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   const auto written = convert::write_animation(options, frames, sink);
   if (failure) throw *failure;
   if (!written)
-    refuse(written.error().fault == convert::AnimationFault::unsuitable ? ExitCode::usage
-                                                                        : ExitCode::cannot_write,
+    refuse(written.error().kind == convert::AnimationErrorKind::unsuitable ? ExitCode::usage
+                                                                           : ExitCode::cannot_write,
            "{}: {}", job.out, written.error().text);
   out.commit();
 }

@@ -154,7 +154,7 @@ std::string RecordingFile::damage() const {
   const auto& damage = timeline_.damage();
   if (!damage) return {};
   const bool is_at_end =
-      damage->error.fault == base::Fault::truncated && damage->offset + damage->length == size();
+      damage->error.kind == base::ErrorKind::truncated && damage->offset + damage->length == size();
   if (is_at_end && is_growing()) return {};
   return damage_text(*recording_, *damage);
 }

@@ -22,7 +22,7 @@ namespace tetron::app {
 namespace {
 
 using review::CostUnit;
-using review::Fault;
+using review::MistakeKind;
 
 constexpr std::size_t most_practice = 5;
 constexpr std::size_t most_advised = 3;  // players, in text
@@ -70,9 +70,9 @@ void visit_numbers(Sums& sums, Visit visit) {
                        &summary.agreed, &summary.nearly_agreed, &summary.unreached})
     visit(*number);
   visit(summary.cost);
-  for (auto& fault : sums.faults) {
-    visit(fault.times);
-    visit(fault.cost);
+  for (auto& mistake_kind : sums.faults) {
+    visit(mistake_kind.times);
+    visit(mistake_kind.cost);
   }
   for (auto& number : sums.missed_spins) visit(number);
 }
@@ -104,12 +104,12 @@ std::string where_text(const WorstPlacement& one) {
 std::string practice_text(const Practice& one) {
   // A hundred percent of a chance to win a round are a whole round.
   const bool is_chance = one.unit == CostUnit::percent;
-  return fmt::format("{}: {}, which cost {:.2f} {} in all", review::practice_words(one.fault),
+  return fmt::format("{}: {}, which cost {:.2f} {} in all", review::practice_words(one.mistake_kind),
                      base::counted(one.sum.times, "time"), is_chance ? one.sum.cost / 100 : one.sum.cost,
                      is_chance ? "rounds" : "lines");
 }
 
-template <Fault which>
+template <MistakeKind which>
 std::uint32_t times_of(const ReviewSums& sums) {
   return sums.of(which).times;
 }
@@ -157,16 +157,16 @@ base::Members members_of(std::type_identity<ReviewSums>) {
       Of::member<counted_of<&Summary::mistakes>>("mistakes", "Mistakes, with the blunders.", {.priority = 1}),
       Of::member<counted_of<&Summary::blunders>>("blunders", "Blunders.", {.priority = 2}),
       Of::member<counted_of<&Summary::new_holes>>("new_holes", "Holes that were made.", {.priority = 8}),
-      Of::member<times_of<Fault::missed_kill>>("missed_kills", "Chances to end the round that were missed.",
-                                               {.priority = 9}),
-      Of::member<times_of<Fault::missed_all_clear>>("missed_all_clears", "All clears that were missed.",
-                                                    {.priority = 5}),
-      Of::member<times_of<Fault::missed_spin>>("missed_spins", "Full spins with lines that were missed.",
-                                               {.priority = 4}),
+      Of::member<times_of<MistakeKind::missed_kill>>(
+          "missed_kills", "Chances to end the round that were missed.", {.priority = 9}),
+      Of::member<times_of<MistakeKind::missed_all_clear>>("missed_all_clears", "All clears that were missed.",
+                                                          {.priority = 5}),
+      Of::member<times_of<MistakeKind::missed_spin>>(
+          "missed_spins", "Full spins with lines that were missed.", {.priority = 4}),
       Of::member<[](const ReviewSums& sums) { return sums.missed_spins[2]; }>(
           "missed_spin_doubles", "Those of them that clear two lines.", {.priority = 9}),
-      Of::member<times_of<Fault::missed_quad>>("missed_quads", "Four lines that were missed.",
-                                               {.priority = 4}),
+      Of::member<times_of<MistakeKind::missed_quad>>("missed_quads", "Four lines that were missed.",
+                                                     {.priority = 4}),
   };
   return all;
 }
@@ -186,7 +186,7 @@ base::Members members_of(std::type_identity<WorstPlacement>) {
           "unit", "The unit of the cost."),
       Of::member<[](const WorstPlacement& one) { return review::name_of(one.grade); }>("grade",
                                                                                        "How bad it is."),
-      Of::member<[](const WorstPlacement& one) { return review::name_of(one.fault); }>(
+      Of::member<[](const WorstPlacement& one) { return review::name_of(one.mistake_kind); }>(
           "fault", "What was wrong with it."),
       Of::member<&WorstPlacement::words>("words", "The same as a sentence."),
       Of::member<&WorstPlacement::played>("played", "What was played: T left at 3,1."),
@@ -200,8 +200,9 @@ base::Members members_of(std::type_identity<Practice>) {
   using Of = base::Describe<Practice>;
   static constexpr std::array all{
       Of::member<&Practice::player>("player", "The name of the player."),
-      Of::member<[](const Practice& one) { return review::name_of(one.fault); }>("fault", "What was wrong."),
-      Of::member<[](const Practice& one) { return review::practice_words(one.fault); }>(
+      Of::member<[](const Practice& one) { return review::name_of(one.mistake_kind); }>("fault",
+                                                                                        "What was wrong."),
+      Of::member<[](const Practice& one) { return review::practice_words(one.mistake_kind); }>(
           "advice", "How to practise against it."),
       Of::member<[](const Practice& one) { return one.sum.times; }>("times", "How often."),
       Of::member<[](const Practice& one) { return one.sum.cost; }>(
@@ -230,10 +231,10 @@ void FileReviews::add(const ReviewOutput& what) {
       if (one.player != player) continue;
       review::add(into.summary, one);
       if (one.grade == review::Grade::fine) continue;
-      ReviewSums::Fault& fault = into.faults[static_cast<std::size_t>(one.fault)];
-      ++fault.times;
-      fault.cost += one.cost;
-      if (one.fault == Fault::missed_spin)
+      ReviewSums::MistakeKind& mistake_kind = into.faults[static_cast<std::size_t>(one.mistake_kind)];
+      ++mistake_kind.times;
+      mistake_kind.cost += one.cost;
+      if (one.mistake_kind == MistakeKind::missed_spin)
         ++into.missed_spins[static_cast<std::size_t>(std::clamp(one.could.lines, 0, 4))];
     }
     std::ranges::copy(review::worst_of(what.review, player, most_), std::back_inserter(wanted));
@@ -254,7 +255,7 @@ void FileReviews::add(const ReviewOutput& what) {
                      .unit = unit,
                      .cost = one.cost,
                      .grade = one.grade,
-                     .fault = one.fault,
+                     .mistake_kind = one.mistake_kind,
                      .played = place_text(what, one, one.played),
                      .better = place_text(what, one, one.best),
                      .words = review::words_of(one),
@@ -278,7 +279,7 @@ void FileReviews::append_bytes(std::string& out) const {
     base::append_value(out, one.cost);
     base::append_value(out, static_cast<std::uint8_t>(one.unit));
     base::append_value(out, static_cast<std::uint8_t>(one.grade));
-    base::append_value(out, static_cast<std::uint8_t>(one.fault));
+    base::append_value(out, static_cast<std::uint8_t>(one.mistake_kind));
   }
 }
 
@@ -298,7 +299,7 @@ std::optional<FileReviews> file_reviews_of(std::string_view& bytes) {
     reader.take(one.cost);
     take_enum(reader, one.unit);
     take_enum(reader, one.grade);
-    take_enum(reader, one.fault);
+    take_enum(reader, one.mistake_kind);
   }
   return reader.has_failed() ? std::nullopt : std::optional(std::move(file));
 }
@@ -330,9 +331,10 @@ std::vector<ReviewSums> ManyReviews::sums_by(Key kept) const {
 
 std::vector<Practice> ManyReviews::practice_of(const ReviewSums& player) {
   std::vector<Practice> all;
-  for (std::size_t fault = 0; fault < review::fault_count; ++fault)
-    if (player.faults[fault].times > 0)
-      all.push_back({player.player, static_cast<Fault>(fault), player.unit, player.faults[fault]});
+  for (std::size_t mistake_kind = 0; mistake_kind < review::mistake_kind_count; ++mistake_kind)
+    if (player.faults[mistake_kind].times > 0)
+      all.push_back(
+          {player.player, static_cast<MistakeKind>(mistake_kind), player.unit, player.faults[mistake_kind]});
   std::ranges::stable_sort(all, std::greater<>(), [](const Practice& one) { return one.sum.cost; });
   if (all.size() > most_practice) all.resize(most_practice);
   return all;

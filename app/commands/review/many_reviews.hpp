@@ -21,7 +21,7 @@ struct ReviewOutput;
 // What a player did in some recordings, with costs in one unit.
 struct ReviewSums {
   // How often there was this fault, and the sum of what it cost.
-  struct Fault {
+  struct MistakeKind {
     std::uint32_t times = 0;
     double cost = 0;
   };
@@ -33,10 +33,12 @@ struct ReviewSums {
   std::uint32_t matches = 0;
   std::uint32_t rounds = 0;
   review::Summary summary{};
-  std::array<Fault, review::fault_count> faults{};
+  std::array<MistakeKind, review::mistake_kind_count> faults{};
   std::array<std::uint32_t, 5> missed_spins{};  // by their lines
 
-  const Fault& of(review::Fault fault) const { return faults[static_cast<std::size_t>(fault)]; }
+  const MistakeKind& of(review::MistakeKind mistake_kind) const {
+    return faults[static_cast<std::size_t>(mistake_kind)];
+  }
   void add(const ReviewSums& other);
 };
 base::Members members_of(std::type_identity<ReviewSums>);
@@ -51,7 +53,7 @@ struct WorstPlacement {
   review::CostUnit unit{};
   double cost = 0;
   review::Grade grade{};
-  review::Fault fault{};
+  review::MistakeKind mistake_kind{};
   std::string played{};   // "T left at 3,1"
   std::string better{};   // the same
   std::string words{};    // what was wrong
@@ -85,9 +87,9 @@ std::optional<FileReviews> file_reviews_of(std::string_view& bytes);
 // What a player should practise: a fault, how often it was made, and what it cost in all.
 struct Practice {
   std::string player{};
-  review::Fault fault{};
+  review::MistakeKind mistake_kind{};
   review::CostUnit unit{};
-  ReviewSums::Fault sum{};
+  ReviewSums::MistakeKind sum{};
 };
 base::Members members_of(std::type_identity<Practice>);
 

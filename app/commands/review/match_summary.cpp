@@ -24,9 +24,9 @@ std::string percent(double chance) {
 std::string lesson_text(const review::Lesson& lesson, review::CostUnit unit) {
   // The cost is the sum of lost chances to win a round; a hundred percent are a whole round.
   const bool is_chance = unit == review::CostUnit::percent;
-  return fmt::format("{}: {} time{}, which cost {:.2f} {} in all", review::practice_words(lesson.fault),
-                     lesson.times, lesson.times == 1 ? "" : "s", is_chance ? lesson.cost / 100 : lesson.cost,
-                     is_chance ? "rounds" : "lines");
+  return fmt::format("{}: {} time{}, which cost {:.2f} {} in all",
+                     review::practice_words(lesson.mistake_kind), lesson.times, lesson.times == 1 ? "" : "s",
+                     is_chance ? lesson.cost / 100 : lesson.cost, is_chance ? "rounds" : "lines");
 }
 
 // Text escaped for a web page.
@@ -42,7 +42,7 @@ MatchSummary::Shown MatchSummary::shown(const ReviewOutput& what, PlacementPages
   shown.text = fmt::format("{}, {}, placement {}, {}: {}", time_text(one.time),
                            what.input.game.names[one.player.value], one.placement + 1,
                            place_text(what, one, one.played), cost_text(what, one));
-  if (one.did.attack > 0) shown.text += "; " + review::deed_words(one.did);
+  if (one.did.attack > 0) shown.text += "; " + review::effect_words(one.did);
   if (one.grade != review::Grade::fine) shown.words = review::words_of(one);
   shown.fumen = fumen_of(pages.pages);
   shown.section = html_section(what, pages);
@@ -77,7 +77,7 @@ void MatchSummary::add(const ReviewOutput& what) {
   if (round.point) round.shown = shown(what, std::move(*next++));
   for (; next != pages.end(); ++next) {
     const review::Judgement& one = *next->judgement;
-    players_[game.seats[one.player.value]].worst[one.fault] = shown(what, std::move(*next));
+    players_[game.seats[one.player.value]].worst[one.mistake_kind] = shown(what, std::move(*next));
   }
   rounds_.push_back(std::move(round));
 }
@@ -104,7 +104,7 @@ void MatchSummary::append_text(std::string& out) const {
     const auto lessons = player.lessons.first(most_lessons);
     if (!lessons.empty()) out += fmt::format("\n{} should practise\n", player.name);
     for (std::size_t i = 0; i < lessons.size(); ++i) {
-      const Shown& worst = player.worst.at(lessons[i]->fault);
+      const Shown& worst = player.worst.at(lessons[i]->mistake_kind);
       out +=
           fmt::format("  {}. {}\n    the worst: round {}, {}\n    {}\n", i + 1,
                       lesson_text(*lessons[i], player.lessons.unit()), worst.round, worst.text, worst.fumen);
@@ -158,12 +158,12 @@ void MatchSummary::append_json(std::string& out) const {
     json.key("lessons").begin_array();
     for (const review::Lesson* lesson : player.lessons.first(most_lessons)) {
       json.begin_object();
-      json.string("fault", review::name_of(lesson->fault));
-      json.string("advice", review::practice_words(lesson->fault));
+      json.string("fault", review::name_of(lesson->mistake_kind));
+      json.string("advice", review::practice_words(lesson->mistake_kind));
       json.key("times").number(lesson->times);
       json.key("cost").number(lesson->cost, 2);
       json.key("worst").begin_object();
-      const Shown& worst = player.worst.at(lesson->fault);
+      const Shown& worst = player.worst.at(lesson->mistake_kind);
       json.key("round").number(worst.round);
       write(worst);
       json.end_object();
@@ -196,7 +196,7 @@ std::string MatchSummary::html() const {
     if (lessons.empty()) continue;
     body += fmt::format("<h2>{} should practise</h2>\n", markup(base::escaped(player.name)));
     for (const review::Lesson* lesson : lessons) {
-      const Shown& worst = player.worst.at(lesson->fault);
+      const Shown& worst = player.worst.at(lesson->mistake_kind);
       body += fmt::format("<h3>{}</h3>\n<p>The worst: round {}, {}</p>\n{}",
                           markup(lesson_text(*lesson, player.lessons.unit())), worst.round,
                           markup(worst.text), worst.section);

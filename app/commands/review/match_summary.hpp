@@ -46,7 +46,7 @@ class MatchSummary {
   struct Player {
     base::UntrustedText name;
     review::Lessons lessons;
-    std::map<review::Fault, Shown> worst;
+    std::map<review::MistakeKind, Shown> worst;
   };
 
   static Shown shown(const ReviewOutput& what, PlacementPages pages);

@@ -129,7 +129,7 @@ base::Members members_of(std::type_identity<ReviewRow>) {
                                                                                       "How good it is."),
       Of::member<[](const ReviewRow& row) {
         return row.one.grade == review::Grade::fine ? std::nullopt
-                                                    : std::optional(review::name_of(row.one.fault));
+                                                    : std::optional(review::name_of(row.one.mistake_kind));
       }>("fault", "What was wrong with it."),
       Of::member<[](const ReviewRow& row) {
         return row.what.judge ? std::optional(row.what.judge->name) : std::nullopt;

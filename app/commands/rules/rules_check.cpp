@@ -14,7 +14,7 @@
 #include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
 #include "rules/bot/bot.hpp"
-#include "rules/script/complaints.hpp"
+#include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
 
@@ -106,7 +106,7 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
       if (!checked.in_time) break;
       if (const auto done = game.step(bot->next(game)); !done) checked.problems.push_back(done.error());
     }
-    if (checked.problems.empty()) checked.problems = rules::complaints(game);
+    if (checked.problems.empty()) checked.problems = rules::script_warnings(game);
   } else {
     checked.problems.push_back(script.error());
   }

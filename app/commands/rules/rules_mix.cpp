@@ -18,7 +18,7 @@
 #include "base/escape.hpp"
 #include "rules/mix/file_parts.hpp"
 #include "rules/mix/mix.hpp"
-#include "rules/script/complaints.hpp"
+#include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
 
@@ -197,7 +197,7 @@ void check_fit(const std::string& text, const std::string& output) {
   // So the first tumo appears.
   for (int frame = 0; frame < 2; ++frame)
     if (const auto done = (*script)->step({}); !done) refuse_for(done.error());
-  for (const rules::ScriptError& complaint : rules::complaints(**script)) refuse_for(complaint);
+  for (const rules::ScriptError& complaint : rules::script_warnings(**script)) refuse_for(complaint);
 }
 
 // For each kind of part, what each game has.

@@ -73,8 +73,8 @@ RulePictures::Found RulePictures::read(std::string_view path) {
   const auto file = bytes_inside(folder_, path);
   if (!file) return std::unexpected(file.error());
   const std::span bytes = file->bytes();
-  const auto failed = [](convert::PngFault fault) {
-    return std::unexpected(std::string(convert::describe(fault)));
+  const auto failed = [](convert::PngErrorKind kind) {
+    return std::unexpected(std::string(convert::describe(kind)));
   };
   const auto size = convert::png_size(bytes);
   if (!size) return failed(size.error());

@@ -138,9 +138,10 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
     if (recording) recording->add(*script);
     progress.at(frame);
     if (done) continue;
-    rules::ScriptError fault = done.error();
-    if (fault.what.ends_with("instructions in one frame")) fault.hint = "--instructions allows more";
-    error(shown(fault));
+    rules::ScriptError script_error = done.error();
+    if (script_error.what.ends_with("instructions in one frame"))
+      script_error.hint = "--instructions allows more";
+    error(shown(script_error));
     code = ExitCode::damaged;
   }
   if (recording) recording->finish(*script);

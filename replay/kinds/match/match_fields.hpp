@@ -44,7 +44,7 @@ void members_of(T& what, F&& f) {
     place_members(what.place, f);
     f("spin", what.spin);
     f("keys", what.keys);
-    f("faults", what.faults);
+    f("faults", what.finesse_faults);
   } else if constexpr (std::is_same_v<What, Held>) {
     f("piece", what.piece);
   } else if constexpr (std::is_same_v<What, QueueShown>) {

@@ -156,7 +156,7 @@ std::optional<base::Error> for_each_frame(std::span<const std::byte> bytes, std:
     if (!frame) return walk.damage();
     const Belonging belonging = sorter.sort(*frame);
     if (belonging.round >= most_rounds)
-      return base::Error{base::Fault::above_maximum, at, "number of a player's games", most_rounds,
+      return base::Error{base::ErrorKind::above_maximum, at, "number of a player's games", most_rounds,
                          most_rounds + 1};
     correction.correct(*frame, number);
     take(*frame, at, belonging);

@@ -176,7 +176,7 @@ class PlayerEvents {
     const tetrio::Moment at = placement.at;
     put(at, game::Placed{place_of(placement.piece, placement.turns, placement.x, placement.row),
                          static_cast<game::Spin>(placement.spin), small(placement.keys),
-                         small(placement.faults)});
+                         small(placement.finesse_faults)});
     if (placement.lines > 0) {
       const std::int64_t garbage = garbage_cleared();
       put(at, game::Cleared{static_cast<std::uint8_t>(std::min(placement.lines, 255)),

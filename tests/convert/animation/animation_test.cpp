@@ -80,12 +80,12 @@ std::vector<std::byte> encoded(const Film& film, const AnimationOptions& options
   return std::move(file.bytes);
 }
 
-AnimationFault fault_of(const Film& film, const AnimationOptions& options) {
+AnimationErrorKind picture_error_of(const Film& film, const AnimationOptions& options) {
   MemoryFile file;
   const auto written = write_animation(options, source_of(film), file.sink());
   REQUIRE(!written);
   CHECK(!written.error().text.empty());
-  return written.error().fault;
+  return written.error().kind;
 }
 
 std::uint32_t random_between(std::mt19937& random, std::uint32_t least, std::uint32_t most) {
@@ -516,45 +516,46 @@ TEST_CASE("What cannot be shown is said") {
   const Film good{2, 2, {{10, Pixels(4, 1)}, {50, Pixels(4, 2)}}, 90};
   encoded(good, options);
 
-  CHECK(fault_of({2, 2, {}, 100}, options) == AnimationFault::unsuitable);
-  CHECK(fault_of({0, 2, {{0, {}}}, 100}, options) == AnimationFault::unsuitable);
-  CHECK(fault_of({20000, 1, {{0, Pixels(20000)}}, 100}, options) == AnimationFault::unsuitable);
+  CHECK(picture_error_of({2, 2, {}, 100}, options) == AnimationErrorKind::unsuitable);
+  CHECK(picture_error_of({0, 2, {{0, {}}}, 100}, options) == AnimationErrorKind::unsuitable);
+  CHECK(picture_error_of({20000, 1, {{0, Pixels(20000)}}, 100}, options) == AnimationErrorKind::unsuitable);
   Film film = good;
   film.frames[1].start = 10;
-  CHECK(fault_of(film, options) == AnimationFault::unsuitable);
+  CHECK(picture_error_of(film, options) == AnimationErrorKind::unsuitable);
   film = good;
   film.end = 49;
-  CHECK(fault_of(film, options) == AnimationFault::unsuitable);
+  CHECK(picture_error_of(film, options) == AnimationErrorKind::unsuitable);
 
   MemoryFile file;
   const Pixels pixels(6);
   const auto error_of = [&](const FrameSource& source) {
     const auto written = write_animation(options, source, file.sink());
     REQUIRE(!written);
-    return written.error().fault;
+    return written.error().kind;
   };
   CHECK(error_of([&](const FrameVisitor& visit) -> std::optional<base::Milliseconds> {
           visit({2, 2, 2, pixels}, base::Milliseconds(0));
           return {};
-        }) == AnimationFault::cancelled);
+        }) == AnimationErrorKind::cancelled);
   CHECK(error_of([&](const FrameVisitor& visit) {
           CHECK(visit({2, 2, 2, pixels}, base::Milliseconds(0)));
           CHECK(!visit({2, 3, 2, pixels}, base::Milliseconds(1)));
           CHECK(!visit({2, 2, 2, pixels}, base::Milliseconds(2)));
           return std::optional(base::Milliseconds(9));
-        }) == AnimationFault::unsuitable);
+        }) == AnimationErrorKind::unsuitable);
   CHECK(error_of([&](const FrameVisitor& visit) {
           CHECK(!visit({3, 3, 2, pixels}, base::Milliseconds(0)));
           CHECK(!visit({3, 3, 3, pixels}, base::Milliseconds(0)));
           return std::optional(base::Milliseconds(9));
-        }) == AnimationFault::unsuitable);
+        }) == AnimationErrorKind::unsuitable);
 }
 
 TEST_CASE("Videos have 1 to 120 pictures a second") {
   const Film film = one_picture(8, 8, 0xff123456, 1000);
   const auto format = GENERATE(AnimationFormat::mp4, AnimationFormat::webm);
-  CHECK(fault_of(film, {.format = format, .frames_per_second = 0}) == AnimationFault::unsuitable);
-  CHECK(fault_of(film, {.format = format, .frames_per_second = 121}) == AnimationFault::unsuitable);
+  CHECK(picture_error_of(film, {.format = format, .frames_per_second = 0}) == AnimationErrorKind::unsuitable);
+  CHECK(picture_error_of(film, {.format = format, .frames_per_second = 121}) ==
+        AnimationErrorKind::unsuitable);
   CHECK(decode(encoded(film, {.format = format, .frames_per_second = 1})).frames.size() == 1);
   CHECK(decode(encoded(film, {.format = format, .frames_per_second = 120})).frames.size() == 120);
 }
@@ -578,7 +579,7 @@ TEST_CASE("A sink that fails at any time ends the writing") {
   for (int good_calls = 0; good_calls < needed; ++good_calls) {
     const auto written = written_with(good_calls);
     REQUIRE(!written);
-    CHECK(written.error().fault == AnimationFault::sink);
+    CHECK(written.error().kind == AnimationErrorKind::sink);
     CHECK(calls == good_calls + 1);
   }
 }

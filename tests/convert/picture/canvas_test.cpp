@@ -21,7 +21,7 @@ namespace {
 using namespace scene;
 using convert::Canvas;
 using convert::CanvasOptions;
-using convert::PictureFault;
+using convert::PictureErrorKind;
 
 bool are_fonts_missing() {
   if (TestFonts::are_there()) return false;
@@ -326,14 +326,15 @@ TEST_CASE("Without fonts all but texts is drawn", "[convert]") {
 
 TEST_CASE("Sizes have limits", "[convert]") {
   Canvas canvas(nullptr);
-  const auto fault = [&](Size size) { return canvas.draw({size, rgb(0x123456), {}}).error(); };
-  CHECK(fault({0, 10}) == PictureFault::empty);
-  CHECK(fault({10, 0}) == PictureFault::empty);
-  CHECK(fault({-5, 10}) == PictureFault::empty);
-  CHECK(fault({16'385, 1}) == PictureFault::too_large);
-  CHECK(fault({1, 16'385}) == PictureFault::too_large);
-  CHECK(fault({16'384, 4097}) == PictureFault::too_large);
-  CHECK(fault({std::numeric_limits<int>::max(), std::numeric_limits<int>::max()}) == PictureFault::too_large);
+  const auto kind = [&](Size size) { return canvas.draw({size, rgb(0x123456), {}}).error(); };
+  CHECK(kind({0, 10}) == PictureErrorKind::empty);
+  CHECK(kind({10, 0}) == PictureErrorKind::empty);
+  CHECK(kind({-5, 10}) == PictureErrorKind::empty);
+  CHECK(kind({16'385, 1}) == PictureErrorKind::too_large);
+  CHECK(kind({1, 16'385}) == PictureErrorKind::too_large);
+  CHECK(kind({16'384, 4097}) == PictureErrorKind::too_large);
+  CHECK(kind({std::numeric_limits<int>::max(), std::numeric_limits<int>::max()}) ==
+        PictureErrorKind::too_large);
   CHECK(canvas.draw({{16'384, 1}, rgb(0x123456), {}}).value().pixels.pixels.back() == 0xff123456);
   CHECK(canvas.draw({{1, 1}, rgb(0x123456), {}}).value().pixels.pixels.front() == 0xff123456);
 }

@@ -15,7 +15,7 @@ namespace {
 
 using convert::from_png;
 using convert::png_size;
-using convert::PngFault;
+using convert::PngErrorKind;
 
 using Bytes = std::vector<std::byte>;
 
@@ -121,16 +121,16 @@ TEST_CASE("PNG: palettes, grey, 16 bits, interlaced", "[convert]") {
 TEST_CASE("What is no PNG is none, whatever it is called", "[convert]") {
   for (const std::string_view text : {"", "PNG", "\x89PNG\r\n\x1a\n", "GIF89a\1\1\1\1", "-- a rule file"}) {
     const auto bytes = std::as_bytes(std::span(text));
-    CHECK(png_size(bytes).error() == PngFault::no_png);
-    CHECK(from_png(bytes).error() == PngFault::no_png);
+    CHECK(png_size(bytes).error() == PngErrorKind::no_png);
+    CHECK(from_png(bytes).error() == PngErrorKind::no_png);
   }
   // JPEG, and a PNG whose first chunk is another.
   CHECK(
       from_png(bytes_of_numbers({0xff, 0xd8, 0xff, 0xe0, 0, 16, 'J', 'F', 'I', 'F', 0, 1, 1, 0, 0, 1, 0, 1}))
-          .error() == PngFault::no_png);
+          .error() == PngErrorKind::no_png);
   Bytes other = bytes_of_numbers({0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'});
   append(other, chunk("IDAT", deflated(bytes_of_numbers({0, 0}))));
-  CHECK(from_png(other).error() == PngFault::no_png);
+  CHECK(from_png(other).error() == PngErrorKind::no_png);
 }
 
 TEST_CASE("A PNG cut anywhere is damaged", "[convert]") {
@@ -139,7 +139,7 @@ TEST_CASE("A PNG cut anywhere is damaged", "[convert]") {
   for (std::size_t size = 0; size < png.size(); ++size) {
     const auto bitmap = from_png(std::span(png).first(size));
     REQUIRE_FALSE(bitmap);
-    CHECK(bitmap.error() == (size < 16 ? PngFault::no_png : PngFault::damaged));
+    CHECK(bitmap.error() == (size < 16 ? PngErrorKind::no_png : PngErrorKind::damaged));
   }
   for (int i = 0; i < 3000; ++i) {
     Bytes broken = png;
@@ -159,20 +159,20 @@ TEST_CASE("A PNG's size is looked at before anything else", "[convert]") {
                                       {100'000, 100'000},
                                       {0x7fffffff, 0x7fffffff},
                                       {0xffffffff, 1}}) {
-    CHECK(png_size(file_of(width, height, 8, 0, 0, rows)).error() == PngFault::too_large);
-    CHECK(from_png(file_of(width, height, 8, 0, 0, rows)).error() == PngFault::too_large);
+    CHECK(png_size(file_of(width, height, 8, 0, 0, rows)).error() == PngErrorKind::too_large);
+    CHECK(from_png(file_of(width, height, 8, 0, 0, rows)).error() == PngErrorKind::too_large);
   }
-  CHECK(png_size(file_of(0, 1, 8, 0, 0, rows)).error() == PngFault::damaged);
+  CHECK(png_size(file_of(0, 1, 8, 0, 0, rows)).error() == PngErrorKind::damaged);
   CHECK(png_size(file_of(1024, 1024, 8, 0, 0, rows)) == scene::Size{1024, 1024});
-  CHECK(from_png(file_of(1024, 1024, 8, 0, 0, rows)).error() == PngFault::damaged);  // there is one row
+  CHECK(from_png(file_of(1024, 1024, 8, 0, 0, rows)).error() == PngErrorKind::damaged);  // there is one row
 }
 
 TEST_CASE("A PNG of few bytes may not have many pixels", "[convert]") {
   const Bytes rows = bytes_of_numbers({0, 0});
   CHECK(png_size(file_of(4096, 2304, 8, 0, 0, rows), 8192) == scene::Size{4096, 2304});
   for (const auto& [width, height] : {std::pair<std::size_t, std::size_t>{4096, 2400}, {8192, 8192}}) {
-    CHECK(png_size(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngFault::too_many);
-    CHECK(from_png(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngFault::too_many);
+    CHECK(png_size(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngErrorKind::too_many);
+    CHECK(from_png(file_of(width, height, 8, 0, 0, rows), 8192).error() == PngErrorKind::too_many);
   }
   // A large file may.
   Bytes large = file_of(4096, 2400, 8, 0, 0, rows);
@@ -199,14 +199,14 @@ TEST_CASE("A PNG that unpacks to more than its size is not unpacked further", "[
   // 64 MB of zeros in 64 kB, of which two bytes are the picture.
   const Bytes png = file_of(1, 1, 8, 0, 0, Bytes(std::size_t{64} << 20));
   CHECK(png.size() < 100'000);
-  CHECK(from_png(png).error() == PngFault::damaged);
+  CHECK(from_png(png).error() == PngErrorKind::damaged);
   // As much as a picture can have: 16 bits of each channel, interlaced.
   CHECK(from_png(file_of(1024, 5, 16, 6, 0, Bytes(5 * (1 + 8 * 1024)))));
   std::size_t rows = 0;  // of 5 x 5 pixels in Adam7, as the standard counts them
   for (const auto& [width, height] : {std::pair{1, 1}, {1, 1}, {2, 1}, {1, 2}, {3, 1}, {2, 3}, {5, 2}})
     rows += static_cast<std::size_t>(height * (1 + 8 * width));
   CHECK(from_png(file_of(5, 5, 16, 6, 1, Bytes(rows))));
-  CHECK(from_png(file_of(5, 5, 16, 6, 1, Bytes(rows - 1))).error() == PngFault::damaged);
+  CHECK(from_png(file_of(5, 5, 16, 6, 1, Bytes(rows - 1))).error() == PngErrorKind::damaged);
 }
 
 }  // namespace tetron::test

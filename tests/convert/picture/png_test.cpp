@@ -13,7 +13,7 @@ namespace tetron::test {
 namespace {
 
 using convert::FrameView;
-using convert::PictureFault;
+using convert::PictureErrorKind;
 using convert::to_png;
 
 struct Image {
@@ -94,8 +94,8 @@ TEST_CASE("Rows of a PNG may lie apart", "[convert]") {
 }
 
 TEST_CASE("No PNG has no pixels or too many", "[convert]") {
-  CHECK(to_png({0, 0, 0, {}}).error() == PictureFault::empty);
-  CHECK(to_png({20'000, 1, 20'000, {}}).error() == PictureFault::too_large);
+  CHECK(to_png({0, 0, 0, {}}).error() == PictureErrorKind::empty);
+  CHECK(to_png({20'000, 1, 20'000, {}}).error() == PictureErrorKind::too_large);
 }
 
 }  // namespace tetron::test

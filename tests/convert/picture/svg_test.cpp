@@ -19,7 +19,7 @@ namespace tetron::test {
 namespace {
 
 using namespace scene;
-using convert::PictureFault;
+using convert::PictureErrorKind;
 using convert::to_svg;
 
 bool has_command(const char* name) {
@@ -169,8 +169,8 @@ TEST_CASE("An SVG is as large as its picture", "[convert]") {
   CHECK(to_svg({{20, 10}, rgb(0x102030), {}}, {.transparent = true}).value() ==
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\" viewBox=\"0 0 20 10\">\n"
         "</svg>\n");
-  CHECK(to_svg({{0, 10}, rgb(0), {}}).error() == PictureFault::empty);
-  CHECK(to_svg({{20'000, 10}, rgb(0), {}}).error() == PictureFault::too_large);
+  CHECK(to_svg({{0, 10}, rgb(0), {}}).error() == PictureErrorKind::empty);
+  CHECK(to_svg({{20'000, 10}, rgb(0), {}}).error() == PictureErrorKind::too_large);
 }
 
 TEST_CASE("Rectangles in groups look as they do one by one", "[convert]") {

@@ -132,7 +132,7 @@ TEST_CASE("gzip: no more is unpacked than was asked for") {
     const auto unpacked = deflate::gunzip(packed, most);
     CHECK(unpacked.bytes.size() == most);
     REQUIRE(unpacked.error);
-    CHECK(unpacked.error->fault == base::Fault::above_maximum);
+    CHECK(unpacked.error->kind == base::ErrorKind::above_maximum);
     CHECK(unpacked.error->wanted == most);
   }
   CHECK_FALSE(deflate::gunzip(packed, zeros.size()).error);

@@ -12,7 +12,7 @@
 using namespace tetron;
 using namespace tetron::fumen;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -129,47 +129,48 @@ TEST_CASE("fumen decode: white space, '?', links and letters before the version"
   CHECK(pages_of("https://example.org/?v115@vhAl%2Be") == pages_of("v115@vhAl+e"));
   CHECK(pages_of("https://example.org/?v115@vhAAgWMAl%2fSSBTGEfEE4k2A") ==
         pages_of("v115@vhAAgWMAl/SSBTGEfEE4k2A"));
-  CHECK(error("v115@vhAl%2Be") == Error{Fault::bad_character, 9, "action", 0, '%'});
+  CHECK(error("v115@vhAl%2Be") == Error{ErrorKind::bad_character, 9, "action", 0, '%'});
 }
 
 TEST_CASE("fumen decode: what stands before the data") {
-  CHECK(error("v116@AAAA") == Error{Fault::unknown_value, 0, "version", 0, 116});
-  CHECK(error("v090@AAAA") == Error{Fault::unknown_value, 0, "version", 0, 90});
-  CHECK(error("http://x/?v080@AAAA") == Error{Fault::unknown_value, 10, "version", 0, 80});
-  CHECK(error("") == Error{Fault::missing, 0, "data", 0, 0});
-  CHECK(error("http://x/?") == Error{Fault::missing, 10, "data", 0, 0});
-  CHECK(error("15@vhAAgH") == Error{Fault::missing, 0, "version prefix", 0, 0});
-  CHECK(error("?115@vhAAgH") == Error{Fault::bad_character, 0, "version prefix", 0, '?'});
-  CHECK(error("v1i5@vhAAgH") == Error{Fault::bad_character, 2, "version prefix", 0, 'i'});
-  CHECK(error("vv115@vhAAgH") == Error{Fault::bad_character, 0, "version prefix", 0, 'v'});
+  CHECK(error("v116@AAAA") == Error{ErrorKind::unknown_value, 0, "version", 0, 116});
+  CHECK(error("v090@AAAA") == Error{ErrorKind::unknown_value, 0, "version", 0, 90});
+  CHECK(error("http://x/?v080@AAAA") == Error{ErrorKind::unknown_value, 10, "version", 0, 80});
+  CHECK(error("") == Error{ErrorKind::missing, 0, "data", 0, 0});
+  CHECK(error("http://x/?") == Error{ErrorKind::missing, 10, "data", 0, 0});
+  CHECK(error("15@vhAAgH") == Error{ErrorKind::missing, 0, "version prefix", 0, 0});
+  CHECK(error("?115@vhAAgH") == Error{ErrorKind::bad_character, 0, "version prefix", 0, '?'});
+  CHECK(error("v1i5@vhAAgH") == Error{ErrorKind::bad_character, 2, "version prefix", 0, 'i'});
+  CHECK(error("vv115@vhAAgH") == Error{ErrorKind::bad_character, 0, "version prefix", 0, 'v'});
   // Lenient reading cannot know either.
   for (const char* text : {"v116@AAAA", "", "vv115@vhAAgH"})
     CHECK(decode(text, Mode::lenient).error() == decode(text, Mode::strict).error());
 }
 
 TEST_CASE("fumen decode: what does not fit is an error at its place") {
-  CHECK(error("v115@") == Error{Fault::truncated, 5, "field run", 2, 0});
-  CHECK(error("v115@v") == Error{Fault::truncated, 5, "field run", 2, 1});
-  CHECK(error("v115@vh") == Error{Fault::truncated, 7, "field repeat", 1, 0});
-  CHECK(error("v115@vhA ?AgA vhA") == Error{Fault::truncated, 17, "action", 3, 0});
-  CHECK(error("v115@vhA!AgH") == Error{Fault::bad_character, 8, "action", 0, '!'});
-  CHECK(error("v115@v-AAgH") == Error{Fault::bad_character, 6, "field run", 0, '-'});
-  CHECK(error("v115@\xC3\xA9") == Error{Fault::bad_character, 5, "field run", 0, 0xC3});
+  CHECK(error("v115@") == Error{ErrorKind::truncated, 5, "field run", 2, 0});
+  CHECK(error("v115@v") == Error{ErrorKind::truncated, 5, "field run", 2, 1});
+  CHECK(error("v115@vh") == Error{ErrorKind::truncated, 7, "field repeat", 1, 0});
+  CHECK(error("v115@vhA ?AgA vhA") == Error{ErrorKind::truncated, 17, "action", 3, 0});
+  CHECK(error("v115@vhA!AgH") == Error{ErrorKind::bad_character, 8, "action", 0, '!'});
+  CHECK(error("v115@v-AAgH") == Error{ErrorKind::bad_character, 6, "field run", 0, '-'});
+  CHECK(error("v115@\xC3\xA9") == Error{ErrorKind::bad_character, 5, "field run", 0, 0xC3});
   // "vh" again after one cell: a run of 240 with 239 cells left.
-  CHECK(error("v115@AevhAAA") == Error{Fault::above_maximum, 7, "field run length", 239, 240});
+  CHECK(error("v115@AevhAAA") == Error{ErrorKind::above_maximum, 7, "field run length", 239, 240});
   // 4095 / 240 is 17, gray + 1; 26 × 64 + 16 = 7 × 240, empty - 1.
-  CHECK(error("v115@//") == Error{Fault::above_maximum, 5, "field run difference", 16, 17});
-  CHECK(error("v115@Qa") == Error{Fault::below_minimum, 5, "field run difference", 8, 7});
+  CHECK(error("v115@//") == Error{ErrorKind::above_maximum, 5, "field run difference", 16, 17});
+  CHECK(error("v115@Qa") == Error{ErrorKind::below_minimum, 5, "field run difference", 8, 7});
   // On the second page a cell that is gray is made greater still.
-  CHECK(error("v115@A8uhAAAA8") == Error{Fault::above_maximum, 12, "field run difference", 8, 16});
-  CHECK(error("v115@vhA///") == Error{Fault::above_maximum, 8, "action", 245759, 262143});
-  CHECK(error("v115@vhBAgH") == Error{Fault::truncated, 11, "action of page counted by field repeat", 3, 0});
-  CHECK(error("v115@vhAAgWD") == Error{Fault::truncated, 11, "comment length", 2, 1});
-  CHECK(error("v115@vhAAgWDABUYC") == Error{Fault::truncated, 13, "comment", 5, 4});
+  CHECK(error("v115@A8uhAAAA8") == Error{ErrorKind::above_maximum, 12, "field run difference", 8, 16});
+  CHECK(error("v115@vhA///") == Error{ErrorKind::above_maximum, 8, "action", 245759, 262143});
+  CHECK(error("v115@vhBAgH") ==
+        Error{ErrorKind::truncated, 11, "action of page counted by field repeat", 3, 0});
+  CHECK(error("v115@vhAAgWD") == Error{ErrorKind::truncated, 11, "comment length", 2, 1});
+  CHECK(error("v115@vhAAgWDABUYC") == Error{ErrorKind::truncated, 13, "comment", 5, 4});
   // 95 and 96 × 95 as groups: the first and the second character.
-  CHECK(error("v115@vhAAgWBAfBAAA") == Error{Fault::above_maximum, 13, "comment", 94, 95});
-  CHECK(error("v115@vhAAgWCAgOCAA") == Error{Fault::above_maximum, 13, "comment", 94, 95});
-  CHECK(error("v115@vhAAgWEA/////") == Error{Fault::above_maximum, 13, "comment", 84934655, 1073741823});
+  CHECK(error("v115@vhAAgWBAfBAAA") == Error{ErrorKind::above_maximum, 13, "comment", 94, 95});
+  CHECK(error("v115@vhAAgWCAgOCAA") == Error{ErrorKind::above_maximum, 13, "comment", 94, 95});
+  CHECK(error("v115@vhAAgWEA/////") == Error{ErrorKind::above_maximum, 13, "comment", 84934655, 1073741823});
 }
 
 TEST_CASE("fumen decode: v110 has 21 rows") {

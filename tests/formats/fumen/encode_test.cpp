@@ -13,7 +13,7 @@
 using namespace tetron;
 using namespace tetron::fumen;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -195,28 +195,31 @@ TEST_CASE("fumen encode: pages that cannot be written leave the encoder as it wa
     return added.error();
   };
   // The cursor of O is above its centre when it has spawned.
-  CHECK(refused({Piece::o, Rotation::spawn, 4, 22}) == Error{Fault::above_maximum, 1, "operation y", 21, 22});
-  CHECK(refused({Piece::t, Rotation::spawn, 4, 23}) == Error{Fault::above_maximum, 1, "operation y", 22, 23});
+  CHECK(refused({Piece::o, Rotation::spawn, 4, 22}) ==
+        Error{ErrorKind::above_maximum, 1, "operation y", 21, 22});
+  CHECK(refused({Piece::t, Rotation::spawn, 4, 23}) ==
+        Error{ErrorKind::above_maximum, 1, "operation y", 22, 23});
   CHECK(refused({Piece::t, Rotation::spawn, 4, 21}, Version::v110) ==
-        Error{Fault::above_maximum, 1, "operation y", 20, 21});
-  CHECK(refused({Piece::t, Rotation::spawn, 10, 0}) == Error{Fault::above_maximum, 1, "operation x", 9, 10});
+        Error{ErrorKind::above_maximum, 1, "operation y", 20, 21});
+  CHECK(refused({Piece::t, Rotation::spawn, 10, 0}) ==
+        Error{ErrorKind::above_maximum, 1, "operation x", 9, 10});
   CHECK(refused({Piece::t, Rotation::spawn, -1, 0}) ==
-        Error{Fault::unknown_value, 1, "negative operation x", 0, 1});
+        Error{ErrorKind::unknown_value, 1, "negative operation x", 0, 1});
   CHECK(refused({Piece::t, Rotation::spawn, 4, -2}) ==
-        Error{Fault::unknown_value, 1, "negative operation y", 0, 2});
-  CHECK(refused({Piece::z, Rotation::left, 0, 4}) == Error{Fault::below_minimum, 1, "operation x", 1, 0});
+        Error{ErrorKind::unknown_value, 1, "negative operation y", 0, 2});
+  CHECK(refused({Piece::z, Rotation::left, 0, 4}) == Error{ErrorKind::below_minimum, 1, "operation x", 1, 0});
 
   Field high;
   high.set(3, 21, Block::i);
   CHECK(encode(std::span<const Page>(std::vector{page(high)}), Version::v110).error() ==
-        Error{Fault::above_maximum, 0, "field row", 20, 21});
+        Error{ErrorKind::above_maximum, 0, "field row", 20, 21});
 }
 
 TEST_CASE("fumen encode: a piece that is not wholly on the field is written by a lenient encoder alone") {
   // The cursor is on the field, its last cell in the next row: strict reading refuses it.
   const Page over = page({}, Operation{Piece::i, Rotation::spawn, 8, 3}, {}, color);
   Encoder strict;
-  CHECK(strict.add(over).error() == Error{Fault::outside, 0, "piece", 0, 0});
+  CHECK(strict.add(over).error() == Error{ErrorKind::outside, 0, "piece", 0, 0});
   CHECK(strict.pages() == 0);
   Encoder lenient(Version::v115, Mode::lenient);
   REQUIRE(lenient.add(over));
@@ -401,7 +404,7 @@ TEST_CASE("fumen encode: what the editor would not take is counted") {
 
 TEST_CASE("fumen encode: older versions are not written") {
   Encoder encoder(Version::v105);
-  CHECK(encoder.add(Page()).error() == Error{Fault::unknown_value, 0, "version to write", 0, 105});
+  CHECK(encoder.add(Page()).error() == Error{ErrorKind::unknown_value, 0, "version to write", 0, 105});
 }
 
 TEST_CASE("fumen encode: what is drained on the way is what would come at the end") {

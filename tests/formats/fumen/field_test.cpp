@@ -7,7 +7,7 @@
 
 using namespace tetron::fumen;
 using tetron::base::Error;
-using tetron::base::Fault;
+using tetron::base::ErrorKind;
 
 TEST_CASE("fumen field: y grows upwards from the lowest play row, the garbage row is -1") {
   Field field;
@@ -111,14 +111,14 @@ TEST_CASE("fumen field: text that is no field") {
     REQUIRE_FALSE(field);
     return field.error();
   };
-  CHECK(error("") == Error{Fault::wrong_value, 0, "length of field row", 10, 0});
-  CHECK(error("__________\n_________") == Error{Fault::wrong_value, 11, "length of field row", 10, 9});
-  CHECK(error("___________") == Error{Fault::wrong_value, 0, "length of field row", 10, 11});
-  CHECK(error("__________\n____Y_____") == Error{Fault::bad_character, 15, "field", 0, 'Y'});
-  CHECK(error("__________\n____t_____") == Error{Fault::bad_character, 15, "field", 0, 't'});
+  CHECK(error("") == Error{ErrorKind::wrong_value, 0, "length of field row", 10, 0});
+  CHECK(error("__________\n_________") == Error{ErrorKind::wrong_value, 11, "length of field row", 10, 9});
+  CHECK(error("___________") == Error{ErrorKind::wrong_value, 0, "length of field row", 10, 11});
+  CHECK(error("__________\n____Y_____") == Error{ErrorKind::bad_character, 15, "field", 0, 'Y'});
+  CHECK(error("__________\n____t_____") == Error{ErrorKind::bad_character, 15, "field", 0, 't'});
   std::string rows = "__________";
   for (int i = 0; i < 24; ++i) rows += "\n__________";
-  CHECK(error(rows) == Error{Fault::above_maximum, 0, "field rows", 24, 25});
+  CHECK(error(rows) == Error{ErrorKind::above_maximum, 0, "field rows", 24, 25});
 }
 
 TEST_CASE("fumen field: where a piece fits and where it rests") {

@@ -11,7 +11,7 @@
 using namespace tetron;
 using namespace tetron::fumen;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -31,9 +31,9 @@ std::vector<Page> warned(std::string_view text, const Error& error, std::string_
 }  // namespace
 
 TEST_CASE("fumen lenient: characters that do not belong are left out") {
-  CHECK(warned("v115@vhA!AgH", {Fault::bad_character, 8, "action", 0, '!'}, "left out") ==
+  CHECK(warned("v115@vhA!AgH", {ErrorKind::bad_character, 8, "action", 0, '!'}, "left out") ==
         pages_of("v115@vhAAgH"));
-  CHECK(warned("v115@v-hAAgH", {Fault::bad_character, 6, "field run", 0, '-'}, "left out") ==
+  CHECK(warned("v115@v-hAAgH", {ErrorKind::bad_character, 6, "field run", 0, '-'}, "left out") ==
         pages_of("v115@vhAAgH"));
   const auto trailing = decode("v115@vhAAgH.", Mode::lenient);
   REQUIRE(trailing);
@@ -44,51 +44,54 @@ TEST_CASE("fumen lenient: characters that do not belong are left out") {
 }
 
 TEST_CASE("fumen lenient: a run past the end is cut there") {
-  CHECK(warned("v115@BeuhAgH", {Fault::above_maximum, 7, "field run length", 238, 239},
+  CHECK(warned("v115@BeuhAgH", {ErrorKind::above_maximum, 7, "field run length", 238, 239},
                "cut at the end of the field") == pages_of("v115@BethAgH"));
 }
 
 TEST_CASE("fumen lenient: a block out of range is empty or gray") {
-  CHECK(warned("v115@vDAgH", {Fault::below_minimum, 5, "field run difference", 8, 0},
+  CHECK(warned("v115@vDAgH", {ErrorKind::below_minimum, 5, "field run difference", 8, 0},
                "taken for empty cells") == pages_of("v115@vhAAgH"));
   // 17 × 240: the top-left cell.
-  const auto pages = warned("v115@w/uhAAA", {Fault::above_maximum, 5, "field run difference", 16, 17},
+  const auto pages = warned("v115@w/uhAAA", {ErrorKind::above_maximum, 5, "field run difference", 16, 17},
                             "taken for gray cells");
   CHECK(pages[0].field.at(0, 22) == Block::gray);
 }
 
 TEST_CASE("fumen lenient: what is too much in an action is left out") {
-  const auto pages =
-      warned("v115@vhA///", {Fault::above_maximum, 8, "action", 245759, 262143}, "what is too much left out");
+  const auto pages = warned("v115@vhA///", {ErrorKind::above_maximum, 8, "action", 245759, 262143},
+                            "what is too much left out");
   CHECK(pages[0].flags == Flags{true, true, false, false});
 }
 
 TEST_CASE("fumen lenient: a piece off the field goes on in the next row") {
   // I, spawned, at the right edge: 1 + 8 × (2 + 4 × (21 × 10 + 9)) = 7025.
   const std::string text = "v115@vhAxtBvhAAAA";
-  const auto pages = warned(text, {Fault::outside, 8, "piece", 0, 0},
+  const auto pages = warned(text, {ErrorKind::outside, 8, "piece", 0, 0},
                             "drawn as the editor does, from one row into the next");
   REQUIRE(pages.size() == 2);
   CHECK(drawn(pages[1].field) == redrawn("________II II________ __________"));
 }
 
 TEST_CASE("fumen lenient: comments") {
-  CHECK(warned("v115@vhAAgWEAfBAAA", {Fault::above_maximum, 13, "comment", 94, 95}, "character left out")[0]
-            .comment.text() == "   ");
-  CHECK(warned("v115@vhAAgWDABUYC", {Fault::truncated, 13, "comment", 5, 4}, "the comment ends there")[0]
+  CHECK(
+      warned("v115@vhAAgWEAfBAAA", {ErrorKind::above_maximum, 13, "comment", 94, 95}, "character left out")[0]
+          .comment.text() == "   ");
+  CHECK(warned("v115@vhAAgWDABUYC", {ErrorKind::truncated, 13, "comment", 5, 4}, "the comment ends there")[0]
             .comment.empty());
-  CHECK(warned("v115@vhAAgWFABU4nDG", {Fault::truncated, 18, "comment", 5, 1}, "the comment ends there")[0]
-            .comment.text() == "abcd");
-  CHECK(warned("v115@vhAAgWD", {Fault::truncated, 11, "comment length", 2, 1}, "the comment ends there")[0]
-            .comment.empty());
+  CHECK(
+      warned("v115@vhAAgWFABU4nDG", {ErrorKind::truncated, 18, "comment", 5, 1}, "the comment ends there")[0]
+          .comment.text() == "abcd");
+  CHECK(
+      warned("v115@vhAAgWD", {ErrorKind::truncated, 11, "comment length", 2, 1}, "the comment ends there")[0]
+          .comment.empty());
 }
 
 TEST_CASE("fumen lenient: pages that are not whole are left out") {
-  CHECK(warned("v115@vhBAgHA", {Fault::truncated, 11, "action of page counted by field repeat", 3, 1},
+  CHECK(warned("v115@vhBAgHA", {ErrorKind::truncated, 11, "action of page counted by field repeat", 3, 1},
                "the page is left out") == pages_of("v115@vhAAgH"));
-  CHECK(warned("v115@vhCAgH", {Fault::truncated, 11, "action of page counted by field repeat", 3, 0},
+  CHECK(warned("v115@vhCAgH", {ErrorKind::truncated, 11, "action of page counted by field repeat", 3, 0},
                "the pages left are left out") == pages_of("v115@vhAAgH"));
-  CHECK(warned("v115@vhAAgHv", {Fault::truncated, 11, "field run", 2, 1}, "the page is left out") ==
+  CHECK(warned("v115@vhAAgHv", {ErrorKind::truncated, 11, "field run", 2, 1}, "the page is left out") ==
         pages_of("v115@vhAAgH"));
   // Not one whole page.
   for (const char* text : {"v115@", "v115@v", "v115@vhA", "v115@vhAAg", "v115@!!!"})

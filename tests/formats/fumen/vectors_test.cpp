@@ -13,7 +13,7 @@
 using namespace tetron;
 using namespace tetron::fumen;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -51,11 +51,11 @@ TEST_CASE("fumen vectors: five different errors, each at its place") {
     CHECK(decoded.error() == error);
     messages.insert(describe(decoded.error()));
   };
-  refused("v115@BeuhAgH", {Fault::above_maximum, 7, "field run length", 238, 239});
-  refused("v115@BwGn", {Fault::above_maximum, 7, "field run length", 46, 103});
-  refused("v115@vDAgH", {Fault::below_minimum, 5, "field run difference", 8, 0});
-  refused("v115@vhA!gH", {Fault::bad_character, 8, "action", 0, '!'});
-  refused("v115@vhAAgWEAfBAAA", {Fault::above_maximum, 13, "comment", 94, 95});
+  refused("v115@BeuhAgH", {ErrorKind::above_maximum, 7, "field run length", 238, 239});
+  refused("v115@BwGn", {ErrorKind::above_maximum, 7, "field run length", 46, 103});
+  refused("v115@vDAgH", {ErrorKind::below_minimum, 5, "field run difference", 8, 0});
+  refused("v115@vhA!gH", {ErrorKind::bad_character, 8, "action", 0, '!'});
+  refused("v115@vhAAgWEAfBAAA", {ErrorKind::above_maximum, 13, "comment", 94, 95});
   CHECK(messages.size() == 5);
 }
 

@@ -15,7 +15,7 @@
 using namespace tetron;
 using namespace tetron::fumen;
 using base::Error;
-using base::Fault;
+using base::ErrorKind;
 
 namespace {
 
@@ -124,12 +124,12 @@ TEST_CASE("fumen versions: what each has not") {
   CHECK(pages_of("http://fumen.zui.jp/?a=1&d=7eAAA&b=2") == pages_of("7eAAA"));
   CHECK(pages_of("v095@7eBAAAAAA").size() == 2);
   // 28160 = 220 × 32 × 4, the first number that 0.90 has no meaning for, is the color flag of v095.
-  CHECK(decode("7eA4G").error() == Error{Fault::above_maximum, 2, "action", 28159, 28160});
+  CHECK(decode("7eA4G").error() == Error{ErrorKind::above_maximum, 2, "action", 28159, 28160});
   CHECK(pages_of("v095@7eAA4G")[0].flags.colorize);
   // 56320 is the comment flag of v100, 112640 the lock flag of v105.
-  CHECK(decode("v095@7eAAwN").error() == Error{Fault::above_maximum, 8, "action", 56319, 56320});
+  CHECK(decode("v095@7eAAwN").error() == Error{ErrorKind::above_maximum, 8, "action", 56319, 56320});
   CHECK(pages_of("v100@7eAAwNBABAAAA")[0].comment.text() == "!");
-  CHECK(decode("v100@7eAAgb").error() == Error{Fault::above_maximum, 8, "action", 112639, 112640});
+  CHECK(decode("v100@7eAAgb").error() == Error{ErrorKind::above_maximum, 8, "action", 112639, 112640});
   CHECK_FALSE(pages_of("v105@7eAAgb")[0].flags.lock);
 }
 

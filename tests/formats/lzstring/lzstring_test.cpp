@@ -72,7 +72,7 @@ TEST_CASE("lzstring: more than is in proportion is refused") {
   CHECK(bomb.size() < 7000);
   const lzstring::Unpacked unpacked = lzstring::unpack(bomb);
   REQUIRE(unpacked.damage);
-  CHECK(unpacked.damage->fault == base::Fault::above_maximum);
+  CHECK(unpacked.damage->kind == base::ErrorKind::above_maximum);
   CHECK(unpacked.text.size() <= bomb.size() * lzstring::Limits{}.units_for_each);
   const lzstring::Unpacked all = lzstring::unpack(bomb, {.units_for_each = 1000});
   CHECK_FALSE(all.damage);

@@ -107,7 +107,7 @@ TEST_CASE("ngf: a recording cut anywhere has the whole frames before, and says w
     CHECK(seen == cut / size);
     CHECK(walk.damage().has_value() == (cut % size != 0));
     if (walk.damage()) {
-      CHECK(walk.damage()->fault == base::Fault::truncated);
+      CHECK(walk.damage()->kind == base::ErrorKind::truncated);
       CHECK(walk.damage()->offset == cut / size * size);
       CHECK(walk.damage()->had == cut % size);
     }
@@ -141,6 +141,6 @@ TEST_CASE("ngf: a small file does not unpack to a large one") {
   const Bytes packed = samples::gzip_of(zeros, 73);
   const ngf::Recording recording(packed);
   REQUIRE(recording.damage());
-  CHECK(recording.damage()->fault == base::Fault::above_maximum);
+  CHECK(recording.damage()->kind == base::ErrorKind::above_maximum);
   CHECK(recording.bytes().size() <= 100 * packed.size() + (std::size_t{1} << 20));
 }

@@ -68,12 +68,12 @@ TEST_CASE("properties: ends of lines stay as they were") {
 }
 
 TEST_CASE("properties: what cannot be read says what and where") {
-  const auto fault = [](std::string_view text) { return properties::read(text).error(); };
-  CHECK(fault("a=\\u12x4").fault == base::Fault::bad_character);
-  CHECK(fault("a=\\u12x4").offset == 6);
-  CHECK(fault("a=\\u12").fault == base::Fault::truncated);
+  const auto kind = [](std::string_view text) { return properties::read(text).error(); };
+  CHECK(kind("a=\\u12x4").kind == base::ErrorKind::bad_character);
+  CHECK(kind("a=\\u12x4").offset == 6);
+  CHECK(kind("a=\\u12").kind == base::ErrorKind::truncated);
   CHECK(properties::read("a=b\nc=d\n", {.bytes = 8}));
-  CHECK(properties::read("a=b\nc=d\n", {.bytes = 7}).error().fault == base::Fault::above_maximum);
+  CHECK(properties::read("a=b\nc=d\n", {.bytes = 7}).error().kind == base::ErrorKind::above_maximum);
   CHECK(properties::read("a=b\nc=d\n", {.lines = 1}).error().offset == 4);
   CHECK(properties::read("abcde=1", {.key = 4}).error().had == 5);
 }

@@ -13,7 +13,7 @@ using namespace tetron::test;
 using namespace tetron::tet;
 using tetron::base::ByteSource;
 using tetron::base::describe;
-using tetron::base::Fault;
+using tetron::base::ErrorKind;
 using tetron::base::File;
 
 namespace {
@@ -140,7 +140,7 @@ TEST_CASE("a file that becomes shorter ends the walk with a word", "[tet][walk]"
     REQUIRE(gap);
     CHECK(gap->offset == end);
     CHECK(gap->offset + gap->length == bytes.size());
-    CHECK(gap->error.fault == Fault::unreadable);
+    CHECK(gap->error.kind == ErrorKind::unreadable);
     CHECK(
         describe(gap->error).contains("cannot be read from here on; it had " + std::to_string(bytes.size())));
     CHECK_FALSE(walk.next());

@@ -7,7 +7,7 @@ using namespace tetron::test;
 using namespace tetron::tet;
 using tetron::base::describe;
 using tetron::base::Error;
-using tetron::base::Fault;
+using tetron::base::ErrorKind;
 
 namespace {
 
@@ -162,7 +162,7 @@ TEST_CASE("names that do not fit are refused and change nothing", "[tet][header]
   const std::vector<std::span<const std::byte>> nine(9);
   const auto too_many = set_names(header, nine);
   REQUIRE_FALSE(too_many);
-  CHECK(too_many.error().fault == Fault::above_maximum);
+  CHECK(too_many.error().kind == ErrorKind::above_maximum);
   CHECK(header == before);
 }
 

@@ -17,7 +17,7 @@
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/listed_game.hpp"
 #include "scene/text/names.hpp"
-#include "tests/player/golden/deeds.hpp"
+#include "tests/player/golden/preparation.hpp"
 
 namespace tetron::test {
 
@@ -419,9 +419,9 @@ Picture drawn(const Moment& moment, const replay::Timeline& timeline, const repl
 }
 
 // As somebody sees it who has done that.
-Picture drawn_after_deeds(const Moment& moment, const kinds::ShownRound& round,
-                          const replay::Timeline& timeline, const std::string& file,
-                          const RoundsOnBar& rounds) {
+Picture drawn_after_preparation(const Moment& moment, const kinds::ShownRound& round,
+                                const replay::Timeline& timeline, const std::string& file,
+                                const RoundsOnBar& rounds) {
   player::Controller controller(timeline, {.start = moment.view.now,
                                            .focus = moment.view.focus,
                                            .paused = true,
@@ -430,7 +430,7 @@ Picture drawn_after_deeds(const Moment& moment, const kinds::ShownRound& round,
   controller.set_rules([&round] { return review::ruleset_of(round); });
   controller.set_playing({}, {});
   controller.set_rounds(rounds);
-  moment.deeds(controller);
+  moment.prepare(controller);
   View view = controller.view();
   view.games = moment.view.games;
   view.menu = moment.view.menu;
@@ -477,7 +477,7 @@ std::optional<Picture> round_of(const Moment& moment, const std::filesystem::pat
   }
   const replay::Timeline timeline(round->track());
   const std::string name = path.filename().string();
-  if (moment.deeds != nullptr) return drawn_after_deeds(moment, *round, timeline, name, rounds);
+  if (moment.prepare != nullptr) return drawn_after_preparation(moment, *round, timeline, name, rounds);
   return drawn(moment, timeline, round->game(), name, &rounds);
 }
 

@@ -21,7 +21,7 @@ struct Moment {
   const char* second = "";  // of two beside each other, by pieces; its first round
   // What is done from that moment on; null: nothing, and the view is shown as it is. Of the view its moment,
   // player, look and panels count then, and the list or menu over it.
-  void (*deeds)(player::Controller&) = nullptr;
+  void (*prepare)(player::Controller&) = nullptr;
 };
 
 const std::vector<Moment>& moments();

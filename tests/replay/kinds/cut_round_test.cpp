@@ -39,7 +39,7 @@ void require_same(const replay::State& whole, const replay::State& part) {
     counted.sent = all.sent;
     counted.received = all.received;
     counted.garbage_cleared = all.garbage_cleared;
-    counted.faults = all.faults;
+    counted.finesse_faults = all.finesse_faults;
     if (part.players[id].placements == 0) counted.last = all.last;
     REQUIRE(whole.players[id] == counted);
   }

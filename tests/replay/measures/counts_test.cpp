@@ -36,8 +36,8 @@ class RoundMaker {
     return *this;
   }
   RoundMaker& piece(field::Cell piece, game::Spin spin = no_spin, std::uint16_t keys = 0,
-                    std::uint16_t faults = 0) {
-    return put(game::Placed{{piece, field::Rotation::spawn, 4, 15}, spin, keys, faults});
+                    std::uint16_t finesse_faults = 0) {
+    return put(game::Placed{{piece, field::Rotation::spawn, 4, 15}, spin, keys, finesse_faults});
   }
   RoundMaker& clears(std::uint8_t rows, std::uint8_t garbage, std::int32_t combo, std::int32_t b2b,
                      std::uint32_t attack, std::uint32_t cancelled = 0) {

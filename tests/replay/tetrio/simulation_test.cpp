@@ -342,8 +342,8 @@ TEST_CASE("tetrio finesse: the fewest keys to each column, counted by hand") {
 }
 
 TEST_CASE("tetrio finesse: keys too many are faults") {
-  const auto faults_of = [](const std::vector<std::string_view>& keys,
-                            const std::vector<std::string_view>& rows) {
+  const auto finesse_faults_of = [](const std::vector<std::string_view>& keys,
+                                    const std::vector<std::string_view>& rows) {
     TestRound round(R"("g":0)", with_t);
     round.set_board(rows);
     for (const std::string_view key : keys) {
@@ -352,16 +352,16 @@ TEST_CASE("tetrio finesse: keys too many are faults") {
     }
     REQUIRE(round.journal().placements.size() == 1);
     CHECK(round.journal().placements[0].keys == static_cast<int>(keys.size()) - 1);
-    return round.journal().placements[0].faults;
+    return round.journal().placements[0].finesse_faults;
   };
-  CHECK(faults_of({"hardDrop"}, {}) == 0);
+  CHECK(finesse_faults_of({"hardDrop"}, {}) == 0);
   // To the wall, which one held key does.
-  CHECK(faults_of({"moveLeft", "moveLeft", "moveLeft", "hardDrop"}, {}) == 2);
-  CHECK(faults_of({"rotateCW", "rotateCCW", "hardDrop"}, {}) == 2);
+  CHECK(finesse_faults_of({"moveLeft", "moveLeft", "moveLeft", "hardDrop"}, {}) == 2);
+  CHECK(finesse_faults_of({"rotateCW", "rotateCCW", "hardDrop"}, {}) == 2);
 }
 
 TEST_CASE("tetrio finesse: letting go of soft drop excuses a piece, up to version 18 pressing it") {
-  const auto faults_of = [](std::string_view version, bool releases_first) {
+  const auto finesse_faults_of = [](std::string_view version, bool releases_first) {
     TestRound round(R"("g":0,"version":)" + std::string(version), with_t);
     if (releases_first) {
       // Held since the piece before.
@@ -374,12 +374,12 @@ TEST_CASE("tetrio finesse: letting go of soft drop excuses a piece, up to versio
     }
     for (const std::string_view key : {"rotateCW", "rotateCCW", "hardDrop"}) round.tap(key);
     round.play();
-    return round.journal().placements.back().faults;
+    return round.journal().placements.back().finesse_faults;
   };
-  CHECK(faults_of("19", false) == 2);
-  CHECK(faults_of("19", true) == 0);
-  CHECK(faults_of("18", false) == 0);
-  CHECK(faults_of("18", true) == 2);
+  CHECK(finesse_faults_of("19", false) == 2);
+  CHECK(finesse_faults_of("19", true) == 0);
+  CHECK(finesse_faults_of("18", false) == 0);
+  CHECK(finesse_faults_of("18", true) == 2);
 }
 
 TEST_CASE("tetrio play: handheld counts a Z by its corners, in full, where three are set") {

@@ -31,9 +31,9 @@ class AttackJudge : public pc::Judge {
 };
 
 // A standing as one number: the chain and the combo, each plus one.
-pc::Judge::State packed(const review::Standing& standing) {
-  return static_cast<pc::Judge::State>(standing.back_to_back + 1) << 16 |
-         static_cast<pc::Judge::State>(standing.combo + 1);
+pc::Judge::State packed(const review::AttackState& attack_state) {
+  return static_cast<pc::Judge::State>(attack_state.back_to_back + 1) << 16 |
+         static_cast<pc::Judge::State>(attack_state.combo + 1);
 }
 
 tetrio::Spin spin_of(pc::TSpin spin) {
@@ -53,12 +53,12 @@ pc::Judge::State AttackJudge::begin() const {
 }
 
 std::optional<pc::Judge::Verdict> AttackJudge::put(State state, const pc::Putting& piece, int) const {
-  review::Standing standing{.combo = static_cast<int>(state & 0xffff) - 1,
-                            .back_to_back = static_cast<int>(state >> 16) - 1};
+  review::AttackState attack_state{.combo = static_cast<int>(state & 0xffff) - 1,
+                                   .back_to_back = static_cast<int>(state >> 16) - 1};
   // The kind of the piece matters only for spins of other pieces.
-  const auto attack =
-      table_.attack_of(piece.cleared, piece.is_all_clear, tetrio::Piece::t, spin_of(piece.spin), standing);
-  return Verdict{packed(standing), static_cast<std::int32_t>(attack.rows)};
+  const auto attack = table_.attack_of(piece.cleared, piece.is_all_clear, tetrio::Piece::t,
+                                       spin_of(piece.spin), attack_state);
+  return Verdict{packed(attack_state), static_cast<std::int32_t>(attack.rows)};
 }
 
 std::optional<std::int32_t> AttackJudge::end(State state, std::optional<field::Tetromino> saved) const {

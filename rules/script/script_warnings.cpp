@@ -1,4 +1,4 @@
-#include "rules/script/complaints.hpp"
+#include "rules/script/script_warnings.hpp"
 
 #include <algorithm>
 
@@ -46,7 +46,7 @@ void nearly_update(lua_State* lua, Found found) {
 
 }  // namespace
 
-std::vector<ScriptError> complaints(Script& script) {
+std::vector<ScriptError> script_warnings(Script& script) {
   std::vector<ScriptError> list;
   const Game& game = script.game();
   const Settings& settings = game.settings;

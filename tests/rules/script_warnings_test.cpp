@@ -1,4 +1,4 @@
-#include "rules/script/complaints.hpp"
+#include "rules/script/script_warnings.hpp"
 
 #include "tests/rules/playing.hpp"
 
@@ -11,7 +11,7 @@ std::string complained(const std::string& text) {
   auto script = start(text);
   steps(*script, 5);
   std::string all;
-  for (const rules::ScriptError& complaint : rules::complaints(*script))
+  for (const rules::ScriptError& complaint : rules::script_warnings(*script))
     all += rules::describe(complaint) + "\n";
   return all;
 }
@@ -61,7 +61,7 @@ TEST_CASE("the samples are what they are meant to be", "[rules][complaints]") {
     CAPTURE(name);
     auto script = start(listing(name));
     steps(*script, 100);
-    CHECK(rules::complaints(*script).empty());
+    CHECK(rules::script_warnings(*script).empty());
   }
 }
 

@@ -13,7 +13,7 @@
 namespace tetron::player {
 
 // The state of the window.
-struct Standing {
+struct WindowState {
   scene::View view;
   std::vector<std::uint32_t> score{};  // of the match, shown next to the names; may be empty
   std::uint32_t events = 0;            // how many have happened

@@ -1,4 +1,4 @@
-#include "tests/player/golden/deeds.hpp"
+#include "tests/player/golden/preparation.hpp"
 
 #include <chrono>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "review/judge/fault.hpp"
+#include "review/judge/mistake_kind.hpp"
 
 #include <algorithm>
 #include <initializer_list>
@@ -32,17 +32,19 @@ class Finding {
   // Checks the faults that show at once, the most costly first.
   bool is_found_at_once(int room) {
     const double more = one_.could.attack - one_.did.attack;
-    const auto spins = [](const Deed& deed) { return deed.spin == tetrio::Spin::full && deed.lines > 0; };
+    const auto spins = [](const PlacementEffect& effect) {
+      return effect.spin == tetrio::Spin::full && effect.lines > 0;
+    };
     if (more > 0 && one_.could.attack - one_.pending > room && one_.did.attack - one_.pending <= room)
-      one_.fault = Fault::missed_kill;
+      one_.mistake_kind = MistakeKind::missed_kill;
     else if (one_.could.is_all_clear && !one_.did.is_all_clear)
-      one_.fault = Fault::missed_all_clear;
+      one_.mistake_kind = MistakeKind::missed_all_clear;
     else if (spins(one_.could) && !spins(one_.did))
-      one_.fault = Fault::missed_spin;
+      one_.mistake_kind = MistakeKind::missed_spin;
     else if (one_.could.lines >= 4 && one_.did.lines < 4)
-      one_.fault = Fault::missed_quad;
+      one_.mistake_kind = MistakeKind::missed_quad;
     else if (one_.did.breaks_back_to_back && !one_.could.breaks_back_to_back)
-      one_.fault = Fault::broken_back_to_back;
+      one_.mistake_kind = MistakeKind::broken_back_to_back;
     else
       return false;
     return true;
@@ -50,43 +52,45 @@ class Finding {
   void look_at_attack() {
     const double more = weight(attack) * (one_.could.attack - one_.did.attack);
     const bool breaks_combo = one_.combo >= 1 && one_.did.lines == 0 && one_.could.lines > 0;
-    offer(breaks_combo ? Fault::broken_combo : Fault::missed_attack, more, {});
+    offer(breaks_combo ? MistakeKind::broken_combo : MistakeKind::missed_attack, more, {});
     if (one_.next_could.attack > one_.next_did.attack)
-      offer(Fault::missed_setup, more + weight(attack) * (one_.next_could.attack - one_.next_did.attack), {});
+      offer(MistakeKind::missed_setup,
+            more + weight(attack) * (one_.next_could.attack - one_.next_did.attack), {});
     if (one_.did.piece == tetrio::Piece::t && one_.could.piece != tetrio::Piece::t &&
         one_.did.spin != tetrio::Spin::full)
-      offer(Fault::spent_t, -weight(wasted_t), {});
+      offer(MistakeKind::spent_t, -weight(wasted_t), {});
     const Figures slots{slot_of(fields_.before), slot_of(fields_.did), slot_of(fields_.could)};
-    if (slots.could > slots.did) offer(Fault::lost_slot, share({slot_one, slot_two, slot_three}), slots);
+    if (slots.could > slots.did)
+      offer(MistakeKind::lost_slot, share({slot_one, slot_two, slot_three}), slots);
     const Figures wells = figures(well);
     if (one_.did.lines == 0 && wells.did < wells.before && wells.did < wells.could)
-      offer(Fault::covered_well, share({well}), wells);
+      offer(MistakeKind::covered_well, share({well}), wells);
   }
   void look_at_field() {
     const double holes = share({cavities, cavities_sq, overhangs, overhangs_sq});
     if (one_.new_holes > std::max(0, one_.best_new_holes))
-      offer(Fault::hole, std::max(holes, 1.0), {});
+      offer(MistakeKind::hole, std::max(holes, 1.0), {});
     else if (one_.new_holes > one_.best_new_holes)
-      offer(Fault::kept_hole, holes, {});
+      offer(MistakeKind::kept_hole, holes, {});
     if (const Figures above = figures(covered); above.did > above.could)
-      offer(Fault::buried, share({covered, covered_sq}), above);
+      offer(MistakeKind::buried, share({covered, covered_sq}), above);
     const auto tall = [](const VersusFeatures& of) { return at(of, height) + at(of, pending); };
     const Figures rows{tall(fields_.before), tall(fields_.did), tall(fields_.could)};
     if (rows.did > rows.could && rows.did > high)
-      offer(one_.pending > 0 ? Fault::stacked_high : Fault::too_high,
+      offer(one_.pending > 0 ? MistakeKind::stacked_high : MistakeKind::too_high,
             share({height, above_half, above_quarter, pending}), rows);
     if (const Figures steps = figures(bumpiness); steps.did > steps.could)
-      offer(Fault::uneven, share({bumpiness, bumpiness_sq}), steps);
+      offer(MistakeKind::uneven, share({bumpiness, bumpiness_sq}), steps);
   }
   // Takes the fault with the largest share of the difference.
   void decide() const {
-    one_.fault = best_.fault;
+    one_.mistake_kind = best_.mistake_kind;
     one_.figures = best_.figures;
   }
 
  private:
   struct Candidate {
-    Fault fault = Fault::other;
+    MistakeKind mistake_kind = MistakeKind::other;
     double share = 0;
     Figures figures{};
   };
@@ -101,8 +105,8 @@ class Finding {
       sum += weight(which) * (at(fields_.could, which) - at(fields_.did, which));
     return sum;
   }
-  void offer(Fault fault, double share, Figures figures) {
-    if (share > best_.share) best_ = {fault, share, figures};
+  void offer(MistakeKind mistake_kind, double share, Figures figures) {
+    if (share > best_.share) best_ = {mistake_kind, share, figures};
   }
 
   Judgement& one_;
@@ -112,11 +116,11 @@ class Finding {
 
 }  // namespace
 
-void find_fault(Judgement& one, const Fields& fields, int room, bool counts_attack) {
+void find_mistake_kind(Judgement& one, const Fields& fields, int room, bool counts_attack) {
   Finding finding(one, fields);
   if (!counts_attack) {
     if (one.could.lines >= 4 && one.did.lines < 4) {
-      one.fault = Fault::missed_quad;
+      one.mistake_kind = MistakeKind::missed_quad;
       return;
     }
   } else {
