@@ -191,7 +191,7 @@ void Player::fulfil(Request request, int argument) {
       copy(game_.recording().fumen(controller_.shown(), controller_.chosen_player()));
       break;
     case Request::copy_way: {
-      FieldQuestion question = controller_.asked()->question();
+      FieldQuestion question = controller_.answering()->question();
       // Rows that were built are empty at the start.
       if (question.kind == FieldQuestion::Kind::rows_built)
         for (int row = 0; row <= question.last_row; ++row)

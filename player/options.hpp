@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "player/controller/outside_judge.hpp"
+#include "player/controller/external_judge.hpp"
 #include "player/games/playlist.hpp"
 #include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
@@ -35,7 +35,7 @@ struct Options {
   std::optional<Beside> beside{};  // if set, two recordings of the list are opened
   // If set, the user immediately plays on this board.
   std::optional<review::AttemptStart> attempt{};
-  std::shared_ptr<OutsideJudge> judge{};  // null: only the built-in evaluation
+  std::shared_ptr<ExternalJudge> judge{};  // null: only the built-in evaluation
   std::filesystem::path screenshot_folder = ".";
   // Called when the connection to the display breaks, at any time. Xlib allows only to end the process, and
   // ends it if this returns.

@@ -61,7 +61,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       drops_(display, window_.handle()),
       chooser_(playlist) {
   set_show();
-  controller_.set_outside_judge(options.judge);
+  controller_.set_external_judge(options.judge);
   if (options.attempt) controller_.begin_attempt(*options.attempt);
   if (!options.message.empty()) controller_.show(options.message);
   if (options.is_first) hints_ = first_hints(options.keys);
@@ -77,7 +77,8 @@ WindowState Player::run() {
     is_touched = chooser_.advance() || is_touched;
     const auto now = Clock::now();
     // Seeking, and starting an attempt, make no sounds.
-    if (!controller_.attempt() || controller_.attempt() != heard_of_) heard_ = controller_.tallies();
+    if (!controller_.attempt() || controller_.attempt() != last_counts_of_)
+      last_counts_ = controller_.sound_counts();
     controller_.advance(now - last);
     last = now;
     listen();
@@ -95,10 +96,10 @@ WindowState Player::run() {
 }
 
 void Player::listen() {
-  std::vector<sound::Tally> now = controller_.tallies();
-  speaker_.play(sound::sounds_between(heard_, now), controller_.volume() / 100.0);
-  heard_ = std::move(now);
-  heard_of_ = controller_.attempt();
+  std::vector<sound::SoundCounts> now = controller_.sound_counts();
+  speaker_.play(sound::sounds_between(last_counts_, now), controller_.volume() / 100.0);
+  last_counts_ = std::move(now);
+  last_counts_of_ = controller_.attempt();
 }
 
 bool Player::handle_events() {

@@ -46,7 +46,7 @@ class Player {
 
   bool handle_events();
 
-  // Plays sounds for what has happened since the last call, or since heard_ was set.
+  // Plays sounds for what has happened since the last call, or since last_counts_ was set.
   void listen();
 
   // Shows the first readable file that was dropped on the window. The others follow it in the list.
@@ -192,8 +192,9 @@ class Player {
   NextRound next_round_;
   Exports exports_;
   Speaker speaker_;
-  std::vector<sound::Tally> heard_;            // counts at the last call of listen()
-  const review::Attempt* heard_of_ = nullptr;  // the attempt whose counts these are; null for the recording
+  std::vector<sound::SoundCounts> last_counts_;  // counts at the last call of listen()
+  const review::Attempt* last_counts_of_ =
+      nullptr;  // the attempt whose counts these are; null for the recording
   std::vector<std::string> hints_;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};

@@ -204,22 +204,22 @@ class Processes {
   }
 
   // Whether output of a process is read now. It always is for the process that works on the next part.
-  bool is_heard(const Worker& worker) const {
+  bool is_ready(const Worker& worker) const {
     if (kept_bytes_ < most_kept || worker.part == next_) return true;
     return std::ranges::none_of(workers_, [this](const auto& other) { return other->part == next_; });
   }
 
   void wait() {
     std::vector<pollfd> waiting;
-    std::vector<Worker*> heard;
+    std::vector<Worker*> ready;
     for (const auto& worker : workers_) {
-      if (!is_heard(*worker)) continue;
+      if (!is_ready(*worker)) continue;
       waiting.push_back({worker->descriptor, POLLIN, 0});
-      heard.push_back(worker.get());
+      ready.push_back(worker.get());
     }
     if (::poll(waiting.data(), waiting.size(), patience_ms) < 0) return;
     for (std::size_t i = 0; i < waiting.size(); ++i)
-      if (waiting[i].revents != 0) receive(*heard[i]);
+      if (waiting[i].revents != 0) receive(*ready[i]);
   }
 
   void receive(Worker& worker) {

@@ -14,7 +14,7 @@ struct JudgeOptions {
   int thinking_ms = 20;
 
   void add_to(Command& command);
-  JudgeProcess::Patience patience() const {
+  JudgeProcess::TimeLimits patience() const {
     return {std::chrono::milliseconds(limit_ms), std::chrono::milliseconds(thinking_ms)};
   }
 };

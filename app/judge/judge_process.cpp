@@ -70,7 +70,7 @@ class Setup {
 
 }  // namespace
 
-JudgeProcess::JudgeProcess(const std::string& command, Patience patience, std::stop_token stop)
+JudgeProcess::JudgeProcess(const std::string& command, TimeLimits patience, std::stop_token stop)
     : patience_(patience), stop_(std::move(stop)) {
   if (!start(command)) return;
   const auto until = Clock::now() + patience_.limit;

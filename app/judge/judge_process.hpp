@@ -18,14 +18,14 @@ namespace tetron::app {
 // happened.
 class JudgeProcess {
  public:
-  struct Patience {
+  struct TimeLimits {
     std::chrono::milliseconds limit{2000};   // limit for each answer, and for the start
     std::chrono::milliseconds thinking{20};  // for the bot to think before it is asked
   };
 
   // Starts `command` in a shell, and waits until it has said who it is and that it is ready. A stop
   // requested by `stop` also counts as a problem.
-  JudgeProcess(const std::string& command, Patience patience, std::stop_token stop = {});
+  JudgeProcess(const std::string& command, TimeLimits patience, std::stop_token stop = {});
   JudgeProcess(const JudgeProcess&) = delete;
   JudgeProcess& operator=(const JudgeProcess&) = delete;
   // Kills it immediately, with everything it started.
@@ -51,7 +51,7 @@ class JudgeProcess {
   bool wait(short events, Clock::time_point until);
   bool fail(std::string problem);
 
-  Patience patience_;
+  TimeLimits patience_;
   std::stop_token stop_;
   pid_t process_ = -1;
   int socket_ = -1;

@@ -18,8 +18,8 @@ namespace tetron::app {
 namespace {
 
 using solver::Bytes;
-using solver::Letter;
 using solver::MessageReader;
+using solver::RankMessage;
 
 // How long one waits before it looks again whether something has come.
 constexpr std::chrono::milliseconds pause{1};
@@ -87,8 +87,9 @@ class Running {
 // The first rank's books.
 class Leader {
  public:
-  Leader(const EachWork& work, solver::Letters& letters, const std::function<void(const EachOutcome&)>& show)
-      : work_(work), letters_(letters), show_(show), outcomes_(work.inputs.size()) {}
+  Leader(const EachWork& work, solver::RankMessenger& messenger,
+         const std::function<void(const EachOutcome&)>& show)
+      : work_(work), messenger_(messenger), show_(show), outcomes_(work.inputs.size()) {}
 
   bool has_more() const { return next_ < work_.inputs.size(); }
   bool is_done() const { return shown_ == outcomes_.size(); }
@@ -102,8 +103,8 @@ class Leader {
     for (; shown_ < outcomes_.size() && outcomes_[shown_]; ++shown_) show(*outcomes_[shown_]);
   }
   // What another rank has done, and wants to do next.
-  void answer(const Letter& letter) {
-    MessageReader reader(letter.message);
+  void answer(const RankMessage& received) {
+    MessageReader reader(received.message);
     std::uint64_t index = 0;
     std::int32_t code = 0;
     EachOutcome outcome;
@@ -120,7 +121,7 @@ class Leader {
     } else {
       ++dismissed_;
     }
-    letters_.post(letter.from, next);
+    messenger_.send(received.from, next);
   }
 
  private:
@@ -136,7 +137,7 @@ class Leader {
   }
 
   const EachWork& work_;
-  solver::Letters& letters_;
+  solver::RankMessenger& messenger_;
   const std::function<void(const EachOutcome&)>& show_;
   std::vector<std::optional<EachOutcome>> outcomes_;
   std::string header_;  // the first line of the first output that has one
@@ -160,12 +161,12 @@ EachOutcome run_tetron(const std::vector<std::string>& words) {
   return {static_cast<int>(code), out.text(), err.text()};
 }
 
-ExitCode lead_each(const EachWork& work, int ranks, solver::Letters& letters, const RunOne& run,
+ExitCode lead_each(const EachWork& work, int ranks, solver::RankMessenger& messenger, const RunOne& run,
                    const std::function<void(const EachOutcome&)>& show) {
-  Leader leader(work, letters, show);
+  Leader leader(work, messenger, show);
   Running running(work, run);
   while (!leader.is_done() || leader.dismissed() < ranks - 1) {
-    while (const auto letter = letters.take()) leader.answer(*letter);
+    while (const auto received = messenger.take()) leader.answer(*received);
     if (running.is_idle() && leader.has_more()) {
       const std::size_t index = leader.take_next();
       running.start(index, work.inputs[index]);
@@ -175,12 +176,12 @@ ExitCode lead_each(const EachWork& work, int ranks, solver::Letters& letters, co
   return static_cast<ExitCode>(leader.worst());
 }
 
-void follow_each(const EachWork& work, solver::Letters& letters, const RunOne& run) {
+void follow_each(const EachWork& work, solver::RankMessenger& messenger, const RunOne& run) {
   Running running(work, run);
-  letters.post(0, {});  // nothing done yet
+  messenger.send(0, {});  // nothing done yet
   for (;;) {
-    if (const auto letter = letters.take()) {
-      MessageReader reader(letter->message);
+    if (const auto received = messenger.take()) {
+      MessageReader reader(received->message);
       std::uint64_t index = 0;
       std::string input;
       if (!reader.take(index) || !reader.take_text(input)) return;
@@ -192,7 +193,7 @@ void follow_each(const EachWork& work, solver::Letters& letters, const RunOne& r
       solver::put(done, std::int32_t{outcome->exit_code});
       solver::put_text(done, outcome->out);
       solver::put_text(done, outcome->err);
-      letters.post(0, done);
+      messenger.send(0, done);
     }
   }
 }

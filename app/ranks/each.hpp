@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/io/exit_code.hpp"
-#include "solver/ranks/letters.hpp"
+#include "solver/ranks/rank_messenger.hpp"
 
 // One command of `tetron` for each of many inputs, shared out among ranks: who is done gets the next one.
 namespace tetron::app {
@@ -30,9 +30,9 @@ EachOutcome run_tetron(const std::vector<std::string>& words);
 
 // Of the first rank, which works too: gives the others of `ranks` their inputs, and calls `show` with what
 // became of each, in the order of the inputs. The worst of their exit codes.
-ExitCode lead_each(const EachWork& work, int ranks, solver::Letters& letters, const RunOne& run,
+ExitCode lead_each(const EachWork& work, int ranks, solver::RankMessenger& messenger, const RunOne& run,
                    const std::function<void(const EachOutcome&)>& show);
 // Of the others: works until the first rank has no more.
-void follow_each(const EachWork& work, solver::Letters& letters, const RunOne& run);
+void follow_each(const EachWork& work, solver::RankMessenger& messenger, const RunOne& run);
 
 }  // namespace tetron::app

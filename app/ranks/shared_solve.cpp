@@ -34,7 +34,7 @@ using solver::put;
 enum class Task : std::uint8_t { solve, each };
 
 // What the first rank tells the others.
-struct Asked {
+struct SolveTask {
   solver::Problem problem;
   bool by_pieces = false;
   std::uint64_t memory = 0;      // 0: what each has for it
@@ -42,45 +42,47 @@ struct Asked {
   std::string checkpoints{};
 };
 
-Bytes to_bytes(const Asked& asked) {
+Bytes to_bytes(const SolveTask& solve_task) {
   solver::State state;
-  state.problem = asked.problem;
+  state.problem = solve_task.problem;
   const std::string text = to_text(state);
   Bytes bytes;
   put(bytes, Task::solve);
-  put(bytes, asked.by_pieces);
-  put(bytes, asked.memory);
-  put(bytes, asked.timeout_ms);
+  put(bytes, solve_task.by_pieces);
+  put(bytes, solve_task.memory);
+  put(bytes, solve_task.timeout_ms);
   solver::put_text(bytes, text);
-  solver::put_text(bytes, asked.checkpoints);
+  solver::put_text(bytes, solve_task.checkpoints);
   return bytes;
 }
 
 // Nothing if it says something else.
-std::optional<Asked> asked_from(std::span<const std::byte> bytes) {
-  Asked asked;
+std::optional<SolveTask> solve_task_from(std::span<const std::byte> bytes) {
+  SolveTask solve_task;
   solver::MessageReader reader(bytes);
-  if (!reader.take(asked.by_pieces) || !reader.take(asked.memory) || !reader.take(asked.timeout_ms))
+  if (!reader.take(solve_task.by_pieces) || !reader.take(solve_task.memory) ||
+      !reader.take(solve_task.timeout_ms))
     return std::nullopt;
   std::string text;
-  if (!reader.take_text(text) || !reader.take_text(asked.checkpoints)) return std::nullopt;
+  if (!reader.take_text(text) || !reader.take_text(solve_task.checkpoints)) return std::nullopt;
   auto state = solver::state_from_text(text);
   if (!state) return std::nullopt;
-  asked.problem = std::move(state->problem);
-  return asked;
+  solve_task.problem = std::move(state->problem);
+  return solve_task;
 }
 
-solver::SharedCounted answer(const Asked& asked, std::size_t memory, solver::Progress* progress,
+solver::SharedCounted answer(const SolveTask& solve_task, std::size_t memory, solver::Progress* progress,
                              solver::Ranks& ranks) {
   const StopOnInterrupt interrupt;
   solver::SharedLimits limits;
-  limits.limits.memory = asked.memory > 0 ? asked.memory : memory;
+  limits.limits.memory = solve_task.memory > 0 ? solve_task.memory : memory;
   limits.limits.stop = interrupt.token();
   limits.limits.progress = progress;
-  limits.checkpoints = asked.checkpoints;
-  if (asked.timeout_ms > 0)
-    limits.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(asked.timeout_ms);
-  return solver::count_shared(asked.problem, asked.by_pieces, limits, ranks);
+  limits.checkpoints = solve_task.checkpoints;
+  if (solve_task.timeout_ms > 0)
+    limits.limits.deadline =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(solve_task.timeout_ms);
+  return solver::count_shared(solve_task.problem, solve_task.by_pieces, limits, ranks);
 }
 
 // The command line of `tetron-mpi solve`.
@@ -96,17 +98,17 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session() {
-    if (!is_told_) tell({});
+    if (!is_sent_) tell({});
   }
 
   ExitCode solve(const SharedOptions& options);
-  ExitCode each(const EachWork& work, const Crew& crew);
+  ExitCode each(const EachWork& work, const RankGroup& group);
   // The others are still at work, and this rank has ended.
-  bool is_waited_for() const { return is_told_ && !is_answered_; }
+  bool is_waited_for() const { return is_sent_ && !is_answered_; }
 
  private:
   void tell(const Bytes& what) {
-    is_told_ = true;
+    is_sent_ = true;
     (void)ranks_.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks_.size()), what));
   }
   void tell_figures(const solver::SharedCounted& counted) const {
@@ -118,7 +120,7 @@ class Session {
 
   solver::Ranks& ranks_;
   std::size_t memory_;
-  bool is_told_ = false;
+  bool is_sent_ = false;
   bool is_answered_ = false;
 };
 
@@ -140,29 +142,29 @@ ExitCode Session::solve(const SharedOptions& options) {
       !options.checkpoints.empty() && !std::filesystem::is_directory(options.checkpoints, ignored))
     refuse(ExitCode::cannot_open, "{}: is not a folder; --checkpoints needs one", options.checkpoints);
   const SolveInput input = read_solve_input(solve.input);
-  Asked asked{{input.terrain, solve.supply(input.terrain.size()), input.fixed}};
-  asked.by_pieces = solve.by_pieces;
-  asked.memory = solve.memory.value_or(0);
+  SolveTask solve_task{{input.terrain, solve.supply(input.terrain.size()), input.fixed}};
+  solve_task.by_pieces = solve.by_pieces;
+  solve_task.memory = solve.memory.value_or(0);
   // A time that is up at once is not none.
-  asked.timeout_ms =
+  solve_task.timeout_ms =
       solve.timeout ? static_cast<std::uint64_t>(std::max<std::int64_t>(1, solve.timeout->value)) : 0;
-  asked.checkpoints = options.checkpoints;
+  solve_task.checkpoints = options.checkpoints;
   Output out(solve.out);
-  if (const solver::ParityReport report = solver::parities(asked.problem); report.proves_none()) {
-    if (!asked.by_pieces) append_number(out.text(), solve.format, {}, true);
+  if (const solver::ParityReport report = solver::parities(solve_task.problem); report.proves_none()) {
+    if (!solve_task.by_pieces) append_number(out.text(), solve.format, {}, true);
     out.commit();
     note("there is no tiling: {}", why_none(report));
     return ExitCode::problems;
   }
   SolveProgress progress(true);
-  tell(to_bytes(asked));
-  const solver::SharedCounted counted = answer(asked, memory_, &progress.progress(), ranks_);
+  tell(to_bytes(solve_task));
+  const solver::SharedCounted counted = answer(solve_task, memory_, &progress.progress(), ranks_);
   is_answered_ = true;
   progress.hide();
   if (!counted.is_kept) warning("{}: cannot write; the count went on without it", options.checkpoints);
   if (shows(MessageLevel::details)) tell_figures(counted);
   if (!counted.ending.is_complete()) return tell_stop(counted.ending.end, options.checkpoints);
-  if (asked.by_pieces) {
+  if (solve_task.by_pieces) {
     for (const solver::CountedPieces& pieces : counted.pieces)
       append_counted(out.text(), solve.format, pieces);
   } else {
@@ -174,13 +176,13 @@ ExitCode Session::solve(const SharedOptions& options) {
   return ExitCode::problems;
 }
 
-ExitCode Session::each(const EachWork& work, const Crew& crew) {
+ExitCode Session::each(const EachWork& work, const RankGroup& group) {
   Bytes message;
   put(message, Task::each);
   put_each(message, work);
   tell(message);
-  return lead_each(work, ranks_.size(), crew.letters, run_tetron, [&crew](const EachOutcome& outcome) {
-    if (!write_outcome(outcome)) crew.give_up(ExitCode::cannot_write);
+  return lead_each(work, ranks_.size(), group.messenger, run_tetron, [&group](const EachOutcome& outcome) {
+    if (!write_outcome(outcome)) group.give_up(ExitCode::cannot_write);
   });
 }
 
@@ -217,8 +219,8 @@ void add_shared_solve(Command& root, Program& program, Session& session) {
 
 }  // namespace
 
-ExitCode run_shared(std::span<const char* const> arguments, const Crew& crew, std::size_t memory) {
-  Session session(crew.ranks, memory);
+ExitCode run_shared(std::span<const char* const> arguments, const RankGroup& group, std::size_t memory) {
+  Session session(group.ranks, memory);
   std::optional<EachWork> each;
   const auto describe = [&](Command& root, Program& program, auto) {
     describe_globals(root, program);
@@ -229,19 +231,20 @@ ExitCode run_shared(std::span<const char* const> arguments, const Crew& crew, st
   const ExitCode code = run_described(
       {"tetron-mpi", "Share long work among the processes that mpirun starts.", describe}, arguments);
   // The runs for the inputs come one after the other, and none within another.
-  return each ? session.each(*each, crew) : code;
+  return each ? session.each(*each, group) : code;
 }
 
-void serve_shared(const Crew& crew, std::size_t memory) {
-  const auto received = crew.ranks.exchange(std::vector<Bytes>(static_cast<std::size_t>(crew.ranks.size())));
+void serve_shared(const RankGroup& group, std::size_t memory) {
+  const auto received =
+      group.ranks.exchange(std::vector<Bytes>(static_cast<std::size_t>(group.ranks.size())));
   solver::MessageReader reader(received.front());
   Task task{};
   if (!reader.take(task)) return;
   const auto rest = std::span(received.front()).subspan(sizeof task);
   if (task == Task::each) {
-    if (const auto work = take_each(rest)) follow_each(*work, crew.letters, run_tetron);
-  } else if (const auto asked = asked_from(rest)) {
-    (void)answer(*asked, memory, nullptr, crew.ranks);
+    if (const auto work = take_each(rest)) follow_each(*work, group.messenger, run_tetron);
+  } else if (const auto solve_task = solve_task_from(rest)) {
+    (void)answer(*solve_task, memory, nullptr, group.ranks);
   }
 }
 

@@ -10,7 +10,7 @@
 #include "app/io/output.hpp"
 #include "app/io/state_log.hpp"
 #include "app/options/keys_file.hpp"
-#include "app/windows/judge_beside.hpp"
+#include "app/windows/judge_thread.hpp"
 #include "app/windows/own_windows.hpp"
 #include "app/windows/window_memory.hpp"
 #include "base/json_writer.hpp"
@@ -177,7 +177,7 @@ player::Options window_of(const PlayOptions& options) {
   // A user who gives a volume wants to hear it.
   window.muted = last.muted && !options.volume;
   window.size = last.size;
-  if (!options.judge.command.empty()) window.judge = std::make_shared<JudgeBeside>(options.judge);
+  if (!options.judge.command.empty()) window.judge = std::make_shared<JudgeThread>(options.judge);
   window.display_lost = leave_lost_display;
   return window;
 }

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "app/commands/rules/rules_file.hpp"
-#include "app/io/asked_process.hpp"
 #include "app/io/messages.hpp"
+#include "app/io/worker_process.hpp"
 #include "app/windows/rules_table.hpp"
 #include "app/windows/rules_wire.hpp"
 
@@ -14,7 +14,7 @@ namespace tetron::app {
 namespace {
 
 using namespace std::chrono_literals;
-using Received = MessageSocket::Received;
+using ReceiveResult = MessageSocket::ReceiveResult;
 
 // How long the window waits for a frame before it continues without it.
 constexpr std::chrono::milliseconds rules_patience = 250ms;
@@ -30,7 +30,7 @@ ExitCode answer_frames(MessageSocket& socket, const RulesPlayOptions& options) {
   NewsSender sender;
   std::uint64_t reloads = 0;
   RulesNews news{table.view(), table.state()};
-  while (socket.send(sender.wire_of(news)) && socket.receive(std::nullopt) == Received::message) {
+  while (socket.send(sender.wire_of(news)) && socket.receive(std::nullopt) == ReceiveResult::message) {
     if (socket.message().empty()) {
       table.finish();
       return ExitCode::done;
@@ -54,7 +54,7 @@ void add(player::GameInput& input, const player::GameInput& more) {
 
 class RulesInProcess final : public RulesGame {
  public:
-  explicit RulesInProcess(std::unique_ptr<AskedProcess> process) : process_(std::move(process)) {
+  explicit RulesInProcess(std::unique_ptr<WorkerProcess> process) : process_(std::move(process)) {
     take(std::nullopt);
   }
 
@@ -83,9 +83,9 @@ class RulesInProcess final : public RulesGame {
 
   // Returns false if there is no answer yet.
   bool take(std::optional<std::chrono::milliseconds> how_long) {
-    const Received received = process_->socket().receive(how_long);
-    if (received == Received::nothing_yet) return false;
-    if (received == Received::closed) leave();
+    const ReceiveResult received = process_->socket().receive(how_long);
+    if (received == ReceiveResult::nothing_yet) return false;
+    if (received == ReceiveResult::closed) leave();
     auto news = receiver_.news_of(process_->socket().message());
     if (!news) leave();
     news_ = std::move(*news);
@@ -100,7 +100,7 @@ class RulesInProcess final : public RulesGame {
     refuse(ExitCode::damaged, "the process that runs the rules has stopped answering");
   }
 
-  std::unique_ptr<AskedProcess> process_;
+  std::unique_ptr<WorkerProcess> process_;
   NewsReceiver receiver_;
   RulesNews news_;
   player::GameInput pending_;  // not sent yet
@@ -113,8 +113,8 @@ class RulesInProcess final : public RulesGame {
 std::unique_ptr<RulesGame> rules_game(const RulesPlayOptions& options) {
   const base::SafeText name = options.file == "-" ? "standard input" : base::safe("{}", options.file);
   auto process =
-      AskedProcess::start(name, {.memory = game_memory}, most_wire_bytes,
-                          [&options](MessageSocket& socket) { return answer_frames(socket, options); });
+      WorkerProcess::start(name, {.memory = game_memory}, most_wire_bytes,
+                           [&options](MessageSocket& socket) { return answer_frames(socket, options); });
   if (!process) return std::make_unique<RulesTable>(options);
   return std::make_unique<RulesInProcess>(std::move(process));
 }

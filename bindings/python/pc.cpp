@@ -14,11 +14,11 @@ namespace {
 
 constexpr std::uint64_t most_listed = 50'000'000;
 
-pc::ClearQuestion question_of(const Cells& cells, int lines, const Asked& asked) {
+pc::ClearQuestion question_of(const Cells& cells, int lines, const QuestionOptions& options) {
   const field::Grid grid = grid_of(cells);
-  const pc::Rules rules = asked.rules();
+  const pc::Rules rules = options.rules();
   auto question =
-      pc::clear_question(board_of(grid, lines, rules), pc::stack_of(grid), rules, asked.patterns());
+      pc::clear_question(board_of(grid, lines, rules), pc::stack_of(grid), rules, options.patterns());
   if (!question) fail("queue: " + question.error().what);
   return std::move(*question);
 }
@@ -44,9 +44,9 @@ struct Percent {
 Percent percent(const Cells& cells, const std::string& queue, int lines, bool hold, const std::string& drop,
                 const std::string& kicks, const std::optional<double>& timeout, std::size_t memory,
                 int threads) {
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
-  pc::ClearQuestion question = question_of(cells, lines, asked);
-  solver::Limits limits = asked.limits();
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
+  pc::ClearQuestion question = question_of(cells, lines, options);
+  solver::Limits limits = options.limits();
   pc::Chance chance = interruptible(limits, [&] { return pc::chance(question, limits); });
   refuse_incomplete(chance.end, chance.success);
   Percent result{chance.success, chance.total, std::nullopt, std::move(question.queues), std::move(chance)};
@@ -57,20 +57,20 @@ Percent percent(const Cells& cells, const std::string& queue, int lines, bool ho
 std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, bool hold,
                       const std::string& drop, const std::string& kicks, const std::optional<double>& timeout,
                       std::size_t memory, int threads) {
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
-  const pc::ClearQuestion question = question_of(cells, lines, asked);
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
+  const pc::ClearQuestion question = question_of(cells, lines, options);
   if (question.reason.empty() && pc::pieces_needed(question.board) > static_cast<int>(pc::most_built))
     throw py::value_error("more than 20 pieces are needed, too many to search");
-  solver::Limits limits = asked.limits();
+  solver::Limits limits = options.limits();
   const pc::Ways found = interruptible(limits, [&] { return pc::ways(question, limits); });
   refuse_incomplete(found.end, found.success);
   return ways_of(found, question.queues);
 }
 
 std::vector<std::string> sequences(const std::string& queue, const std::optional<std::size_t>& length) {
-  Asked asked;
-  asked.queue = queue;
-  const pc::Queues queues = length ? asked.queues(*length) : asked.queues();
+  QuestionOptions options;
+  options.queue = queue;
+  const pc::Queues queues = length ? options.queues(*length) : options.queues();
   if (queues.size() > most_listed)
     throw py::value_error("these are " + std::to_string(queues.size()) + " sequences, too many for a list");
   std::vector<std::string> all;

@@ -32,7 +32,7 @@ field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
 
 }  // namespace
 
-pc::Rules Asked::rules() const {
+pc::Rules QuestionOptions::rules() const {
   if (drop != "soft" && drop != "hard" && drop != "180" && drop != "none")
     throw py::value_error("drop is soft, hard, 180 or none");
   return {movement_of(kicks, drop == "180"),
@@ -42,7 +42,7 @@ pc::Rules Asked::rules() const {
           hold};
 }
 
-std::vector<pc::Pattern> Asked::patterns() const {
+std::vector<pc::Pattern> QuestionOptions::patterns() const {
   auto patterns = pc::parse_patterns(queue);
   if (!patterns)
     fail("queue: pattern " + std::to_string(patterns.error().pattern) + ", column " +
@@ -50,17 +50,17 @@ std::vector<pc::Pattern> Asked::patterns() const {
   return std::move(*patterns);
 }
 
-pc::Queues Asked::queues(std::size_t length) const {
+pc::Queues QuestionOptions::queues(std::size_t length) const {
   auto queues = pc::queues_of(patterns(), length);
   if (!queues) fail("queue: " + queues.error().what);
   return std::move(*queues);
 }
 
-pc::Queues Asked::queues() const {
+pc::Queues QuestionOptions::queues() const {
   return queues(pc::length_of(patterns().front()));
 }
 
-solver::Limits Asked::limits() const {
+solver::Limits QuestionOptions::limits() const {
   solver::Limits limits;
   limits.memory = memory;
   limits.threads = threads;

@@ -24,7 +24,7 @@ using Cells = py::array_t<bool, py::array::c_style | py::array::forcecast>;
 using Colors = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>;
 
 // The arguments that all of them take.
-struct Asked {
+struct QuestionOptions {
   std::string queue;
   bool hold = true;
   std::string drop;
@@ -75,7 +75,7 @@ std::vector<Way> ways_of(const pc::Ways& found, const pc::Queues& queues);
 std::string with_arguments(std::string what);
 inline constexpr std::size_t usual_memory = std::size_t{1} << 30;
 
-// Adds a function whose last arguments are those of Asked, without the queue.
+// Adds a function whose last arguments are those of QuestionOptions, without the queue.
 template <class Function, class... Arguments>
 void add_question(py::module_& module, const char* name, Function function, const std::string& what,
                   const Arguments&... arguments) {

@@ -90,15 +90,15 @@ std::uint64_t size_of(const std::vector<std::uint64_t>& set) {
 Cover cover(const py::sequence& given, const std::string& queue, bool in_order, bool mirror, int lines,
             bool hold, const std::string& drop, const std::string& kicks,
             const std::optional<double>& timeout, std::size_t memory, int threads) {
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
-  const pc::Rules rules = asked.rules();
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
+  const pc::Rules rules = options.rules();
   const std::vector<pc::Target> targets = targets_of(given, mirror);
   for (const pc::Target& target : targets) {
     if (target.size() > pc::most_built) throw py::value_error("a target has more than 20 pieces");
     static_cast<void>(board_of(target.before, std::max(lines, target.rows()), rules));
   }
-  const pc::Queues queues = asked.queues();
-  solver::Limits limits = asked.limits();
+  const pc::Queues queues = options.queues();
+  solver::Limits limits = options.limits();
   Cover result{0, queues.size(), 0, {}};
   std::vector<std::uint64_t> any;
   std::vector<std::uint64_t> all;
@@ -137,13 +137,13 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
                        const std::string& exclude, const std::string& operate, int pieces,
                        std::optional<int> lines, bool hold, const std::string& drop, const std::string& kicks,
                        const std::optional<double>& timeout, std::size_t memory, int threads) {
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
   const field::Grid grid = grid_of(cells);
   const int stack = pc::stack_of(grid);
   const int rows = lines.value_or(std::max(stack, 1));
   if (stack > rows) throw py::value_error("there are blocks above row " + std::to_string(rows));
   if (pieces < 0 || pieces > static_cast<int>(pc::most_built)) throw py::value_error("pieces are 0 to 20");
-  const pc::Rules rules = asked.rules();
+  const pc::Rules rules = options.rules();
   // Checks first whether the size is supported.
   static_cast<void>(board_of(grid, rows, rules));
   pc::WishColours colours{color_of(fill), color_of(may), {}, reserved};
@@ -158,8 +158,8 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   wish.area.changes = *changes;
   if (wish.cells == 0 && pieces == 0) throw py::value_error("fill " + fill + ": no cell has this colour");
   const pc::Board board = board_of(wish.before, rows, rules);
-  const pc::Queues queues = asked.queues();
-  solver::Limits limits = asked.limits();
+  const pc::Queues queues = options.queues();
+  solver::Limits limits = options.limits();
   const pc::Ways found =
       interruptible(limits, [&] { return pc::setups(board, wish.area, queues, rules, limits); });
   refuse_incomplete(found.end, found.success);
@@ -195,8 +195,8 @@ Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int bef
            std::size_t memory, int threads) {
   if (before < 0 || before > 6) throw py::value_error("before is 0 to 6");
   if (rows && (*rows < 0 || *rows > 4)) throw py::value_error("rows are 0 to 4");
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
-  const pc::Rules rules = asked.rules();
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
+  const pc::Rules rules = options.rules();
   const field::Grid grid = grid_of(cells);
   const pc::SpinSetupRows usual = pc::usual_rows(grid, std::nullopt, lines, rules);
   const pc::Board board = open_board_of(grid, setup ? usual.lines : lines, rules);
@@ -205,10 +205,10 @@ Spins spin(const Cells& cells, const std::string& queue, bool all_kinds, int bef
   setup_question.rows = std::max(rows.value_or(2), 1);
   setup_question.end_row = usual.end_row;
   setup_question.full = full;
-  const std::size_t length = pc::length_of(asked.patterns().front());
+  const std::size_t length = pc::length_of(options.patterns().front());
   const pc::Queues queues =
-      setup ? asked.queues() : asked.queues(pc::pieces_that_matter(question, hold, length));
-  solver::Limits limits = asked.limits();
+      setup ? options.queues() : options.queues(pc::pieces_that_matter(question, hold, length));
+  solver::Limits limits = options.limits();
   const pc::Spins found = interruptible(limits, [&] {
     return setup ? pc::spin_setups(board, setup_question, queues, rules, limits)
                  : pc::spins(board, question, queues, rules, limits);
@@ -244,13 +244,13 @@ struct Combos {
 Combos combo(const Cells& cells, const std::string& queue, const std::optional<int>& lines, bool hold,
              const std::string& drop, const std::string& kicks, const std::optional<double>& timeout,
              std::size_t memory, int threads) {
-  const Asked asked{queue, hold, drop, kicks, timeout, memory, threads};
-  const pc::Rules rules = asked.rules();
+  const QuestionOptions options{queue, hold, drop, kicks, timeout, memory, threads};
+  const pc::Rules rules = options.rules();
   const pc::Board board = open_board_of(grid_of(cells), lines, rules);
   Combos result;
-  result.queues = asked.queues();
+  result.queues = options.queues();
   result.total = result.queues.size();
-  solver::Limits limits = asked.limits();
+  solver::Limits limits = options.limits();
   result.found = interruptible(limits, [&] { return pc::combos(board, result.queues, rules, limits); });
   refuse_incomplete(result.found.end, result.found.best.size());
   std::uint64_t sum = 0;

@@ -56,7 +56,7 @@ Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::ui
   auto& own = open->attempting();
   own = std::make_unique<Attempting>(*open, open->playhead().state(), id);
   const auto handling = open->round() != nullptr ? review::handling_of(*open->round(), id) : std::nullopt;
-  own->hands.begin(handling.value_or(review::Handling{}), std::chrono::milliseconds(countdown));
+  own->held_input.begin(handling.value_or(review::Handling{}), std::chrono::milliseconds(countdown));
   if (own->moment.events < open->timeline().events()) own->raced.emplace(open->timeline());
   fresh_result();
   return Outcome::done;
@@ -90,9 +90,9 @@ Outcome tetron_attempt_key(std::uint32_t number, std::uint32_t steer, bool is_do
   if (own == nullptr) return nobody();
   if (steer > static_cast<std::uint32_t>(review::Steer::again)) return fail("there is no such key");
   if (is_down)
-    (void)own->hands.press(own->attempt, static_cast<review::Steer>(steer));
+    (void)own->held_input.press(own->attempt, static_cast<review::Steer>(steer));
   else
-    own->hands.release(static_cast<review::Steer>(steer));
+    own->held_input.release(static_cast<review::Steer>(steer));
   fresh_result();
   return Outcome::done;
 }
@@ -101,7 +101,7 @@ TETRON_EXPORT(tetron_attempt_release_all)
 Outcome tetron_attempt_release_all(std::uint32_t number) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
-  own->hands.release_all();
+  own->held_input.release_all();
   fresh_result();
   return Outcome::done;
 }
@@ -111,7 +111,7 @@ TETRON_EXPORT(tetron_attempt_go_on)
 Outcome tetron_attempt_go_on(std::uint32_t number, std::uint32_t elapsed) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
-  own->hands.go_on(own->attempt, std::chrono::microseconds(elapsed));
+  own->held_input.go_on(own->attempt, std::chrono::microseconds(elapsed));
   fresh_result();
   return Outcome::done;
 }
@@ -176,7 +176,7 @@ Outcome tetron_attempt_info(std::uint32_t number) {
     json.null("done");
   }
   json.number("risen", attempt.rows_risen());
-  json.number("countdown", std::chrono::ceil<std::chrono::milliseconds>(own->hands.countdown()).count());
+  json.number("countdown", std::chrono::ceil<std::chrono::milliseconds>(own->held_input.countdown()).count());
   json.string("goal", review::title_of(own->goal, attempt));
   if (const replay::State* const beside = recorded(*own, number)) {
     const review::RaceNumbers numbers = review::race_numbers(*beside, own->moment, own->player);

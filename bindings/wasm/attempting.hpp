@@ -6,7 +6,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt/attempt.hpp"
 #include "review/attempt/goal.hpp"
-#include "review/attempt/hands.hpp"
+#include "review/attempt/held_input.hpp"
 #include "review/ruleset/ruleset.hpp"
 
 namespace tetron::wasm {
@@ -24,7 +24,7 @@ struct Attempting {
   replay::State moment;  // at which it began
   replay::State state;   // the state that is shown
   review::Attempt attempt;
-  review::Hands hands;
+  review::HeldInput held_input;
   review::Goal goal{};
   std::optional<replay::Playhead> raced;  // the recording at the attempt's time
 };

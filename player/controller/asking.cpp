@@ -74,7 +74,7 @@ FieldQuestion Controller::question(Kind kind) {
 }
 
 void Controller::ask(Kind kind) {
-  const bool is_asked = asked_ && asked_->question().kind == kind;
+  const bool is_asked = answering_ && answering_->question().kind == kind;
   stop_asking();
   if (is_asked || !tells_rules()) return;
   playing_ = false;
@@ -99,40 +99,40 @@ void Controller::ask(Kind kind) {
     show("there are no blocks");
     return;
   }
-  asked_ = std::make_unique<Asked>(std::move(asked));
+  answering_ = std::make_unique<FieldAnswering>(std::move(asked));
 }
 
 // Does not wait for the thread.
 void Controller::stop_asking() {
   way_ = 0;
   is_answer_seen_ = false;
-  if (!asked_) return;
-  asked_->stop();
-  stopped_.push_back(std::move(asked_));
+  if (!answering_) return;
+  answering_->stop();
+  stopped_.push_back(std::move(answering_));
 }
 
 void Controller::go_on_asking() {
   std::erase_if(stopped_, [](const auto& asked) { return asked->answer() != nullptr; });
-  if (!asked_) return;
+  if (!answering_) return;
   const bool is_moved = state().events != asked_events_ || attempt_ != nullptr;
   if (is_moved ||
       (focus_ && timeline().layout().field_of(*focus_) != timeline().layout().field_of(asked_player_))) {
     stop_asking();
     return;
   }
-  is_answer_seen_ = asked_->answer() != nullptr;
+  is_answer_seen_ = answering_->answer() != nullptr;
 }
 
 std::span<const WayStone> Controller::way() const {
-  const FieldAnswer* answer = asked_ ? asked_->answer() : nullptr;
+  const FieldAnswer* answer = answering_ ? answering_->answer() : nullptr;
   return answer && way_ < answer->ways.size() ? std::span<const WayStone>(answer->ways[way_])
                                               : std::span<const WayStone>();
 }
 
 void Controller::step_way(Direction direction) {
-  const FieldAnswer* answer = asked_ ? asked_->answer() : nullptr;
+  const FieldAnswer* answer = answering_ ? answering_->answer() : nullptr;
   if (!answer || answer->ways.empty()) {
-    show(asked_ ? "there is no way to show" : "nothing was asked of the solver");
+    show(answering_ ? "there is no way to show" : "nothing was asked of the solver");
     return;
   }
   const std::size_t count = answer->ways.size();
@@ -141,7 +141,7 @@ void Controller::step_way(Direction direction) {
 
 void Controller::change_stones(int by) {
   stones_asked_ = std::clamp(stones_asked_ + by, 1, most_stones);
-  if (asked_ && asked_->question().kind == Kind::perfect_clears) {
+  if (answering_ && answering_->question().kind == Kind::perfect_clears) {
     stop_asking();
     ask(Kind::perfect_clears);
   } else {
@@ -150,16 +150,16 @@ void Controller::change_stones(int by) {
 }
 
 std::string Controller::answer_note() const {
-  const FieldQuestion& question = asked_->question();
-  const FieldAnswer* answer = asked_->answer();
+  const FieldQuestion& question = answering_->question();
+  const FieldAnswer* answer = answering_->answer();
   const std::string what =
       question.kind == Kind::perfect_clears
           ? "perfect clears with the next " + base::counted(question.queue.size(), "piece")
           : fmt::format("rows {} to {} built", question.grid.height() - question.last_row,
                         question.grid.height() - question.first_row);
   if (!answer) {
-    const FieldProgress& progress = asked_->progress();
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(asked_->elapsed()).count();
+    const FieldProgress& progress = answering_->progress();
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(answering_->elapsed()).count();
     std::string text = what + ": looking";
     if (const int rows = progress.rows; rows > 0) text += " at " + base::counted(rows, "row");
     if (const std::uint64_t tried = progress.tried; tried > 0) text += fmt::format(", {} tried", tried);
@@ -174,9 +174,9 @@ std::string Controller::answer_note() const {
 }
 
 void Controller::add_way(scene::View& view) const {
-  if (!asked_) return;
+  if (!answering_) return;
   view.note = answer_note();
-  const FieldAnswer* answer = asked_->answer();
+  const FieldAnswer* answer = answering_->answer();
   view.asking = answer == nullptr;
   if (answer) view.ways = answer->count;
   if (way().empty()) return;

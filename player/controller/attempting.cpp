@@ -225,7 +225,7 @@ void Controller::add_playing_on(scene::View& view) const {
                      .numbers = replay::statistics(placed, now),
                      .last_minute = static_cast<std::size_t>(std::ranges::count_if(placed, is_recent)),
                      .countdown = static_cast<int>(
-                         (hands_.countdown() + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
+                         (held_input_.countdown() + std::chrono::seconds(1) - std::chrono::nanoseconds(1)) /
                          std::chrono::seconds(1)),
                      .time = now,
                      .keys = attempt_->keys(),
@@ -256,7 +256,7 @@ void Controller::toggle_attempt() {
   const review::Ruleset& how = rules();
   attempting_ = chosen_player();
   // If a perfect clear was shown, it becomes the goal.
-  const bool knows_way = asked_ && asked_->question().kind == FieldQuestion::Kind::perfect_clears &&
+  const bool knows_way = answering_ && answering_->question().kind == FieldQuestion::Kind::perfect_clears &&
                          asked_player_ == attempting_ && !way().empty();
   const auto pieces = static_cast<std::uint32_t>(way().size());
   begin_attempt(review::attempt_start(timeline(), how, state(), attempting_));
@@ -298,8 +298,8 @@ void Controller::begin_attempt(review::AttemptStart start) {
   attempted_ = state();
   const auto recorded =
       how_.takes_recorded_handling && recorded_handling_ ? recorded_handling_(attempting_) : std::nullopt;
-  hands_.begin(recorded.value_or(how_.handling),
-               how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{});
+  held_input_.begin(recorded.value_or(how_.handling),
+                    how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{});
   goal_ = {};
   way_goal_.reset();
   show_attempt();
@@ -329,17 +329,17 @@ std::string Controller::goal_text() const {
 }
 
 void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
-  hands_.go_on(*attempt_, elapsed);
+  held_input_.go_on(*attempt_, elapsed);
   show_attempt();
 }
 
 void Controller::press(Steering steering) {
-  if (attempt_ && hands_.press(*attempt_, steer_of(steering))) show_attempt();
+  if (attempt_ && held_input_.press(*attempt_, steer_of(steering))) show_attempt();
 }
 
 void Controller::steer(review::Steer steer) {
   if (!attempt_) return;
-  hands_.tap(*attempt_, steer);
+  held_input_.tap(*attempt_, steer);
   show_attempt();
 }
 
@@ -367,7 +367,7 @@ void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at
   const int steps = is_left ? first - column : column - last;
   // Counts as one key press that is held until the piece is there.
   for (int step = 0; step < steps; ++step)
-    hands_.tap(*attempt_, is_left ? review::Steer::left : review::Steer::right, step > 0);
+    held_input_.tap(*attempt_, is_left ? review::Steer::left : review::Steer::right, step > 0);
   show_attempt();
 }
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr nanoseconds message_time = std::chrono::seconds(3);
 // At higher speeds, single sounds cannot be distinguished.
-constexpr double fastest_heard = 4;
+constexpr double fastest_with_sound = 4;
 
 }  // namespace
 
@@ -232,15 +232,15 @@ std::uint32_t Controller::attacks_by_now() const {
   return 0;
 }
 
-std::vector<sound::Tally> Controller::tallies() const {
-  std::vector<sound::Tally> all;
-  if (is_muted_ || volume_ == 0 || (!attempt_ && clock_.speed() > fastest_heard)) return all;
+std::vector<sound::SoundCounts> Controller::sound_counts() const {
+  std::vector<sound::SoundCounts> all;
+  if (is_muted_ || volume_ == 0 || (!attempt_ && clock_.speed() > fastest_with_sound)) return all;
   const replay::State& now = shown();
   const replay::Layout& layout = timeline().layout();
   for (int id = 0; id < layout.players; ++id) {
     const PlayerId player(static_cast<std::uint8_t>(id));
     const replay::PlayerState& one = now.players[player.value];
-    sound::Tally& tally = all.emplace_back();
+    sound::SoundCounts& tally = all.emplace_back();
     tally.placements = one.placements;
     tally.lines = now.fields[layout.field_of(player).value].lines;
     tally.alive = one.alive;

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "player/controller/external_judge.hpp"
 #include "player/controller/field_question.hpp"
-#include "player/controller/outside_judge.hpp"
 #include "player/controller/replay_clock.hpp"
 #include "player/games/playlist.hpp"
 #include "player/keys/attempt_keys.hpp"
@@ -18,11 +18,11 @@
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt/goal.hpp"
-#include "review/attempt/hands.hpp"
+#include "review/attempt/held_input.hpp"
 #include "review/judge/judge.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
-#include "sound/heard.hpp"
+#include "sound/sounds_between.hpp"
 
 namespace tetron::player {
 
@@ -106,7 +106,7 @@ class Controller {
   bool is_muted() const { return is_muted_; }
   // Counts of audible events for each player. Empty if nothing should be heard: sounds are off, or the speed
   // is so high that they would be a noise.
-  std::vector<sound::Tally> tallies() const;
+  std::vector<sound::SoundCounts> sound_counts() const;
 
   // While something covers the game, its time stands still.
   void cover(bool is_covered) { covered_ = is_covered; }
@@ -122,7 +122,7 @@ class Controller {
     not_told_ = std::move(not_told);
   }
   // An external bot, which is asked about placements while better ones are shown.
-  void set_outside_judge(std::shared_ptr<OutsideJudge> judge) { outside_judge_ = std::move(judge); }
+  void set_external_judge(std::shared_ptr<ExternalJudge> judge) { outside_judge_ = std::move(judge); }
   // How the recording of a player counts frames.
   void set_frames(std::function<replay::Frames(std::optional<base::PlayerId>)> frames) {
     ask_frames_ = std::move(frames);
@@ -139,8 +139,8 @@ class Controller {
   }
   // A key for playing is pressed, or released.
   void press(Steering steering);
-  void release(Steering steering) { hands_.release(steer_of(steering)); }
-  void release_keys() { hands_.release_all(); }
+  void release(Steering steering) { held_input_.release(steer_of(steering)); }
+  void release_keys() { held_input_.release_all(); }
   // Like a short press of that key.
   void steer(review::Steer steer);
   bool is_attempting() const { return attempt_ != nullptr; }
@@ -152,7 +152,7 @@ class Controller {
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
   // The question whose answer is shown, and the solution that is shown. Null if there is none.
-  const Asked* asked() const { return asked_.get(); }
+  const FieldAnswering* answering() const { return answering_.get(); }
   std::span<const WayStone> way() const;
   // The player for whom field commands apply: the focused one, else the first living one.
   base::PlayerId chosen_player() const;
@@ -170,7 +170,7 @@ class Controller {
   // True if the picture changes without any input.
   bool is_moving() const {
     return (playing_ && !covered_) || !view_.message.empty() || attempt_ || (judging_ && !is_judged_) ||
-           (asked_ && !is_answer_seen_) || (asked_advice_ && asked_advice_->is_waiting);
+           (answering_ && !is_answer_seen_) || (asked_advice_ && asked_advice_->is_waiting);
   }
 
  private:
@@ -289,13 +289,13 @@ class Controller {
     bool is_waiting = false;
     std::optional<review::Judgement> said{};
   };
-  std::shared_ptr<OutsideJudge> outside_judge_;
+  std::shared_ptr<ExternalJudge> outside_judge_;
   std::optional<AskedAdvice> asked_advice_;
   std::string judge_name_;                  // safe to draw
   mutable std::optional<bool> has_chat_;    // whether there are messages, once known
   mutable std::optional<bool> has_inputs_;  // whether the recording says which keys were pressed, once known
-  std::unique_ptr<Asked> asked_;
-  std::vector<std::unique_ptr<Asked>> stopped_;  // they end soon
+  std::unique_ptr<FieldAnswering> answering_;
+  std::vector<std::unique_ptr<FieldAnswering>> stopped_;  // they end soon
   bool is_answer_seen_ = false;
   base::PlayerId asked_player_{};
   std::uint32_t asked_events_ = 0;
@@ -311,7 +311,7 @@ class Controller {
   bool asks_whose_ = false;               // asks the user on which field to play on
   Playing how_{{}, {}, true, false};      // without a countdown until set_playing()
   std::function<std::optional<review::Handling>(base::PlayerId)> recorded_handling_;
-  review::Hands hands_;
+  review::HeldInput held_input_;
   replay::State attempted_;
   std::optional<replay::Playhead> raced_;  // the recording at the attempt's time
 };

@@ -211,7 +211,7 @@ FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop, F
   return RowsBuilt(question, stop, noted).answer();
 }
 
-Asked::Asked(FieldQuestion question) : question_(std::move(question)) {
+FieldAnswering::FieldAnswering(FieldQuestion question) : question_(std::move(question)) {
   thread_ = std::jthread([this](const std::stop_token& stop) {
     try {
       answer_ = player::answer(question_, stop, &progress_);

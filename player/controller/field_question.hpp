@@ -52,9 +52,9 @@ FieldAnswer answer(const FieldQuestion& question, const std::stop_token& stop,
                    FieldProgress* progress = nullptr);
 
 // A question that is being answered in a thread.
-class Asked {
+class FieldAnswering {
  public:
-  explicit Asked(FieldQuestion question);
+  explicit FieldAnswering(FieldQuestion question);
   // Null until it is answered; then always the same.
   const FieldAnswer* answer() const { return is_done_.load(std::memory_order_acquire) ? &answer_ : nullptr; }
   const FieldQuestion& question() const { return question_; }

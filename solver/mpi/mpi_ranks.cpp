@@ -59,7 +59,7 @@ std::vector<Bytes> MpiRanks::exchange(std::vector<Bytes> to_each) {
   return received;
 }
 
-void MpiRanks::post(int to, const Bytes& message) {
+void MpiRanks::send(int to, const Bytes& message) {
   const std::uint64_t size = message.size();
   MPI_Send(&size, 1, MPI_UINT64_T, to, letter_size, MPI_COMM_WORLD);
   for (std::uint64_t at = 0; at < size; at += part)
@@ -67,12 +67,12 @@ void MpiRanks::post(int to, const Bytes& message) {
              MPI_COMM_WORLD);
 }
 
-std::optional<Letter> MpiRanks::take() {
+std::optional<RankMessage> MpiRanks::take() {
   int has_come = 0;
   MPI_Status status;
   MPI_Iprobe(MPI_ANY_SOURCE, letter_size, MPI_COMM_WORLD, &has_come, &status);
   if (has_come == 0) return std::nullopt;
-  Letter letter{status.MPI_SOURCE, {}};
+  RankMessage letter{status.MPI_SOURCE, {}};
   std::uint64_t size = 0;
   MPI_Recv(&size, 1, MPI_UINT64_T, letter.from, letter_size, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
   letter.message.resize(size);

@@ -46,7 +46,7 @@ std::vector<std::pair<fs::path, FileName>> files_of(const fs::path& folder, std:
 
 }  // namespace
 
-Checkpoints::Checkpoints(std::string folder, std::uint64_t question, Conversation& others)
+Checkpoints::Checkpoints(std::string folder, std::uint64_t question, RankExchange& others)
     : folder_(std::move(folder)), question_(question), others_(others) {}
 
 fs::path Checkpoints::name_of(SharedPlace place, std::size_t rank, std::size_t ranks) const {
@@ -72,9 +72,10 @@ std::optional<Checkpoints::Kept> Checkpoints::furthest(std::uint32_t meeting, st
     if (is_whole(key.first, key.second) &&
         (key.first.layer <= last || is_whole({key.first.ring, meeting}, key.second)))
       best = {key.first, key.second};
-  const auto told = others_.tell_all(best);
+  const auto gathered = others_.all_gather(best);
   // A rank that sees something else looks into a different folder.
-  if (!told || best.ranks == 0 || std::ranges::count(*told, best) != std::ssize(*told)) return std::nullopt;
+  if (!gathered || best.ranks == 0 || std::ranges::count(*gathered, best) != std::ssize(*gathered))
+    return std::nullopt;
   return best;
 }
 

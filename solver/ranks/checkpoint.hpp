@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/block_file.hpp"
-#include "solver/ranks/conversation.hpp"
+#include "solver/ranks/rank_exchange.hpp"
 #include "solver/ranks/shared_layer.hpp"
 
 // Internal to the solver.
@@ -26,7 +26,7 @@ using Residues = std::vector<std::map<std::uint32_t, std::uint64_t>>;
 class Checkpoints {
  public:
   // `question` identifies what is counted. If the folder is empty, nothing is kept or found.
-  Checkpoints(std::string folder, std::uint64_t question, Conversation& others);
+  Checkpoints(std::string folder, std::uint64_t question, RankExchange& others);
 
   bool is_used() const { return !folder_.empty(); }
   // The furthest place that was kept, and by how many ranks; all ranks get the same. Returns nothing if
@@ -64,7 +64,7 @@ class Checkpoints {
 
   std::string folder_;
   std::uint64_t question_;
-  Conversation& others_;
+  RankExchange& others_;
 };
 
 template <class Count>

@@ -8,7 +8,7 @@ namespace {
 
 class Expanding {
  public:
-  Expanding(const PreparedProblem& prepared, const SharedStates& layer, Conversation& others, Budget& budget)
+  Expanding(const PreparedProblem& prepared, const SharedStates& layer, RankExchange& others, Budget& budget)
       : prepared_(prepared),
         layer_(layer),
         others_(others),
@@ -190,7 +190,7 @@ class Expanding {
 
   const PreparedProblem& prepared_;
   const SharedStates& layer_;
-  Conversation& others_;
+  RankExchange& others_;
   Budget& budget_;
   std::size_t charged_ = 0;
 
@@ -210,7 +210,7 @@ class Expanding {
 }  // namespace
 
 std::optional<SharedExpansion> expand_shared(const PreparedProblem& prepared, const SharedStates& layer,
-                                             bool backwards, Conversation& others, Budget& budget) {
+                                             bool backwards, RankExchange& others, Budget& budget) {
   return Expanding(prepared, layer, others, budget).run(backwards);
 }
 

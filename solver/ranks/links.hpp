@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "solver/ranks/conversation.hpp"
+#include "solver/ranks/rank_exchange.hpp"
 #include "solver/ranks/shared_layer.hpp"
 
 // Internal to the solver.
@@ -81,6 +81,6 @@ struct SharedExpansion {
 
 // Called by all ranks together, each with its states of a layer. Returns nothing if the ranks stop.
 std::optional<SharedExpansion> expand_shared(const PreparedProblem& prepared, const SharedStates& layer,
-                                             bool backwards, Conversation& others, Budget& budget);
+                                             bool backwards, RankExchange& others, Budget& budget);
 
 }  // namespace tetron::solver

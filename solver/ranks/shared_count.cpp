@@ -160,7 +160,7 @@ class SharedCount {
   bool by_pieces_;
   const Limits& limits_;
   StopCheck stop_check_;
-  Conversation others_;
+  RankExchange others_;
   Budget budget_;
   Checkpoints checkpoints_;
   std::optional<PieceCountCode> code_;

@@ -32,7 +32,7 @@ class SharedGather {
   using Allowed = std::array<const std::uint64_t*, 2>;
 
   // All arguments must outlive the object.
-  SharedGather(const PieceCountCode& code, const Ring& ring, Conversation& others, Budget& budget)
+  SharedGather(const PieceCountCode& code, const Ring& ring, RankExchange& others, Budget& budget)
       : code_(code),
         ring_(ring),
         others_(others),
@@ -92,7 +92,7 @@ class SharedGather {
   bool for_blocks(const SharedLayer<Count>& from, const Links& links, std::uint8_t flip,
                   const Allowed& allowed, std::size_t states, const Begin& begin,
                   const TakeBlock& take_block) {
-    const auto totals = others_.tell_all(Totals{states, from.own.size(), from.rows.nodes()});
+    const auto totals = others_.all_gather(Totals{states, from.own.size(), from.rows.nodes()});
     if (!totals) return false;
     Totals all{};
     std::size_t most_states = 0;
@@ -241,7 +241,7 @@ class SharedGather {
 
   const PieceCountCode& code_;
   const Ring& ring_;
-  Conversation& others_;
+  RankExchange& others_;
   Budget& budget_;
   std::vector<std::size_t> at_;         // for each owner: its next target
   std::vector<Count> sums_;             // by bit number; all are 0 between uses

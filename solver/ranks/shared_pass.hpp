@@ -14,7 +14,7 @@ struct SharedCourse {
   const Targets& targets;  // for the last layer
   std::uint8_t last_parity;
   int meeting;  // the layer at which both directions meet; the last one if the count only goes forwards
-  Conversation& others;
+  RankExchange& others;
   Budget& budget;
   Checkpoints& checkpoints;
   Progress* progress;  // may be null
@@ -264,7 +264,7 @@ class SharedPass {
   };
   // Returns false if the ranks stop.
   bool add_figures(const SharedLayer<Count>& layer) {
-    const auto sizes = course_.others.tell_all(Sizes{layer.own.size(), layer.rows.nodes()});
+    const auto sizes = course_.others.all_gather(Sizes{layer.own.size(), layer.rows.nodes()});
     if (!sizes) return false;
     for (const Sizes& of_rank : *sizes) {
       figures_.states += of_rank.states;

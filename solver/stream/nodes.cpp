@@ -6,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-#include "solver/work/spares.hpp"
+#include "solver/work/tool_pool.hpp"
 
 namespace tetron::solver {
 
@@ -156,7 +156,7 @@ std::optional<Nodes> PassStep::nodes(const Nodes& sources, Budget& budget, const
     context.stop_check.finish(End::memory);
     return std::nullopt;
   }
-  Spares<std::vector<std::uint64_t>> rows;
+  ToolPool<std::vector<std::uint64_t>> rows;
   const auto make_row = [&] { return std::vector<std::uint64_t>(2 * code_.words() + 1); };
   for_ranges(context, states(), work, [&](std::size_t begin, std::size_t end) {
     rows.with(make_row, [&](std::vector<std::uint64_t>& moved) {

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "solver/stream/meeting.hpp"
+#include "solver/stream/middle_layer.hpp"
 
 // Internal to the solver.
 namespace tetron::solver {
@@ -151,7 +151,7 @@ std::optional<std::vector<typename Ring::Total>> Passes::run(const Slice& slice,
   }
   const PassStep forward = step(Direction::forward, meeting_, slice);
   const PassStep backward = step(Direction::backward, meeting_, slice);
-  auto totals = Meeting<Ring>(forward, tables[0], backward, tables[1], targets_, ring, budget_)
+  auto totals = MiddleLayer<Ring>(forward, tables[0], backward, tables[1], targets_, ring, budget_)
                     .totals(times_, context, over);
   overflowed = over;
   if (over) return std::nullopt;

@@ -8,7 +8,7 @@
 
 #include "solver/number/big_uint.hpp"
 #include "solver/stream/nodes.hpp"
-#include "solver/work/spares.hpp"
+#include "solver/work/tool_pool.hpp"
 
 // Internal to the solver.
 namespace tetron::solver {
@@ -109,12 +109,12 @@ std::optional<Table<Ring>> make_table(const PassStep& step, const Table<Ring>& s
     budget.touched(gathered.touched() + table.nodes.touched(s, sizeof(typename Ring::Stored)));
     return fits;
   };
-  Spares<Gathered<Ring>> spares;
+  ToolPool<Gathered<Ring>> pool;
   const auto make = [&] { return Gathered<Ring>(step.code()); };
   for_ranges(context, step.states(), sources.nodes.size() * 3 + table.nodes.size(),
              [&](std::size_t begin, std::size_t end) {
                bool fits = true;
-               spares.with(make, [&](Gathered<Ring>& gathered) {
+               pool.with(make, [&](Gathered<Ring>& gathered) {
                  for (std::size_t s = begin; s < end; ++s) fits = fill(s, gathered) && fits;
                });
                if (!fits) overflowed = true;

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "app/commands/rules/step_limit.hpp"
-#include "app/io/asked_process.hpp"
 #include "app/io/streams.hpp"
+#include "app/io/worker_process.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
 #include "tests/sanitized.hpp"
@@ -74,13 +74,13 @@ class Told {
   UseStreams use_;
 };
 
-using Received = MessageSocket::Received;
+using ReceiveResult = MessageSocket::ReceiveResult;
 constexpr std::size_t most = std::size_t{4} << 20;
 constexpr std::chrono::milliseconds soon(20);
 
 // Answers until nobody asks any more.
 ExitCode answer_all(MessageSocket& socket) {
-  while (socket.receive(std::nullopt) == Received::message)
+  while (socket.receive(std::nullopt) == ReceiveResult::message)
     if (!socket.send("<" + socket.message() + ">")) return ExitCode::damaged;
   return ExitCode::problems;
 }
@@ -89,12 +89,12 @@ ExitCode answer_all(MessageSocket& socket) {
 
 TEST_CASE("A process that is asked answers, and ends when nobody asks any more", "[own_process]") {
   const Told told;
-  const auto process = AskedProcess::start("game.lua", {}, most, answer_all);
+  const auto process = WorkerProcess::start("game.lua", {}, most, answer_all);
   REQUIRE(process);
-  CHECK(process->socket().receive(soon) == Received::nothing_yet);
+  CHECK(process->socket().receive(soon) == ReceiveResult::nothing_yet);
   for (const std::string& text : {std::string(), std::string("a"), std::string(3'000'000, 'x')}) {
     REQUIRE(process->socket().send(text));
-    REQUIRE(process->socket().receive(std::nullopt) == Received::message);
+    REQUIRE(process->socket().receive(std::nullopt) == ReceiveResult::message);
     CHECK((process->socket().message() == "<" + text + ">"));
   }
   CHECK(process->end() == ExitCode::problems);
@@ -105,13 +105,13 @@ TEST_CASE("A process that is asked ends alone at its limits, and nobody waits fo
   const auto ended = [](const ProcessLimits& limits, const std::function<void()>& work) {
     const Told told;
     const auto process =
-        AskedProcess::start("game.lua", limits, most, [&work](MessageSocket& socket) -> ExitCode {
-          if (socket.receive(std::nullopt) == Received::message) work();
+        WorkerProcess::start("game.lua", limits, most, [&work](MessageSocket& socket) -> ExitCode {
+          if (socket.receive(std::nullopt) == ReceiveResult::message) work();
           return ExitCode::done;
         });
     REQUIRE(process);
     REQUIRE(process->socket().send("go"));
-    CHECK(process->socket().receive(std::nullopt) == Received::closed);
+    CHECK(process->socket().receive(std::nullopt) == ReceiveResult::closed);
     CHECK(process->end() == ExitCode::damaged);
     return told.text();
   };
@@ -130,12 +130,12 @@ TEST_CASE("A process that is asked ends alone at its limits, and nobody waits fo
 
 TEST_CASE("A process that says more than it may is not listened to", "[own_process]") {
   const Told told;
-  const auto process = AskedProcess::start("game.lua", {}, 1000, [](MessageSocket& socket) {
+  const auto process = WorkerProcess::start("game.lua", {}, 1000, [](MessageSocket& socket) {
     (void)socket.send(std::string(100'000, 'x'));
     return ExitCode::done;
   });
   REQUIRE(process);
-  CHECK(process->socket().receive(std::nullopt) == Received::closed);
+  CHECK(process->socket().receive(std::nullopt) == ReceiveResult::closed);
 }
 
 TEST_CASE("A process that is asked ends with the one that asks", "[own_process]") {
@@ -145,7 +145,7 @@ TEST_CASE("A process that is asked ends with the one that asks", "[own_process]"
   REQUIRE(parent >= 0);
   if (parent == 0) {
     ::close(ends[0]);
-    const auto process = AskedProcess::start("game.lua", {}, most, [&](MessageSocket&) -> ExitCode {
+    const auto process = WorkerProcess::start("game.lua", {}, most, [&](MessageSocket&) -> ExitCode {
       (void)::signal(SIGTERM, SIG_DFL);
       (void)!::write(ends[1], "b", 1);
       never_end();

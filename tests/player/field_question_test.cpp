@@ -122,7 +122,7 @@ TEST_CASE("a question stops when it is told to", "[player][solver]") {
   // Five rows of ten with fourteen stones: too much to be done before it is told.
   std::vector<Tetromino> queue;
   for (int i = 0; i < 14; ++i) queue.push_back(field::all_tetrominoes[static_cast<std::size_t>(i * 3 % 7)]);
-  player::Asked asked(clears(board({"XX________"}), queue, true));
+  player::FieldAnswering asked(clears(board({"XX________"}), queue, true));
   asked.stop();
   while (!asked.answer()) std::this_thread::yield();
   CHECK_FALSE(asked.answer()->is_complete);

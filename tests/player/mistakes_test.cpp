@@ -97,7 +97,7 @@ TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "
 
 namespace {
 
-class SilentJudge : public OutsideJudge {
+class SilentJudge : public ExternalJudge {
  public:
   void ask(const review::bots::Start&) override { ++questions; }
   std::optional<Answer> take_answer() override { return std::nullopt; }
@@ -127,7 +127,7 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   // A bot that is asked and does not answer is waited for only as long as its answer would be shown.
   const auto silent = std::make_shared<SilentJudge>();
   Controller asking(game.timeline, {.paused = true});
-  asking.set_outside_judge(silent);
+  asking.set_external_judge(silent);
   asking.act({Action::mistake_on});
   for (int i = 0; i < 1000 && asking.view().now.value == 0; ++i) asking.advance(milliseconds(16));
   for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));

@@ -13,26 +13,27 @@ using std::chrono::milliseconds;
 
 namespace {
 
-struct Heard {
+struct PlayedSounds {
   std::uint32_t at = 0;
   std::vector<Sound> sounds;
 };
 
 // As the window listens: before and after time goes by.
-std::vector<Heard> listen(Desk& desk, milliseconds frame) {
-  std::vector<Heard> all;
+std::vector<PlayedSounds> listen(Desk& desk, milliseconds frame) {
+  std::vector<PlayedSounds> all;
   while (desk.playing()) {
-    const auto before = desk.controller.tallies();
+    const auto before = desk.controller.sound_counts();
     desk.wait(frame);
-    auto sounds = sound::sounds_between(before, desk.controller.tallies());
+    auto sounds = sound::sounds_between(before, desk.controller.sound_counts());
     if (!sounds.empty()) all.push_back({desk.time(), std::move(sounds)});
   }
   return all;
 }
 
-std::size_t count(const std::vector<Heard>& heard, Sound sound) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      heard, [&](const Heard& one) { return std::ranges::find(one.sounds, sound) != one.sounds.end(); }));
+std::size_t count(const std::vector<PlayedSounds>& played, Sound sound) {
+  return static_cast<std::size_t>(std::ranges::count_if(played, [&](const PlayedSounds& one) {
+    return std::ranges::find(one.sounds, sound) != one.sounds.end();
+  }));
 }
 
 }  // namespace
@@ -40,7 +41,7 @@ std::size_t count(const std::vector<Heard>& heard, Sound sound) {
 TEST_CASE("What is played is heard, each thing within its frame", "[player][sound]") {
   Desk desk({.volume = 50});
   const replay::Timeline& timeline = desk.game.timeline;
-  const auto heard = listen(desk, milliseconds(5));
+  const auto played = listen(desk, milliseconds(5));
   // What happened, by the marks of the timeline.
   std::vector<std::uint32_t> placed;
   for (const int player : {0, 1})
@@ -48,8 +49,9 @@ TEST_CASE("What is played is heard, each thing within its frame", "[player][soun
       placed.push_back(mark.time.value);
   REQUIRE(placed.size() > 2);
   for (const std::uint32_t time : placed)
-    CHECK(std::ranges::any_of(heard, [&](const Heard& one) { return one.at >= time && one.at < time + 10; }));
-  for (const Heard& one : heard)
+    CHECK(std::ranges::any_of(played,
+                              [&](const PlayedSounds& one) { return one.at >= time && one.at < time + 10; }));
+  for (const PlayedSounds& one : played)
     for (const Sound sound : one.sounds)
       if (sound == Sound::lock)
         CHECK(std::ranges::any_of(placed,
@@ -58,8 +60,8 @@ TEST_CASE("What is played is heard, each thing within its frame", "[player][soun
     return static_cast<std::size_t>(
         std::ranges::count(timeline.markers(), kind, [](const replay::Marker& one) { return one.kind; }));
   };
-  CHECK(count(heard, Sound::attack) == of_kind(replay::MarkerKind::weapon));
-  CHECK(count(heard, Sound::knock_out) == of_kind(replay::MarkerKind::death));
+  CHECK(count(played, Sound::attack) == of_kind(replay::MarkerKind::weapon));
+  CHECK(count(played, Sound::knock_out) == of_kind(replay::MarkerKind::death));
 }
 
 TEST_CASE("Nothing is heard where sounds are off, or too fast", "[player][sound]") {
@@ -76,14 +78,14 @@ TEST_CASE("Nothing is heard where sounds are off, or too fast", "[player][sound]
 TEST_CASE("An attempt is heard", "[player][sound]") {
   Desk desk({.paused = true, .volume = 50});
   desk.press(Action::take_over);
-  const auto before = desk.controller.tallies();
+  const auto before = desk.controller.sound_counts();
   CHECK(sound::sounds_between(before, before).empty());
   desk.controller.steer(review::Steer::drop);
-  CHECK(sound::sounds_between(before, desk.controller.tallies()) == std::vector{Sound::lock});
+  CHECK(sound::sounds_between(before, desk.controller.sound_counts()) == std::vector{Sound::lock});
   // What is taken back is not.
-  const auto after = desk.controller.tallies();
+  const auto after = desk.controller.sound_counts();
   desk.controller.steer(review::Steer::undo);
-  CHECK(sound::sounds_between(after, desk.controller.tallies()).empty());
+  CHECK(sound::sounds_between(after, desk.controller.sound_counts()).empty());
 }
 
 TEST_CASE("Keys make sounds louder, softer and silent", "[player][sound]") {

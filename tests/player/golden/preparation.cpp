@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 namespace {
 
 // Would put every piece as far to the left as it goes.
-class LeftJudge : public OutsideJudge {
+class LeftJudge : public ExternalJudge {
  public:
   void ask(const review::bots::Start& start) override {
     answer_ = Answer{.name = "Lefty", .moves = {}, .problem = {}};
@@ -50,7 +50,7 @@ void play_on_with_goal(Controller& controller) {
 }
 
 void ask_judge(Controller& controller) {
-  controller.set_outside_judge(std::make_shared<LeftJudge>());
+  controller.set_external_judge(std::make_shared<LeftJudge>());
   for (int i = 0; i < review::thresholds; ++i) controller.act({Action::cost_less});
   controller.act({Action::mistake_on});
   for (int i = 0; i < 5'000 && !controller.view().note.contains("Lefty"); ++i)

@@ -11,14 +11,14 @@ namespace tetron::solver {
 // Neither pass makes a table of its states. The counts of one state after another are gathered and
 // multiplied.
 template <class Ring>
-class Meeting {
+class MiddleLayer {
  public:
   using Totals = std::vector<typename Ring::Total>;
 
   // All arguments must outlive the object. `backward` may be the step into the last layer, with no pieces
   // and no table before it.
-  Meeting(const PassStep& forward, const Table<Ring>& before, const PassStep& backward,
-          const Table<Ring>& behind, const Targets& targets, const Ring& ring, const Budget& budget)
+  MiddleLayer(const PassStep& forward, const Table<Ring>& before, const PassStep& backward,
+              const Table<Ring>& behind, const Targets& targets, const Ring& ring, const Budget& budget)
       : forward_(forward),
         before_(before),
         backward_(backward),
@@ -38,14 +38,14 @@ class Meeting {
     Totals totals(targets_.size());
     std::mutex mutex;
     using Pair = std::pair<Gathered<Ring>, Gathered<Ring>>;
-    Spares<Pair> spares;
+    ToolPool<Pair> pool;
     const auto make = [&] { return Pair(forward_.code(), forward_.code()); };
     const std::uint64_t nodes = before_.nodes.size() + behind_.nodes.size();
     for_ranges(context, forward_.states(), nodes * (3 + targets_.size() / 8),
                [&](std::size_t begin, std::size_t end) {
                  Totals sums(targets_.size());
                  bool fits = true;
-                 spares.with(make, [&](auto& gathered) {
+                 pool.with(make, [&](auto& gathered) {
                    fits = add_states(begin, end, times, gathered.first, gathered.second, sums);
                  });
                  const std::lock_guard lock(mutex);

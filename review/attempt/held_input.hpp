@@ -9,7 +9,7 @@ namespace tetron::review {
 
 // The input of a player who plays on: held keys, and the countdown before the game starts. During the
 // countdown held keys charge but nothing moves.
-class Hands {
+class HeldInput {
  public:
   using Nanoseconds = std::chrono::nanoseconds;
 

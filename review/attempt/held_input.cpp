@@ -1,29 +1,29 @@
-#include "review/attempt/hands.hpp"
+#include "review/attempt/held_input.hpp"
 
 #include <algorithm>
 
 namespace tetron::review {
 
-void Hands::begin(const Handling& handling, Nanoseconds countdown) {
+void HeldInput::begin(const Handling& handling, Nanoseconds countdown) {
   shift_.set(handling);
   shift_.release_all();
   counted_from_ = countdown_ = countdown;
 }
 
 // A key press ends the countdown.
-bool Hands::press(Attempt& attempt, Steer steer) {
+bool HeldInput::press(Attempt& attempt, Steer steer) {
   if (!shift_.press(steer)) return false;
   tap(attempt, steer);
   if (steer == Steer::again) countdown_ = counted_from_;
   return true;
 }
 
-void Hands::tap(Attempt& attempt, Steer steer, bool is_held) {
+void HeldInput::tap(Attempt& attempt, Steer steer, bool is_held) {
   countdown_ = {};
   attempt.steer(steer, is_held);
 }
 
-void Hands::go_on(Attempt& attempt, Nanoseconds elapsed) {
+void HeldInput::go_on(Attempt& attempt, Nanoseconds elapsed) {
   const auto waited = std::min(elapsed, countdown_);
   countdown_ -= waited;
   const int most = std::max(attempt.grid().width(), attempt.grid().height());

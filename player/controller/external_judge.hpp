@@ -9,12 +9,12 @@
 namespace tetron::player {
 
 // An external bot that judges placements. Its answers are untrusted. No call waits.
-class OutsideJudge {
+class ExternalJudge {
  public:
-  OutsideJudge() = default;
-  OutsideJudge(const OutsideJudge&) = delete;
-  OutsideJudge& operator=(const OutsideJudge&) = delete;
-  virtual ~OutsideJudge() = default;
+  ExternalJudge() = default;
+  ExternalJudge(const ExternalJudge&) = delete;
+  ExternalJudge& operator=(const ExternalJudge&) = delete;
+  virtual ~ExternalJudge() = default;
 
   // Asks about a position. Earlier questions are forgotten.
   virtual void ask(const review::bots::Start& start) = 0;

@@ -12,10 +12,10 @@ namespace tetron::solver {
 
 // Exchanges between ranks that all end together. If something ends one rank, its next message says so, and
 // all ranks learn it at the same time.
-class Conversation {
+class RankExchange {
  public:
   // Both arguments must outlive the object.
-  Conversation(Ranks& ranks, StopCheck& stop_check) : ranks_(ranks), stop_check_(stop_check) {}
+  RankExchange(Ranks& ranks, StopCheck& stop_check) : ranks_(ranks), stop_check_(stop_check) {}
 
   int rank() const { return ranks_.rank(); }
   std::size_t size() const { return static_cast<std::size_t>(ranks_.size()); }
@@ -45,7 +45,7 @@ class Conversation {
 
   // Sends the same value to all ranks. Returns what each rank sent.
   template <class Value>
-  std::optional<std::vector<Value>> tell_all(const Value& value) {
+  std::optional<std::vector<Value>> all_gather(const Value& value) {
     std::vector<Bytes> to_each = messages();
     for (Bytes& message : to_each) put(message, value);
     const auto received = exchange(std::move(to_each));
@@ -56,8 +56,8 @@ class Conversation {
   }
   // Whether all ranks say yes and none stops.
   bool all_agree(bool yes) {
-    const auto told = tell_all(static_cast<std::uint8_t>(yes ? 1 : 0));
-    return told && std::ranges::find(*told, std::uint8_t{0}) == told->end();
+    const auto gathered = all_gather(static_cast<std::uint8_t>(yes ? 1 : 0));
+    return gathered && std::ranges::find(*gathered, std::uint8_t{0}) == gathered->end();
   }
   // Whether no rank stops.
   bool all_go_on() { return all_agree(true); }

@@ -1,14 +1,14 @@
-#include "app/windows/judge_beside.hpp"
+#include "app/windows/judge_thread.hpp"
 
 #include <utility>
 #include <vector>
 
 namespace tetron::app {
 
-JudgeBeside::JudgeBeside(const JudgeOptions& options)
+JudgeThread::JudgeThread(const JudgeOptions& options)
     : options_(options), thread_([this](const std::stop_token& stop) { serve(stop); }) {}
 
-void JudgeBeside::ask(const review::bots::Start& start) {
+void JudgeThread::ask(const review::bots::Start& start) {
   {
     const std::scoped_lock lock(mutex_);
     question_ = start;
@@ -17,12 +17,12 @@ void JudgeBeside::ask(const review::bots::Start& start) {
   asked_.notify_one();
 }
 
-std::optional<player::OutsideJudge::Answer> JudgeBeside::take_answer() {
+std::optional<player::ExternalJudge::Answer> JudgeThread::take_answer() {
   const std::scoped_lock lock(mutex_);
   return std::exchange(answer_, std::nullopt);
 }
 
-void JudgeBeside::serve(const std::stop_token& stop) {
+void JudgeThread::serve(const std::stop_token& stop) {
   std::optional<JudgeProcess> judge;
   while (true) {
     std::unique_lock lock(mutex_);

@@ -6,14 +6,14 @@
 #include <thread>
 
 #include "app/judge/judge_options.hpp"
-#include "player/controller/outside_judge.hpp"
+#include "player/controller/external_judge.hpp"
 
 namespace tetron::app {
 
 // A bot that is asked in a thread, so that the window never waits. It is started with the first question.
-class JudgeBeside : public player::OutsideJudge {
+class JudgeThread : public player::ExternalJudge {
  public:
-  explicit JudgeBeside(const JudgeOptions& options);
+  explicit JudgeThread(const JudgeOptions& options);
 
   void ask(const review::bots::Start& start) override;
   std::optional<Answer> take_answer() override;

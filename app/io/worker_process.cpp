@@ -1,4 +1,4 @@
-#include "app/io/asked_process.hpp"
+#include "app/io/worker_process.hpp"
 
 #include <poll.h>
 #include <sys/socket.h>
@@ -61,29 +61,29 @@ bool MessageSocket::take_message() {
   return true;
 }
 
-MessageSocket::Received MessageSocket::receive(std::optional<std::chrono::milliseconds> patience) {
+MessageSocket::ReceiveResult MessageSocket::receive(std::optional<std::chrono::milliseconds> patience) {
   const auto end = Clock::now() + patience.value_or(std::chrono::milliseconds(0));
   std::array<char, 64 * 1024> block;
   while (!take_message()) {
-    if (descriptor_ < 0 || received_.size() > most_ + sizeof(Length)) return Received::closed;
+    if (descriptor_ < 0 || received_.size() > most_ + sizeof(Length)) return ReceiveResult::closed;
     int wait = -1;
     if (patience)
       wait = static_cast<int>(std::max<std::int64_t>(
           0, std::chrono::ceil<std::chrono::milliseconds>(end - Clock::now()).count()));
     pollfd ready{descriptor_, POLLIN, 0};
     const int found = ::poll(&ready, 1, wait);
-    if (found == 0) return Received::nothing_yet;
-    if (found < 0 && errno != EINTR) return Received::closed;
+    if (found == 0) return ReceiveResult::nothing_yet;
+    if (found < 0 && errno != EINTR) return ReceiveResult::closed;
     if (found < 0) continue;
     const ssize_t count = ::recv(descriptor_, block.data(), block.size(), MSG_DONTWAIT);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (count <= 0) return Received::closed;
+    if (count <= 0) return ReceiveResult::closed;
     received_.append(block.data(), static_cast<std::size_t>(count));
   }
-  return Received::message;
+  return ReceiveResult::message;
 }
 
-std::unique_ptr<AskedProcess> AskedProcess::start(
+std::unique_ptr<WorkerProcess> WorkerProcess::start(
     base::SafeText name, const ProcessLimits& limits, std::size_t most,
     const std::function<ExitCode(MessageSocket& socket)>& work) {
   if (!may_fork()) return nullptr;
@@ -112,14 +112,14 @@ std::unique_ptr<AskedProcess> AskedProcess::start(
     });
   }
   ::close(ends[1]);
-  return std::unique_ptr<AskedProcess>(new AskedProcess(process, ends[0], std::move(name), limits, most));
+  return std::unique_ptr<WorkerProcess>(new WorkerProcess(process, ends[0], std::move(name), limits, most));
 }
 
-AskedProcess::AskedProcess(pid_t process, int descriptor, base::SafeText name, const ProcessLimits& limits,
-                           std::size_t most)
+WorkerProcess::WorkerProcess(pid_t process, int descriptor, base::SafeText name, const ProcessLimits& limits,
+                             std::size_t most)
     : process_(process), socket_(descriptor, most), name_(std::move(name)), limits_(limits) {}
 
-AskedProcess::~AskedProcess() {
+WorkerProcess::~WorkerProcess() {
   if (process_ == 0) return;
   (void)::kill(process_, SIGTERM);  // lets it remove unfinished files
   socket_.close();
@@ -129,7 +129,7 @@ AskedProcess::~AskedProcess() {
   }
 }
 
-ExitCode AskedProcess::end() {
+ExitCode WorkerProcess::end() {
   socket_.close();
   const auto end = Clock::now() + patience_at_end;
   int status = 0;

@@ -28,9 +28,9 @@ class MessageSocket {
   // Returns false if the other side is closed.
   bool send(std::string_view message) const;
 
-  enum class Received : std::uint8_t { message, nothing_yet, closed };
+  enum class ReceiveResult : std::uint8_t { message, nothing_yet, closed };
   // Waits for a message, at most `patience` if given. Then message() returns it.
-  Received receive(std::optional<std::chrono::milliseconds> patience);
+  ReceiveResult receive(std::optional<std::chrono::milliseconds> patience);
   const std::string& message() const { return message_; }
 
  private:
@@ -45,18 +45,18 @@ class MessageSocket {
 // A process that works for this one until it is closed, with limits. It runs untrusted code for a window,
 // whose own process has threads and continues whatever happens to this one.
 // docs/decisions/0100-rules-in-a-process.md
-class AskedProcess {
+class WorkerProcess {
  public:
   // `work` is called in the process with its end of the socket, and returns when that is closed. Messages
   // from it may have at most `most` bytes. Returns null if this process has more than one thread. Other
   // errors are shown and end the command with ExitCode::cannot_open.
-  static std::unique_ptr<AskedProcess> start(base::SafeText name, const ProcessLimits& limits,
-                                             std::size_t most,
-                                             const std::function<ExitCode(MessageSocket& socket)>& work);
-  AskedProcess(const AskedProcess&) = delete;
-  AskedProcess& operator=(const AskedProcess&) = delete;
+  static std::unique_ptr<WorkerProcess> start(base::SafeText name, const ProcessLimits& limits,
+                                              std::size_t most,
+                                              const std::function<ExitCode(MessageSocket& socket)>& work);
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
   // Kills the process if it is still running.
-  ~AskedProcess();
+  ~WorkerProcess();
 
   MessageSocket& socket() { return socket_; }
   // Closes the socket, waits until the process ends, and returns its result. Kills it if it does not end. If
@@ -64,8 +64,8 @@ class AskedProcess {
   ExitCode end();
 
  private:
-  AskedProcess(pid_t process, int descriptor, base::SafeText name, const ProcessLimits& limits,
-               std::size_t most);
+  WorkerProcess(pid_t process, int descriptor, base::SafeText name, const ProcessLimits& limits,
+                std::size_t most);
 
   pid_t process_;  // 0 after its end
   MessageSocket socket_;

@@ -1,4 +1,4 @@
-#include "review/attempt/hands.hpp"
+#include "review/attempt/held_input.hpp"
 
 #include <chrono>
 
@@ -20,40 +20,40 @@ const std::vector<review::Stone>& hands_stones() {
 
 TEST_CASE("while it is counted down keys charge, and nothing moves", "[review]") {
   review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
-  review::Hands hands;
-  hands.begin({.das = 100, .arr = 20}, milliseconds(150));
+  review::HeldInput held_input;
+  held_input.begin({.das = 100, .arr = 20}, milliseconds(150));
   const auto column = [&] { return attempt.stone()->column; };
   const int begun = column();
-  hands.go_on(attempt, milliseconds(149));
-  CHECK(hands.countdown() == milliseconds(1));
+  held_input.go_on(attempt, milliseconds(149));
+  CHECK(held_input.countdown() == milliseconds(1));
   CHECK(attempt.time().value == 0);
   // Who presses a key is ready.
-  CHECK(hands.press(attempt, Steer::left));
-  CHECK(hands.countdown() == milliseconds(0));
+  CHECK(held_input.press(attempt, Steer::left));
+  CHECK(held_input.countdown() == milliseconds(0));
   CHECK(column() == begun - 1);
-  CHECK_FALSE(hands.press(attempt, Steer::left));
-  hands.go_on(attempt, milliseconds(99));
+  CHECK_FALSE(held_input.press(attempt, Steer::left));
+  held_input.go_on(attempt, milliseconds(99));
   CHECK(column() == begun - 1);
-  hands.go_on(attempt, milliseconds(1));
+  held_input.go_on(attempt, milliseconds(1));
   CHECK(column() == begun - 2);
-  hands.go_on(attempt, milliseconds(20));
+  held_input.go_on(attempt, milliseconds(20));
   CHECK(column() == begun - 3);
-  hands.release(Steer::left);
-  hands.go_on(attempt, milliseconds(200));
+  held_input.release(Steer::left);
+  held_input.go_on(attempt, milliseconds(200));
   CHECK(column() == begun - 3);
   // From the beginning it is counted down again.
-  CHECK(hands.press(attempt, Steer::again));
-  CHECK(hands.countdown() == milliseconds(150));
+  CHECK(held_input.press(attempt, Steer::again));
+  CHECK(held_input.countdown() == milliseconds(150));
   CHECK(column() == begun);
   CHECK(attempt.time().value == 0);
 }
 
 TEST_CASE("a key that is only tapped does not repeat", "[review]") {
   review::Attempt attempt(replay::tetron4(), hands_stones(), review::attempt_on(field::Grid(10, 20), {}), 1);
-  review::Hands hands;
-  hands.begin({.das = 10, .arr = 1}, {});
+  review::HeldInput held_input;
+  held_input.begin({.das = 10, .arr = 1}, {});
   const int begun = attempt.stone()->column;
-  hands.tap(attempt, Steer::right);
-  hands.go_on(attempt, milliseconds(100));
+  held_input.tap(attempt, Steer::right);
+  held_input.go_on(attempt, milliseconds(100));
   CHECK(attempt.stone()->column == begun + 1);
 }

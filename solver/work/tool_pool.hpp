@@ -11,7 +11,7 @@ namespace tetron::solver {
 // Tools for the ranges of a loop that are expensive to make. There are as many as threads use at the same
 // time, and each is used for one range after another. A user must leave a tool as it was.
 template <class Tool>
-class Spares {
+class ToolPool {
  public:
   // Calls use(tool). The tool is made by make() if no spare one is available.
   template <class Make, class Use>
