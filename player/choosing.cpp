@@ -89,10 +89,10 @@ void Player::handle_listing(const WindowEvent& event, const std::optional<Comman
   if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
   const auto chosen = chooser_.handle(event, command, arrangement());
   std::string problem;
-  if (chosen && chooses_beside_) {
+  if (chosen && chooses_second_) {
     close_games();
-    open_beside(Beside{*chosen, game::Alignment::clock});
-  } else if (chosen == game_.index() && !game_.beside()) {
+    open_side_by_side(SecondGame{*chosen, game::Alignment::clock});
+  } else if (chosen == game_.index() && !game_.second_game()) {
     close_games();
   } else if (chosen && !open(*chosen, problem)) {
     controller_.show(problem.substr(0, problem.rfind(';')));
@@ -100,29 +100,29 @@ void Player::handle_listing(const WindowEvent& event, const std::optional<Comman
   if (!chooser_.is_open()) controller_.cover(false);
 }
 
-void Player::open_games(bool beside) {
+void Player::open_games(bool second_game) {
   stop_pointing();
-  chooses_beside_ = beside;
-  chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result(), beside);
+  chooses_second_ = second_game;
+  chooser_.open(game_.index(), controller_.view().hide_result, controller_.hides_result(), second_game);
 }
 
-void Player::show_beside() {
-  if (game_.beside()) return open_beside(std::nullopt);
+void Player::show_side_by_side() {
+  if (game_.second_game()) return open_side_by_side(std::nullopt);
   open_games(true);
 }
 
 void Player::turn_alignment() {
   using enum game::Alignment;
-  const auto beside = game_.beside();
-  if (!beside) return controller_.show("there is one recording in the window");
-  open_beside(Beside{beside->second, beside->alignment == clock ? pieces : clock});
+  const auto second_game = game_.second_game();
+  if (!second_game) return controller_.show("there is one recording in the window");
+  open_side_by_side(SecondGame{second_game->second, second_game->alignment == clock ? pieces : clock});
 }
 
 scene::RoundsOnBar Player::rounds() const {
   scene::RoundsOnBar own = playlist_.rounds(game_.index());
-  const auto& beside = game_.beside();
-  if (!beside) return own;
-  return rounds_of_both(own, playlist_.rounds(beside->second), beside->alignment);
+  const auto& second_game = game_.second_game();
+  if (!second_game) return own;
+  return rounds_of_both(own, playlist_.rounds(second_game->second), second_game->alignment);
 }
 
 void Player::set_rounds() {
@@ -131,15 +131,15 @@ void Player::set_rounds() {
 
 // Whether the next round is the next game in the list; with two recordings, of both.
 bool Player::has_next_round() const {
-  const auto& beside = game_.beside();
-  return playlist_.continues(game_.index()) && (!beside || playlist_.continues(beside->second));
+  const auto& second_game = game_.second_game();
+  return playlist_.continues(game_.index()) && (!second_game || playlist_.continues(second_game->second));
 }
 
 // With two recordings side by side, goes to another round of both, `on` rounds further. Returns false if
 // there is none, or if only one recording is shown.
 bool Player::go_to_round_of_both(std::ptrdiff_t on) {
-  const auto beside = game_.beside();
-  if (!beside) return false;
+  const auto second_game = game_.second_game();
+  if (!second_game) return false;
   const scene::RoundsOnBar match = rounds();
   const std::ptrdiff_t to = static_cast<std::ptrdiff_t>(match.current) + on;
   if (to < 0 || to >= std::ssize(match.rounds)) return false;
@@ -147,8 +147,8 @@ bool Player::go_to_round_of_both(std::ptrdiff_t on) {
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) + on);
   };
   const std::size_t first = moved(game_.index());
-  const Beside both{moved(beside->second), beside->alignment};
-  auto opened = playlist_.open_beside(first, both.second, both.alignment);
+  const SecondGame both{moved(second_game->second), second_game->alignment};
+  auto opened = playlist_.open_side_by_side(first, both.second, both.alignment);
   if (!opened)
     controller_.show(opened.error());
   else
@@ -193,8 +193,8 @@ bool Player::go_on_with_match(Clock::time_point now) {
     case NextRound::News::ended:
       // With a hidden result, the message would reveal that there is another round.
       if (!controller_.view().hide_result)
-        controller_.show(game_.beside() ? "both have ended; the next round of both follows"
-                                        : game_.won() + playlist_.name(game_.index() + 1));
+        controller_.show(game_.second_game() ? "both have ended; the next round of both follows"
+                                             : game_.won() + playlist_.name(game_.index() + 1));
       return true;
     case NextRound::News::begins:
       go_to_next_file();
@@ -208,7 +208,7 @@ bool Player::go_to_chosen_round() {
   const auto round = controller_.take_chosen_round();
   if (!round) return false;
   const std::size_t current = rounds().current;
-  if (game_.beside()) {
+  if (game_.second_game()) {
     go_to_round_of_both(static_cast<std::ptrdiff_t>(*round) - static_cast<std::ptrdiff_t>(current));
     return true;
   }
@@ -231,20 +231,20 @@ bool Player::open(std::size_t index, std::string& skipped) {
 }
 
 void Player::show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
-                             std::optional<Beside> beside, const std::string& skipped) {
+                             std::optional<SecondGame> second_game, const std::string& skipped) {
   close_games();
   controller_.open(opened->timeline(),
                    namesake(game_.recording().game(), controller_.view().focus, opened->game()));
-  const auto before = game_.show(index, std::move(opened), beside);  // must outlive the next line
+  const auto before = game_.show(index, std::move(opened), second_game);  // must outlive the next line
   set_show();
   set_title();
   controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
 }
 
-void Player::open_beside(std::optional<Beside> beside) {
+void Player::open_side_by_side(std::optional<SecondGame> second_game) {
   const std::size_t index = game_.index();
-  auto opened =
-      beside ? playlist_.open_beside(index, beside->second, beside->alignment) : playlist_.open(index);
+  auto opened = second_game ? playlist_.open_side_by_side(index, second_game->second, second_game->alignment)
+                            : playlist_.open(index);
   if (!opened) return controller_.show(opened.error());
   const auto focus = controller_.view().focus;
   // The focused player stays focused when only one recording is left, unless it is one of the other
@@ -256,13 +256,13 @@ void Player::open_beside(std::optional<Beside> beside) {
     controller_.open((*opened)->timeline(), std::nullopt);
   else
     controller_.renew((*opened)->timeline());
-  if (!beside) controller_.set_focus(is_of_first ? std::optional(large.player) : std::nullopt);
-  const auto before = game_.show(index, std::move(*opened), beside);  // must outlive the next line
+  if (!second_game) controller_.set_focus(is_of_first ? std::optional(large.player) : std::nullopt);
+  const auto before = game_.show(index, std::move(*opened), second_game);  // must outlive the next line
   set_show();
   set_title();
   const std::string_view by =
-      beside ? alignment_names[static_cast<std::size_t>(beside->alignment)] : std::string_view();
-  controller_.show(beside ? fmt::format("beside each other, by {}", by) : "one recording alone");
+      second_game ? alignment_names[static_cast<std::size_t>(second_game->alignment)] : std::string_view();
+  controller_.show(second_game ? fmt::format("beside each other, by {}", by) : "one recording alone");
 }
 
 }  // namespace tetron::player

@@ -62,8 +62,9 @@ void Player::handle(const WindowEvent& event) {
       if (has_mouse) mouse_.move(controller_, arrangement(), event.at);
       break;
     case WindowEvent::Kind::mouse_released: {
-      const Mouse::Wish wish = mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
-      if (has_mouse) fulfil(wish, event.at);
+      const Mouse::ClickResult clicked =
+          mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
+      if (has_mouse) fulfil(clicked, event.at);
       break;
     }
     case WindowEvent::Kind::wheel_turned:
@@ -81,9 +82,9 @@ void Player::touch() {
   fading_.touch(Clock::now());
 }
 
-void Player::fulfil(const Mouse::Wish& wish, scene::Point at) {
-  if (wish.command) perform(*wish.command);
-  if (wish.menu_of) open_field_menu(*wish.menu_of, at);
+void Player::fulfil(const Mouse::ClickResult& clicked, scene::Point at) {
+  if (clicked.command) perform(*clicked.command);
+  if (clicked.menu_of) open_field_menu(*clicked.menu_of, at);
 }
 
 void Player::handle_menu(const WindowEvent& event, const std::optional<Command>& command) {
@@ -160,7 +161,7 @@ void Player::save_attempt() {
   const base::PlayerId player = controller_.chosen_player();
   // With two recordings side by side, the attempt starts from one of them.
   const OpenRecording::Place place = game_.recording().place(player, view.now);
-  const std::size_t game = place.recording == 0 ? game_.index() : game_.beside()->second;
+  const std::size_t game = place.recording == 0 ? game_.index() : game_.second_game()->second;
   const review::AttemptOrigin origin{
       playlist_.name(game), place.time, place.player,
       scene::drawable(scene::player_name(game_.recording().game(), player), most_name)};
@@ -215,8 +216,8 @@ void Player::fulfil(Request request, int argument) {
     case Request::games:
       open_games();
       break;
-    case Request::beside:
-      show_beside();
+    case Request::side_by_side:
+      show_side_by_side();
       break;
     case Request::align:
       turn_alignment();
@@ -228,7 +229,7 @@ void Player::fulfil(Request request, int argument) {
       save_as(static_cast<ExportForm>(argument));
       break;
     case Request::copy_export:
-      copy(game_.recording().export_command(export_wish(static_cast<ExportForm>(argument))));
+      copy(game_.recording().export_command(export_request(static_cast<ExportForm>(argument))));
       break;
     case Request::export_stop:
       controller_.show(exports_.stop());

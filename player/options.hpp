@@ -31,8 +31,8 @@ struct Options {
   bool muted = false;
   bool is_first = false;  // first use of the window: shows hints
   KeyMap keys{};
-  std::string message{};           // shown at the start
-  std::optional<Beside> beside{};  // if set, two recordings of the list are opened
+  std::string message{};                    // shown at the start
+  std::optional<SecondGame> second_game{};  // if set, two recordings of the list are opened
   // If set, the user immediately plays on this board.
   std::optional<review::AttemptStart> attempt{};
   std::shared_ptr<ExternalJudge> judge{};  // null: only the built-in evaluation

@@ -51,7 +51,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
     : options_(options),
       display_(display),
       playlist_(playlist),
-      game_(playlist, first, std::move(opened), options.beside),
+      game_(playlist, first, std::move(opened), options.second_game),
       controller_(game_.recording().timeline(),
                   {options.start, options.focus, options.speed, options.paused, options.hide_result,
                    options.look, panels_of(options, game_.recording()), options.volume, options.muted}),
@@ -119,7 +119,7 @@ WindowState Player::window_state() const {
           .score = std::move(score),
           .events = controller_.state().events,
           .file = game_.index(),
-          .beside = game_.beside(),
+          .second_game = game_.second_game(),
           .damage = game_.recording().damage(),
           .panels = controller_.asked_panels(),
           .fullscreen = window_.is_fullscreen(),
@@ -233,28 +233,28 @@ void Player::save_field() {
                                                 : "saved " + *saved);
 }
 
-ExportWish Player::export_wish(ExportForm form) const {
+ExportRequest Player::export_request(ExportForm form) const {
   const scene::View view = controller_.view();
   const scene::ListedGame listed = playlist_.listed(game_.index());
-  ExportWish wish{.form = form, .at = view.now, .look = view.look, .hide_result = view.hide_result};
-  wish.player = is_still(form) ? controller_.chosen_player() : view.focus;
+  ExportRequest request{.form = form, .at = view.now, .look = view.look, .hide_result = view.hide_result};
+  request.player = is_still(form) ? controller_.chosen_player() : view.focus;
   if (view.loop_start && view.loop_end) {
-    wish.from = view.loop_start;
-    wish.until = view.loop_end;
+    request.from = view.loop_start;
+    request.until = view.loop_end;
   }
-  wish.out = export_name(wish, listed.file, listed.round, options_.screenshot_folder);
-  return wish;
+  request.out = export_name(request, listed.file, listed.round, options_.screenshot_folder);
+  return request;
 }
 
 // In a separate process, so that the window keeps responding.
 void Player::save_as(ExportForm form) {
   if (exports_.is_busy()) return controller_.show("something is being saved; wait for it, or stop it first");
-  const ExportWish wish = export_wish(form);
-  auto started = game_.recording().start_export(wish);
+  const ExportRequest request = export_request(form);
+  auto started = game_.recording().start_export(request);
   if (!started) return controller_.show("not saved: " + started.error());
   std::error_code unknown;
-  const auto path = std::filesystem::absolute(options_.screenshot_folder / wish.out, unknown);
-  exports_.begin(std::move(*started), (unknown ? wish.out : path.lexically_normal().string()));
+  const auto path = std::filesystem::absolute(options_.screenshot_folder / request.out, unknown);
+  exports_.begin(std::move(*started), (unknown ? request.out : path.lexically_normal().string()));
 }
 
 bool Player::go_on_saving() {

@@ -71,7 +71,7 @@ class Player {
 
   void touch();
 
-  void fulfil(const Mouse::Wish& wish, scene::Point at = {});
+  void fulfil(const Mouse::ClickResult& clicked, scene::Point at = {});
 
   void handle_menu(const WindowEvent& event, const std::optional<Command>& command);
 
@@ -93,10 +93,10 @@ class Player {
   void handle_listing(const WindowEvent& event, const std::optional<Command>& command);
 
   // Opens the list, to show the chosen game alone or next to the present one.
-  void open_games(bool beside = false);
+  void open_games(bool second_game = false);
 
   // Lets the user choose a game to show next to the present one, or shows the present one alone again.
-  void show_beside();
+  void show_side_by_side();
 
   void turn_alignment();
 
@@ -138,11 +138,11 @@ class Player {
   bool open(std::size_t index, std::string& skipped);
 
   // Shows an opened game from its start, with a message about what was skipped before it.
-  void show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened, std::optional<Beside> beside,
-                       const std::string& skipped);
+  void show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
+                       std::optional<SecondGame> second_game, const std::string& skipped);
 
   // Shows another game next to the present one, or the present one alone.
-  void open_beside(std::optional<Beside> beside);
+  void open_side_by_side(std::optional<SecondGame> second_game);
 
   // Notices changes without events. Returns true if there is something new to show.
   bool look_around();
@@ -161,7 +161,7 @@ class Player {
   void save_field();
 
   // What saving in that form would save now.
-  ExportWish export_wish(ExportForm form) const;
+  ExportRequest export_request(ExportForm form) const;
 
   void save_as(ExportForm form);
 
@@ -203,7 +203,7 @@ class Player {
   std::uint64_t reloads_ = 0;
   Clock::time_point look_around_{};
   bool is_title_plain_ = false;
-  bool chooses_beside_ = false;  // whether the list chooses a game to show next to the present one
+  bool chooses_second_ = false;  // whether the list chooses a game to show next to the present one
   bool is_steered_ = false;      // the last key controlled the piece of an attempt
 };
 

@@ -98,10 +98,12 @@ std::string state_text(const player::WindowState& window_state, const player::Pl
   json.number("file", window_state.file + 1);
   json.number("files", playlist.size());
   json.string("name", playlist.name(window_state.file));
-  json.number("beside", window_state.beside ? std::optional(window_state.beside->second + 1) : std::nullopt);
-  json.string("align", window_state.beside
-                           ? player::alignment_names[static_cast<std::size_t>(window_state.beside->alignment)]
-                           : std::string_view());
+  json.number("beside",
+              window_state.second_game ? std::optional(window_state.second_game->second + 1) : std::nullopt);
+  json.string("align",
+              window_state.second_game
+                  ? player::alignment_names[static_cast<std::size_t>(window_state.second_game->alignment)]
+                  : std::string_view());
   json.string("message", view.message);
   write_questions(json, view);
   json.boolean("attempting", window_state.attempting);
@@ -233,8 +235,8 @@ ExitCode play_fumen(const PlayOptions& options, const ReadingChoice& reading) {
 
 // Two recordings in one window. --player is the focused player in each, --round the first round of each; the
 // other rounds of both can also be reached.
-ExitCode play_beside(const std::vector<std::string>& files, ReadingChoice& reading,
-                     const PlayOptions& options) {
+ExitCode play_side_by_side(const std::vector<std::string>& files, ReadingChoice& reading,
+                           const PlayOptions& options) {
   if (files.size() != 2) refuse(ExitCode::usage, "--beside: expected two recordings, found {}", files.size());
   const auto round = std::exchange(reading.options.round, std::nullopt);
   std::optional<RecordingList> list(std::in_place, files, reading);
@@ -249,12 +251,12 @@ ExitCode play_beside(const std::vector<std::string>& files, ReadingChoice& readi
     first = 0;
     second = 1;
   }
-  list->show_beside_only(options.player);
+  list->show_only_player(options.player);
   player::Options window = window_of(options);
-  window.beside = player::Beside{
+  window.second_game = player::SecondGame{
       second, options.align.empty() ? game::Alignment::clock
                                     : kind_named<game::Alignment>(player::alignment_names, options.align)};
-  auto opened = list->open_beside(first, second, window.beside->alignment);
+  auto opened = list->open_side_by_side(first, second, window.second_game->alignment);
   if (!opened) return list->code();
   const auto ended = show(*list, first, std::move(*opened), window, options);
   return ended ? list->code() : ExitCode::cannot_open;
@@ -271,7 +273,7 @@ ExitCode play_in_window(const PlayOptions& options) {
   // Starts with the round of --round; the others can also be reached.
   std::optional<RecordingList> recordings;
   std::size_t first = 0;
-  if (options.beside) return play_beside(files, reading, options);
+  if (options.side_by_side) return play_side_by_side(files, reading, options);
   if (const auto round = std::exchange(reading.options.round, std::nullopt)) {
     recordings.emplace(files, reading);
     const auto found = recordings->find_round(0, *round);

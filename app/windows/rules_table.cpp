@@ -195,10 +195,10 @@ scene::GameView RulesTable::view() const {
   view.tumo = blocks_of(rules::drawn_tumo(game), game_);
   if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game), game_);
   for (const rules::Tumo& tumo : game.upcoming(pieces_shown))
-    view.next.push_back(blocks_of(rules::drawn_beside(game, tumo), game_));
+    view.next.push_back(blocks_of(rules::drawn_in_queue(game, tumo), game_));
   if (game.settings.hold) {
     view.hold.emplace();
-    if (game.aside()) view.hold = blocks_of(rules::drawn_beside(game, *game.aside()), game_);
+    if (game.aside()) view.hold = blocks_of(rules::drawn_in_queue(game, *game.aside()), game_);
   }
   const std::uint64_t seconds = counts.frames / rules::frames_per_second;
   const rules::Position& position = game.position();

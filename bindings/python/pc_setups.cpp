@@ -146,22 +146,23 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   const pc::Rules rules = options.rules();
   // Checks first whether the size is supported.
   static_cast<void>(board_of(grid, rows, rules));
-  pc::WishColours colours{color_of(fill), color_of(may), {}, reserved};
+  pc::TargetColours colours{color_of(fill), color_of(may), {}, reserved};
   if (free) colours.free = color_of(*free);
   const auto changes = pc::field_changes(operate);
   if (!changes)
     throw py::value_error("operate: expected row(Y), block(X,Y), clear() or pieces as T-left(X,Y), found " +
                           std::string(changes.error()));
-  pc::Wish wish = pc::wish_of(grid, rows, colours);
-  wish.area.pieces = pieces;
-  wish.area.without = holes_of(exclude);
-  wish.area.changes = *changes;
-  if (wish.cells == 0 && pieces == 0) throw py::value_error("fill " + fill + ": no cell has this colour");
-  const pc::Board board = board_of(wish.before, rows, rules);
+  pc::SetupTarget setup_target = pc::setup_target_of(grid, rows, colours);
+  setup_target.area.pieces = pieces;
+  setup_target.area.without = holes_of(exclude);
+  setup_target.area.changes = *changes;
+  if (setup_target.cells == 0 && pieces == 0)
+    throw py::value_error("fill " + fill + ": no cell has this colour");
+  const pc::Board board = board_of(setup_target.before, rows, rules);
   const pc::Queues queues = options.queues();
   solver::Limits limits = options.limits();
   const pc::Ways found =
-      interruptible(limits, [&] { return pc::setups(board, wish.area, queues, rules, limits); });
+      interruptible(limits, [&] { return pc::setups(board, setup_target.area, queues, rules, limits); });
   refuse_incomplete(found.end, found.success);
   return ways_of(found, queues);
 }

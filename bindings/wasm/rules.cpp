@@ -151,10 +151,10 @@ Outcome tetron_rules_picture() {
   append_blocks(out, rules::drawn_tumo(game));
   append_blocks(out, rules::drawn_dropped(game));
   append_blocks(out,
-                game.aside() ? rules::drawn_beside(game, *game.aside()) : std::vector<rules::DrawnBlock>{});
+                game.aside() ? rules::drawn_in_queue(game, *game.aside()) : std::vector<rules::DrawnBlock>{});
   const auto upcoming = game.upcoming(pieces_shown);
   append_float(out, static_cast<double>(upcoming.size()));
-  for (const rules::Tumo& tumo : upcoming) append_blocks(out, rules::drawn_beside(game, tumo));
+  for (const rules::Tumo& tumo : upcoming) append_blocks(out, rules::drawn_in_queue(game, tumo));
   return Outcome::done;
 }
 

@@ -209,14 +209,14 @@ std::string read_above(Members& in, std::string_view key) {
   if (!is_above(text)) refuse(in.path(key), "must be lines that are empty or begin with #");
   return text;
 }
-std::string read_beside(Members& in) {
+std::string read_same_line(Members& in) {
   std::string text = in.has("beside") ? in.string("beside") : std::string();
-  if (!is_beside(text)) refuse(in.path("beside"), "must be one line that begins with #");
+  if (!is_same_line_remark(text)) refuse(in.path("beside"), "must be one line that begins with #");
   return text;
 }
 void write_remarks(base::JsonWriter& writer, const Remarks& remarks) {
   if (!remarks.above.empty()) writer.string("above", remarks.above);
-  if (!remarks.beside.empty()) writer.string("beside", remarks.beside);
+  if (!remarks.same_line.empty()) writer.string("beside", remarks.same_line);
 }
 
 // Remarks about the settings: {"tournament":{"above":"# A game\n"}}.
@@ -239,7 +239,7 @@ void read_setting_remarks(Members& root, Game& game) {
       refuse(in.path(setting_keys[i]), "is about a number that is not there");
     Members one(in.need(setting_keys[i]), in.path(setting_keys[i]));
     one.only(std::array<std::string_view, 2>{"above", "beside"});
-    *remarks[i] = {read_above(one, "above"), read_beside(one)};
+    *remarks[i] = {read_above(one, "above"), read_same_line(one)};
   }
   game.below = read_above(in, "below");
 }
@@ -247,7 +247,7 @@ void read_setting_remarks(Members& root, Game& game) {
 void write_setting_remarks(base::JsonWriter& writer, const Game& game) {
   const std::array<const Remarks*, 4> remarks{&game.tournament_remarks, &game.digits_remarks,
                                               &game.number_remarks[0], &game.number_remarks[1]};
-  const auto is_empty = [](const Remarks* one) { return one->above.empty() && one->beside.empty(); };
+  const auto is_empty = [](const Remarks* one) { return one->above.empty() && one->same_line.empty(); };
   if (game.below.empty() && std::ranges::all_of(remarks, is_empty)) return;
   writer.key("remarks").begin_object();
   for (std::size_t i = 0; i < remarks.size(); ++i) {
@@ -295,7 +295,7 @@ Game read_game(std::string_view text) {
     Members record(value, element_place(record_list, index));
     const auto mover = static_cast<Mover>(read_choice(record, "mover", mover_names));
     Entry entry{{mover, read_parameters(record, {game.tournament, game.digits})}};
-    entry.remarks = {read_above(record, "above"), read_beside(record)};
+    entry.remarks = {read_above(record, "above"), read_same_line(record)};
     game.entries.push_back(std::move(entry));
   });
   return game;

@@ -56,17 +56,19 @@ auto known_shapes(const infer::Shapes& shapes) {
   return shapes.styles | std::views::filter(&infer::StyleShape::known);
 }
 
-std::string_view sureness_text(const infer::Certainty& certainty, base::StoneStyle style, std::size_t rot) {
-  return infer::sureness_names[static_cast<std::size_t>(certainty.sureness(style, rot))];
+std::string_view certainty_level_text(const infer::Certainty& certainty, base::StoneStyle style,
+                                      std::size_t rot) {
+  return infer::certainty_level_names[static_cast<std::size_t>(certainty.certainty_level(style, rot))];
 }
 
-void append_warrants(std::string& out, const infer::Certainty& certainty, const infer::StyleShape& shape) {
+void append_evidence(std::string& out, const infer::Certainty& certainty, const infer::StyleShape& shape) {
   fmt::format_to(std::back_inserter(out), "{:>5}  {:>5}", shape.style.value,
                  shape.value < 0 ? std::string("?") : fmt::format("{}", shape.value));
   for (std::size_t rot = 0; rot < 4; ++rot) {
-    const infer::TurnWarrant turn = certainty.turn(shape.style, rot);
+    const infer::TurnEvidence turn = certainty.turn(shape.style, rot);
     const std::string text =
-        fmt::format("{}: {} {}/{}", rot, sureness_text(certainty, shape.style, rot), turn.fixed, turn.tells);
+        fmt::format("{}: {} {}/{}", rot, certainty_level_text(certainty, shape.style, rot), turn.fixed,
+                    turn.decisive_fields);
     fmt::format_to(std::back_inserter(out), "  {:<{}}", text, rot < 3 ? 18 : 0);
   }
   out += '\n';
@@ -123,15 +125,15 @@ nlohmann::ordered_json evidence_json(const infer::Evidence& evidence) {
           {"whole", !evidence.capped}};
 }
 
-nlohmann::ordered_json warrants_json(const infer::Certainty& certainty, base::StoneStyle style) {
+nlohmann::ordered_json turn_evidence_json(const infer::Certainty& certainty, base::StoneStyle style) {
   auto json = nlohmann::ordered_json::array();
   for (std::size_t rot = 0; rot < 4; ++rot) {
-    const infer::TurnWarrant turn = certainty.turn(style, rot);
+    const infer::TurnEvidence turn = certainty.turn(style, rot);
     json.push_back({{"fixed", turn.fixed},
                     {"exact", turn.exact},
-                    {"tells", turn.tells},
+                    {"tells", turn.decisive_fields},
                     {"certain", certainty.field && turn.certain},
-                    {"sureness", sureness_text(certainty, style, rot)}});
+                    {"sureness", certainty_level_text(certainty, style, rot)}});
   }
   return json;
 }
@@ -153,7 +155,7 @@ nlohmann::ordered_json style_json(const infer::StyleShape& shape, const infer::S
     for (const field::Offset& cell : cells) turn.push_back({cell.right, cell.up});
     json["turns"].push_back(std::move(turn));
   }
-  json["warrants"] = warrants_json(certainty, shape.style);
+  json["warrants"] = turn_evidence_json(certainty, shape.style);
   return json;
 }
 
@@ -181,7 +183,7 @@ void append_inference_text(std::string& out, std::span<const std::string> files,
                    infer::describe(shape.rule));
   out += "\nstyle  value  turn: pieces, fields that tell its cells\n";
   for (const infer::StyleShape& shape : known_shapes(inference.shapes))
-    append_warrants(out, inference.certainty, shape);
+    append_evidence(out, inference.certainty, shape);
   for (const base::StoneStyle style : infer::styles_without_shape(evidence, inference))
     fmt::format_to(to, "{:>5}      ?  unknown: no shape\n", style.value);
   out += '\n';

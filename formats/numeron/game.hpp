@@ -36,8 +36,8 @@ inline constexpr std::size_t most_records = 10'000;
 
 // The comments that belong to one line of a file.
 struct Remarks {
-  std::string above;   // whole lines, each empty or beginning with '#', and each ending in '\n'
-  std::string beside;  // from its '#' on; empty if there is none
+  std::string above;      // whole lines, each empty or beginning with '#', and each ending in '\n'
+  std::string same_line;  // from its '#' on; empty if there is none
   friend bool operator==(const Remarks&, const Remarks&) = default;
 };
 

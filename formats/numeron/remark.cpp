@@ -6,7 +6,7 @@
 
 namespace tetron::numeron {
 
-bool is_beside(std::string_view text) {
+bool is_same_line_remark(std::string_view text) {
   if (text.empty()) return true;
   if (text.front() != '#' || text.back() == ' ' || !base::is_valid_utf8(text)) return false;
   while (!text.empty())
@@ -17,7 +17,7 @@ bool is_beside(std::string_view text) {
 bool is_above(std::string_view text) {
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
-    if (end == text.npos || !is_beside(text.substr(0, end))) return false;
+    if (end == text.npos || !is_same_line_remark(text.substr(0, end))) return false;
     text.remove_prefix(end + 1);
   }
   return true;

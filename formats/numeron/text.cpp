@@ -322,7 +322,7 @@ class Reader {
 };
 
 void append_end(std::string& out, const Remarks& remarks) {
-  if (!remarks.beside.empty()) out += ' ' + remarks.beside;
+  if (!remarks.same_line.empty()) out += ' ' + remarks.same_line;
   out += '\n';
 }
 

@@ -207,7 +207,7 @@ struct Controller::Deeds {
       Row{Action::previous_file, asks_for<Request::previous_file>},
       Row{Action::next_file, asks_for<Request::next_file>},
       Row{Action::games, list_games},
-      Row{Action::beside, asks_for<Request::beside>},
+      Row{Action::side_by_side, asks_for<Request::side_by_side>},
       Row{Action::align, asks_for<Request::align>},
       Row{Action::screenshot, asks_for<Request::screenshot>},
       Row{Action::fullscreen, asks_for<Request::fullscreen>},

@@ -38,7 +38,7 @@ enum class Request : std::uint8_t {
   previous_file,
   next_file,
   games,
-  beside,
+  side_by_side,
   align,
   field_picture,
   export_as,

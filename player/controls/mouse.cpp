@@ -19,8 +19,8 @@ bool is_near(const scene::Arrangement& all, scene::Point a, scene::Point b) {
 
 }  // namespace
 
-Mouse::Wish Mouse::press(Controller& controller, const scene::Arrangement& all, MouseButton button,
-                         scene::Point at, Clock::time_point now) {
+Mouse::ClickResult Mouse::press(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                                scene::Point at, Clock::time_point now) {
   switch (button) {
     case MouseButton::left:
       return press_left(controller, all, at, now);
@@ -29,9 +29,9 @@ Mouse::Wish Mouse::press(Controller& controller, const scene::Arrangement& all, 
       controller.press_right(all, at);
       return {};
     case MouseButton::back:
-      return controller.is_attempting() ? Wish{} : Wish{Command{Action::previous_file}};
+      return controller.is_attempting() ? ClickResult{} : ClickResult{Command{Action::previous_file}};
     case MouseButton::forward:
-      return controller.is_attempting() ? Wish{} : Wish{Command{Action::next_file}};
+      return controller.is_attempting() ? ClickResult{} : ClickResult{Command{Action::next_file}};
     case MouseButton::middle:
       controller.press_middle(all, at);
       break;
@@ -39,25 +39,25 @@ Mouse::Wish Mouse::press(Controller& controller, const scene::Arrangement& all, 
   return {};
 }
 
-Mouse::Wish Mouse::press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
-                              Clock::time_point now) {
+Mouse::ClickResult Mouse::press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
+                                     Clock::time_point now) {
   if (!controller.view().help)
     if (const auto control = all.control_at(at)) {
       clicked_ = {};
       return {command_of(*control, controller.view())};
     }
   const std::optional<base::PlayerId> focus = controller.view().focus;
-  Wish wish;
+  ClickResult clicked;
   // While playing on, users click fast.
   if (!controller.is_attempting() && is_double_click(controller, all, at, now)) {
     // The first click was not for the field under it.
     controller.set_focus(focus_before_click_);
-    wish.command = Command{Action::fullscreen};
+    clicked.command = Command{Action::fullscreen};
   } else {
     controller.press(all, at);
   }
   focus_before_click_ = focus;
-  return wish;
+  return clicked;
 }
 
 // Whether this is the second click at one place, where single clicks are not often repeated; so not on the
@@ -80,8 +80,8 @@ void Mouse::move(Controller& controller, const scene::Arrangement& all, scene::P
   controller.move(all, at);
 }
 
-Mouse::Wish Mouse::release(Controller& controller, const scene::Arrangement& all, MouseButton button,
-                           scene::Point at) {
+Mouse::ClickResult Mouse::release(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                                  scene::Point at) {
   down_.reset(static_cast<std::size_t>(button));
   controller.release();
   if (button != MouseButton::right || !std::exchange(right_at_, std::nullopt)) return {};

@@ -15,15 +15,16 @@ class Mouse {
   using Clock = std::chrono::steady_clock;
 
   // What the mouse requests that the controller does not do itself.
-  struct Wish {
+  struct ClickResult {
     std::optional<Command> command{};
     std::optional<base::PlayerId> menu_of{};  // open the menu of this player's field
   };
 
-  Wish press(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at,
-             Clock::time_point now);
+  ClickResult press(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                    scene::Point at, Clock::time_point now);
   void move(Controller& controller, const scene::Arrangement& all, scene::Point at);
-  Wish release(Controller& controller, const scene::Arrangement& all, MouseButton button, scene::Point at);
+  ClickResult release(Controller& controller, const scene::Arrangement& all, MouseButton button,
+                      scene::Point at);
   void turn(Controller& controller, const scene::Arrangement& all, const WheelTurn& wheel, scene::Point at);
   // The mouse has left the window.
   void leave() { pointed_.reset(); }
@@ -38,8 +39,8 @@ class Mouse {
  private:
   bool is_double_click(const Controller& controller, const scene::Arrangement& all, scene::Point at,
                        Clock::time_point now);
-  Wish press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
-                  Clock::time_point now);
+  ClickResult press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
+                         Clock::time_point now);
 
   std::bitset<mouse_buttons> down_{};
   std::optional<scene::Control> pointed_{};

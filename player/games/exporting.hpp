@@ -36,7 +36,7 @@ constexpr bool is_still(ExportForm form) {
   return form == ExportForm::png || form == ExportForm::svg;
 }
 
-struct ExportWish {
+struct ExportRequest {
   ExportForm form{};
   std::string out{};                          // file name with folder
   std::optional<base::Milliseconds> from{};   // the loop; empty: everything

@@ -32,19 +32,19 @@ std::string shown_path(const std::filesystem::path& path) {
 
 }  // namespace
 
-std::string export_name(const ExportWish& wish, const std::string& file_name, std::uint32_t round,
+std::string export_name(const ExportRequest& request, const std::string& file_name, std::uint32_t round,
                         const std::filesystem::path& folder) {
   std::string stem = file_stem(file_name);
   if (round > 0) stem += fmt::format("-round{}", round);
-  if (is_still(wish.form)) {
-    stem += fmt::format("-{:07}ms", wish.at.value);
-  } else if (wish.from && wish.until) {
-    stem += fmt::format("-{:07}ms-{:07}ms", wish.from->value, wish.until->value);
+  if (is_still(request.form)) {
+    stem += fmt::format("-{:07}ms", request.at.value);
+  } else if (request.from && request.until) {
+    stem += fmt::format("-{:07}ms-{:07}ms", request.from->value, request.until->value);
   }
   std::string name;
   std::error_code unknown;
   for (int copy = 1; copy <= most_copies; ++copy) {
-    name = fmt::format("{}{}{}", stem, copy > 1 ? fmt::format("-{}", copy) : "", info(wish.form).ending);
+    name = fmt::format("{}{}{}", stem, copy > 1 ? fmt::format("-{}", copy) : "", info(request.form).ending);
     if (!std::filesystem::exists(std::filesystem::symlink_status(folder / name, unknown))) break;
   }
   return name;

@@ -10,7 +10,7 @@ namespace tetron::player {
 
 // The name for an export that is not used in the folder: "duel.mp4", "match-round3-0020000ms-0025000ms.gif",
 // "duel-0020000ms.png". `round` counts from 1; 0 if the recording is not a match.
-std::string export_name(const ExportWish& wish, const std::string& file_name, std::uint32_t round,
+std::string export_name(const ExportRequest& request, const std::string& file_name, std::uint32_t round,
                         const std::filesystem::path& folder);
 
 // The window's export; there is at most one.

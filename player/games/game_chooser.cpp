@@ -21,11 +21,11 @@ constexpr std::ptrdiff_t everything = std::numeric_limits<std::ptrdiff_t>::max()
 
 }  // namespace
 
-void GameChooser::open(std::size_t current, bool hides_results, bool hides_current, bool beside) {
+void GameChooser::open(std::size_t current, bool hides_results, bool hides_current, bool second_game) {
   std::vector<scene::ListedGame> games = std::exchange(known_, {});
   for (std::size_t index = games.size(); index < playlist_.size(); ++index)
     games.push_back(playlist_.listed(index));
-  list_ = std::make_unique<GameList>(std::move(games), current, hides_results, hides_current, beside);
+  list_ = std::make_unique<GameList>(std::move(games), current, hides_results, hides_current, second_game);
   list_->show_as(order_, kind_);
   if (!reader_) reader_ = std::make_unique<GameReader>();
   wheel_rest_ = 0;

@@ -22,8 +22,8 @@ class GameChooser {
   explicit GameChooser(const Playlist& playlist) : playlist_(playlist) {}
 
   bool is_open() const { return list_ != nullptr; }
-  // `beside`: the chosen game is shown next to the present one.
-  void open(std::size_t current, bool hides_results, bool hides_current, bool beside = false);
+  // `second_game`: the chosen game is shown next to the present one.
+  void open(std::size_t current, bool hides_results, bool hides_current, bool second_game = false);
   void close();
   // Games were added; the playlist has them already.
   void insert(const MoreGames& more);

@@ -72,13 +72,13 @@ std::string folded(std::string_view utf8) {
 }
 
 GameList::GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results,
-                   bool hides_current, bool beside)
+                   bool hides_current, bool second_game)
     : taken_(games.size()), played_(games.size()) {
   view_.games = std::move(games);
   view_.current = current;
   view_.hides_results = hides_results;
   view_.hides_current = hides_current;
-  view_.is_beside = beside;
+  view_.chooses_second = second_game;
   view_.read = static_cast<std::size_t>(std::ranges::count_if(view_.games, &scene::ListedGame::is_read));
   for (std::size_t index = 0; index < view_.games.size(); ++index) texts_.push_back(text_of(index));
   find(current);

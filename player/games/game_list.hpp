@@ -16,7 +16,7 @@ class GameList {
   // `games` is what is known before they are read. `current` is the one in the window, which is selected.
   // `hides_results` and `hides_current` are as in the view; what is hidden is not searched either.
   GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results, bool hides_current,
-           bool beside = false);
+           bool second_game = false);
 
   const scene::GameListView& view() const { return view_; }
 

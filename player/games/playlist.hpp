@@ -15,7 +15,7 @@
 #include "player/games/exporting.hpp"
 #include "player/games/way.hpp"
 #include "player/keys/playing.hpp"
-#include "replay/game/beside.hpp"
+#include "replay/game/side_by_side.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/ruleset/ruleset.hpp"
@@ -52,7 +52,7 @@ struct NotTold {
 inline constexpr std::array<std::string_view, 2> alignment_names{"clock", "pieces"};
 
 // Which other game of a list is shown next to one, and how they are aligned.
-struct Beside {
+struct SecondGame {
   std::size_t second = 0;  // its index
   game::Alignment alignment{};
 };
@@ -106,10 +106,10 @@ class OpenRecording {
   // The command that opens this view again.
   virtual Copy command_line(const scene::View& view) const = 0;
 
-  // The command that saves what `wish` says, like start_export().
-  virtual Copy export_command(const ExportWish&) const { return {"", "this cannot be saved"}; }
+  // The command that saves what `request` says, like start_export().
+  virtual Copy export_command(const ExportRequest&) const { return {"", "this cannot be saved"}; }
   // The error is a sentence.
-  virtual StartedExport start_export(const ExportWish&) const {
+  virtual StartedExport start_export(const ExportRequest&) const {
     return std::unexpected(std::string("this cannot be saved"));
   }
 };
@@ -136,12 +136,13 @@ class Playlist {
   // Without folders, UTF-8, safe to show.
   virtual std::string name(std::size_t index) const = 0;
   // The same with enough folders to distinguish it from the other file if the names are equal.
-  virtual std::string name_beside(std::size_t index, std::size_t) const { return name(index); }
+  virtual std::string name_side_by_side(std::size_t index, std::size_t) const { return name(index); }
   // The error is a sentence for the window.
   virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open(std::size_t index) = 0;
   // Opens two of them side by side. The error is a sentence for the window.
-  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open_beside(std::size_t, std::size_t,
-                                                                                 game::Alignment) {
+  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open_side_by_side(std::size_t,
+                                                                                       std::size_t,
+                                                                                       game::Alignment) {
     return std::unexpected(std::string("this list shows one recording at a time"));
   }
   // Whether the next one is the next round of the same match.

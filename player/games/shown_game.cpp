@@ -9,9 +9,9 @@
 namespace tetron::player {
 
 std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_ptr<OpenRecording> opened,
-                                               std::optional<Beside> beside) {
+                                               std::optional<SecondGame> second_game) {
   index_ = index;
-  beside_ = beside;
+  second_ = second_game;
   opened_.swap(opened);
   change_ = FileChange::none;
   is_gone_told_ = is_unreadable_told_ = false;
@@ -20,16 +20,16 @@ std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_pt
 
 scene::Titles ShownGame::titles() const {
   auto [profile, profile_kind] = opened_->profile();
-  const bool is_numbered = !beside_ && playlist_.size() > 1;
+  const bool is_numbered = !second_ && playlist_.size() > 1;
   return {is_numbered ? fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()) : names(), damage(),
           std::move(profile), std::move(profile_kind)};
 }
 
 std::string ShownGame::names() const {
-  if (!beside_) return name();
-  const std::string_view by = beside_->alignment == game::Alignment::pieces ? ", by pieces" : "";
-  const std::string first = playlist_.name_beside(index_, beside_->second);
-  const std::string second = playlist_.name_beside(beside_->second, index_);
+  if (!second_) return name();
+  const std::string_view by = second_->alignment == game::Alignment::pieces ? ", by pieces" : "";
+  const std::string first = playlist_.name_side_by_side(index_, second_->second);
+  const std::string second = playlist_.name_side_by_side(second_->second, index_);
   // The same file twice.
   if (first == second) return fmt::format("A and B: {}{}", first, by);
   return fmt::format("A: {}, B: {}{}", first, second, by);
@@ -54,7 +54,7 @@ std::string ShownGame::won() const {
 }
 
 std::string ShownGame::title(bool hides_result) const {
-  const bool is_only_one = playlist_.size() == 1 || beside_;
+  const bool is_only_one = playlist_.size() == 1 || second_;
   if (hides_result) return "tetron";
   return is_only_one ? names() + " - tetron"
                      : fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size());

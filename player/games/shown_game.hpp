@@ -15,26 +15,26 @@ class ShownGame {
  public:
   // The playlist must outlive it.
   ShownGame(Playlist& playlist, std::size_t index, std::unique_ptr<OpenRecording> opened,
-            std::optional<Beside> beside)
-      : playlist_(playlist), index_(index), opened_(std::move(opened)), beside_(beside) {}
+            std::optional<SecondGame> second_game)
+      : playlist_(playlist), index_(index), opened_(std::move(opened)), second_(second_game) {}
 
   std::size_t index() const { return index_; }
   const OpenRecording& recording() const { return *opened_; }
   std::string name() const { return playlist_.name(index_); }
   // The other game in the window, if there is one.
-  const std::optional<Beside>& beside() const { return beside_; }
+  const std::optional<SecondGame>& second_game() const { return second_; }
 
   // Shows another game, or two. Returns the one before, which must outlive everything that refers to it.
   std::unique_ptr<OpenRecording> show(std::size_t index, std::unique_ptr<OpenRecording> opened,
-                                      std::optional<Beside> beside = std::nullopt);
+                                      std::optional<SecondGame> second_game = std::nullopt);
   // The same game, read again.
   std::unique_ptr<OpenRecording> renew(std::unique_ptr<OpenRecording> opened) {
-    return show(index_, std::move(opened), beside_);
+    return show(index_, std::move(opened), second_);
   }
   // Games were added to the list.
   void insert(const MoreGames& more) {
     if (index_ > more.after) index_ += more.count;
-    if (beside_ && beside_->second > more.after) beside_->second += more.count;
+    if (second_ && second_->second > more.after) second_->second += more.count;
   }
 
   scene::Titles titles() const;
@@ -61,7 +61,7 @@ class ShownGame {
   Playlist& playlist_;
   std::size_t index_;
   std::unique_ptr<OpenRecording> opened_;
-  std::optional<Beside> beside_;
+  std::optional<SecondGame> second_;
   FileChange change_ = FileChange::none;  // at the last call
   bool is_gone_told_ = false;
   bool is_unreadable_told_ = false;

@@ -15,12 +15,12 @@ namespace tetron::player {
 // The state of the window.
 struct WindowState {
   scene::View view;
-  std::vector<std::uint32_t> score{};  // of the match, shown next to the names; may be empty
-  std::uint32_t events = 0;            // how many have happened
-  std::size_t file = 0;                // index of the shown one
-  std::optional<Beside> beside{};      // the other one, if two are shown
-  std::string damage;                  // of the shown recording
-  scene::Panels panels{};              // those that are switched on
+  std::vector<std::uint32_t> score{};       // of the match, shown next to the names; may be empty
+  std::uint32_t events = 0;                 // how many have happened
+  std::size_t file = 0;                     // index of the shown one
+  std::optional<SecondGame> second_game{};  // the other one, if two are shown
+  std::string damage;                       // of the shown recording
+  scene::Panels panels{};                   // those that are switched on
   bool fullscreen = false;
   int volume = 0;  // of sounds, in percent
   bool muted = false;

@@ -114,7 +114,7 @@ constexpr std::array table{
     ActionInfo{Action::previous_file, MenuGroup::file, "previous-file", "<", "previous file", once},
     ActionInfo{Action::next_file, MenuGroup::file, "next-file", ">", "next file", once},
     ActionInfo{Action::games, MenuGroup::file, "games", "p F8", "list of the games, with a search", once},
-    ActionInfo{Action::beside, MenuGroup::file, "beside", "Ctrl+b",
+    ActionInfo{Action::side_by_side, MenuGroup::file, "beside", "Ctrl+b",
                "a second recording beside it; again: alone", once},
     ActionInfo{Action::align, MenuGroup::file, "align", "Ctrl+a", "two recordings by clock, or by pieces",
                once},

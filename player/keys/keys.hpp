@@ -86,7 +86,7 @@ enum class Action : std::uint8_t {
   previous_file,
   next_file,
   games,
-  beside,
+  side_by_side,
   align,
   screenshot,
   fullscreen,

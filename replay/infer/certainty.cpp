@@ -43,15 +43,15 @@ class Measure {
         const std::size_t turn = turn_of(stone);
         ++exact_stones_[turn];
         if (pins_[turn].empty() || pins_[turn].back().segment != i)
-          pins_[turn].push_back({i, Tells::unknown});
+          pins_[turn].push_back({i, Decides::unknown});
       }
     find_regular();
     settle();
   }
 
-  TurnWarrant warrant(const Evidence& evidence, std::size_t style, std::size_t rot) const {
+  TurnEvidence turn_evidence(const Evidence& evidence, std::size_t style, std::size_t rot) const {
     const std::size_t turn = 4 * style + rot;
-    return {evidence.turn_fixed[style][rot], exact_stones_[turn], tells_[turn], certain_[turn]};
+    return {evidence.turn_fixed[style][rot], exact_stones_[turn], decisive_fields_[turn], certain_[turn]};
   }
   bool regular(std::size_t style) const { return regular_[style]; }
   // Pieces before reproduced fields, without the first of each turn: these confirm shapes that were already
@@ -63,10 +63,10 @@ class Measure {
   }
 
  private:
-  enum class Tells : std::uint8_t { unknown, yes, no };
+  enum class Decides : std::uint8_t { unknown, yes, no };
   struct Pin {
     std::size_t segment = 0;  // index in the replayer
-    Tells tells = Tells::unknown;
+    Decides decides = Decides::unknown;
   };
 
   static std::vector<std::uint32_t> some_segments(const Evidence& evidence) {
@@ -151,9 +151,10 @@ class Measure {
     });
   }
 
-  bool tells(Pin& pin, std::size_t turn) {
-    if (pin.tells == Tells::unknown) pin.tells = has_rival(pin.segment, turn) ? Tells::no : Tells::yes;
-    return pin.tells == Tells::yes;
+  bool decides(Pin& pin, std::size_t turn) {
+    if (pin.decides == Decides::unknown)
+      pin.decides = has_rival(pin.segment, turn) ? Decides::no : Decides::yes;
+    return pin.decides == Decides::yes;
   }
 
   // Whether no other doubtful turn occurs in all these fields, which could make up for an error in this one.
@@ -178,13 +179,13 @@ class Measure {
         std::vector<std::size_t> weak;
         for (Pin& pin : pins_[turn]) {
           if (weak.size() >= enough_tells) break;
-          if (!tells(pin, turn)) continue;
+          if (!decides(pin, turn)) continue;
           weak.push_back(pin.segment);
           strong += others_certain(pin.segment, turn) || stands_alone(pin.segment, turn);
         }
-        tells_[turn] = strong;
+        decisive_fields_[turn] = strong;
         if (strong < least_tells && !(weak.size() >= least_weak_tells && separate(weak, turn))) continue;
-        tells_[turn] = std::max(strong, static_cast<std::uint32_t>(weak.size()));
+        decisive_fields_[turn] = std::max(strong, static_cast<std::uint32_t>(weak.size()));
         certain_.set(turn);
         more = true;
       }
@@ -196,7 +197,7 @@ class Measure {
   std::vector<std::size_t> exact_;      // indices of segments that are reproduced
   std::vector<std::vector<Pin>> pins_;  // by turn
   std::array<std::uint32_t, turns_in_all> exact_stones_{};
-  std::array<std::uint32_t, turns_in_all> tells_{};
+  std::array<std::uint32_t, turns_in_all> decisive_fields_{};
   std::bitset<256> regular_;
   TurnSet certain_;
 };
@@ -258,15 +259,15 @@ std::string doubt_of_rows(const Evidence& evidence, const Reading& reading) {
 
 std::size_t Certainty::certain_turns() const {
   std::size_t count = 0;
-  for (const StyleWarrant& style : styles)
-    for (const TurnWarrant& turn : style.turns) count += field && turn.certain;
+  for (const StyleEvidence& style : styles)
+    for (const TurnEvidence& turn : style.turns) count += field && turn.certain;
   return count;
 }
 
 std::size_t Certainty::turns() const {
   std::size_t count = 0;
-  for (const StyleWarrant& style : styles)
-    for (const TurnWarrant& turn : style.turns) count += turn.fixed > 0;
+  for (const StyleEvidence& style : styles)
+    for (const TurnEvidence& turn : style.turns) count += turn.fixed > 0;
   return count;
 }
 
@@ -289,11 +290,11 @@ Certainty measure(const Evidence& evidence, const Reading& reading, const Shapes
   certainty.field = certainty.field_doubt.empty();
   for (std::size_t style = 0; style < 256; ++style) {
     if (evidence.style_fixed[style] == 0) continue;
-    StyleWarrant one;
+    StyleEvidence one;
     one.style = base::StoneStyle(static_cast<std::uint8_t>(style));
     one.regular = measure.regular(style);
     for (std::size_t rot = 0; rot < 4; ++rot) {
-      one.turns[rot] = measure.warrant(evidence, style, rot);
+      one.turns[rot] = measure.turn_evidence(evidence, style, rot);
       one.value_certain = one.value_certain || one.turns[rot].certain;
     }
     certainty.styles.push_back(one);

@@ -12,26 +12,26 @@
 namespace tetron::replay::infer {
 
 // How certain the cells of a turn (one rotation of one style) are.
-enum class Sureness : std::uint8_t {
+enum class CertaintyLevel : std::uint8_t {
   certain,
   likely,   // it occurs before a field that is reproduced
   unknown,  // it does not: cells given for it are derived from other turns or guessed
 };
-inline constexpr std::array<std::string_view, 3> sureness_names{"certain", "likely", "unknown"};
+inline constexpr std::array<std::string_view, 3> certainty_level_names{"certain", "likely", "unknown"};
 
 // The evidence for one turn of one style.
-struct TurnWarrant {
+struct TurnEvidence {
   std::uint32_t fixed = 0;  // pieces placed in this turn
   std::uint32_t exact = 0;  // how many of them come before a field that is reproduced
   // Fields that are reproduced, would not be with other cells, and in which nothing else could make up for
   // the difference. Each is evidence by itself: with two of them, either could be left out.
-  std::uint32_t tells = 0;
+  std::uint32_t decisive_fields = 0;
   bool certain = false;
 };
 
-struct StyleWarrant {
+struct StyleEvidence {
   base::StoneStyle style{};
-  std::array<TurnWarrant, 4> turns{};
+  std::array<TurnEvidence, 4> turns{};
   bool value_certain = false;
   bool regular = false;  // all its turns are the same piece, rotated
 };
@@ -40,24 +40,24 @@ struct StyleWarrant {
 struct Certainty {
   bool field = false;         // size, directions and packing
   std::string field_doubt{};  // if not `field`: a sentence that says why
-  std::vector<StyleWarrant> styles{};
+  std::vector<StyleEvidence> styles{};
 
-  const StyleWarrant* of(base::StoneStyle style) const {
-    for (const StyleWarrant& one : styles)
+  const StyleEvidence* of(base::StoneStyle style) const {
+    for (const StyleEvidence& one : styles)
       if (one.style == style) return &one;
     return nullptr;
   }
-  TurnWarrant turn(base::StoneStyle style, std::size_t rot) const {
-    const StyleWarrant* one = of(style);
-    return one ? one->turns[rot % 4] : TurnWarrant{};
+  TurnEvidence turn(base::StoneStyle style, std::size_t rot) const {
+    const StyleEvidence* one = of(style);
+    return one ? one->turns[rot % 4] : TurnEvidence{};
   }
-  Sureness sureness(base::StoneStyle style, std::size_t rot) const {
-    const TurnWarrant one = turn(style, rot);
-    if (field && one.certain) return Sureness::certain;
-    return one.exact > 0 ? Sureness::likely : Sureness::unknown;
+  CertaintyLevel certainty_level(base::StoneStyle style, std::size_t rot) const {
+    const TurnEvidence one = turn(style, rot);
+    if (field && one.certain) return CertaintyLevel::certain;
+    return one.exact > 0 ? CertaintyLevel::likely : CertaintyLevel::unknown;
   }
   bool value(base::StoneStyle style) const {
-    const StyleWarrant* one = of(style);
+    const StyleEvidence* one = of(style);
     return one && one->value_certain;
   }
   std::size_t certain_turns() const;

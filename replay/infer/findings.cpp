@@ -22,10 +22,10 @@ std::string turn_list(const std::vector<std::size_t>& turns) {
 }
 
 void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vector<std::string>& all) {
-  const StyleWarrant* warrant = certainty.of(shape.style);
-  if (!warrant) return;
+  const StyleEvidence* style_evidence = certainty.of(shape.style);
+  if (!style_evidence) return;
   const auto number = shape.style.value;
-  if (!warrant->regular)
+  if (!style_evidence->regular)
     all.push_back(
         fmt::format("style {}: its turns are not those of one piece: {}", number, describe(shape.rule)));
   std::vector<std::size_t> never;
@@ -33,7 +33,7 @@ void doubt_turns(const StyleShape& shape, const Certainty& certainty, std::vecto
   std::vector<std::size_t> rarely;
   std::vector<std::size_t> open;
   for (std::size_t rot = 0; rot < 4; ++rot) {
-    const TurnWarrant& turn = warrant->turns[rot];
+    const TurnEvidence& turn = style_evidence->turns[rot];
     if (turn.fixed == 0)
       never.push_back(rot);
     else if (turn.certain)

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "replay/infer/build.hpp"
+#include "replay/infer/common_turn_rule.hpp"
 #include "replay/infer/dataset.hpp"
 #include "replay/infer/deduce.hpp"
-#include "replay/infer/harmony.hpp"
 #include "replay/infer/refine.hpp"
 #include "replay/infer/replayer.hpp"
 
@@ -431,7 +431,7 @@ class Inferrer {
     }
     std::vector<std::uint32_t> segments;
     for (const Sample& one : dataset.samples()) segments.push_back(one.segment);
-    harmonize(Replayer(evidence_, found.reading, segments), found.shapes);
+    apply_common_turn_rule(Replayer(evidence_, found.reading, segments), found.shapes);
     found.garbage = other_values(evidence_, found.reading, found.shapes);
     found.profile = build_profile(found.reading, found.shapes, found.garbage);
     found.fit = fit_within(dataset, found);

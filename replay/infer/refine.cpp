@@ -4,15 +4,15 @@
 #include <array>
 
 #include "replay/infer/deduce.hpp"
-#include "replay/infer/leftover.hpp"
 #include "replay/infer/replayer.hpp"
+#include "replay/infer/unexplained_cells.hpp"
 
 namespace tetron::replay::infer {
 
 namespace {
 
 constexpr std::size_t most_segments_replayed = 150;  // for one style
-constexpr std::size_t most_leftovers = 40;           // segments whose leftover cells are tiled
+constexpr std::size_t most_unexplained = 40;         // segments whose leftover cells are tiled
 constexpr std::size_t most_repairs = 40;             // segments in which turns are moved
 constexpr std::size_t most_weak = 4;                 // turns of one segment that may be wrong
 constexpr int repair_passes = 3;
@@ -49,8 +49,8 @@ class Refiner {
     for (StyleShape& shape : shapes_.styles) try_without_cells(shape);
     for (StyleShape& shape : shapes_.styles) try_shifts(shape);
     std::size_t tried = 0;
-    for (std::size_t i = 0; i < dataset_.samples().size() && tried < most_leftovers; ++i)
-      if (!exact(i)) tried += try_leftover(dataset_.samples()[i]);
+    for (std::size_t i = 0; i < dataset_.samples().size() && tried < most_unexplained; ++i)
+      if (!exact(i)) tried += try_unexplained_cells(dataset_.samples()[i]);
     for (int pass = 0; pass < repair_passes && repair(); ++pass) {
     }
     const std::size_t after = count_exact();
@@ -242,8 +242,8 @@ class Refiner {
   }
 
   // True if there was something to try.
-  bool try_leftover(const Sample& one) {
-    const auto ways = explain_leftover(dataset_, one, shapes_);
+  bool try_unexplained_cells(const Sample& one) {
+    const auto ways = tile_unexplained_cells(dataset_, one, shapes_);
     if (ways.empty()) return false;
     const Shapes before = shapes_;
     Shapes best = shapes_;

@@ -85,10 +85,10 @@ void Votes::take(const Dataset& dataset, const Sample& one, const Shapes& known)
       ++added[static_cast<std::size_t>(value)];
     }
   }
-  std::vector<Says> says;
+  std::vector<VoteOdds> odds;
   for (const double count : added) {
     const double chance = std::clamp(nearer * count / usual_area, least_chance, most_chance);
-    says.push_back({present_ / chance, (1 - present_) / (1 - chance)});
+    odds.push_back({present_ / chance, (1 - present_) / (1 - chance)});
   }
 
   const auto claimed = dataset.claims(one, known);
@@ -119,17 +119,17 @@ void Votes::take(const Dataset& dataset, const Sample& one, const Shapes& known)
         if (chance_[where] == 0) touched_.push_back(where);
         chance_[where] += static_cast<float>(gone.chance);
       }
-    add_stone(4 * static_cast<std::size_t>(style) + place.rot % 4, says);
+    add_stone(4 * static_cast<std::size_t>(style) + place.rot % 4, odds);
   }
 }
 
-void Votes::add_stone(std::size_t turn, const std::vector<Says>& says) {
+void Votes::add_stone(std::size_t turn, const std::vector<VoteOdds>& odds) {
   ++seen_[turn];
   const std::size_t unseen = values_.size();
   const std::size_t first = turn * (unseen + 1);
-  for (std::size_t value = 0; value <= unseen; ++value) never_[first + value] += std::log(says[value].absent);
+  for (std::size_t value = 0; value <= unseen; ++value) never_[first + value] += std::log(odds[value].absent);
   const auto add = [&](std::size_t value, std::size_t where, double chance) {
-    const Says& s = says[value];
+    const VoteOdds& s = odds[value];
     chance = std::min(chance, 1.0);
     more_[(first + value) * bins + where] +=
         static_cast<float>(std::log(chance * s.there + (1 - chance) * s.absent) - std::log(s.absent));

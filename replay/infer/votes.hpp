@@ -49,7 +49,7 @@ class Votes {
 
  private:
   // How an added cell, and one that was not added, change the odds that a cell belongs to the piece.
-  struct Says {
+  struct VoteOdds {
     double there = 0;  // factors, not logarithms
     double absent = 0;
   };
@@ -61,7 +61,7 @@ class Votes {
   void find_values(const Dataset& dataset);
   void measure(const Dataset& dataset, const Shapes& known);
   void take(const Dataset& dataset, const Sample& one, const Shapes& known);
-  void add_stone(std::size_t turn, const std::vector<Says>& says);
+  void add_stone(std::size_t turn, const std::vector<VoteOdds>& odds);
 
   std::vector<std::uint8_t> styles_;
   std::array<std::int16_t, 256> style_index_{};

@@ -126,15 +126,15 @@ void Engine::take(const Input& input) {
 }
 
 void Engine::press(std::uint32_t key) {
-  using enum Far;
-  const auto far = static_cast<Far>(key);
-  if (far == function_1 || far == function_2) return;
-  if (far > function_2 && far != down_1 && !mode_.has_far_keys) return;
+  using enum ExtraKey;
+  const auto extra_key = static_cast<ExtraKey>(key);
+  if (extra_key == function_1 || extra_key == function_2) return;
+  if (extra_key > function_2 && extra_key != down_1 && !mode_.has_extra_keys) return;
   // When pieces fall at once, keys that move them down do nothing.
-  if (is_instant_ && far >= down_1 && far <= down_10) return;
+  if (is_instant_ && extra_key >= down_1 && extra_key <= down_10) return;
   pressed_[key] = true;
   ++statistics_.keys;
-  if (key > event::hold) return press_far(far);
+  if (key > event::hold) return press_extra(extra_key);
   switch (key) {
     case event::left:
       return move(-1, false);
@@ -154,14 +154,14 @@ void Engine::press(std::uint32_t key) {
   }
 }
 
-void Engine::press_far(Far key) {
-  using enum Far;
+void Engine::press_extra(ExtraKey key) {
+  using enum ExtraKey;
   switch (key) {
     case far_left:
     case far_right:
-      return move_far(key == far_left ? -1 : 1);
+      return move_to_wall(key == far_left ? -1 : 1);
     case far_down:
-      return down_far();
+      return drop_to_floor();
     case down_1:
       return down(1);
     case down_4:
@@ -171,13 +171,13 @@ void Engine::press_far(Far key) {
       return down(0);
     case left_drop:
     case right_drop:
-      move_far(key == left_drop ? -1 : 1);
+      move_to_wall(key == left_drop ? -1 : 1);
       return hard_drop();
     case left_down_right_drop:
     case right_down_left_drop:
-      move_far(key == left_down_right_drop ? -1 : 1);
-      down_far();
-      move_far(key == left_down_right_drop ? 1 : -1);
+      move_to_wall(key == left_down_right_drop ? -1 : 1);
+      drop_to_floor();
+      move_to_wall(key == left_down_right_drop ? 1 : -1);
       return hard_drop();
     case function_1:
     case function_2:
@@ -199,7 +199,7 @@ void Engine::move(int by, bool is_auto) {
   }
 }
 
-void Engine::move_far(int by) {
+void Engine::move_to_wall(int by) {
   if (!has_piece_) return;
   while (!overlaps(piece_.x + by, piece_.y)) {
     piece_.x += by;
@@ -219,7 +219,7 @@ void Engine::hard_drop() {
 void Engine::soft_drop() {
   charge_down_ = 0;
   if (!has_piece_ || piece_.y <= floor_) return;
-  if (tuning_.soft_das == 0 && soft_arr_ == 0) return down_far();
+  if (tuning_.soft_das == 0 && soft_arr_ == 0) return drop_to_floor();
   down(1);
   if (tuning_.soft_das == 0) down(1);
 }
@@ -230,7 +230,7 @@ void Engine::down(int rows) {
   refresh_delays();
 }
 
-void Engine::down_far() {
+void Engine::drop_to_floor() {
   if (!has_piece_ || piece_.y <= floor_) return;
   piece_.y = floor_;
   lock_left_ = lock_frames_;
@@ -400,7 +400,7 @@ void Engine::shift() {
     }
     ++charge;
   } else if (charge == das_) {
-    move_far(direction_);
+    move_to_wall(direction_);
   } else {
     ++charge;
   }
@@ -452,7 +452,7 @@ void Engine::step() {
   shift();
   if (pressed_[event::soft_drop]) {
     ++charge_down_;
-    if (charge_down_ >= tuning_.soft_das && soft_arr_ == 0) down_far();
+    if (charge_down_ >= tuning_.soft_das && soft_arr_ == 0) drop_to_floor();
   } else {
     charge_down_ = -1;
   }

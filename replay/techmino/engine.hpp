@@ -29,7 +29,7 @@ struct Statistics {
 };
 
 // Keys after the first eight.
-enum class Far : std::uint8_t {
+enum class ExtraKey : std::uint8_t {
   function_1 = 9,
   function_2 = 10,
   far_left = 11,
@@ -74,15 +74,15 @@ class Engine {
   void refill();
   void draw_bag();
   void press(std::uint32_t key);
-  void press_far(Far key);
+  void press_extra(ExtraKey key);
   void move(int by, bool is_auto);
-  void move_far(int by);
+  void move_to_wall(int by);
   void turn(int by, bool is_before);
   void turn_o(int by);
   void hard_drop();
   void soft_drop();
   void down(int rows);
-  void down_far();
+  void drop_to_floor();
   bool hold();
   void next_piece(bool is_hold);
   void put_at_top();

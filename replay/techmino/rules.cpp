@@ -26,7 +26,7 @@ constexpr std::array modes{
          .least_das = 7,
          .least_arr = 1,
          .least_soft_arr = 1,
-         .has_far_keys = false,
+         .has_extra_keys = false,
          .is_first_bag_easy = true},
 };
 

@@ -19,7 +19,7 @@ struct Mode {
   double least_das = 0;
   double least_arr = 0;
   double least_soft_arr = 0;
-  bool has_far_keys = true;  // keys after the first eight are allowed
+  bool has_extra_keys = true;  // keys after the first eight are allowed
   bool is_first_bag_easy = false;
 };
 

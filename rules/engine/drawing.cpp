@@ -41,7 +41,7 @@ std::vector<DrawnBlock> drawn_tumo(const Game& game) {
   return drawn(*p.tumo, game.settings, right, down);
 }
 
-std::vector<DrawnBlock> drawn_beside(const Game& game, Tumo tumo) {
+std::vector<DrawnBlock> drawn_in_queue(const Game& game, Tumo tumo) {
   tumo.x = 0;
   tumo.y = 0;
   return drawn(tumo, game.settings, 0, 0);

@@ -21,7 +21,7 @@ std::vector<DrawnBlock> drawn_field(const Game& game);
 // The blocks of the tumo; empty if there is none. Some may be above the field.
 std::vector<DrawnBlock> drawn_tumo(const Game& game);
 // The blocks of a tumo that is shown outside of the field, from the corner of its box.
-std::vector<DrawnBlock> drawn_beside(const Game& game, Tumo tumo);
+std::vector<DrawnBlock> drawn_in_queue(const Game& game, Tumo tumo);
 // Where the tumo would land; empty if there is none.
 std::vector<DrawnBlock> drawn_dropped(const Game& game);
 // The color of a role's blocks if the rules do not set one: 0xrrggbb.

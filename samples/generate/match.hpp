@@ -75,7 +75,7 @@ class Match {
 
   // match_weapons.cpp
   void attack(Player& player, int cleared);
-  Effect wish(Player& player) const;
+  Effect next_effect(Player& player) const;
   void think_of_weapons(Player& player);
   void buy(Player& player);
 

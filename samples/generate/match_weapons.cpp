@@ -27,7 +27,7 @@ void Match::attack(Player& player, int cleared) {
   arena.coming.push_back({WeaponKind::rise, rows, static_cast<std::uint16_t>(hole)});
 }
 
-Effect Match::wish(Player& player) const {
+Effect Match::next_effect(Player& player) const {
   Random& random = player.random;
   const auto width = static_cast<std::uint32_t>(arenas_[player.arena].engine.board().width());
   const auto hole = static_cast<std::uint16_t>(random.below(width));
@@ -39,9 +39,9 @@ Effect Match::wish(Player& player) const {
 
 void Match::think_of_weapons(Player& player) {
   if (player.purchase) return;
-  if (!player.wish) player.wish = wish(player);
+  if (!player.next_effect) player.next_effect = next_effect(player);
   std::vector<std::uint8_t> targets = opponents(player);
-  Effect effect = *player.wish;
+  Effect effect = *player.next_effect;
   const Effect rescue{WeaponKind::clear, rescue_rows, 0};
   const int height = heap_of(arenas_[player.arena].engine.board()).height;
   if (height >= danger_height && player.credits >= price(rescue)) {
@@ -85,7 +85,7 @@ void Match::buy(Player& player) {
     arenas_[target.arena].coming.push_back(effect);
   }
   player.purchase.reset();
-  player.wish.reset();
+  player.next_effect.reset();
 }
 
 }  // namespace tetron::samples

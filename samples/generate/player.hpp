@@ -49,7 +49,7 @@ struct Player {
 
   std::uint32_t credits = 0;
   std::uint32_t earned = 0;  // credits, without subtracting what was spent
-  std::optional<Effect> wish;
+  std::optional<Effect> next_effect;
   std::optional<Purchase> purchase;
   std::optional<std::uint8_t> selected_target;
   std::optional<std::uint8_t> selected_weapon;

@@ -27,7 +27,7 @@ constexpr double gap = 1.2;
 constexpr double line = 1.6;
 constexpr double next_line = 2.2;  // with a next piece in it
 constexpr double next_width = 4.2;
-constexpr double name_beside_next = 4.5;
+constexpr double name_with_next = 4.5;
 constexpr int most_columns = 3;
 
 constexpr double meter_columns = 0.5;  // in cells, for games with waiting garbage
@@ -75,7 +75,7 @@ CardShape CardDesign::shape(Size card) const {
     if (shape.cell > 1 && shape.worth >= best.worth) best = shape;
   };
   for (int em = smallest_em; em <= largest_em_; ++em) {
-    consider(shape_beside(card, em));
+    consider(shape_with_panel_right(card, em));
     consider(shape_below(card, em, {narrowest_block, block_height(), full_detail}));
     consider(shape_below(card, em, {narrowest_block, low_block, some_detail}));
     for (int columns = 1; columns <= most_columns; ++columns)
@@ -96,8 +96,8 @@ FieldPlace CardDesign::place(base::MatrixId field, const Box& card) const {
   place.brief = chosen.panel == CardShape::Panel::brief;
   place.well = {0, 0, game_.width * chosen.cell, game_.height * chosen.cell};
   switch (chosen.panel) {
-    case CardShape::Panel::beside:
-      fill_beside(place, chosen);
+    case CardShape::Panel::right:
+      fill_with_panel_right(place, chosen);
       break;
     case CardShape::Panel::below:
       fill_below(place, chosen);
@@ -138,8 +138,8 @@ double CardDesign::worth(const CardShape& shape, double detail) const {
   return detail * shape.cell + 0.2 * shape.em - 2.5 * std::max(0.0, comfortable_em_ - shape.em);
 }
 
-CardShape CardDesign::shape_beside(Size card, int em) const {
-  CardShape shape{CardShape::Panel::beside, 0, em};
+CardShape CardDesign::shape_with_panel_right(Size card, int em) const {
+  CardShape shape{CardShape::Panel::right, 0, em};
   if (card.height < shape.ems(stack_height(lowest_block))) return shape;
   shape.cell = cell(card.width - shape.ems(narrowest_card_panel + gap), card.height);
   const bool is_full = card.height >= shape.ems(stack_height(block_height()));
@@ -185,7 +185,7 @@ CardShape CardDesign::shape_brief(Size card) const {
     for (int em = smallest_em; em <= std::min(card.height / 24, card.width / 16); ++em)
       if (const CardShape other = shape_brief(card, header, em); large(other) > large(shape)) shape = other;
     shape.worth = plain.worth;
-    const double least = header == CardShape::Header::in_line ? name_beside_next + next_width : next_width;
+    const double least = header == CardShape::Header::in_line ? name_with_next + next_width : next_width;
     const int share = game_.width * shape.cell / game_.players_per_field;
     if (shape.cell >= smallest_cell_with_next && share >= shape.ems(least + between_blocks)) return shape;
   }
@@ -193,7 +193,7 @@ CardShape CardDesign::shape_brief(Size card) const {
 }
 
 // The well at the left, the players in a column at the right, both centred in the card.
-void CardDesign::fill_beside(FieldPlace& place, const CardShape& shape) const {
+void CardDesign::fill_with_panel_right(FieldPlace& place, const CardShape& shape) const {
   const int between = shape.ems(gap);
   const int meter = meter_width(shape.cell);
   const int wide = std::min(shape.ems(widest_panel), place.card.width - place.well.width - between - meter);

@@ -36,7 +36,7 @@ std::vector<PlayerPlace> players_on(const replay::Layout& game, base::MatrixId f
 
 // How a card of some size looks.
 struct CardShape {
-  enum class Panel : std::uint8_t { beside, below, brief };  // where the text is
+  enum class Panel : std::uint8_t { right, below, brief };  // where the text is
 
   // What is above the well of a brief card: names alone, or with next pieces to the right of them or below.
   enum class Header : std::uint8_t { names, in_line, two_lines };
@@ -76,13 +76,13 @@ class CardDesign {
   int rows() const;
   double block_height() const;
   double stack_height(double block) const;
-  CardShape shape_beside(Size card, int em) const;
+  CardShape shape_with_panel_right(Size card, int em) const;
   CardShape shape_below(Size card, int em, const Block& block) const;
   CardShape shape_brief(Size card) const;
   CardShape shape_brief(Size card, CardShape::Header header, int em) const;
   static double height_of(CardShape::Header header);
   double worth(const CardShape& shape, double detail) const;
-  void fill_beside(FieldPlace& place, const CardShape& shape) const;
+  void fill_with_panel_right(FieldPlace& place, const CardShape& shape) const;
   void fill_below(FieldPlace& place, const CardShape& shape) const;
   void fill_brief(FieldPlace& place, const CardShape& shape) const;
   void set_side_by_side(FieldPlace& place, const Box& panel, int between) const;

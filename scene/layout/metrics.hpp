@@ -21,7 +21,7 @@ inline constexpr double next_width = 5.4;
 inline constexpr double next_height = 3.4;
 inline constexpr double next_cell = 1.1;
 inline constexpr double under_next = 0.4;
-inline constexpr double beside_next = 1;
+inline constexpr double panel_gap = 1;
 
 inline constexpr int field_rows = 3;    // lines, level, lives
 inline constexpr int player_rows = 6;   // credits, pieces, two paces, weapon, target
@@ -53,7 +53,7 @@ constexpr double wide_height(int rows, int columns, bool shows_queue) {
   return name_line + (numbers > stones ? numbers : stones);
 }
 constexpr double wide_width(int columns, bool shows_queue) {
-  return stones_room(shows_queue).width + beside_next + columns * (column_width + between_columns) -
+  return stones_room(shows_queue).width + panel_gap + columns * (column_width + between_columns) -
          between_columns;
 }
 

@@ -192,8 +192,8 @@ class Panel {
       else
         draw_next(player, stones);
       if (is_wide) {
-        box.x += stones.width + ems(metrics::beside_next);
-        box.width -= stones.width + ems(metrics::beside_next);
+        box.x += stones.width + ems(metrics::panel_gap);
+        box.width -= stones.width + ems(metrics::panel_gap);
       } else {
         box.take_top(stones.height + ems(metrics::under_next));
       }

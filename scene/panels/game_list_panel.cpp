@@ -40,7 +40,7 @@ constexpr double kind_width = 16;
 
 constexpr std::string_view footing =
     "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, F2 sorts, F3 kinds, Esc goes back";
-constexpr std::string_view beside_footing =
+constexpr std::string_view second_game_footing =
     "Enter or a click shows a game beside the one in the window, Up Down choose, F2 sorts, F3 kinds, Esc "
     "goes back";
 constexpr std::string_view placeholder = "type to search: names, files, modes, dates";
@@ -309,7 +309,7 @@ std::string message_of(const View& view, const Sheet& sheet) {
 void draw_footing(Layer& layer, const Frame& frame, const Sheet& sheet) {
   const std::string message = message_of(frame.view, sheet);
   if (message.empty())
-    return layer.write(frame.view.games->is_beside ? beside_footing : footing, sheet.footing,
+    return layer.write(frame.view.games->chooses_second ? second_game_footing : footing, sheet.footing,
                        {sheet.em, frame.theme.label});
   const auto lines = message_lines(sheet, message);
   Box box = sheet.footing;
@@ -397,7 +397,7 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
   layer.fill(sheet.panel, theme.surface_edge);
   layer.fill(sheet.panel.inset(1), theme.surface);
-  layer.write(list.is_beside ? "Beside" : "Games",
+  layer.write(list.chooses_second ? "Beside" : "Games",
               {sheet.heading.x, sheet.heading.y, sheet.ems(title_width), sheet.ems(1.6)},
               {sheet.ems(metrics::heading), theme.text, Align::left, Weight::bold});
   const ListHeads heads = list_heads(frame.arrangement);

@@ -60,8 +60,8 @@ struct GameListView {
   std::size_t read = 0;      // how many have been read
   // Hides everything that could reveal how games end: results, lengths, names of files.
   bool hides_results = false;
-  bool hides_current = false;  // the same for the game in the window
-  bool is_beside = false;      // a chosen game is shown next to the current one
+  bool hides_current = false;   // the same for the game in the window
+  bool chooses_second = false;  // a chosen game is shown next to the current one
 
   bool hides(std::size_t index) const { return index == current ? hides_current : hides_results; }
   // The index of the game, or of the last round of the match, that the attempt at `index` is listed below:

@@ -39,7 +39,7 @@ bool has_fonts(FcConfig* config) {
 
 // The folder of fonts that a portable archive has next to its programs (packaging/portable.sh). Empty if
 // there is none.
-std::filesystem::path fonts_beside_program() {
+std::filesystem::path fonts_next_to_program() {
   std::error_code problem;
   const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", problem);
   if (problem) return {};
@@ -60,7 +60,7 @@ bool system_has_configuration() {
 
 // The system's fonts and those next to the program. A system without a configuration has only the latter.
 Owned<FcConfig> load_fonts() {
-  const std::filesystem::path beside = fonts_beside_program();
+  const std::filesystem::path beside = fonts_next_to_program();
   if (beside.empty()) return Owned<FcConfig>(pango().FcInitLoadConfigAndFonts());
   if (system_has_configuration()) {
     Owned<FcConfig> config(pango().FcInitLoadConfigAndFonts());

@@ -77,7 +77,7 @@ std::string filled_at_end(const Recorded& recorded, const replay::Profile& profi
   return text;
 }
 
-replay::Profile profile_beside(const TemporaryFolder& folder) {
+replay::Profile sidecar_profile(const TemporaryFolder& folder) {
   const auto profile = replay::parse_profile(text_of(folder.path() / "game.toml"));
   if (!profile) FAIL(profile.error().what << " in line " << profile.error().line);
   return *profile;
@@ -96,7 +96,7 @@ std::map<std::string, int> chunk_counts(const std::filesystem::path& path) {
 TEST_CASE("a game of tetrominoes is recorded as stones", "[app][rules][record]") {
   const TemporaryFolder folder;
   const Recorded recorded = record(folder, rules_record_listing("tetris"), "greedy", 2400, ".tet");
-  CHECK(filled_at_end(recorded, profile_beside(folder)) == filled(recorded.trace));
+  CHECK(filled_at_end(recorded, sidecar_profile(folder)) == filled(recorded.trace));
   const auto counts = chunk_counts(recorded.path);
   const int tumos = recorded.trace["result"]["tumos"];
   CHECK(tumos > 50);

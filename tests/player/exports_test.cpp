@@ -35,21 +35,21 @@ class Played : public Exporting {
 
 TEST_CASE("A saved file says in its name what it is of, and takes no other's name", "[player]") {
   const TemporaryFolder folder;
-  ExportWish wish{.form = ExportForm::mp4};
-  CHECK(export_name(wish, "duel.tet", 0, folder.path()) == "duel.mp4");
-  CHECK(export_name(wish, "match.ttrm", 3, folder.path()) == "match-round3.mp4");
-  wish.from = base::Milliseconds(20000);
+  ExportRequest request{.form = ExportForm::mp4};
+  CHECK(export_name(request, "duel.tet", 0, folder.path()) == "duel.mp4");
+  CHECK(export_name(request, "match.ttrm", 3, folder.path()) == "match-round3.mp4");
+  request.from = base::Milliseconds(20000);
   // A loop without an end is none.
-  CHECK(export_name(wish, "duel.tet", 0, folder.path()) == "duel.mp4");
-  wish.until = base::Milliseconds(25125);
-  CHECK(export_name(wish, "duel.tet", 0, folder.path()) == "duel-0020000ms-0025125ms.mp4");
-  wish.form = ExportForm::svg;
-  wish.at = base::Milliseconds(1500);
-  CHECK(export_name(wish, "--x.tet", 0, folder.path()) == "x-0001500ms.svg");
+  CHECK(export_name(request, "duel.tet", 0, folder.path()) == "duel.mp4");
+  request.until = base::Milliseconds(25125);
+  CHECK(export_name(request, "duel.tet", 0, folder.path()) == "duel-0020000ms-0025125ms.mp4");
+  request.form = ExportForm::svg;
+  request.at = base::Milliseconds(1500);
+  CHECK(export_name(request, "--x.tet", 0, folder.path()) == "x-0001500ms.svg");
   std::ofstream(folder.path() / "x-0001500ms.svg") << "another one";
-  CHECK(export_name(wish, "--x.tet", 0, folder.path()) == "x-0001500ms-2.svg");
+  CHECK(export_name(request, "--x.tet", 0, folder.path()) == "x-0001500ms-2.svg");
   std::filesystem::create_symlink("nowhere", folder.path() / "x-0001500ms-2.svg");
-  CHECK(export_name(wish, "--x.tet", 0, folder.path()) == "x-0001500ms-3.svg");
+  CHECK(export_name(request, "--x.tet", 0, folder.path()) == "x-0001500ms-3.svg");
 }
 
 TEST_CASE("What is being saved says how far it has come, and how it ended", "[player]") {

@@ -7,7 +7,7 @@
 #include "base/file.hpp"
 #include "player/controller/controller.hpp"
 #include "replay/kinds/kind.hpp"
-#include "replay/kinds/round/beside.hpp"
+#include "replay/kinds/round/rounds_side_by_side.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -218,7 +218,7 @@ TEST_CASE("Steps of frames beside each other are those of that recording", "[pla
   const kinds::ShownRound second = Watched::open("tetrio/sprint.ttr", 0);
   for (const auto alignment : {game::Alignment::clock, game::Alignment::pieces}) {
     INFO("alignment " << static_cast<int>(alignment));
-    const auto both = kinds::beside(first, second, {}, alignment);
+    const auto both = kinds::side_by_side(first, second, {}, alignment);
     REQUIRE(both);
     const replay::Timeline timeline(both->track());
     replay::Frames frames = replay::frames_of(second.match.unit, second.round);

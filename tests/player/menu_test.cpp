@@ -225,13 +225,13 @@ TEST_CASE("Each button does what its tip says", "[player]") {
     mouse.move(desk.controller, window, at);
     REQUIRE(mouse.pointed() == place.control);
     const ControlStates states = control_states(desk.controller.view(), KeyMap(), {}, mouse.pointed());
-    const auto wish = mouse.press(desk.controller, window, MouseButton::left, at, Mouse::Clock::now());
-    REQUIRE(wish.command);
+    const auto clicked = mouse.press(desk.controller, window, MouseButton::left, at, Mouse::Clock::now());
+    REQUIRE(clicked.command);
     INFO(states.tip);
     CHECK(tips.insert(states.tip).second);
     if (place.control == Control::panels) continue;
-    CHECK(states.tip.starts_with(info(wish.command->action).description));
-    CHECK(states.tip.find(KeyMap().keys_text(wish.command->action)) != std::string::npos);
+    CHECK(states.tip.starts_with(info(clicked.command->action).description));
+    CHECK(states.tip.find(KeyMap().keys_text(clicked.command->action)) != std::string::npos);
   }
   // The button of the loop: from here, to here, no more.
   View view;

@@ -2,7 +2,7 @@
 #include "field/grid.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/round/beside.hpp"
+#include "replay/kinds/round/rounds_side_by_side.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/tetrio/rules.hpp"
 #include "review/attempt/attempt.hpp"
@@ -223,7 +223,7 @@ TEST_CASE("a piece that is turned in at last attacks as a spin", "[review]") {
 TEST_CASE("an attempt on a recording beside another one goes by that one's own time", "[review]") {
   const kinds::ShownRound first = tetrio_round(0);
   const kinds::ShownRound second = tetrio_round(2);
-  const auto both = kinds::beside(first, second, {}, game::Alignment::pieces);
+  const auto both = kinds::side_by_side(first, second, {}, game::Alignment::pieces);
   REQUIRE(both);
   const replay::Timeline alone(second.track());
   const replay::Timeline joined(both->track());

@@ -234,7 +234,7 @@ TEST_CASE("smooth positions lie between cells only where the rules ask for it", 
     }
     steps(*script, 3);
     CHECK(rules::drawn_tumo(script->game())[0].x == 5);
-    CHECK(rules::drawn_beside(script->game(), script->game().next()).size() == 1);
+    CHECK(rules::drawn_in_queue(script->game(), script->game().next()).size() == 1);
   }
 }
 

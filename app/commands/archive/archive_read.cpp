@@ -32,7 +32,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   if (!recording) return set_unreadable(entry, recording.error());
   FoundProfile found = profile_of_option(options.profile, profile_named(options.profile));
   if (!options.names_profile()) {
-    auto unnamed = unnamed_profile(path, *recording, shown_path(path), options.profile_wish());
+    auto unnamed = unnamed_profile(path, *recording, shown_path(path), options.profile_choice());
     if (!unnamed) return set_unreadable(entry, unnamed.error().text());
     found = std::move(*unnamed);
   }

@@ -8,7 +8,7 @@
 #include "app/commands/pc/answer/pc_chain_answer.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/input/pc_wish.hpp"
+#include "app/commands/pc/input/pc_setup_target.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/io/messages.hpp"
 #include "formats/fumen/grid.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 struct ChainOptions {
   PcOptions common;
-  WishOptions wish;
+  SetupTargetOptions setup_target;
   bool given = false;
   double least = 0;
   std::string then;
@@ -38,11 +38,11 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Queues queues = run.queues(field.name, field.comment);
   if (!options.given) {
-    const pc::Wish wish = options.wish.wish_of(field, lines);
-    before = {field.name, wish.before, field.comment};
+    const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
+    before = {field.name, setup_target.before, field.comment};
     const pc::Board board = board_of(before, lines, run.rules());
     return run.within_limits([&](const solver::Limits& limits) {
-      return pc::setups(board, wish.area, queues, run.rules(), limits);
+      return pc::setups(board, setup_target.area, queues, run.rules(), limits);
     });
   }
   const auto target = pc::target_of(field.grid);
@@ -151,7 +151,7 @@ void mark_minimal(Chain& chain, const solver::Limits& limits) {
 }
 
 ExitCode chain_of(const ChainOptions& options) {
-  options.wish.check();
+  options.setup_target.check();
   const PcRun run(options.common);
   const SaveQuestion saves(options.saves);
   PcWriter writer(options.common);
@@ -185,7 +185,7 @@ void add_pc_chain(Command& group, Program& program) {
   Command* command = group.add_subcommand(
       "chain", "Report setups, how often each is built, and the perfect clears after it");
   options->common.add_to(*command);
-  options->wish.add_to(*command);
+  options->setup_target.add_to(*command);
   command->add_flag(
       "--given", options->given,
       "The coloured cells of each field are the pieces to build; without this they are as in pc setup");

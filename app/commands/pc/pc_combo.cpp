@@ -70,7 +70,7 @@ class ComboAnswer final : public PcAnswer {
     return way_steps(field_, found_.best, sequence_);
   }
   fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
-  std::string beside(std::size_t) const override {
+  std::string caption_of(std::size_t) const override {
     return fmt::format("{}<p>{}", summary(), html_link(best_fumen(), sequence_));
   }
   std::string_view title() const override { return "Combos"; }

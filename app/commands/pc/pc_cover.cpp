@@ -166,7 +166,7 @@ class CoverAnswer final : public PcAnswer {
     page.flags.lock = false;
     return page;
   }
-  std::string beside(std::size_t index) const override {
+  std::string caption_of(std::size_t index) const override {
     const Built& target = targets_[numbers_[index]];
     return fmt::format("{}: {}", base::escaped_markup(target.name.text()), chance(target.by.covered));
   }

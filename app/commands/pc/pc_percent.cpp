@@ -96,7 +96,7 @@ class PercentAnswer final : public PcAnswer {
   std::size_t shown() const override { return 1; }
   std::vector<fumen::Page> pages(std::size_t) const override { return {page_of(field_, summary())}; }
   fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
-  std::string beside(std::size_t) const override {
+  std::string caption_of(std::size_t) const override {
     std::string html = fmt::format("<p>{}</p>\n", summary());
     if (!chance_.reason.empty()) html += fmt::format("<p>{}</p>\n", chance_.reason);
     if (!is_complete()) return html;

@@ -87,7 +87,7 @@ class ScoreAnswer final : public PcAnswer {
   fumen::Page picture(std::size_t index) const override {
     return way_page(field_, pieces(numbers_[index]), headline(numbers_[index]));
   }
-  std::string beside(std::size_t index) const override {
+  std::string caption_of(std::size_t index) const override {
     const std::size_t number = numbers_[index];
     std::string html = fmt::format(
         "{}{}<p>{}</p><p><code>",

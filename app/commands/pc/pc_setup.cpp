@@ -5,7 +5,7 @@
 #include "app/commands/pc/answer/pc_ways.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/input/pc_wish.hpp"
+#include "app/commands/pc/input/pc_setup_target.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/io/messages.hpp"
 
@@ -15,7 +15,7 @@ namespace {
 
 struct SetupOptions {
   PcOptions common;
-  WishOptions wish;
+  SetupTargetOptions setup_target;
   bool minimal = false;
   bool steps = false;
   bool tree = false;
@@ -29,12 +29,12 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
     refuse(ExitCode::usage, "there are blocks above row {}; --lines {} includes them", lines, field.stack());
   // Only to check first whether the solver can work on this size.
   static_cast<void>(board_of(field, lines, run.rules()));
-  const pc::Wish wish = options.wish.wish_of(field, lines);
-  const PcField before{field.name, wish.before, field.comment};
+  const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
+  const PcField before{field.name, setup_target.before, field.comment};
   const pc::Queues queues = run.queues(field.name, field.comment);
   const pc::Board board = board_of(before, lines, run.rules());
   pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
-    return pc::setups(board, wish.area, queues, run.rules(), limits);
+    return pc::setups(board, setup_target.area, queues, run.rules(), limits);
   });
   auto preferred = options.prefer.prefer(run, before, ways);
   write_ways(
@@ -44,7 +44,7 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
 }
 
 ExitCode setup(const SetupOptions& options) {
-  options.wish.check();
+  options.setup_target.check();
   const PcRun run(options.common);
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field(
@@ -60,7 +60,7 @@ void add_pc_setup(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("setup", "Find all ways to fill given cells, and with which sequences");
   options->common.add_to(*command);
-  options->wish.add_to(*command);
+  options->setup_target.add_to(*command);
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of ways that covers the same sequences");
   command->add_flag("--steps", options->steps,

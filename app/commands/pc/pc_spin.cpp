@@ -109,7 +109,7 @@ class SpinAnswer final : public PcAnswer {
     const auto steps = pages(number);
     return steps[steps.size() - 2];
   }
-  std::string beside(std::size_t number) const override {
+  std::string caption_of(std::size_t number) const override {
     const pc::Spin& one = found_.spins[number];
     return html_link(fumen(one), headline(one));
   }

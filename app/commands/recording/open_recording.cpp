@@ -37,7 +37,7 @@ std::unique_ptr<Input> open_with(const Open& open, const std::string& path, cons
   if (!file) return nullptr;
   refuse_missing_round(file->source.shown, options, 1);
   if (!options.names_profile()) {
-    auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_wish());
+    auto found = unnamed_profile(path, file->recording, file->source.shown, options.profile_choice());
     if (!found) {
       error(found.error());
       return nullptr;

@@ -47,11 +47,11 @@ void add_play(Command& root, Program& program) {
   command->parse_complete_callback([options] {
     if (options->files.empty() && options->from_fumen.empty())
       throw WrongValue{"FILE", "expected recordings, or --from-fumen"};
-    if (options->beside && !options->from_fumen.empty())
+    if (options->side_by_side && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
-    if (!options->align.empty() && !options->beside) throw WrongValue{"--align", "needs --beside"};
+    if (!options->align.empty() && !options->side_by_side) throw WrongValue{"--align", "needs --beside"};
   });
-  command->add_flag("--beside", options->beside,
+  command->add_flag("--beside", options->side_by_side,
                     "Show two recordings beside each other; --player and --round hold for each");
   add_name(*command, "--align", options->align, player::alignment_names,
            "With --beside, what is shown at the same time: clock, the same time since the beginning; pieces, "

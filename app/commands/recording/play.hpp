@@ -27,7 +27,7 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool one_round = false;
-  bool beside = false;
+  bool side_by_side = false;
   std::string align;  // empty: by the clock
   bool hide_result = false;
   std::optional<std::uint32_t> volume;  // empty: as last time

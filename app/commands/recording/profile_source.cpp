@@ -32,9 +32,9 @@ void tell(const base::SafeText& shown, std::string_view profile, const infer::Fi
 
 // The built-in profile if it fits the recording, otherwise the inferred one.
 FoundProfile automatic_profile(const tet::Recording& recording, const base::SafeText& shown,
-                               ProfileWish wish) {
+                               ProfileChoice choice) {
   const replay::Profile& builtin = replay::tetron4();
-  const bool asked = wish == ProfileWish::automatic;
+  const bool asked = choice == ProfileChoice::automatic;
   if (!asked && recording.header().signature == tet::own_signature) return {builtin};
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
@@ -71,15 +71,15 @@ FoundProfile profile_of_option(const std::string& name, replay::Profile profile)
   return {std::move(profile), {ProfileSource::Kind::option, name}};
 }
 
-std::string profile_path_beside(const std::string& path) {
+std::string sidecar_profile_path(const std::string& path) {
   const std::string recording(without_packing(path));
   constexpr std::string_view ending = ".tet";
   return recording.substr(0, recording.size() - (recording.ends_with(ending) ? ending.size() : 0)) + ".toml";
 }
 
-std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording) {
+std::expected<std::optional<replay::Profile>, base::SafeText> sidecar_profile(const std::string& recording) {
   if (recording == "-" || file_holding(recording) != recording) return std::nullopt;  // or in a zip file
-  const std::string path = profile_path_beside(recording);
+  const std::string path = sidecar_profile_path(recording);
   const auto text = read_settings(path);
   if (!text && text.error().is_missing) return std::nullopt;
   if (!text) return std::unexpected(base::safe("{}: {}", path, text.error().what));
@@ -90,19 +90,20 @@ std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(con
 
 std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
                                                             const tet::Recording& recording,
-                                                            const base::SafeText& shown, ProfileWish wish) {
-  auto beside = profile_beside(path);
-  if (!beside) return std::unexpected(beside.error());
-  if (*beside)
-    return FoundProfile{std::move(**beside), {ProfileSource::Kind::beside, profile_path_beside(path)}};
-  return automatic_profile(recording, shown, wish);
+                                                            const base::SafeText& shown,
+                                                            ProfileChoice choice) {
+  auto sidecar = sidecar_profile(path);
+  if (!sidecar) return std::unexpected(sidecar.error());
+  if (*sidecar)
+    return FoundProfile{std::move(**sidecar), {ProfileSource::Kind::sidecar, sidecar_profile_path(path)}};
+  return automatic_profile(recording, shown, choice);
 }
 
 player::ProfileNote describe(const ProfileSource& source) {
   switch (source.kind) {
     case ProfileSource::Kind::built_in:
       break;
-    case ProfileSource::Kind::beside:
+    case ProfileSource::Kind::sidecar:
       return {fmt::format("profile: {} (beside the recording)",
                           base::escaped(source.file.substr(source.file.rfind('/') + 1))),
               "profile: beside the recording"};

@@ -17,7 +17,7 @@ namespace tetron::app {
 struct ProfileSource {
   enum class Kind : std::uint8_t {
     built_in,  // tetron4
-    beside,    // from `file`, which is next to the recording
+    sidecar,   // from `file`, which is next to the recording
     inferred,  // from the recording itself
     option,    // --profile names `file`, or another built-in profile
     tetrio,    // made together with a round of TETR.IO
@@ -42,24 +42,25 @@ struct FoundProfile {
 FoundProfile profile_of_option(const std::string& name, replay::Profile profile);
 
 // The path of the profile that may be next to a recording: game.toml for game.tet.
-std::string profile_path_beside(const std::string& recording);
+std::string sidecar_profile_path(const std::string& recording);
 
 // The profile in that file, which --profile auto uses; empty if there is no such file. An error is a
 // sentence, safe for a terminal.
-std::expected<std::optional<replay::Profile>, base::SafeText> profile_beside(const std::string& recording);
+std::expected<std::optional<replay::Profile>, base::SafeText> sidecar_profile(const std::string& recording);
 
-enum class ProfileWish : std::uint8_t {
+enum class ProfileChoice : std::uint8_t {
   none,       // no --profile: tetron4 for what tetron wrote, otherwise as `automatic`
   automatic,  // --profile auto
 };
 
-// The profile of the recording at `path` if --profile names none: the one next to it (profile_beside()),
+// The profile of the recording at `path` if --profile names none: the one next to it (sidecar_profile()),
 // else the built-in one if it fits the recording, else the one inferred from the recording. If it is not the
 // built-in one, fits badly, or was asked for, prints on stderr which one it is and how well it fits. An
 // error is a sentence, safe for a terminal.
 std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& path,
                                                             const tet::Recording& recording,
-                                                            const base::SafeText& shown, ProfileWish wish);
+                                                            const base::SafeText& shown,
+                                                            ProfileChoice choice);
 
 // A description for people, such as "profile: game.toml (beside the recording)"; empty for the built-in one.
 player::ProfileNote describe(const ProfileSource& source);

@@ -80,7 +80,7 @@ std::expected<std::unique_ptr<RecordingFile>, NotOpened> RecordingFile::open(
   FoundProfile profile =
       known != nullptr ? *known : profile_of_option(choice.options.profile, choice.profile);
   if (known == nullptr && !choice.options.names_profile()) {
-    auto found = unnamed_profile(path, *recording, shown_path(path), choice.options.profile_wish());
+    auto found = unnamed_profile(path, *recording, shown_path(path), choice.options.profile_choice());
     if (!found) return std::unexpected(NotOpened{found.error()});
     profile = std::move(*found);
   }
@@ -262,13 +262,13 @@ std::string moment_options(const scene::View& view, const ReadingOptions& readin
 }
 
 std::expected<std::vector<std::string>, std::string> RecordingFile::export_arguments(
-    const player::ExportWish& wish) const {
+    const player::ExportRequest& request) const {
   using player::ExportForm;
   if (!command_.empty()) return std::unexpected("this board is in no file");
-  const bool is_whole = wish.form == ExportForm::json && !played_;
-  if (is_whole && wish.from)
+  const bool is_whole = request.form == ExportForm::json && !played_;
+  if (is_whole && request.from)
     return std::unexpected("JSON always has the whole .tet recording; end the loop first");
-  std::vector<std::string> words{"convert", whole_path(), "-o", wish.out};
+  std::vector<std::string> words{"convert", whole_path(), "-o", request.out};
   const auto add = [&words](std::string option, std::string value) {
     words.push_back(std::move(option));
     words.push_back(std::move(value));
@@ -278,21 +278,22 @@ std::expected<std::vector<std::string>, std::string> RecordingFile::export_argum
     convert::append_time(text, time.value);
     add(std::move(option), std::move(text));
   };
-  const bool is_still = player::is_still(wish.form);
-  if (is_still) add_time("--at", wish.at);
-  if (!is_still && wish.from && wish.until) {
-    add_time("--from", *wish.from);
-    add_time("--until", *wish.until);
+  const bool is_still = player::is_still(request.form);
+  if (is_still) add_time("--at", request.at);
+  if (!is_still && request.from && request.until) {
+    add_time("--from", *request.from);
+    add_time("--until", *request.until);
   }
-  if (wish.player && wish.form != ExportForm::json) add("--player", fmt::format("{}", wish.player->value));
-  if (is_still || wish.form == ExportForm::gif || wish.form == ExportForm::mp4) {
-    if (wish.look.theme != scene::ThemeKind::dark)
-      add("--theme", std::string(scene::name_of(wish.look.theme)));
-    if (wish.look.palette != scene::PaletteKind::game)
-      add("--palette", std::string(scene::name_of(wish.look.palette)));
-    if (wish.look.landing_shadow) words.emplace_back("--shadow");
+  if (request.player && request.form != ExportForm::json)
+    add("--player", fmt::format("{}", request.player->value));
+  if (is_still || request.form == ExportForm::gif || request.form == ExportForm::mp4) {
+    if (request.look.theme != scene::ThemeKind::dark)
+      add("--theme", std::string(scene::name_of(request.look.theme)));
+    if (request.look.palette != scene::PaletteKind::game)
+      add("--palette", std::string(scene::name_of(request.look.palette)));
+    if (request.look.landing_shadow) words.emplace_back("--shadow");
   }
-  if (wish.hide_result && wish.form == ExportForm::page) words.emplace_back("--hide-result");
+  if (request.hide_result && request.form == ExportForm::page) words.emplace_back("--hide-result");
   const ReadingOptions& reading = choice_.options;
   if (!reading.profile.empty()) add("--profile", reading.profile);
   if (reading.encoding != "auto") add("--encoding", reading.encoding);
@@ -301,21 +302,21 @@ std::expected<std::vector<std::string>, std::string> RecordingFile::export_argum
   return words;
 }
 
-player::Copy RecordingFile::export_command(const player::ExportWish& wish) const {
-  const auto words = export_arguments(wish);
+player::Copy RecordingFile::export_command(const player::ExportRequest& request) const {
+  const auto words = export_arguments(request);
   if (!words) return {"", words.error()};
   std::string text = "tetron";
   for (const std::string& word : *words) text += " " + shell_quoted(word);
   return {text, "copied: the command that saves this"};
 }
 
-player::StartedExport RecordingFile::start_export(const player::ExportWish& wish) const {
+player::StartedExport RecordingFile::start_export(const player::ExportRequest& request) const {
   if (path_ == "-" && command_.empty())
     return std::unexpected(
         std::string("standard input can be read only once; save the recording to a file and open that"));
-  const auto words = export_arguments(wish);
+  const auto words = export_arguments(request);
   if (!words) return std::unexpected(words.error());
-  return start_export_process(*words, wish.out);
+  return start_export_process(*words, request.out);
 }
 
 }  // namespace tetron::app

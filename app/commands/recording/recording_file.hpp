@@ -56,8 +56,8 @@ class RecordingFile : public player::OpenRecording {
   replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   player::Copy command_line(const scene::View& view) const override;
-  player::Copy export_command(const player::ExportWish& wish) const override;
-  player::StartedExport start_export(const player::ExportWish& wish) const override;
+  player::Copy export_command(const player::ExportRequest& request) const override;
+  player::StartedExport start_export(const player::ExportRequest& request) const override;
 
  private:
   RecordingFile(std::string path, const ReadingChoice& choice, FoundProfile profile,
@@ -70,7 +70,8 @@ class RecordingFile : public player::OpenRecording {
       std::optional<std::uint32_t> round, const MatchFile& match);
   bool is_growing() const;
   // The arguments after `tetron`. The error is a sentence that says why it cannot be exported.
-  std::expected<std::vector<std::string>, std::string> export_arguments(const player::ExportWish& wish) const;
+  std::expected<std::vector<std::string>, std::string> export_arguments(
+      const player::ExportRequest& request) const;
   std::uint64_t size() const { return recording_ ? recording_->size() : 0; }
 
   std::string path_;

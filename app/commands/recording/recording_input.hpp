@@ -35,7 +35,9 @@ struct ReadingOptions {
   }
 
   bool names_profile() const { return !profile.empty() && profile != "auto"; }
-  ProfileWish profile_wish() const { return profile.empty() ? ProfileWish::none : ProfileWish::automatic; }
+  ProfileChoice profile_choice() const {
+    return profile.empty() ? ProfileChoice::none : ProfileChoice::automatic;
+  }
   void add_salvage(Command& app);
   void add_encoding(Command& app);
   void add_round(Command& app);

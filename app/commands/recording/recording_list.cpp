@@ -8,8 +8,8 @@
 
 #include "app/batch/input_list.hpp"
 #include "app/commands/recording/archived_titles.hpp"
-#include "app/commands/recording/beside_file.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/commands/recording/side_by_side_file.hpp"
 #include "app/io/messages.hpp"
 #include "base/escape.hpp"
 
@@ -133,7 +133,7 @@ std::string RecordingList::name(std::size_t index) const {
   return about.empty() ? name : name + ", " + about;
 }
 
-std::string RecordingList::name_beside(std::size_t index, std::size_t other) const {
+std::string RecordingList::name_side_by_side(std::size_t index, std::size_t other) const {
   const std::string& path = entries_[index].path;
   const std::string& second = entries_[other].path;
   std::size_t begin = path.size();
@@ -209,17 +209,17 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
   return open_file(index);
 }
 
-std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open_beside(
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open_side_by_side(
     std::size_t first, std::size_t second, game::Alignment alignment) {
-  BesideFile::Files files;
+  SideBySideFile::Files files;
   for (std::size_t i = 0; i < files.size(); ++i) {
     auto file = open_file(i == 0 ? first : second);
     if (!file) return std::unexpected(file.error());
     files[i] = std::move(*file);
   }
   const bool are_first_two = entries_[first].file == 0 && entries_[second].file == 1;
-  auto both =
-      BesideFile::join(std::move(files), {alignment, are_first_two ? only_player_ : std::string()}, choice_);
+  auto both = SideBySideFile::join(std::move(files),
+                                   {alignment, are_first_two ? only_player_ : std::string()}, choice_);
   if (both) return std::move(*both);
   tell_once(both.error().text);
   code_ = std::max(code_, both.error().code);

@@ -26,13 +26,13 @@ class RecordingList : public player::Playlist {
 
   std::size_t size() const override { return entries_.size(); }
   std::string name(std::size_t index) const override;
-  std::string name_beside(std::size_t index, std::size_t other) const override;
+  std::string name_side_by_side(std::size_t index, std::size_t other) const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> open(std::size_t index) override;
 
-  std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_beside(
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_side_by_side(
       std::size_t first, std::size_t second, game::Alignment alignment) override;
   // When the first two files are shown side by side, shows only this player of each, by number or name.
-  void show_beside_only(std::string player) { only_player_ = std::move(player); }
+  void show_only_player(std::string player) { only_player_ = std::move(player); }
 
   bool continues(std::size_t index) const override;
   scene::RoundsOnBar rounds(std::size_t index) const override;

@@ -34,7 +34,7 @@ constexpr std::string_view gallery_begins = "<script type=\"application/json\" i
 constexpr std::string_view ends = "</script>";
 
 // The page next to the program, as scripts/package --npm makes it, or where it is installed.
-fs::path page_beside() {
+fs::path page_next_to_program() {
   std::error_code unknown;
   const fs::path own = fs::read_symlink("/proc/self/exe", unknown);
   const fs::path folder = own.parent_path();
@@ -114,7 +114,7 @@ ExitCode export_rules(const PageOptions& options) {
     error(shown(script.error()));
     return ExitCode::problems;
   }
-  const fs::path path = options.page.empty() ? page_beside() : fs::path(options.page);
+  const fs::path path = options.page.empty() ? page_next_to_program() : fs::path(options.page);
   std::string page = page_text(path);
   put_text(page, game_begins, game_json(*file, (*script)->game().settings), path);
   put_text(page, gallery_begins, "[]", path);

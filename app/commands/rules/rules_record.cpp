@@ -36,7 +36,7 @@ mode_t mode_of(const std::string& path) {
 // The files that are lost when a recording with that name is written.
 std::vector<std::string> files_of(const std::string& path) {
   std::vector<std::string> files{path};
-  if (path.ends_with(tet_ending)) files.push_back(profile_path_beside(path));
+  if (path.ends_with(tet_ending)) files.push_back(sidecar_profile_path(path));
   std::erase_if(files, [](const std::string& file) { return !is_there(file); });
   return files;
 }
@@ -70,7 +70,7 @@ void GameRecorder::save(const rules::Script& script) {
   if (!profile) refuse(ExitCode::cannot_write, "{}: {}", path_, profile.error());
   // The profile is written first, because the recording cannot be read without it.
   if (!profile->empty() && out.can_seek()) {
-    Output profile_out(profile_path_beside(path_));
+    Output profile_out(sidecar_profile_path(path_));
     profile_out.text() += *profile;
     profile_out.commit();
   }

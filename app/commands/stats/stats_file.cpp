@@ -88,7 +88,7 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   if (!open) return ExitCode::cannot_open;
   replay::Profile profile = profile_named(options.reading.profile);
   if (!options.reading.names_profile())
-    if (const auto beside = profile_beside(path); beside && *beside) profile = **beside;
+    if (const auto sidecar = sidecar_profile(path); sidecar && *sidecar) profile = **sidecar;
   const auto input =
       open_match(*open, {&profile, encoding_named(options.reading.encoding), options.reading.salvage});
   if (!input) return ExitCode::cannot_open;

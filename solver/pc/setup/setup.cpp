@@ -177,8 +177,8 @@ class SetupSearch {
 
 }  // namespace
 
-Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours) {
-  Wish wish{grid, {}, 0};
+SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColours& colours) {
+  SetupTarget setup_target{grid, {}, 0};
   for (int row = 0; row < lines; ++row)
     for (int column = 0; column < grid.width(); ++column) {
       const field::Position at{field::Column(column), field::Row(grid.height() - 1 - row)};
@@ -189,22 +189,22 @@ Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours) {
       };
       const auto kind = field::to_tetromino(cell);
       if (cell == colours.fill) {
-        add(wish.area.must);
+        add(setup_target.area.must);
       } else if (cell == colours.may) {
-        add(wish.area.may);
+        add(setup_target.area.may);
       } else if (cell == colours.free) {
-        add(wish.area.may);
-        add(wish.area.free);
+        add(setup_target.area.may);
+        add(setup_target.area.free);
       } else if (kind && colours.are_others_reserved) {
-        add(wish.area.must);
-        add(wish.area.reserved[index_of(*kind)]);
+        add(setup_target.area.must);
+        add(setup_target.area.reserved[index_of(*kind)]);
       } else {
         continue;
       }
-      wish.before.set(at, field::Cell::empty);
-      wish.cells += wish.area.must[static_cast<std::size_t>(row)] >> column & 1;
+      setup_target.before.set(at, field::Cell::empty);
+      setup_target.cells += setup_target.area.must[static_cast<std::size_t>(row)] >> column & 1;
     }
-  return wish;
+  return setup_target;
 }
 
 Ways setups(const Board& board, const Area& area, const Queues& queues, const Rules& rules,

@@ -23,19 +23,19 @@ struct Area {
 };
 
 // What the colours of a playfield say about its lowest rows.
-struct Wish {
+struct SetupTarget {
   field::Grid before;  // without the cells that may or must be covered
   Area area;
   int cells = 0;  // number of cells that must be covered
 };
-struct WishColours {
+struct TargetColours {
   field::Cell fill = field::Cell::i;  // colour of the cells that must be covered
   field::Cell may = field::Cell::o;   // of those that may be covered
   std::optional<field::Cell> free{};  // of those that may be covered and may be holes
   bool are_others_reserved = false;   // other colours must be covered, each by a piece of its kind
 };
 // Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board.
-Wish wish_of(const field::Grid& grid, int lines, const WishColours& colours);
+SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColours& colours);
 
 // All ways to fill the area with pieces that the sequences bring, at most 20 pieces. No two ways put the
 // same kinds on the same cells. Full rows vanish on the way, and may divide pieces. The sequences may have

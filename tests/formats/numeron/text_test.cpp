@@ -124,7 +124,7 @@ TEST_CASE("numeron text: a canonical text comes back byte for byte, with its com
   CHECK(write_text(game.game) == text);
   CHECK(game.lines == std::vector<unsigned>{11, 14});
   CHECK(game.game.entries.at(1).remarks.above == "# between\n\n");
-  CHECK(game.game.entries.at(1).remarks.beside == "#");
+  CHECK(game.game.entries.at(1).remarks.same_line == "#");
 }
 
 TEST_CASE("numeron text: spacing, capitals and line ends are put right, what is said is kept") {
@@ -286,9 +286,9 @@ TEST_CASE("numeron text: full-width digits and Japanese movers") {
 }
 
 TEST_CASE("numeron text: what a remark may be") {
-  for (const char* good : {"", "#", "# why", "#\u79d8"}) CHECK(is_beside(good));
+  for (const char* good : {"", "#", "# why", "#\u79d8"}) CHECK(is_same_line_remark(good));
   for (const char* bad : {"why", " # why", "# why ", "# a\nb", "# \x1b[2J", "# \u202e", "# \xff"})
-    CHECK_FALSE(is_beside(bad));
+    CHECK_FALSE(is_same_line_remark(bad));
   for (const char* good : {"", "\n", "# a\n", "# a\n\n# b\n"}) CHECK(is_above(good));
   for (const char* bad : {"#", "# a\n# b", "# a\nb\n", "a\n", "# \x1b\n"}) CHECK_FALSE(is_above(bad));
 }

@@ -11,7 +11,7 @@
 #include "player/controls/menu.hpp"
 #include "player/keys/keys.hpp"
 #include "replay/kinds/kind.hpp"
-#include "replay/kinds/round/beside.hpp"
+#include "replay/kinds/round/rounds_side_by_side.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset/ruleset.hpp"
 #include "scene/panels/game_list_panel.hpp"
@@ -454,7 +454,7 @@ std::optional<Picture> beside(const Moment& moment, const std::filesystem::path&
   const auto first = shown_round(samples / moment.sample, moment.round - 1);
   const auto second = shown_round(samples / moment.second, 0);
   if (!first || !second) return std::nullopt;
-  const auto both = kinds::beside(*first, *second, {}, game::Alignment::pieces);
+  const auto both = kinds::side_by_side(*first, *second, {}, game::Alignment::pieces);
   if (!both) return std::nullopt;
   const replay::Timeline timeline(both->track());
   return drawn(moment, timeline, both->game(), "A: first, B: second, by pieces", nullptr);

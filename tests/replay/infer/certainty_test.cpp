@@ -89,7 +89,7 @@ class Case {
     return measure(evidence, reading_, shapes_, fit, rival_exact).field_doubt;
   }
   Reading& reading() { return reading_; }
-  TurnWarrant turn_of(int style, std::size_t rot = 0) const {
+  TurnEvidence turn_of(int style, std::size_t rot = 0) const {
     return measured().turn(base::StoneStyle(static_cast<std::uint8_t>(style)), rot);
   }
 
@@ -130,11 +130,11 @@ Case plain(int fields) {
 TEST_CASE("A turn is certain from two fields that it stands in alone", "[infer]") {
   Case once;
   once.style(0, 1, two).field(nothing, {{0, 1, 5, 0}}, {"....", "....", "....", "....", "....", ".aa."});
-  CHECK(once.turn_of(0).tells == 1);
+  CHECK(once.turn_of(0).decisive_fields == 1);
   CHECK_FALSE(once.turn_of(0).certain);
   Case twice = once;
   twice.field(nothing, {{0, 0, 5, 0}}, {"....", "....", "....", "....", "....", "aa.."});
-  CHECK(twice.turn_of(0).tells == 2);
+  CHECK(twice.turn_of(0).decisive_fields == 2);
   CHECK(twice.turn_of(0).certain);
   CHECK(twice.turn_of(0).exact == 2);
   // Of other turns nothing was seen.
@@ -147,7 +147,7 @@ TEST_CASE("Stones of colours of their own do not make up for each other", "[infe
   both.style(0, 1, one).style(1, 2, one);
   for (int i = 0; i < 2; ++i)
     both.field(nothing, {{0, 0, 5, 0}, {1, 3, 5, 0}}, {"....", "....", "....", "....", "....", "a..b"});
-  CHECK(both.turn_of(0).tells == 2);
+  CHECK(both.turn_of(0).decisive_fields == 2);
   CHECK(both.turn_of(0).certain);
   CHECK(both.turn_of(1).certain);
 }
@@ -158,7 +158,7 @@ TEST_CASE("Stones of one colour that always come together may be each other's ce
   for (int i = 0; i < 4; ++i)
     both.field(nothing, {{0, 0, 5, 0}, {1, 2, 5, 0}}, {"....", "....", "....", "....", "....", "aaa."});
   CHECK(both.turn_of(0).exact == 4);
-  CHECK(both.turn_of(0).tells == 0);
+  CHECK(both.turn_of(0).decisive_fields == 0);
   CHECK_FALSE(both.turn_of(0).certain);
   CHECK_FALSE(both.turn_of(1).certain);
   // Once one of them is seen alone, the other is what is left.
@@ -193,7 +193,7 @@ TEST_CASE("A stone that stands out of the field does not stand alone", "[infer]"
   out.style(0, 2, {{0, 0}, {0, 1}});
   for (int i = 0; i < 3; ++i) out.field(high, {{0, 0, 0, 0}}, after);
   CHECK(out.turn_of(0).exact == 3);
-  CHECK(out.turn_of(0).tells == 0);
+  CHECK(out.turn_of(0).decisive_fields == 0);
   CHECK_FALSE(out.turn_of(0).certain);
 }
 
@@ -206,7 +206,7 @@ TEST_CASE("A rival may lie two cells away, and none is looked for further", "[in
     two_away.field({"....", "aaa.", "aaa.", "bbb.", "aaa.", "aaa."}, {{0, 3, 5, 0}},
                    {"....", "....", "....", "aaa.", "aaa.", "aaa."}, 2);
   CHECK(two_away.turn_of(0).exact == 2);
-  CHECK(two_away.turn_of(0).tells == 0);
+  CHECK(two_away.turn_of(0).decisive_fields == 0);
   CHECK_FALSE(two_away.turn_of(0).certain);
 
   Case three_away;
@@ -215,7 +215,7 @@ TEST_CASE("A rival may lie two cells away, and none is looked for further", "[in
     three_away.field({"....", "aaa.", "aaa.", "aaa.", "bbb.", "aaa.", "aaa.", "aaa."}, {{0, 3, 7, 0}},
                      {"....", "....", "....", "aaa.", "aaa.", "aaa.", "aaa.", "aaa."}, 2);
   CHECK(three_away.turn_of(0).exact == 2);
-  CHECK(three_away.turn_of(0).tells == 2);
+  CHECK(three_away.turn_of(0).decisive_fields == 2);
   CHECK(three_away.turn_of(0).certain);
 }
 
@@ -311,9 +311,9 @@ TEST_CASE("Turns of all styles are kept apart", "[infer]") {
 }
 
 TEST_CASE("Of many fields some are looked at, and of a turn a dozen tell enough", "[infer]") {
-  CHECK(plain(11).turn_of(0).tells == 11);
-  CHECK(plain(12).turn_of(0).tells == 12);
-  CHECK(plain(20).turn_of(0).tells == 12);
+  CHECK(plain(11).turn_of(0).decisive_fields == 11);
+  CHECK(plain(12).turn_of(0).decisive_fields == 12);
+  CHECK(plain(20).turn_of(0).decisive_fields == 12);
   CHECK(plain(1499).turn_of(0).exact == 1499);
   CHECK(plain(1500).turn_of(0).exact == 750);
 }

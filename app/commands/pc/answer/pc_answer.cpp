@@ -85,7 +85,8 @@ void PcWriter::html(const PcAnswer& answer, const PcName& name) {
   if (name.is_of_many) body_ += fmt::format("<h2>{}</h2>\n", base::escaped_markup(name.text.text()));
   body_ += answer.above();
   for (std::size_t i = 0; i < answer.shown(); ++i)
-    body_ += fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.beside(i));
+    body_ +=
+        fmt::format("<section>{}<div>{}</div></section>\n", svg_of(answer.picture(i)), answer.caption_of(i));
   body_ += answer.below();
   if (const PageScript script = answer.script(); !script.text.empty()) script_ = script;
 }

@@ -33,7 +33,7 @@ class PcAnswer {
   // The item as one picture; the comment is for pictures that are files.
   virtual fumen::Page picture(std::size_t number) const = 0;
   // The HTML next to the item's picture in a web page.
-  virtual std::string beside(std::size_t number) const = 0;
+  virtual std::string caption_of(std::size_t number) const = 0;
 
   virtual std::string_view title() const = 0;  // of a web page
   // HTML before and after the items.

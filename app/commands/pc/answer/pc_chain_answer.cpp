@@ -113,7 +113,7 @@ fumen::Page ChainAnswer::picture(std::size_t number) const {
   return way_page(link.before, link.way.pieces, headline(link) + "; " + afterwards(link));
 }
 
-std::string ChainAnswer::beside(std::size_t number) const {
+std::string ChainAnswer::caption_of(std::size_t number) const {
   const ChainLink& link = *shown_[number];
   const std::string fumen = steps_fumen(link.before, link.way.pieces, headline(link));
   return fmt::format("{}{}<p>{}</p>\n{}", html_link(fumen, headline(link)),

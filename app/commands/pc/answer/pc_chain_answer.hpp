@@ -50,7 +50,7 @@ class ChainAnswer final : public PcAnswer {
   std::size_t shown() const override { return shown_.size(); }
   std::vector<fumen::Page> pages(std::size_t number) const override;
   fumen::Page picture(std::size_t number) const override;
-  std::string beside(std::size_t number) const override;
+  std::string caption_of(std::size_t number) const override;
   std::string_view title() const override { return "Setups and perfect clears"; }
   std::string above() const override;
 

@@ -172,7 +172,7 @@ class WaysAnswer final : public PcAnswer {
   fumen::Page picture(std::size_t index) const override {
     return way_page(field_, way(index).pieces, headline(way(index)));
   }
-  std::string beside(std::size_t index) const override {
+  std::string caption_of(std::size_t index) const override {
     const pc::Way& one = way(index);
     std::string html =
         fmt::format("{}{}{}<p><code>", place(index),

@@ -209,12 +209,12 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
     refuse(ExitCode::usage, "a recording is bytes, not text: name a file with -o, or send it to a pipe");
   out.text().assign(reinterpret_cast<const char*>(bytes->data()), bytes->size());
   if (options.out != "-" && options.out.ends_with(".tet")) {
-    const std::string beside = options.out.substr(0, options.out.size() - 4) + ".toml";
-    refuse_existing(beside, options.batch.existing());
-    Output profile(beside, options.batch.existing());
+    const std::string sidecar = options.out.substr(0, options.out.size() - 4) + ".toml";
+    refuse_existing(sidecar, options.batch.existing());
+    Output profile(sidecar, options.batch.existing());
     profile.text() = played->profile_text();
     profile.commit();
-    note("wrote {}, its profile", beside);
+    note("wrote {}, its profile", sidecar);
   }
   out.commit();
   if (const std::string lost = kinds::lost_in_tet_form(played->round); !lost.empty())

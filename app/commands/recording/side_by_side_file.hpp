@@ -7,12 +7,12 @@
 #include <string>
 
 #include "app/commands/recording/recording_file.hpp"
-#include "replay/kinds/round/beside.hpp"
+#include "replay/kinds/round/rounds_side_by_side.hpp"
 
 namespace tetron::app {
 
 // Two recordings side by side for the window: their fields in one row, with one clock.
-class BesideFile : public player::OpenRecording {
+class SideBySideFile : public player::OpenRecording {
  public:
   using Files = std::array<std::unique_ptr<RecordingFile>, 2>;
   struct How {
@@ -26,8 +26,8 @@ class BesideFile : public player::OpenRecording {
   };
 
   // `choice` must outlive it.
-  static std::expected<std::unique_ptr<BesideFile>, Problem> join(Files files, How how,
-                                                                  const ReadingChoice& choice);
+  static std::expected<std::unique_ptr<SideBySideFile>, Problem> join(Files files, How how,
+                                                                      const ReadingChoice& choice);
 
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
@@ -43,14 +43,14 @@ class BesideFile : public player::OpenRecording {
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   Place place(base::PlayerId player, base::Milliseconds time) const override;
   player::Copy command_line(const scene::View& view) const override;
-  player::Copy export_command(const player::ExportWish& wish) const override;
-  player::StartedExport start_export(const player::ExportWish& wish) const override;
+  player::Copy export_command(const player::ExportRequest& request) const override;
+  player::StartedExport start_export(const player::ExportRequest& request) const override;
 
  private:
   using Seats = std::array<std::optional<std::size_t>, 2>;
   using CountedFrames = std::array<replay::Frames, 2>;
-  BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats, const CountedFrames& frames,
-             std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told);
+  SideBySideFile(Files files, How how, const ReadingChoice& choice, Seats seats, const CountedFrames& frames,
+                 std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told);
   std::size_t side_of(base::PlayerId player) const { return player.value < both_->first_seats ? 0 : 1; }
 
   Files files_;

@@ -18,7 +18,7 @@ struct TurnGuess {
 // doubtful pieces, each in the shape that its style has in other turns; a single doubtful piece may also get
 // all of them. Each result is one way to do so; empty if no cells are left over, nothing fits, or too many
 // pieces are in doubt.
-std::vector<std::vector<TurnGuess>> explain_leftover(const Dataset& dataset, const Sample& one,
-                                                     const Shapes& shapes);
+std::vector<std::vector<TurnGuess>> tile_unexplained_cells(const Dataset& dataset, const Sample& one,
+                                                           const Shapes& shapes);
 
 }  // namespace tetron::replay::infer

@@ -9,8 +9,8 @@
 namespace tetron::app {
 
 // What a drawn field asks to fill, and further conditions on setups.
-struct WishOptions {
-  pc::WishColours colours;
+struct SetupTargetOptions {
+  pc::TargetColours colours;
   pc::Holes without = pc::Holes::any;
   std::string operate;
   int pieces = 0;
@@ -19,7 +19,7 @@ struct WishOptions {
   // If --operate cannot be read, prints a message and ends the command.
   void check() const;
   // Reads the lowest rows of a field. If nothing has to be filled, prints a message.
-  pc::Wish wish_of(const PcField& field, int lines) const;
+  pc::SetupTarget setup_target_of(const PcField& field, int lines) const;
 };
 
 }  // namespace tetron::app

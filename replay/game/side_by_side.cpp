@@ -1,4 +1,4 @@
-#include "replay/game/beside.hpp"
+#include "replay/game/side_by_side.hpp"
 
 #include <fmt/format.h>
 
@@ -198,7 +198,7 @@ Text same(const Text& a, const Text& b) {
 
 }  // namespace
 
-std::expected<Joined, std::string> beside(const Side& first, const Side& second, Alignment alignment) {
+std::expected<Joined, std::string> side_by_side(const Side& first, const Side& second, Alignment alignment) {
   if (std::string problem = problem_of(first, second); !problem.empty())
     return std::unexpected(std::move(problem));
   const Origin& a = first.match.origin;

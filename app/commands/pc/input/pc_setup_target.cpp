@@ -1,4 +1,4 @@
-#include "app/commands/pc/input/pc_wish.hpp"
+#include "app/commands/pc/input/pc_setup_target.hpp"
 
 #include "app/io/messages.hpp"
 
@@ -25,7 +25,7 @@ std::vector<pc::FieldChange> changes_of(const std::string& text) {
 
 }  // namespace
 
-void WishOptions::add_to(Command& command) {
+void SetupTargetOptions::add_to(Command& command) {
   add_color(command, "--fill", colours.fill, "Colour of the cells that must be filled");
   add_color(command, "--may", colours.may, "Colour of the cells that may be filled");
   add_color(command, "--free", colours.free,
@@ -49,21 +49,21 @@ void WishOptions::add_to(Command& command) {
       ->capture_default_str();
 }
 
-void WishOptions::check() const {
+void SetupTargetOptions::check() const {
   static_cast<void>(changes_of(operate));
 }
 
-pc::Wish WishOptions::wish_of(const PcField& field, int lines) const {
-  pc::Wish wish = pc::wish_of(field.grid, lines, colours);
-  wish.area.pieces = pieces;
-  wish.area.without = without;
-  wish.area.changes = changes_of(operate);
-  if (wish.cells == 0 && pieces == 0)
+pc::SetupTarget SetupTargetOptions::setup_target_of(const PcField& field, int lines) const {
+  pc::SetupTarget setup_target = pc::setup_target_of(field.grid, lines, colours);
+  setup_target.area.pieces = pieces;
+  setup_target.area.without = without;
+  setup_target.area.changes = changes_of(operate);
+  if (setup_target.cells == 0 && pieces == 0)
     refuse(ExitCode::cannot_open,
            "{}: --fill {}: no cell has this colour; colour the cells to fill, or name another colour with "
            "--fill",
            field.name, field::to_char(colours.fill));
-  return wish;
+  return setup_target;
 }
 
 }  // namespace tetron::app

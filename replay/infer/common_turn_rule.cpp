@@ -1,4 +1,4 @@
-#include "replay/infer/harmony.hpp"
+#include "replay/infer/common_turn_rule.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -56,9 +56,9 @@ struct Known {
   }
 };
 
-class Harmony {
+class CommonTurnRule {
  public:
-  Harmony(const Replayer& replayer, Shapes& shapes) : clockwise_(shapes.clockwise) {
+  CommonTurnRule(const Replayer& replayer, Shapes& shapes) : clockwise_(shapes.clockwise) {
     const ShapeTable table(shapes);
     std::array<std::array<std::uint32_t, 4>, 256> support{};
     for (std::size_t i = 0; i < replayer.size(); ++i) {
@@ -188,8 +188,8 @@ class Harmony {
 
 }  // namespace
 
-void harmonize(const Replayer& replayer, Shapes& shapes) {
-  Harmony(replayer, shapes).run();
+void apply_common_turn_rule(const Replayer& replayer, Shapes& shapes) {
+  CommonTurnRule(replayer, shapes).run();
 }
 
 }  // namespace tetron::replay::infer

@@ -1,4 +1,4 @@
-#include "app/commands/recording/beside_file.hpp"
+#include "app/commands/recording/side_by_side_file.hpp"
 
 #include <fmt/format.h>
 
@@ -34,7 +34,7 @@ player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRo
 
 }  // namespace
 
-std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join(
+std::expected<std::unique_ptr<SideBySideFile>, SideBySideFile::Problem> SideBySideFile::join(
     Files files, How how, const ReadingChoice& choice) {
   const auto problem = [](ExitCode code, base::SafeText text) {
     return std::unexpected(Problem{std::move(text), code});
@@ -53,7 +53,7 @@ std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join
                                                  how.player, listed_players(files[i]->game())));
     seats[i] = player->value;
   }
-  auto both = kinds::beside(*rounds[0], *rounds[1], seats, how.alignment);
+  auto both = kinds::side_by_side(*rounds[0], *rounds[1], seats, how.alignment);
   if (!both)
     return problem(ExitCode::cannot_open, base::safe("{} and {}: {}", shown_path(files[0]->path()),
                                                      shown_path(files[1]->path()), both.error()));
@@ -65,13 +65,13 @@ std::expected<std::unique_ptr<BesideFile>, BesideFile::Problem> BesideFile::join
     frames[i].player = base::PlayerId(static_cast<std::uint8_t>(i == 0 ? 0 : made->first_seats));
     frames[i].per_second_of_both = made->match.unit.per_second;
   }
-  return std::unique_ptr<BesideFile>(new BesideFile(std::move(files), std::move(how), choice, seats, frames,
-                                                    std::move(made), std::move(not_told)));
+  return std::unique_ptr<SideBySideFile>(new SideBySideFile(std::move(files), std::move(how), choice, seats,
+                                                            frames, std::move(made), std::move(not_told)));
 }
 
-BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
-                       const CountedFrames& frames, std::shared_ptr<const kinds::ShownRound> both,
-                       player::NotTold not_told)
+SideBySideFile::SideBySideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
+                               const CountedFrames& frames, std::shared_ptr<const kinds::ShownRound> both,
+                               player::NotTold not_told)
     : files_(std::move(files)),
       how_(std::move(how)),
       choice_(choice),
@@ -82,7 +82,7 @@ BesideFile::BesideFile(Files files, How how, const ReadingChoice& choice, Seats 
       timeline_(both_->track()),
       game_(both_->game()) {}
 
-std::string BesideFile::damage() const {
+std::string SideBySideFile::damage() const {
   std::string all;
   for (std::size_t i = 0; i < files_.size(); ++i)
     if (const std::string damage = files_[i]->damage(); !damage.empty())
@@ -90,7 +90,7 @@ std::string BesideFile::damage() const {
   return all;
 }
 
-player::ProfileNote BesideFile::profile() const {
+player::ProfileNote SideBySideFile::profile() const {
   const auto of_both = [this](std::string player::ProfileNote::*text) {
     const std::string first = files_[0]->profile().*text;
     const std::string second = files_[1]->profile().*text;
@@ -100,11 +100,11 @@ player::ProfileNote BesideFile::profile() const {
   return {of_both(&player::ProfileNote::all), of_both(&player::ProfileNote::kind)};
 }
 
-player::FileChange BesideFile::change() const {
+player::FileChange SideBySideFile::change() const {
   return std::max(files_[0]->change(), files_[1]->change());
 }
 
-std::expected<std::unique_ptr<player::OpenRecording>, std::string> BesideFile::read_again() const {
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> SideBySideFile::read_again() const {
   Files again;
   for (std::size_t i = 0; i < files_.size(); ++i) {
     auto file = files_[i]->read_file_again();
@@ -116,35 +116,35 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> BesideFile::r
   return std::move(*both);
 }
 
-player::Copy BesideFile::fumen(const replay::State& state, base::PlayerId player) const {
+player::Copy SideBySideFile::fumen(const replay::State& state, base::PlayerId player) const {
   return field_as_fumen(timeline_, game_, state, player);
 }
 
-player::Copy BesideFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+player::Copy SideBySideFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
   return files_[0]->way(grid, stones);
 }
 
-review::Ruleset BesideFile::rules() const {
+review::Ruleset SideBySideFile::rules() const {
   return review::ruleset_of(*both_);
 }
 
-replay::Frames BesideFile::frames(std::optional<base::PlayerId> player) const {
+replay::Frames SideBySideFile::frames(std::optional<base::PlayerId> player) const {
   if (player) return frames_[side_of(*player)];
   return frames_[0].per_second > 0 ? frames_[0] : frames_[1];
 }
 
-std::optional<review::Handling> BesideFile::handling(base::PlayerId player) const {
+std::optional<review::Handling> SideBySideFile::handling(base::PlayerId player) const {
   return review::handling_of(*both_, player);
 }
 
-player::OpenRecording::Place BesideFile::place(base::PlayerId player, base::Milliseconds time) const {
+player::OpenRecording::Place SideBySideFile::place(base::PlayerId player, base::Milliseconds time) const {
   const std::size_t file = side_of(player);
   const std::size_t seat = player.value - (file == 0 ? 0 : both_->first_seats);
   return {file, base::PlayerId(static_cast<std::uint8_t>(seats_[file].value_or(seat))),
           timeline_.track().own_time(player, time)};
 }
 
-player::Copy BesideFile::command_line(const scene::View& view) const {
+player::Copy SideBySideFile::command_line(const scene::View& view) const {
   const auto round = files_[0]->round_number();
   if (files_[1]->round_number().value_or(1) != round.value_or(1))
     return {"", "no command opens two rounds of other numbers beside each other"};
@@ -160,11 +160,11 @@ player::Copy BesideFile::command_line(const scene::View& view) const {
           "copied: the command that opens this moment"};
 }
 
-player::Copy BesideFile::export_command(const player::ExportWish&) const {
+player::Copy SideBySideFile::export_command(const player::ExportRequest&) const {
   return {"", std::string(saved_alone)};
 }
 
-player::StartedExport BesideFile::start_export(const player::ExportWish&) const {
+player::StartedExport SideBySideFile::start_export(const player::ExportRequest&) const {
   return std::unexpected(std::string(saved_alone));
 }
 

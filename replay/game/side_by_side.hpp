@@ -34,6 +34,6 @@ struct Joined {
 
 // Joins two rounds. Nobody wins the joined round. The error is a sentence: the widths of the fields or the
 // numbers of players in a field differ, or there are too many players or kinds of pieces.
-std::expected<Joined, std::string> beside(const Side& first, const Side& second, Alignment alignment);
+std::expected<Joined, std::string> side_by_side(const Side& first, const Side& second, Alignment alignment);
 
 }  // namespace tetron::game

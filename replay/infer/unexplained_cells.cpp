@@ -1,4 +1,4 @@
-#include "replay/infer/leftover.hpp"
+#include "replay/infer/unexplained_cells.hpp"
 
 #include <algorithm>
 
@@ -16,9 +16,9 @@ constexpr std::size_t most_left = 48;
 constexpr std::size_t most_tilings = 12;
 constexpr std::size_t most_steps = 2'000;
 
-class Leftover {
+class UnexplainedCells {
  public:
-  Leftover(const Dataset& dataset, const Sample& one, const Shapes& shapes)
+  UnexplainedCells(const Dataset& dataset, const Sample& one, const Shapes& shapes)
       : dataset_(dataset), one_(one), shapes_(shapes) {
     find_doubtful();
     find_left();
@@ -169,9 +169,9 @@ class Leftover {
 
 }  // namespace
 
-std::vector<std::vector<TurnGuess>> explain_leftover(const Dataset& dataset, const Sample& one,
-                                                     const Shapes& shapes) {
-  return Leftover(dataset, one, shapes).explain();
+std::vector<std::vector<TurnGuess>> tile_unexplained_cells(const Dataset& dataset, const Sample& one,
+                                                           const Shapes& shapes) {
+  return UnexplainedCells(dataset, one, shapes).explain();
 }
 
 }  // namespace tetron::replay::infer

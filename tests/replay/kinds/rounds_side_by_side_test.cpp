@@ -1,4 +1,4 @@
-#include "replay/kinds/round/beside.hpp"
+#include "replay/kinds/round/rounds_side_by_side.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -96,7 +96,7 @@ TEST_CASE("beside: by the clock each recording is as it is alone at that time") 
     INFO(pair.first << " beside " << pair.second);
     const kinds::ShownRound first = sample(pair.first, pair.first_round);
     const kinds::ShownRound second = sample(pair.second, pair.second_round);
-    const auto both = kinds::beside(first, second, {}, Alignment::clock);
+    const auto both = kinds::side_by_side(first, second, {}, Alignment::clock);
     REQUIRE(both);
     Alone one(first);
     Alone other(second);
@@ -120,7 +120,7 @@ TEST_CASE("beside: by pieces both have placed as many, as long as both place") {
     INFO(pair.first << " beside " << pair.second);
     const kinds::ShownRound first = sample(pair.first, pair.first_round);
     const kinds::ShownRound second = sample(pair.second, pair.second_round);
-    const auto both = kinds::beside(first, second, {}, Alignment::pieces);
+    const auto both = kinds::side_by_side(first, second, {}, Alignment::pieces);
     REQUIRE(both);
     Alone one(first);
     Alone other(second);
@@ -151,7 +151,7 @@ TEST_CASE("beside: figures are those of each recording by its own clock") {
     INFO(pair.first << " beside " << pair.second);
     const kinds::ShownRound first = sample(pair.first, pair.first_round);
     const kinds::ShownRound second = sample(pair.second, pair.second_round);
-    const auto both = kinds::beside(first, second, {}, Alignment::pieces);
+    const auto both = kinds::side_by_side(first, second, {}, Alignment::pieces);
     REQUIRE(both);
     Alone one(first);
     Alone other(second);
@@ -180,7 +180,7 @@ TEST_CASE("beside: figures are those of each recording by its own clock") {
 TEST_CASE("beside: names say which recording a player is of, and nobody wins") {
   const kinds::ShownRound first = sample("tetrio/match.ttrm");
   const kinds::ShownRound second = sample("good/solo.tet");
-  const auto both = kinds::beside(first, second, {}, Alignment::clock);
+  const auto both = kinds::side_by_side(first, second, {}, Alignment::clock);
   REQUIRE(both);
   const replay::Game game = both->game();
   CHECK(game.recordings == 2);
@@ -195,7 +195,7 @@ TEST_CASE("beside: names say which recording a player is of, and nobody wins") {
 TEST_CASE("beside: one player of each") {
   const kinds::ShownRound match = sample("tetrio/match.ttrm");
   const kinds::ShownRound eight = sample("good/eight.tet");
-  const auto both = kinds::beside(
+  const auto both = kinds::side_by_side(
       match, eight, {std::optional<std::size_t>(1), std::optional<std::size_t>(5)}, Alignment::clock);
   REQUIRE(both);
   Alone one(match);
@@ -215,15 +215,15 @@ TEST_CASE("beside: one player of each") {
 TEST_CASE("beside: what cannot be shown so is refused in words") {
   const kinds::ShownRound shared = sample("good/shared.tet");
   const kinds::ShownRound solo = sample("good/solo.tet");
-  const auto other = kinds::beside(shared, solo, {}, Alignment::clock);
+  const auto other = kinds::side_by_side(shared, solo, {}, Alignment::clock);
   REQUIRE_FALSE(other);
   CHECK(other.error() ==
         "their fields have 20 and 10 columns; only fields of one width can be shown beside each other");
   const auto cut =
-      kinds::beside(shared, shared, {std::optional<std::size_t>(0), std::nullopt}, Alignment::clock);
+      kinds::side_by_side(shared, shared, {std::optional<std::size_t>(0), std::nullopt}, Alignment::clock);
   REQUIRE_FALSE(cut);
   CHECK(cut.error().contains("share fields"));
-  CHECK(kinds::beside(shared, shared, {}, Alignment::clock));
+  CHECK(kinds::side_by_side(shared, shared, {}, Alignment::clock));
 }
 
 TEST_CASE("beside: pieces of both keep their colors") {
@@ -251,7 +251,7 @@ TEST_CASE("beside: pieces of both keep their colors") {
     REQUIRE(shown);
     return *shown;
   };
-  const auto both = kinds::beside(game_of(0xff0000), game_of(0x0000ff), {}, Alignment::clock);
+  const auto both = kinds::side_by_side(game_of(0xff0000), game_of(0x0000ff), {}, Alignment::clock);
   REQUIRE(both);
   std::vector<std::uint32_t> colors;
   for (const game::Event& event : both->round.events)
