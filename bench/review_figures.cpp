@@ -31,7 +31,7 @@ constexpr double strong = 60;  // rows a minute
 constexpr std::uint32_t fewest_placements = 10;
 
 // A chance that was told, and whether it came so.
-struct Told {
+struct Prediction {
   double chance = 0;
   bool won = false;
 };
@@ -47,9 +47,9 @@ struct Part {
 
 struct Figures {
   std::vector<Part> parts;
-  std::vector<Told> chances;
+  std::vector<Prediction> chances;
   int rounds = 0;
-  int told = 0;
+  int predicted_right = 0;
 };
 
 // The ranks of values, equal ones sharing the mean of theirs.
@@ -91,7 +91,7 @@ struct Settings {
 void add_round(const kinds::ShownRound& round, const std::string& name, const Settings& settings,
                Figures& figures) {
   const auto winner = round.round.winner();
-  if (!winner || round.round.seats.size() != 2 || !round.track().layout().says.queue || !round.exact())
+  if (!winner || round.round.seats.size() != 2 || !round.track().layout().available.queue || !round.exact())
     return;
   review::JudgeOptions options;
   options.depth = settings.depth;
@@ -120,7 +120,7 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
   }
   if (parts[0].placements < fewest_placements || parts[1].placements < fewest_placements) return;
   ++figures.rounds;
-  figures.told += (parts[0].cost < parts[1].cost) == parts[0].won ? 1 : 0;
+  figures.predicted_right += (parts[0].cost < parts[1].cost) == parts[0].won ? 1 : 0;
   for (const Part& part : parts) {
     figures.parts.push_back(part);
     if (settings.list)
@@ -130,16 +130,16 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
 }
 
 // By which factor the slope of the chances would fit best what came: Newton's way to the greatest likelihood.
-double slope_factor(const std::vector<Told>& chances) {
+double slope_factor(const std::vector<Prediction>& chances) {
   double factor = 1;
   for (int i = 0; i < 30; ++i) {
     double first = 0;
     double second = 0;
-    for (const Told& told : chances) {
-      if (told.chance < 1e-6 || told.chance > 1 - 1e-6) continue;
-      const double x = std::log(told.chance / (1 - told.chance));
+    for (const Prediction& prediction : chances) {
+      if (prediction.chance < 1e-6 || prediction.chance > 1 - 1e-6) continue;
+      const double x = std::log(prediction.chance / (1 - prediction.chance));
       const double chance = 1 / (1 + std::exp(-factor * x));
-      first += x * ((told.won ? 1 : 0) - chance);
+      first += x * ((prediction.won ? 1 : 0) - chance);
       second += x * x * chance * (1 - chance);
     }
     if (second > 0) factor += first / second;
@@ -167,7 +167,7 @@ void print(const Figures& figures, double seconds) {
   }
   if (figures.rounds == 0) return fmt::print("no round of two players that one of them won\n");
   fmt::print("rounds {}, winner has the lower mean cost in {:.1f} %\n", figures.rounds,
-             100.0 * figures.told / figures.rounds);
+             100.0 * figures.predicted_right / figures.rounds);
   fmt::print("rank correlation of the mean cost with attack a minute {:.3f}\n",
              correlation(ranks_of(costs), ranks_of(apm)));
   fmt::print("mistakes of players above {} a minute {:.1f} % of {} placements\n", strong,

@@ -103,7 +103,7 @@ class Work {
       if (const auto added = add(page); !added) return added;
     if (leaves_one)
       if (const auto added = add(fumen::PageChange{}); !added) return added;
-    for (std::string& told : convert::beyond_limits(encoder.size())) warn(std::move(told));
+    for (std::string& warning : convert::beyond_limits(encoder.size())) warn(std::move(warning));
     answer_.texts.push_back(std::move(encoder).finish());
     return true;
   }

@@ -113,11 +113,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto code = static_cast<int>(app::run(arguments, {nothing, nothing, messages}));
   require(::fchdir(outside) == 0, "no way back");
   require(code >= 0 && code <= 5, "an exit code that there is not");
-  const std::string told = text_in(messages);
-  require(base::is_valid_utf8(told), "messages that are no UTF-8");
-  for (const char c : told)
+  const std::string printed = text_in(messages);
+  require(base::is_valid_utf8(printed), "messages that are no UTF-8");
+  for (const char c : printed)
     require(c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= 0x20,
             "a message with a control character");
-  require(code != 2 || !told.empty(), "wrong usage without a word");
+  require(code != 2 || !printed.empty(), "wrong usage without a word");
   return 0;
 }

@@ -30,9 +30,9 @@ std::expected<Movement, MovementError> movement_of_words(std::string_view text, 
   if (text == word_of(KickSet::srs)) return half_turns ? movement_of(KickSet::srs) : srs_movement();
   if (const auto set = kick_set_of_word(text)) return with_turns(movement_of(*set), half_turns);
   if (text.contains('=') || text.contains(':')) return movement_of_file(text, half_turns);
-  constexpr std::size_t most_told = 40;
+  constexpr std::size_t most_suggested = 40;
   return std::unexpected(MovementError{
-      Why::unknown, "there are no such kicks: '" + std::string(text.substr(0, most_told)) +
+      Why::unknown, "there are no such kicks: '" + std::string(text.substr(0, most_suggested)) +
                         "' is not one of " + kick_words() + ", nor the text of a file of kicks"});
 }
 

@@ -114,7 +114,7 @@ WindowState Player::window_state() const {
   const bool shows_controls = view.controls.strength > 0;
   std::vector<std::uint32_t> score;
   if (view.rounds != nullptr)
-    score = scene::score_now(*view.rounds, scene::tells_result(view, show_->timeline, controller_.state()));
+    score = scene::score_now(*view.rounds, scene::shows_result(view, show_->timeline, controller_.state()));
   return {.view = std::move(view),
           .score = std::move(score),
           .events = controller_.state().events,
@@ -191,7 +191,7 @@ void Player::set_show() {
   set_rounds();
   controller_.set_frames(
       [this](std::optional<base::PlayerId> player) { return game_.recording().frames(player); });
-  controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().not_told());
+  controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().missing_data());
   controller_.set_playing(options_.keys.playing,
                           [this](base::PlayerId player) { return game_.recording().handling(player); });
   show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
@@ -289,9 +289,9 @@ scene::Arrangement Player::arrangement() const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
   // Where a file is damaged would reveal how long it is.
-  const bool tells_damage = !show_->titles.damage.empty() && !controller_.hides_result();
+  const bool reports_damage = !show_->titles.damage.empty() && !controller_.hides_result();
   scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                                   tells_damage, view.panels());
+                                   reports_damage, view.panels());
   if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
   scene::make_room_for_message(all, view);
   add_chat_jumps(all, show_->timeline, show_->game, view);

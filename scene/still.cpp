@@ -64,7 +64,7 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
   const auto ids = still_fields(game, options);
   const int count = static_cast<int>(ids.size());
   const int name = options.names ? caption_line(cell) : 0;
-  const int stones = options.names && game.says.queue ? stones_height(cell) : 0;
+  const int stones = options.names && game.available.queue ? stones_height(cell) : 0;
   const int above = name + stones;
   const Size tile{game.width * cell + 2 * border, above + places.rows.count() * cell + 2 * border};
   const int between = std::max(em, cell / 2);
@@ -165,7 +165,7 @@ Picture draw_still(const Show& show, const replay::State& state, base::Milliseco
     draw_game_over(outcome, frame, place);
   }
   if (options.names) draw_names(game, frame, places, transparent);
-  if (options.names && frame.timeline.layout().says.queue) draw_stones(game, frame, places);
+  if (options.names && frame.timeline.layout().available.queue) draw_stones(game, frame, places);
   draw_caption(game, frame.theme, places.caption, places.caption_lines, places.cell, transparent);
   Picture picture{places.size, transparent ? rgb(0, 0) : frame.theme.background, {}};
   picture.layers.push_back(std::move(game));

@@ -20,7 +20,7 @@ namespace tetron::python {
 
 namespace {
 
-using Told = std::tuple<std::string, int, int>;  // called, EAT, BITE
+using CalledAnswer = std::tuple<std::string, int, int>;  // called, EAT, BITE
 
 numeron::Number number_of(const std::string& text) {
   const auto number = numeron::Number::parse(text);
@@ -28,7 +28,7 @@ numeron::Number number_of(const std::string& text) {
   return *number;
 }
 
-numeron::Candidates left_after(std::size_t digits, const std::vector<Told>& calls) {
+numeron::Candidates left_after(std::size_t digits, const std::vector<CalledAnswer>& calls) {
   if (digits < numeron::fewest_digits || digits > numeron::most_digits)
     throw py::value_error("numbers have three to five digits");
   auto candidates = numeron::Candidates::all(digits);
@@ -87,14 +87,14 @@ void add_numeron(py::module_& module) {
       py::arg("secret"), py::arg("call"), "(EAT, BITE): digits in their place, digits elsewhere.");
   numerons.def(
       "candidates",
-      [](const std::vector<Told>& calls, std::size_t digits) {
+      [](const std::vector<CalledAnswer>& calls, std::size_t digits) {
         return texts_of(left_after(digits, calls).numbers());
       },
       py::arg("calls"), py::arg("digits") = 3,
       "The numbers that fit every (number, EAT, BITE) of `calls`, in order.");
   numerons.def(
       "best_calls",
-      [](const std::vector<Told>& calls, std::size_t digits) {
+      [](const std::vector<CalledAnswer>& calls, std::size_t digits) {
         const numeron::Candidates candidates = left_after(digits, calls);
         if (candidates.empty()) fail("no number fits these calls");
         py::gil_scoped_release release;

@@ -366,7 +366,7 @@ py::array placements(const OpenRecording& recording) {
       rows.push_back(row_of(*placed, run.state(), track.profile()));
     run.step();
   }
-  return with_names(rows, recording, track.layout().says.queue);
+  return with_names(rows, recording, track.layout().available.queue);
 }
 
 }  // namespace tetron::python

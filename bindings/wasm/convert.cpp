@@ -89,7 +89,7 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
 
 // `count` steps of a round from number `first` on. A step is what happens to one player at one moment:
 // [{"offset":...,"t_ms":...,"type":"place","told":[...]},...]. `offset` is in the file, if it is known;
-// `told` has the events as in docs/formats/match.md. Empty for other recordings.
+// `game_event` has the events as in docs/formats/match.md. Empty for other recordings.
 TETRON_EXPORT(tetron_steps)
 Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   const OpenRecording* open = recording_of(number);
@@ -101,12 +101,12 @@ Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t co
     const auto event = open->timeline().event(i);
     if (!event) break;
     json.begin_object();
-    const std::uint64_t source = event->told.front().source;
+    const std::uint64_t source = event->game_events.front().source;
     if (source != game::Event::nowhere) json.number("offset", source);
     json.number("t_ms", event->time.value);
-    json.string("type", kinds::event_names[event->told.front().what.index()]);
-    json.list("told", event->told,
-              [&json](const game::Event& told) { kinds::append_event_json(json.value(), told); });
+    json.string("type", kinds::event_names[event->game_events.front().what.index()]);
+    json.list("told", event->game_events,
+              [&json](const game::Event& game_event) { kinds::append_event_json(json.value(), game_event); });
     json.end_object();
   }
   json.end_array();

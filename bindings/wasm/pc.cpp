@@ -156,12 +156,12 @@ Outcome tetron_pc_percent(const unsigned char* cells, std::uint32_t width, std::
   }
   json.end_array();
   json.key("failing").begin_array();
-  std::uint64_t told = 0;
-  for (std::uint64_t i = 0; i < chance.total && told < most_failing && chance.end == solver::End::complete;
+  std::uint64_t listed = 0;
+  for (std::uint64_t i = 0; i < chance.total && listed < most_failing && chance.end == solver::End::complete;
        ++i) {
     if (chance.has(i)) continue;
     json.string(pc::to_text(queues.at(i)));
-    ++told;
+    ++listed;
   }
   json.end_array();
   json.end_object();
@@ -193,11 +193,11 @@ Outcome tetron_pc_ways(const unsigned char* cells, std::uint32_t width, std::uin
   json.key("ways").begin_array();
   std::vector<bool> is_minimal(found.ways.size());
   for (const std::size_t i : found.minimal) is_minimal[i] = true;
-  std::uint32_t told = 0;
+  std::uint32_t listed = 0;
   for (const bool minimal : {true, false})
-    for (std::size_t i = 0; i < found.ways.size() && told < most; ++i) {
+    for (std::size_t i = 0; i < found.ways.size() && listed < most; ++i) {
       if (is_minimal[i] != minimal) continue;
-      ++told;
+      ++listed;
       write_way(json, found.ways[i]);
     }
   json.end_array();

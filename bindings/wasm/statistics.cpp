@@ -25,7 +25,8 @@ PlayerId player_of(int id) {
 // For paces and rates.
 constexpr int decimals = 4;
 
-void write_gauge(base::JsonWriter& json, const replay::PlayerState& own, const replay::Rates& rates) {
+void write_player_figures(base::JsonWriter& json, const replay::PlayerState& own,
+                          const replay::Rates& rates) {
   json.begin_object();
   json.number("placements", own.placements);
   json.number("lines", own.lines);
@@ -59,9 +60,9 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
   json.number("triples", s.triples);
   json.number("tetrises", s.quads);
   json.key("gauge");
-  if (timeline.layout().says.queue)
-    write_gauge(json, state.players[static_cast<std::size_t>(id)],
-                replay::rates(timeline.track(), state, player_of(id), now));
+  if (timeline.layout().available.queue)
+    write_player_figures(json, state.players[static_cast<std::size_t>(id)],
+                         replay::rates(timeline.track(), state, player_of(id), now));
   else
     json.null();
   json.end_object();
@@ -87,10 +88,10 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
 
 // {"credits":[[...],...],"perMinute":[[...],...],"apm":...,"pps":...,"stack":...,"garbage":...}: for each
 // player 128 values from 0 to `end`, or none if the game does not show them. For games that show a queue,
-// credits are the attack; only those games have the last four. `tells_length`: whether the values may depend
+// credits are the attack; only those games have the last four. `shows_length`: whether the values may depend
 // on the length of the game.
 TETRON_EXPORT(tetron_curves)
-Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length) {
+Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool shows_length) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return fail("there is no open recording of that number");
   const replay::Timeline& timeline = open->timeline();
@@ -107,7 +108,7 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool tells_length
   };
   json.begin_object();
   write("credits", [&](PlayerId player) {
-    return replay::credits_curve(timeline, player, until, samples, tells_length);
+    return replay::credits_curve(timeline, player, until, samples, shows_length);
   });
   write("perMinute",
         [&](PlayerId player) { return replay::placements_curve(timeline, player, until, samples); });

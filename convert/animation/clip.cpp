@@ -91,7 +91,7 @@ class Frames {
     if (stands_still()) return true;
     settled_ = view_.settled_after && moment >= later(state.time, *view_.settled_after);
     drawn_events_ = state.events;
-    if (is_told_by_fields()) sight_ = sight_of(state, view_.fields, moves_);
+    if (is_shown_by_fields()) sight_ = sight_of(state, view_.fields, moves_);
     Picture picture = view_.draw(state, moment);
     if (last_ && picture == *last_) return true;
     last_ = std::move(picture);
@@ -99,14 +99,14 @@ class Frames {
     return visit_(*last_, start);
   }
 
-  bool is_told_by_fields() const { return !moves_ || view_.settled_after == Milliseconds(0); }
+  bool is_shown_by_fields() const { return !moves_ || view_.settled_after == Milliseconds(0); }
   // Whether the last drawn picture also shows this moment, or differences of this moment are not to be
   // shown.
   bool stands_still() const {
     if (!last_) return false;
     const replay::State& state = playhead_.state();
     if (settled_ && state.events == drawn_events_) return true;
-    return is_told_by_fields() && sight_of(state, view_.fields, moves_) == sight_;
+    return is_shown_by_fields() && sight_of(state, view_.fields, moves_) == sight_;
   }
 
   replay::Playhead playhead_;

@@ -57,7 +57,7 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
   if (has_header && round) out += "round,";
   if (has_header)
     out += "player,name,n,t_ms,piece,rotation,x,y,style,stored_x,stored_y,stored_rot,lines,level,credits";
-  if (has_header && track.layout().says.queue)
+  if (has_header && track.layout().available.queue)
     out += ",cleared,spin,all_clear,attack,sent,combo,b2b,keys,faults,garbage,hold,queue";
   if (has_header) out += '\n';
   const replay::Profile& profile = track.profile();

@@ -180,9 +180,9 @@ class Writer {
 
   // Takes a step of a round.
   void follow(const replay::Event& event, bool in_range) {
-    for (const game::Event& told : event.told) {
-      turns_.take(told.what);
-      if (const auto* set = std::get_if<game::BoardSet>(&told.what); set != nullptr && in_range)
+    for (const game::Event& game_event : event.game_events) {
+      turns_.take(game_event.what);
+      if (const auto* set = std::get_if<game::BoardSet>(&game_event.what); set != nullptr && in_range)
         note_above(set->board);
     }
   }
@@ -335,17 +335,17 @@ class Writer {
 };
 
 // A message as stored in the file. Fumens put their marks in messages.
-struct SaidBytes {
+struct MessageBytes {
   base::PlayerId sender{};
   std::string text;
 };
-std::optional<SaidBytes> said_bytes(const replay::Event& event, const replay::Track& track) {
+std::optional<MessageBytes> message_bytes(const replay::Event& event, const replay::Track& track) {
   if (const auto view = tet::view_as<tet::MessageView>(event.chunk)) {
     const tet::Bytes bytes = std::get<tet::Message>(tet::read(view->chunk)).text;
-    return SaidBytes{view->player(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()}};
+    return MessageBytes{view->player(), {reinterpret_cast<const char*>(bytes.data()), bytes.size()}};
   }
   const auto said = replay::said_message(event, track, {});
-  return said ? std::optional(SaidBytes{said->sender, said->text.raw()}) : std::nullopt;
+  return said ? std::optional(MessageBytes{said->sender, said->text.raw()}) : std::nullopt;
 }
 
 // Calls `f` with the first `count` events of a track.
@@ -395,7 +395,7 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
   while (const auto event = run.next()) {
     if (options.to && event->time > *options.to) break;
     const bool in_range = !options.from || event->time >= *options.from;
-    if (const auto said = said_bytes(*event, track)) {
+    if (const auto said = message_bytes(*event, track)) {
       const auto writer = writer_of(said->sender);
       if (writer != writers.end()) writer->message(said->text, run.state(), in_range);
     }
@@ -408,8 +408,8 @@ std::vector<PlayerFumen> to_fumen(const replay::Track& track, const FumenOptions
           if (writer.player() == weapon->sender || writer.player() == weapon->target) writer.weapon();
       }
     }
-    if (!event->told.empty()) {
-      const auto writer = writer_of(base::PlayerId(track.seat_of(event->told.front().player)));
+    if (!event->game_events.empty()) {
+      const auto writer = writer_of(base::PlayerId(track.seat_of(event->game_events.front().player)));
       if (writer != writers.end()) writer->follow(*event, in_range);
     }
     run.step();
@@ -463,7 +463,7 @@ PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& sta
   CarriedRows upcoming;
   CarriedRows shown;
   first_events(track, state.events, [&](const replay::Event& event) {
-    const auto said = said_bytes(event, track);
+    const auto said = message_bytes(event, track);
     if (!said || said->sender != player) return;
     const auto marked = read_mark(said->text);
     if (!marked) return;

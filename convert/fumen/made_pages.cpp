@@ -150,16 +150,17 @@ MadePages filtered(const Pages& pages, const PageFilter& filter) {
 
 std::vector<std::string> beyond_limits(const fumen::OutputSize& size) {
   using Limits = fumen::EditorLimits;
-  std::vector<std::string> told;
+  std::vector<std::string> exceeded;
   if (size.pages > Limits::pages)
-    told.push_back(std::to_string(size.pages) + " pages; the editor takes " + std::to_string(Limits::pages));
+    exceeded.push_back(std::to_string(size.pages) + " pages; the editor takes " +
+                       std::to_string(Limits::pages));
   if (size.characters > Limits::characters)
-    told.push_back(std::to_string(size.characters) + " characters; the editor takes " +
-                   std::to_string(Limits::characters));
+    exceeded.push_back(std::to_string(size.characters) + " characters; the editor takes " +
+                       std::to_string(Limits::characters));
   if (size.comments_cut > 0)
-    told.push_back(std::to_string(size.comments_cut) + " comments were longer than " +
-                   std::to_string(Limits::comment) + " escaped characters and are cut");
-  return told;
+    exceeded.push_back(std::to_string(size.comments_cut) + " comments were longer than " +
+                       std::to_string(Limits::comment) + " escaped characters and are cut");
+  return exceeded;
 }
 
 }  // namespace tetron::convert

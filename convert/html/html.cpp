@@ -46,10 +46,10 @@ json to_json(const replay::Profile& profile) {
 
 // A list for each player: the time, then the values that gauges.js names. -1 means that no piece is held,
 // null that the round does not say it.
-json gauges_json(const replay::Track& track) {
+json player_figures_json(const replay::Track& track) {
   constexpr std::uint8_t none = 255;
   const replay::Profile& profile = track.profile();
-  const replay::Says& says = track.layout().says;
+  const replay::AvailableData& available = track.layout().available;
   const auto said = [](bool is_said, auto value) { return is_said ? json(value) : json(); };
   std::vector<json> all(static_cast<std::size_t>(track.layout().players), json::array());
   const auto note = [&](const replay::State& state) {
@@ -62,12 +62,12 @@ json gauges_json(const replay::Track& track) {
                own.held != field::Cell::empty ? static_cast<int>(profile.style(own.held).value) : -1,
                std::move(next),
                own.pending,
-               said(says.streaks, std::max(0, own.combo)),
-               said(says.streaks, std::max(0, own.back_to_back)),
+               said(available.streaks, std::max(0, own.combo)),
+               said(available.streaks, std::max(0, own.back_to_back)),
                own.placements,
-               said(says.attack, own.attack),
+               said(available.attack, own.attack),
                own.garbage_cleared,
-               said(says.finesse_faults, own.finesse_faults)};
+               said(available.finesse_faults, own.finesse_faults)};
       json& list = all[id];
       if (!list.empty() && std::equal(now.begin() + 1, now.end(), list.back().begin() + 1)) continue;
       // Only the last values of a moment count.
@@ -152,7 +152,7 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
         {"width", layout.width},
         {"height", layout.height}}},
       {"profile", to_json(timeline.profile())},
-      {"gauges", layout.says.queue ? gauges_json(timeline.track()) : json()},
+      {"gauges", layout.available.queue ? player_figures_json(timeline.track()) : json()},
       {"start", options.start.value},
       {"focus", options.focus ? json(options.focus->value) : json()},
       {"editor", fumen::sites.front().address},

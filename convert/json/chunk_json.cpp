@@ -51,8 +51,8 @@ void write_rest(base::JsonWriter& json, const tet::Chunk& chunk, JsonDetail deta
   if (rest.id != 0) json.number("id", rest.id);
   if (rest.second != 0) json.number("second", rest.second);
   if (!rest.before.empty()) json.hex("before", rest.before);
-  const bool told = chunk.type() == tet::ChunkType::message && detail == JsonDetail::lossless;
-  if (!told && !rest.usual()) json.hex("after", rest.after);
+  const bool is_shown_as_text = chunk.type() == tet::ChunkType::message && detail == JsonDetail::lossless;
+  if (!is_shown_as_text && !rest.usual()) json.hex("after", rest.after);
 }
 
 // Writes the keys of one chunk. The caller has written offset, size, type and time.

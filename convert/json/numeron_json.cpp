@@ -97,23 +97,23 @@ ItemHighLow read_high_low(Members& in, const Context& context) {
             ? std::ranges::find(level_names, std::string_view(level.get_ref<const std::string&>()))
             : level_names.end();
     if (found == level_names.end()) refuse(in.path("high_lows"), "must be of \"high\" and \"low\"");
-    every.told.push_back(static_cast<HighLow>(found - level_names.begin()));
+    every.revealed.push_back(static_cast<HighLow>(found - level_names.begin()));
   }
   return {std::move(every)};
 }
-void write_told(base::JsonWriter& writer, const RankHighLow& one) {
+void write_revealed(base::JsonWriter& writer, const RankHighLow& one) {
   writer.number("rank", one.rank.value);
-  writer.string("high_low", level_name(one.told));
+  writer.string("high_low", level_name(one.revealed));
 }
-void write_told(base::JsonWriter& writer, const HighLowCounts& counts) {
+void write_revealed(base::JsonWriter& writer, const HighLowCounts& counts) {
   writer.number("high", counts.high);
   writer.number("low", counts.low);
 }
-void write_told(base::JsonWriter& writer, const EveryHighLow& every) {
-  writer.list("high_lows", every.told, [&writer](HighLow level) { writer.string(level_name(level)); });
+void write_revealed(base::JsonWriter& writer, const EveryHighLow& every) {
+  writer.list("high_lows", every.revealed, [&writer](HighLow level) { writer.string(level_name(level)); });
 }
 void write_members(base::JsonWriter& writer, const ItemHighLow& item) {
-  std::visit([&writer](const auto& told) { write_told(writer, told); }, item.told);
+  std::visit([&writer](const auto& revealed) { write_revealed(writer, revealed); }, item.revealed);
 }
 
 ItemDouble read_double(Members& in, const Context& context) {

@@ -19,7 +19,7 @@ namespace {
 
 namespace infer = replay::infer;
 
-constexpr std::size_t most_contradictions_told = 5;
+constexpr std::size_t most_contradictions_in_text = 5;
 constexpr std::size_t most_contradictions_listed = 1000;
 
 std::string offsets(const infer::Cells& cells) {
@@ -43,13 +43,14 @@ void append_contradictions(std::string& out, std::span<const std::string> files,
   const auto to = std::back_inserter(out);
   fmt::format_to(to, "Against it: {} field{} not reproduced (damage, or a wrong profile)\n", all,
                  all == 1 ? " is" : "s are");
-  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_told,
+  for (const auto& one : infer::contradictions(evidence, inference.profile, most_contradictions_in_text,
                                                inference.reading.bytes_after))
     fmt::format_to(to, "  {}: offset 0x{:x}: matrix chunk: {}\n",
                    base::escaped(file_name(files, one.recording)), one.offset,
                    one.readable ? fmt::format("{} of {} cells differ", one.wrong, one.cells)
                                 : std::string("cannot be unpacked"));
-  if (all > most_contradictions_told) fmt::format_to(to, "  and {} more\n", all - most_contradictions_told);
+  if (all > most_contradictions_in_text)
+    fmt::format_to(to, "  and {} more\n", all - most_contradictions_in_text);
 }
 
 auto known_shapes(const infer::Shapes& shapes) {

@@ -62,10 +62,10 @@ void read_any_runs(DataReader& reader, const Cells& before, Cells& after, std::u
                      "cut at the end of the field");
       length = count - from;
     }
-    bool told = false;
+    bool is_reported = false;
     const auto tell = [&](ErrorKind kind, std::uint32_t wanted, std::string_view done) {
-      if (!told) reader.problem(kind, "field run difference", wanted, difference, done);
-      told = true;
+      if (!is_reported) reader.problem(kind, "field run difference", wanted, difference, done);
+      is_reported = true;
     };
     for (const std::uint32_t to = from + length; from < to; ++from) {
       const std::uint32_t cell = before[from] + difference;

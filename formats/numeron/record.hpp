@@ -40,7 +40,7 @@ struct Call {
 // it has.
 struct RankHighLow {
   Rank rank{1};  // chosen by the mover
-  HighLow told{};
+  HighLow revealed{};
   friend bool operator==(const RankHighLow&, const RankHighLow&) = default;
 };
 struct HighLowCounts {
@@ -49,11 +49,11 @@ struct HighLowCounts {
   friend bool operator==(const HighLowCounts&, const HighLowCounts&) = default;
 };
 struct EveryHighLow {
-  std::vector<HighLow> told;  // one for each rank
+  std::vector<HighLow> revealed;  // one for each rank
   friend bool operator==(const EveryHighLow&, const EveryHighLow&) = default;
 };
 struct ItemHighLow {
-  std::variant<RankHighLow, HighLowCounts, EveryHighLow> told;
+  std::variant<RankHighLow, HighLowCounts, EveryHighLow> revealed;
   friend bool operator==(const ItemHighLow&, const ItemHighLow&) = default;
 };
 

@@ -95,22 +95,22 @@ ItemHighLow read_high_low(Words& in, const Context& context) {
   in.word(arrow);
   if (in.sees_digit()) in.refuse_next(hint());
   EveryHighLow every;
-  for (std::size_t i = 0; i < context.digits; ++i) every.told.push_back(read_level(in));
+  for (std::size_t i = 0; i < context.digits; ++i) every.revealed.push_back(read_level(in));
   return {std::move(every)};
 }
-void append_told(std::string& out, const RankHighLow& one) {
+void append_revealed(std::string& out, const RankHighLow& one) {
   append_rank(out, one.rank);
-  append(out, " -> {}", level_name(one.told));
+  append(out, " -> {}", level_name(one.revealed));
 }
-void append_told(std::string& out, const HighLowCounts& counts) {
+void append_revealed(std::string& out, const HighLowCounts& counts) {
   append(out, " -> {} HIGH {} LOW", counts.high, counts.low);
 }
-void append_told(std::string& out, const EveryHighLow& every) {
+void append_revealed(std::string& out, const EveryHighLow& every) {
   out += " ->";
-  for (const HighLow level : every.told) append(out, " {}", level_name(level));
+  for (const HighLow level : every.revealed) append(out, " {}", level_name(level));
 }
 void append_parameters(std::string& out, const ItemHighLow& item) {
-  std::visit([&out](const auto& told) { append_told(out, told); }, item.told);
+  std::visit([&out](const auto& revealed) { append_revealed(out, revealed); }, item.revealed);
 }
 
 ItemDouble read_double(Words& in, const Context& context) {

@@ -76,7 +76,7 @@ FieldQuestion Controller::question(Kind kind) {
 void Controller::ask(Kind kind) {
   const bool is_asked = answering_ && answering_->question().kind == kind;
   stop_asking();
-  if (is_asked || !tells_rules()) return;
+  if (is_asked || !has_rules()) return;
   playing_ = false;
   asked_player_ = chosen_player();
   // The marked rows determine the field.

@@ -44,17 +44,17 @@ const review::Ruleset& Controller::rules() {
   return *rules_;
 }
 
-bool Controller::tells_rules() {
-  if (!not_told_.rules.empty()) show(not_told_.rules);
-  return not_told_.rules.empty();
+bool Controller::has_rules() {
+  if (!missing_data_.rules.empty()) show(missing_data_.rules);
+  return missing_data_.rules.empty();
 }
 
 // Starts the review if needed. If nothing can be judged, shows why and returns false.
 bool Controller::need_review() {
   if (judging_) return true;
-  if (!not_told_.values.empty()) {
+  if (!missing_data_.values.empty()) {
     is_judged_ = true;
-    show(not_told_.values);
+    show(missing_data_.values);
     return false;
   }
   review::JudgeOptions options;
@@ -246,7 +246,7 @@ void Controller::toggle_attempt() {
     show("back to the recording");
     return;
   }
-  if (!tells_rules()) return;
+  if (!has_rules()) return;
   // With many fields, the user must choose one.
   if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
     asks_whose_ = !asks_whose_;

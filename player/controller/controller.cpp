@@ -83,7 +83,7 @@ void Controller::set_rounds(scene::RoundsOnBar match) {
 
 // Remembers that the end of the present round was shown.
 void Controller::note_seen_round() {
-  if (match_.current < seen_rounds_.size() && scene::tells_result(view_, timeline(), state()))
+  if (match_.current < seen_rounds_.size() && scene::shows_result(view_, timeline(), state()))
     seen_rounds_[match_.current] = true;
 }
 
@@ -249,7 +249,7 @@ std::vector<sound::SoundCounts> Controller::sound_counts() const {
   if (all.empty()) return all;
   if (attempt_)
     all[attempting_.value].attack = static_cast<std::uint32_t>(std::max(0.0, attempt_->attack().value_or(0)));
-  else if (!layout.says.queue)
+  else if (!layout.available.queue)
     all.front().attack = attacks_by_now();
   return all;
 }

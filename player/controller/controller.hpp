@@ -117,9 +117,9 @@ class Controller {
   // The state including the attempt, if there is one.
   const replay::State& shown() const { return attempt_ ? attempted_ : state(); }
   // How the pieces of this recording move. The function is called when that is needed.
-  void set_rules(std::function<review::Ruleset()> rules, NotTold not_told = {}) {
+  void set_rules(std::function<review::Ruleset()> rules, MissingData missing_data = {}) {
     ask_rules_ = std::move(rules);
-    not_told_ = std::move(not_told);
+    missing_data_ = std::move(missing_data);
   }
   // An external bot, which is asked about placements while better ones are shown.
   void set_external_judge(std::shared_ptr<ExternalJudge> judge) { outside_judge_ = std::move(judge); }
@@ -208,7 +208,7 @@ class Controller {
   void step_speed(Direction direction);
   void step_quarter(int by);
   const review::Ruleset& rules();
-  bool tells_rules();
+  bool has_rules();
   bool need_review();
   bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
   void forget_review();
@@ -272,7 +272,7 @@ class Controller {
   std::function<replay::Frames(std::optional<base::PlayerId>)> ask_frames_;
   std::function<review::Ruleset()> ask_rules_;
   std::optional<review::Ruleset> rules_;
-  NotTold not_told_;
+  MissingData missing_data_;
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
   bool shows_better_ = false;

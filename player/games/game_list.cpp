@@ -96,7 +96,7 @@ std::string GameList::text_of(std::size_t index) const {
 
 // The number of rounds would reveal who won them. With hidden results, only a match's first round is listed;
 // for the match in the window, the rounds up to the present one, and the next one once that is over.
-bool GameList::is_told(std::size_t index) const {
+bool GameList::is_recorded(std::size_t index) const {
   if (!view_.hides_results) return true;
   const scene::ListedGame& game = view_.games[index];
   if (game.round <= 1) return true;
@@ -107,7 +107,7 @@ bool GameList::is_told(std::size_t index) const {
 }
 
 bool GameList::is_found(std::size_t index) const {
-  return is_told(index) && (view_.kind.empty() || view_.games[index].kind == view_.kind) &&
+  return is_recorded(index) && (view_.kind.empty() || view_.games[index].kind == view_.kind) &&
          std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
 }
 

@@ -51,7 +51,7 @@ class GameList {
 
  private:
   std::string text_of(std::size_t index) const;
-  bool is_told(std::size_t index) const;
+  bool is_recorded(std::size_t index) const;
   bool is_found(std::size_t index) const;
   // For a round, the index of the match's first round; for an attempt, that of its game; otherwise `index`.
   std::size_t leader(std::size_t index) const;

@@ -43,7 +43,7 @@ struct ProfileNote {
 };
 
 // Sentences for the window about what a recording does not say; empty if it says it.
-struct NotTold {
+struct MissingData {
   std::string rules{};   // how pieces move, which playing on and the solver need
   std::string values{};  // how good placements are
 };
@@ -94,7 +94,7 @@ class OpenRecording {
   // that counts them.
   virtual replay::Frames frames(std::optional<base::PlayerId>) const { return {}; }
   // Why playing on and reviews are impossible. Empty if they are possible.
-  virtual NotTold not_told() const { return {}; }
+  virtual MissingData missing_data() const { return {}; }
   // For several recordings side by side: which of them a player belongs to, from 0, the player's number
   // there, and the time there.
   struct Place {

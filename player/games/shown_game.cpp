@@ -14,7 +14,7 @@ std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_pt
   second_ = second_game;
   opened_.swap(opened);
   change_ = FileChange::none;
-  is_gone_told_ = is_unreadable_told_ = false;
+  is_gone_reported_ = is_unreadable_reported_ = false;
   return opened;
 }
 
@@ -63,17 +63,17 @@ std::string ShownGame::title(bool hides_result) const {
 ShownGame::News ShownGame::look() {
   const FileChange before = std::exchange(change_, opened_->change());
   if (change_ == FileChange::none) {
-    is_gone_told_ = false;
+    is_gone_reported_ = false;
     return {};
   }
   if (change_ == FileChange::gone) {
     // Programs that save a file may remove the old one a moment before.
-    if (before != FileChange::gone || std::exchange(is_gone_told_, true)) return {};
+    if (before != FileChange::gone || std::exchange(is_gone_reported_, true)) return {};
     return {.message = "the file is gone; this is its last version"};
   }
   auto again = opened_->read_again();
   if (again) return {.again = std::move(*again)};
-  if (std::exchange(is_unreadable_told_, true)) return {};
+  if (std::exchange(is_unreadable_reported_, true)) return {};
   return {.message = "the file has changed: " + again.error()};
 }
 

@@ -63,8 +63,8 @@ class ShownGame {
   std::unique_ptr<OpenRecording> opened_;
   std::optional<SecondGame> second_;
   FileChange change_ = FileChange::none;  // at the last call
-  bool is_gone_told_ = false;
-  bool is_unreadable_told_ = false;
+  bool is_gone_reported_ = false;
+  bool is_unreadable_reported_ = false;
 };
 
 }  // namespace tetron::player

@@ -218,9 +218,9 @@ class Cutting {
 
   Round made() {
     Stands stands(match_, round_);
-    bool is_told = !part_.from;
+    bool is_set = !part_.from;
     const auto tell_stands = [&] {
-      if (std::exchange(is_told, true)) return;
+      if (std::exchange(is_set, true)) return;
       const double at = part_.from->value * (match_.unit.per_second / 1000.0);
       stands.tell(
           [&](std::uint8_t player, What what) {

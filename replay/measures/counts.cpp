@@ -46,8 +46,8 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
   Number two = clears[2];
   Number three = clears[3];
   Number four = clears[4];
-  const bool is_told = played.tells_clears || !played.tells_counted;
-  if (!is_told) {
+  const bool is_counted = played.has_clears || !played.has_counts;
+  if (!is_counted) {
     lines = two = three = four = single = std::nullopt;
     if (round.players_per_field == 1 && played.counted) {
       const game::Counted& counted = *played.counted;
@@ -63,7 +63,7 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::doubles] = two;
   counts[Figure::triples] = three;
   counts[Figure::quads] = stated(result, {"tetrises"}, four);
-  if (is_told) counts[Figure::all_clears] = all_clears;
+  if (is_counted) counts[Figure::all_clears] = all_clears;
 }
 
 void count_pieces(Counts& counts, const Played& played, const game::Result& result) {
@@ -90,19 +90,19 @@ void count_pieces(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::i_pieces] = i_pieces;
   counts[Figure::t_pieces] = t_pieces;
   counts[Peak::drought] = stated(result, {"longest_drought"}, longest);
-  if (!played.tells_spins) return;
+  if (!played.has_spins) return;
   counts[Figure::t_spins] = spins;
   counts[Figure::mini_t_spins] = minis;
 }
 
 void count_keys(Counts& counts, const Played& played, const game::Result& result) {
   Number pressed;
-  if (played.tells_presses)
+  if (played.has_presses)
     pressed = static_cast<double>(played.presses);
-  else if (played.tells_keys)
+  else if (played.has_keys)
     pressed = sum_of(played.placements, [](const Placement& one) { return one.keys; });
   counts[Figure::keys] = stated(result, {"inputs"}, pressed);
-  if (!played.tells_keys) return;
+  if (!played.has_keys) return;
   std::array<double, 8> by_piece{};
   double finesse_faults = 0;
   double perfect = 0;
@@ -121,7 +121,7 @@ void count_keys(Counts& counts, const Played& played, const game::Result& result
 
 void count_attack(Counts& counts, const Played& played, const game::Result& result) {
   const auto& all = played.placements;
-  const bool has_attack = played.tells_attack || result.value("attack") != nullptr;
+  const bool has_attack = played.has_attack || result.value("attack") != nullptr;
   if (!has_attack) return;
   counts[Figure::attack] =
       stated(result, {"attack"}, sum_of(all, [](const Placement& one) { return one.attack; }));
@@ -141,13 +141,13 @@ void count_attack(Counts& counts, const Played& played, const game::Result& resu
   counts[Figure::cheese_attack] = by_cheese;
   counts[Figure::cheese_cleared] = cheese;
   // If nothing is ever cancelled, the recording does not contain that information.
-  if (!played.tells_cancelled && result.value("sent") == nullptr) return;
+  if (!played.has_cancelled && result.value("sent") == nullptr) return;
   counts[Figure::sent] = stated(result, {"sent"}, sum_of(all, [](const Placement& one) { return one.sent; }));
   counts[Figure::cancelled] = sum_of(all, [](const Placement& one) { return one.cancelled; });
 }
 
 void count_garbage(Counts& counts, const Played& played, const game::Result& result) {
-  if (!played.tells_garbage && result.value("received") == nullptr) return;
+  if (!played.has_garbage && result.value("received") == nullptr) return;
   double rows = 0;
   for (const Arrival& one : played.received) rows += static_cast<double>(one.rows);
   counts[Figure::received] = stated(result, {"received"}, rows);
@@ -156,7 +156,7 @@ void count_garbage(Counts& counts, const Played& played, const game::Result& res
 
 // The opener ends with the first placement without a clear after garbage was cleared.
 void count_opener(Counts& counts, const Played& played) {
-  if (!counts[Figure::attack] || !played.tells_garbage) return;
+  if (!counts[Figure::attack] || !played.has_garbage) return;
   double ms = 0;
   double pieces = 0;
   double attack = 0;
@@ -198,13 +198,13 @@ void count_boards(Counts& counts, const Played& played, const game::Round& round
 }
 
 void count_levels(Counts& counts, const Played& played) {
-  if (!played.tells_levels) return;
+  if (!played.has_levels) return;
   std::map<std::uint32_t, LevelPace> levels;
   for (const Placement& one : played.placements) {
     LevelPace& of = levels[one.level];
     of.level = one.level;
     of.ms += one.delay;
-    if (played.tells_clears) of.lines = of.lines.value_or(0) + one.lines;
+    if (played.has_clears) of.lines = of.lines.value_or(0) + one.lines;
     ++of.pieces;
   }
   for (const auto& [level, of] : levels) counts.levels.push_back(of);

@@ -34,7 +34,7 @@ Curves curves_of(const Played& played, const game::Round& round) {
     }
     for (; first < next && std::uint64_t{all[first].time} + rate_window <= at; ++first)
       attack -= static_cast<double>(all[first].attack);
-    if (played.tells_attack) made.apm.push_back(game::attack_per_minute(attack, rate_window));
+    if (played.has_attack) made.apm.push_back(game::attack_per_minute(attack, rate_window));
     made.pps.push_back(game::per_second(static_cast<double>(next - first), rate_window));
     if (!has_field) continue;
     made.stack.push_back(now.height - now.garbage);

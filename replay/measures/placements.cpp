@@ -41,8 +41,8 @@ class Reader {
   Placement* last() { return played_.placements.empty() ? nullptr : &played_.placements.back(); }
 
   void on(const game::Placed& placed) {
-    played_.tells_keys = played_.tells_keys || placed.keys > 0;
-    played_.tells_spins = played_.tells_spins || placed.spin != game::Spin::none;
+    played_.has_keys = played_.has_keys || placed.keys > 0;
+    played_.has_spins = played_.has_spins || placed.spin != game::Spin::none;
     if (!is_own_) return;
     recognise();
     Placement made;
@@ -62,16 +62,16 @@ class Reader {
     field_.put(placed.place);
   }
   void on(const game::Cleared& cleared) {
-    played_.tells_clears = true;
+    played_.has_clears = true;
     is_changed_ = is_changed_ || is_own_;
-    played_.tells_garbage = played_.tells_garbage || cleared.garbage > 0;
+    played_.has_garbage = played_.has_garbage || cleared.garbage > 0;
     if (!is_own_ || last() == nullptr) return;
     last()->lines += cleared.rows;
     last()->garbage += cleared.garbage;
     last()->is_all_clear = cleared.all;
   }
   void on(const game::StreaksSet& streaks) {
-    played_.tells_spins = true;
+    played_.has_spins = true;
     if (!is_own_) return;
     combo_ = streaks.combo;
     back_to_back_ = streaks.back_to_back;
@@ -80,38 +80,38 @@ class Reader {
     last()->back_to_back = back_to_back_;
   }
   void on(const game::Attacked& attacked) {
-    played_.tells_attack = true;
-    played_.tells_cancelled = played_.tells_cancelled || attacked.cancelled > 0;
+    played_.has_attack = true;
+    played_.has_cancelled = played_.has_cancelled || attacked.cancelled > 0;
     if (!is_own_ || last() == nullptr) return;
     last()->attack += attacked.made;
     last()->cancelled += attacked.cancelled;
     last()->sent += attacked.sent;
   }
   void on(const game::GarbageReceived& received) {
-    played_.tells_garbage = true;
+    played_.has_garbage = true;
     if (is_own_) played_.received.push_back({time_, received.rows});
   }
   void on(const game::GarbageLanded& landed) {
-    played_.tells_garbage = true;
+    played_.has_garbage = true;
     is_changed_ = is_changed_ || is_own_;
     if (is_own_) played_.landed += landed.rows;
   }
-  void on(const game::GarbagePending&) { played_.tells_garbage = true; }
-  void on(const game::GarbageIncoming&) { played_.tells_garbage = true; }
+  void on(const game::GarbagePending&) { played_.has_garbage = true; }
+  void on(const game::GarbageIncoming&) { played_.has_garbage = true; }
   void on(const game::BoardSet& set) {
     if (is_own_ && set.board < round_.boards.size()) field_.set(round_.boards[set.board]);
   }
   void on(const game::Pressed& pressed) {
-    played_.tells_presses = true;
+    played_.has_presses = true;
     if (is_own_ && is_of_play(pressed.key) && !pressed.held_before) ++played_.presses;
   }
   void on(const game::Counted& counted) {
-    played_.tells_counted = true;
+    played_.has_counts = true;
     if (is_own_) played_.counted = counted;
   }
   void on(const game::LevelSet& levelled) {
     if (!is_own_) return;
-    played_.tells_levels = true;
+    played_.has_levels = true;
     level_ = levelled.level;
   }
   void on(const game::Died&) {

@@ -45,15 +45,15 @@ struct Played {
   std::optional<game::Counted> counted{};  // the last one
   const Opener* opener = nullptr;          // recognised by the board before anything was cleared or rose
   // Whether the round has events of this kind, for any player.
-  bool tells_presses = false;
-  bool tells_keys = false;  // presses for each placement
-  bool tells_attack = false;
-  bool tells_cancelled = false;
-  bool tells_garbage = false;
-  bool tells_spins = false;
-  bool tells_clears = false;
-  bool tells_counted = false;
-  bool tells_levels = false;
+  bool has_presses = false;
+  bool has_keys = false;  // presses for each placement
+  bool has_attack = false;
+  bool has_cancelled = false;
+  bool has_garbage = false;
+  bool has_spins = false;
+  bool has_clears = false;
+  bool has_counts = false;
+  bool has_levels = false;
 };
 
 Played played_by(const game::Round& round, std::size_t seat);

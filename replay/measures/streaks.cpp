@@ -150,7 +150,7 @@ void count_pace(Counts& counts, const Played& played) {
 }
 
 void count_streaks(Counts& counts, const Played& played) {
-  if (!played.tells_spins) return;  // recordings with spins also have chains
+  if (!played.has_spins) return;  // recordings with spins also have chains
   StreakReader b2b(counts.b2b_streaks);
   StreakReader combo(counts.combo_streaks);
   b2b.count_end();
@@ -188,7 +188,7 @@ void count_spikes(Counts& counts, const Played& played, const game::Result& resu
     const auto stated = game::figure(result, "maxspike");
     counts[Peak::spike] = stated ? static_cast<double>(*stated) : static_cast<double>(highest);
   }
-  if (!played.tells_garbage || !counts[Figure::received]) return;
+  if (!played.has_garbage || !counts[Figure::received]) return;
   double received = 0;
   double survived = 0;
   std::uint64_t now = 0;

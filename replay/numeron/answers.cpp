@@ -29,7 +29,7 @@ HighLowCounts count_high_low(const Number& secret) {
 
 EveryHighLow every_high_low(const Number& secret) {
   EveryHighLow every;
-  for (std::size_t i = 0; i < secret.size(); ++i) every.told.push_back(high_low(digit_at(secret, i)));
+  for (std::size_t i = 0; i < secret.size(); ++i) every.revealed.push_back(high_low(digit_at(secret, i)));
   return every;
 }
 
@@ -43,10 +43,11 @@ bool fits(const Number& secret, const Call& call) {
 }
 
 bool fits(const Number& secret, const ItemHighLow& item) {
-  if (const auto* one = std::get_if<RankHighLow>(&item.told))
-    return high_low(secret.at(one->rank)) == one->told;
-  if (const auto* counts = std::get_if<HighLowCounts>(&item.told)) return count_high_low(secret) == *counts;
-  const auto& every = std::get<EveryHighLow>(item.told).told;
+  if (const auto* one = std::get_if<RankHighLow>(&item.revealed))
+    return high_low(secret.at(one->rank)) == one->revealed;
+  if (const auto* counts = std::get_if<HighLowCounts>(&item.revealed))
+    return count_high_low(secret) == *counts;
+  const auto& every = std::get<EveryHighLow>(item.revealed).revealed;
   for (std::size_t i = 0; i < secret.size(); ++i)
     if (high_low(digit_at(secret, i)) != every[i]) return false;
   return true;

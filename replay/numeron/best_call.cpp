@@ -206,8 +206,8 @@ class Best {
 CallScore score(const Candidates& candidates, const Number& call) {
   std::array<std::array<std::uint32_t, most>, most> left{};
   for (const Number& number : candidates.numbers()) {
-    const Answer told = answer(number, call);
-    ++left[told.eat][told.bite];
+    const Answer answer_of_call = answer(number, call);
+    ++left[answer_of_call.eat][answer_of_call.bite];
   }
   CallScore result;
   for (const auto& row : left) {

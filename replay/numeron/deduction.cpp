@@ -20,14 +20,14 @@ std::string truth(const Number& secret, const Call& call) {
   return fmt::format("{} EAT {} BITE would be right", right.eat, right.bite);
 }
 std::string truth(const Number& secret, const ItemHighLow& item) {
-  if (const auto* one = std::get_if<RankHighLow>(&item.told))
+  if (const auto* one = std::get_if<RankHighLow>(&item.revealed))
     return fmt::format("{} would be right", word(high_low(secret.at(one->rank))));
-  if (std::holds_alternative<HighLowCounts>(item.told)) {
+  if (std::holds_alternative<HighLowCounts>(item.revealed)) {
     const HighLowCounts counts = count_high_low(secret);
     return fmt::format("{} HIGH {} LOW would be right", counts.high, counts.low);
   }
   std::string levels;
-  for (const HighLow level : every_high_low(secret).told) levels += fmt::format("{} ", word(level));
+  for (const HighLow level : every_high_low(secret).revealed) levels += fmt::format("{} ", word(level));
   return levels + "would be right";
 }
 std::string truth(const Number& secret, const ItemDouble& item) {
@@ -56,7 +56,7 @@ std::array<Candidates, 2> known_numbers(const Game& game) {
 }  // namespace
 
 Deduction::Deduction(const Game& game)
-    : told_{Candidates::all(game.digits), Candidates::all(game.digits)},
+    : facts_{Candidates::all(game.digits), Candidates::all(game.digits)},
       known_(known_numbers(game)),
       digits_(game.digits) {}
 
@@ -71,11 +71,11 @@ void Deduction::take(const Record& record) {
     Deduction& self;
     Mover mover;
     void operator()(const Null&) const {}
-    void operator()(const Call& call) const { self.tell(other(mover), call); }
-    void operator()(const ItemHighLow& item) const { self.tell(other(mover), item); }
-    void operator()(const ItemTarget& item) const { self.tell(other(mover), item); }
-    void operator()(const ItemSlash& item) const { self.tell(other(mover), item); }
-    void operator()(const ItemDouble& item) const { self.tell(mover, item); }
+    void operator()(const Call& call) const { self.learn(other(mover), call); }
+    void operator()(const ItemHighLow& item) const { self.learn(other(mover), item); }
+    void operator()(const ItemTarget& item) const { self.learn(other(mover), item); }
+    void operator()(const ItemSlash& item) const { self.learn(other(mover), item); }
+    void operator()(const ItemDouble& item) const { self.learn(mover, item); }
     void operator()(const ItemShuffle& item) const { self.shuffle(mover, item); }
     void operator()(const ItemChange& item) const { self.change(mover, item); }
   };
@@ -93,26 +93,26 @@ std::string Deduction::numbers_left(Mover side) const {
                     : fmt::format("any of the {} numbers that the {} can have", count, name_of(side));
 }
 
-template <class Told>
-void Deduction::tell(Mover side, const Told& told) {
+template <class Fact>
+void Deduction::learn(Mover side, const Fact& fact) {
   const auto index = static_cast<std::size_t>(side);
   Candidates& known = known_[index];
-  const auto holds = [&told](const Number& number) { return fits(number, told); };
+  const auto holds = [&fact](const Number& number) { return fits(number, fact); };
   if (!contradiction_ && std::ranges::none_of(known.numbers(), holds)) {
     if (known.size() == 1)
       find(fmt::format("the number of the {} is {}: {}", name_of(side), known.numbers().front().text(),
-                       truth(known.numbers().front(), told)));
+                       truth(known.numbers().front(), fact)));
     else
       find("it does not fit " + numbers_left(side));
   }
   known.keep(holds);
-  told_[index].keep(holds);
+  facts_[index].keep(holds);
 }
 
 void Deduction::shuffle(Mover side, const ItemShuffle& item) {
   const auto index = static_cast<std::size_t>(side);
   Candidates& known = known_[index];
-  told_[index].shuffle();
+  facts_[index].shuffle();
   if (!item.numbers) {
     known.shuffle();
     return;
@@ -131,8 +131,8 @@ void Deduction::shuffle(Mover side, const ItemShuffle& item) {
 
 void Deduction::change(Mover side, const ItemChange& item) {
   const auto index = static_cast<std::size_t>(side);
-  tell(side, item);
-  told_[index].change(item.rank, std::nullopt);
+  learn(side, item);
+  facts_[index].change(item.rank, std::nullopt);
   Candidates& known = known_[index];
   Candidates after = known;
   after.change(item.rank, item.now);

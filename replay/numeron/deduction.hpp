@@ -37,8 +37,8 @@ class Deduction {
 
   // What the other side can conclude about the present number of `side` from what it was told, without what
   // only the record states. Empty if the records contradict each other.
-  const Candidates& candidates(Mover side) const { return told_[static_cast<std::size_t>(side)]; }
-  Counts counts() const { return {told_[0].size(), told_[1].size()}; }
+  const Candidates& candidates(Mover side) const { return facts_[static_cast<std::size_t>(side)]; }
+  Counts counts() const { return {facts_[0].size(), facts_[1].size()}; }
   const std::optional<Contradiction>& contradiction() const { return contradiction_; }
   const std::optional<Win>& win() const { return win_; }
   // The side whose turn it is.
@@ -47,13 +47,13 @@ class Deduction {
  private:
   void find(std::string why);
   // Keeps the numbers of `side` that fit the parameters.
-  template <class Told>
-  void tell(Mover side, const Told& told);
+  template <class Fact>
+  void learn(Mover side, const Fact& fact);
   void shuffle(Mover side, const ItemShuffle& item);
   void change(Mover side, const ItemChange& item);
   std::string numbers_left(Mover side) const;
 
-  std::array<Candidates, 2> told_;   // from what the sides tell each other
+  std::array<Candidates, 2> facts_;  // from what the sides tell each other
   std::array<Candidates, 2> known_;  // also from what the record states
   Turn turn_;
   std::size_t digits_;

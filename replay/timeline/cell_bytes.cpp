@@ -69,7 +69,7 @@ std::optional<CellSource> source_of_cell(const Timeline& timeline, const FieldCe
     if (changed > 0) {
       const auto event = timeline.event(changed - 1);
       if (!event) return std::nullopt;
-      if (!event->told.empty()) return CellSource{changed, event->chunk().offset(), {}};
+      if (!event->game_events.empty()) return CellSource{changed, event->chunk().offset(), {}};
       const auto bytes = bytes_of_cell(event->chunk(), timeline.profile(), timeline.layout(), cell);
       return CellSource{changed, event->chunk().offset(), bytes.value_or(ByteRange{})};
     }

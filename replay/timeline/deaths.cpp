@@ -60,15 +60,15 @@ int height_of(field::GridView grid) {
 }
 
 // The rows that rose according to the events; empty if only the fields before and after can show it.
-std::optional<int> landed_rows_of(std::span<const game::Event> told) {
+std::optional<int> landed_rows_of(std::span<const game::Event> game_events) {
   int rows = 0;
-  bool is_told = false;
-  for (const game::Event& event : told) {
+  bool is_stated = false;
+  for (const game::Event& event : game_events) {
     if (const auto* landed = std::get_if<game::GarbageLanded>(&event.what)) rows += landed->rows;
-    is_told = is_told || std::holds_alternative<game::GarbageLanded>(event.what) ||
-              std::holds_alternative<game::Placed>(event.what);
+    is_stated = is_stated || std::holds_alternative<game::GarbageLanded>(event.what) ||
+                std::holds_alternative<game::Placed>(event.what);
   }
-  return is_told ? std::optional(rows) : std::nullopt;
+  return is_stated ? std::optional(rows) : std::nullopt;
 }
 
 }  // namespace
@@ -98,8 +98,8 @@ void find_deaths(const Track& track, const std::function<void(const Death&)>& te
     const Milliseconds time = run.state().time;
     if (set) {
       const field::GridView after = run.state().grid(*set);
-      const int rows =
-          landed_rows_of(event->told).value_or(risen_rows({before, after.width(), after.height()}, after));
+      const int rows = landed_rows_of(event->game_events)
+                           .value_or(risen_rows({before, after.width(), after.height()}, after));
       if (rows > 0) rises[set->value].push({time, rows});
     }
     if (const auto weapon = weapon_use(*event, track))

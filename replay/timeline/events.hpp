@@ -12,19 +12,19 @@ namespace tetron::replay {
 // A chunk of a .tet recording or a step of a round, with its time. Refers to bytes that stay valid until its
 // reader moves on. replay/timeline/what_happens.hpp interprets both sorts.
 struct Event {
-  tet::Chunk chunk;                     // for a step: a chunk of no known type
-  base::Milliseconds time;              // never before the time of the previous event
-  std::span<const game::Event> told{};  // for a step: its events in the round; empty for a chunk
+  tet::Chunk chunk;                            // for a step: a chunk of no known type
+  base::Milliseconds time;                     // never before the time of the previous event
+  std::span<const game::Event> game_events{};  // for a step: its events in the round; empty for a chunk
 };
 
 // An event that owns its bytes.
 struct KeptEvent {
   tet::KeptChunk kept;
   base::Milliseconds time;
-  std::span<const game::Event> told{};
+  std::span<const game::Event> game_events{};
 
   tet::Chunk chunk() const { return kept.chunk(); }
-  Event event() const { return {chunk(), time, told}; }
+  Event event() const { return {chunk(), time, game_events}; }
 };
 
 // A place from which events can be read again.

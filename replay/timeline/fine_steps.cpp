@@ -45,7 +45,8 @@ void seek_before(Playhead& playhead, Milliseconds time) {
 // The first event of the round's next step; the end of the events if there is none.
 const game::Event* next_event(Playhead& playhead, const game::Round& round) {
   const auto next = playhead.next();
-  return next && !next->told.empty() ? next->told.data() : round.events.data() + round.events.size();
+  return next && !next->game_events.empty() ? next->game_events.data()
+                                            : round.events.data() + round.events.size();
 }
 
 std::optional<KeyMark> key_of(const Timeline& timeline, const game::Event& event,

@@ -17,7 +17,7 @@ namespace tetron::replay {
 inline constexpr std::uint8_t most_players = 100;
 
 // What kinds of data the events of a round contain for any player. Kinds that are absent are not shown.
-struct Says {
+struct AvailableData {
   bool queue = false;   // hold and queue, or attack; they are shown with each field
   bool attack = false;  // attack and garbage
   bool streaks = false;
@@ -31,7 +31,7 @@ struct Layout {
   int players_per_field = 1;  // 1 to most_players
   int width = 10;             // columns of a field; a shared field counts the columns of all its players
   int height = 20;
-  Says says{};
+  AvailableData available{};
   // Credits are a score, levels are plain numbers and there are no lives: the game is not Tetron.
   bool has_points = false;
 

@@ -82,8 +82,8 @@ class Making {
 }  // namespace
 
 GameEvents::GameEvents(const Event& event, const Track& track) {
-  if (!event.told.empty()) {
-    all_ = event.told;
+  if (!event.game_events.empty()) {
+    all_ = event.game_events;
     return;
   }
   Making making(event, track, made_.data());

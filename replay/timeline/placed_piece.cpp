@@ -8,8 +8,9 @@
 namespace tetron::replay {
 
 PlacementNote note_of(const Event& event, const Track& track, const PlayerState& before) {
-  const auto placed = std::ranges::find_if(
-      event.told, [](const game::Event& told) { return std::holds_alternative<game::Placed>(told.what); });
+  const auto placed = std::ranges::find_if(event.game_events, [](const game::Event& game_event) {
+    return std::holds_alternative<game::Placed>(game_event.what);
+  });
   return placement_note(*track.round(), *placed, before);
 }
 
@@ -39,7 +40,7 @@ std::optional<PlacedPiece> placed_piece(const Event& event, const State& state, 
   placed.lines = field.lines;
   placed.level = field.level;
   placed.credits = state.players[id].credits;
-  if (track.layout().says.queue) placed.note = note_of(event, track, state.players[id]);
+  if (track.layout().available.queue) placed.note = note_of(event, track, state.players[id]);
   return placed;
 }
 

@@ -41,21 +41,21 @@ bool is_what(const game::Event& event) {
   return std::holds_alternative<What>(event.what);
 }
 
-Says said_in(const game::Round& round) {
-  Says says;
-  says.attack = std::ranges::any_of(
+AvailableData said_in(const game::Round& round) {
+  AvailableData available;
+  available.attack = std::ranges::any_of(
       round.results, [](const game::Result& result) { return result.value("attack") != nullptr; });
   for (const game::Event& event : round.events) {
     const auto* shown = std::get_if<game::QueueShown>(&event.what);
     const bool attacks = is_what<game::Attacked>(event) || is_what<game::GarbagePending>(event);
-    says.attack = says.attack || attacks;
-    says.queue = says.queue || attacks || is_what<game::Held>(event) ||
-                 (shown != nullptr && shown->next[1] != field::Cell::empty);
-    says.streaks = says.streaks || is_what<game::StreaksSet>(event);
-    says.lines = says.lines || is_what<game::Cleared>(event);
-    says.finesse_faults = says.finesse_faults || is_what<game::Pressed>(event);
+    available.attack = available.attack || attacks;
+    available.queue = available.queue || attacks || is_what<game::Held>(event) ||
+                      (shown != nullptr && shown->next[1] != field::Cell::empty);
+    available.streaks = available.streaks || is_what<game::StreaksSet>(event);
+    available.lines = available.lines || is_what<game::Cleared>(event);
+    available.finesse_faults = available.finesse_faults || is_what<game::Pressed>(event);
   }
-  return says;
+  return available;
 }
 
 // "TETR.IO" becomes "tetrio". Names of built-in profiles are avoided.
@@ -79,7 +79,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
                      std::ranges::all_of(round.results, [](const game::Result& result) {
                        return result.score && result.value("attack") == nullptr;
                      });
-  made.says_ = said_in(round);
+  made.available_ = said_in(round);
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
   const int above = round.rows > round.height ? rows_shown_above : 0;

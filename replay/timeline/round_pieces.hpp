@@ -20,13 +20,13 @@ class RoundPieces {
   static std::expected<RoundPieces, std::string> of(const game::Match& match, const game::Round& round);
 
   const Profile& profile() const { return profile_; }
-  // Layout::has_points and Layout::says of the round.
+  // Layout::has_points and Layout::available of the round.
   bool has_points() const { return has_points_; }
-  const Says& says() const { return says_; }
+  const AvailableData& available() const { return available_; }
 
  private:
   bool has_points_ = false;
-  Says says_;
+  AvailableData available_;
   Profile profile_;
 };
 

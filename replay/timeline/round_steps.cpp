@@ -44,11 +44,11 @@ RoundSteps::RoundSteps(const game::Round& round, const EventPosition& from)
 
 std::optional<Event> RoundSteps::peek() const {
   if (count_ == 0) return std::nullopt;
-  const auto told = std::span(round_->events).subspan(position_.offset, count_);
-  const std::uint64_t source = told.front().source;
+  const auto game_events = std::span(round_->events).subspan(position_.offset, count_);
+  const std::uint64_t source = game_events.front().source;
   return Event{{no_chunk.data(), source == game::Event::nowhere ? 0 : source},
-               std::max(told.front().time, position_.last_time),
-               told};
+               std::max(game_events.front().time, position_.last_time),
+               game_events};
 }
 
 void RoundSteps::take() {

@@ -86,7 +86,7 @@ class Application {
   void operator()(const game::Placed& placed) const {
     player_.falling.reset();
     player_.finesse_faults = added(player_.finesse_faults, placed.finesse_faults);
-    if (state_.layout().says.queue) player_.last = placement_note(*track_.round(), one_, player_);
+    if (state_.layout().available.queue) player_.last = placement_note(*track_.round(), one_, player_);
     if (fix(placed.place, track_.profile(), state_.layout(), state_.cells(field_id_))) ++player_.placements;
   }
   void operator()(const game::Held& held) const { player_.held = held.piece; }

@@ -44,7 +44,7 @@ struct PlayerState {
   std::optional<base::PlayerId> target{};  // selected by PSelect
   std::optional<std::uint8_t> weapon{};    // selected by WSelect
 
-  // Only of games that show them (Says::queue).
+  // Only of games that show them (AvailableData::queue).
   field::Cell held{};              // empty if there is none
   std::uint32_t pending = 0;       // rows of garbage that were sent and have not risen
   std::int32_t combo = -1;         // placements in a row that clear, counted from 0; -1 for none

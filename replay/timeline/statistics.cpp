@@ -87,9 +87,9 @@ std::size_t placements_between(const Timeline& timeline, base::PlayerId player, 
 }
 
 std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
-                                  std::size_t samples, bool tells_length) {
+                                  std::size_t samples, bool shows_length) {
   const History& history = timeline.credits(player);
-  const std::uint32_t step = (tells_length ? history.step() : History::step_until(end)).value;
+  const std::uint32_t step = (shows_length ? history.step() : History::step_until(end)).value;
   std::vector<double> curve;
   for (std::size_t i = 0; i < samples; ++i)
     curve.push_back(history.before(base::Milliseconds(time_of(i, samples, end) / step * step)));

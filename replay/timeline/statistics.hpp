@@ -46,10 +46,10 @@ std::size_t placements_between(const Timeline& timeline, base::PlayerId player, 
                                base::Milliseconds last);
 // A player's credits from time 0 to `end` as `samples` values (at least two) at equal distances. In games
 // that show a queue, these are instead what PlayerState::credits holds there: rows of attack or the score.
-// With `tells_length` the values are taken at the time steps of the whole recording, which depend on its
+// With `shows_length` the values are taken at the time steps of the whole recording, which depend on its
 // length; else at those of a recording that ends at `end`.
 std::vector<double> credits_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
-                                  std::size_t samples, bool tells_length);
+                                  std::size_t samples, bool shows_length);
 // Placements per minute in the same form, each counted over the 8 % of `end` before it, at least over 5 s.
 std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId player, base::Milliseconds end,
                                      std::size_t samples);
@@ -58,8 +58,8 @@ std::vector<double> placements_curve(const Timeline& timeline, base::PlayerId pl
 enum class RoundCurve : std::uint8_t { apm, pps, stack, garbage };
 std::vector<double> round_curve(const Timeline& timeline, base::PlayerId player, RoundCurve which,
                                 base::Milliseconds end, std::size_t samples);
-// Rates of a player of a game that shows a queue (Says::queue), until `now`, the moment shown, or until the
-// player's part of the round ended.
+// Rates of a player of a game that shows a queue (AvailableData::queue), until `now`, the moment shown, or
+// until the player's part of the round ended.
 struct Rates {
   double pieces_per_second = 0;
   double attack_per_minute = 0;

@@ -82,7 +82,7 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
   events_ = state.events;
   duration_ = state.time;
   damage_ = run.first_gap();
-  if (layout_.says.queue)
+  if (layout_.available.queue)
     for (std::size_t seat = 0; seat < players; ++seat) curves_.push_back(curves_of_seat(track, seat));
 }
 
@@ -114,7 +114,7 @@ std::optional<KeptEvent> Timeline::event(std::uint32_t before) const {
   EventReader events(track_, checkpoint.position);
   for (std::uint32_t i = checkpoint.state.events; i < before; ++i) events.take();
   const auto event = events.peek();
-  return event ? std::optional(KeptEvent{tet::KeptChunk(event->chunk), event->time, event->told})
+  return event ? std::optional(KeptEvent{tet::KeptChunk(event->chunk), event->time, event->game_events})
                : std::nullopt;
 }
 
@@ -122,7 +122,7 @@ std::optional<KeptEvent> Timeline::event(const Marker& marker) const {
   EventReader events(track_, {marker.offset, {}, {}});
   const auto event = events.peek();
   if (!event) return std::nullopt;
-  return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->told};
+  return KeptEvent{tet::KeptChunk(event->chunk), marker.mark.time, event->game_events};
 }
 
 const Timeline::Checkpoint& Timeline::before(std::uint32_t events) const {

@@ -33,7 +33,7 @@ Track::Track(const tet::Recording& recording, const Profile& profile)
 Track::Track(const game::Round& round, const RoundPieces& pieces)
     : round_(&round), profile_(&pieces.profile()), layout_(layout_of_round(round, pieces.profile())) {
   layout_.has_points = pieces.has_points();
-  layout_.says = pieces.says();
+  layout_.available = pieces.available();
   seats_.fill(game::nobody);
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(layout_.players) && seat < round.seats.size();
        ++seat)

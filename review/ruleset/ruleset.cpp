@@ -31,7 +31,7 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
   const tetrio::Rules& rules = *round.rules;
   known.stones = tetrio_stones(round.profile(), rules);
   known.may_hold = rules.allow_hold;
-  known.shows_queue = round.pieces.says().queue;
+  known.shows_queue = round.pieces.available().queue;
   known.gravity = tetrio_gravity(rules);
   known.kicks = rules.kicks;
   if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = round.rules;

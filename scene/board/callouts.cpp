@@ -67,7 +67,7 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
   // While the user plays on, the recording's callouts would stay on the screen.
-  if (!frame.timeline.layout().says.queue || own.placements == 0 || frame.view.playing_on) return;
+  if (!frame.timeline.layout().available.queue || own.placements == 0 || frame.view.playing_on) return;
   const replay::PlacementNote& note = own.last;
   const base::Milliseconds age(frame.view.now.value - note.at.value);
   if (age >= callout_time) return;

@@ -41,7 +41,7 @@ struct Frame {
   // hidden.
   std::optional<std::uint32_t> score(base::PlayerId player) const {
     if (view.rounds == nullptr) return std::nullopt;
-    const auto won = score_now(*view.rounds, tells_result(view, timeline, state));
+    const auto won = score_now(*view.rounds, shows_result(view, timeline, state));
     return player.value < won.size() ? std::optional(won[player.value]) : std::nullopt;
   }
   bool is_focused(base::PlayerId player) const {

@@ -50,7 +50,7 @@ void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, con
 }
 
 void draw_garbage_meter(Layer& layer, const Frame& frame, const FieldPlace& place) {
-  if (!frame.timeline.layout().says.queue || place.cell <= 0 || place.players.size() != 1) return;
+  if (!frame.timeline.layout().available.queue || place.cell <= 0 || place.players.size() != 1) return;
   const base::PlayerId player = place.players.front().player;
   const replay::PlayerState& own = frame.state.players[player.value];
   if (!own.alive) return;

@@ -308,7 +308,7 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const bool is_versus =
       frame.timeline.track().round() != nullptr && frame.timeline.layout().players > frame.game.recordings;
   const bool has_won = is_versus && frame.game.winner == place.players.front().player.value &&
-                       tells_result(frame.view, frame.timeline, frame.state) && !frame.view.playing_on;
+                       shows_result(frame.view, frame.timeline, frame.state) && !frame.view.playing_on;
   if (!is_over && !has_won) return;
   if (!has_won) layer.fill(well, frame.theme.shade);
   const std::string_view words = has_won ? "WINNER" : is_versus ? "K.O." : "GAME OVER";

@@ -80,8 +80,8 @@ CardShape CardDesign::shape(Size card) const {
     consider(shape_below(card, em, {narrowest_block, low_block, some_detail}));
     for (int columns = 1; columns <= most_columns; ++columns)
       consider(shape_below(card, em,
-                           {metrics::wide_width(columns, game_.says.queue) + between_blocks,
-                            metrics::wide_height(rows(), columns, game_.says.queue), full_detail}));
+                           {metrics::wide_width(columns, game_.available.queue) + between_blocks,
+                            metrics::wide_height(rows(), columns, game_.available.queue), full_detail}));
   }
   return best;
 }
@@ -121,12 +121,12 @@ int CardDesign::meter_width(int cell) const {
 }
 
 int CardDesign::rows() const {
-  if (game_.says.queue) return metrics::attack_rows;
+  if (game_.available.queue) return metrics::attack_rows;
   return is_shared() ? metrics::player_rows : metrics::player_rows + metrics::field_rows;
 }
 
 double CardDesign::block_height() const {
-  return metrics::narrow_height(rows(), game_.says.queue);
+  return metrics::narrow_height(rows(), game_.available.queue);
 }
 
 double CardDesign::stack_height(double block) const {

@@ -72,7 +72,7 @@ class CardDesign {
   // Pixels for the meter next to a well with cells of that size.
   int meter_width(int cell) const;
   bool is_shared() const { return game_.players_per_field > 1; }
-  bool has_meter() const { return game_.says.queue && game_.players > 1 && !is_shared(); }
+  bool has_meter() const { return game_.available.queue && game_.players > 1 && !is_shared(); }
   int rows() const;
   double block_height() const;
   double stack_height(double block) const;

@@ -45,13 +45,13 @@ RoundsOnBar hidden_match(const RoundsOnBar& match, bool is_over, bool has_seen_a
   return left;
 }
 
-std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool tells_result) {
+std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool shows_result) {
   if (match.rounds.size() < 2 || match.current >= match.rounds.size()) return {};
   const RoundOnBar& round = match.rounds[match.current];
   std::vector<std::uint32_t> score = round.won;
   // A single player cannot win.
   if (score.size() < 2) return {};
-  if (tells_result && round.won_by && *round.won_by < score.size()) ++score[*round.won_by];
+  if (shows_result && round.won_by && *round.won_by < score.size()) ++score[*round.won_by];
   return score;
 }
 

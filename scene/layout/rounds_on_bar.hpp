@@ -37,7 +37,7 @@ RoundsOnBar hidden_match(const RoundsOnBar& match, bool is_over, bool has_seen_a
 
 // How many rounds each player has won by now, with the current one if its result may be shown. Empty if
 // there is nothing to show. convert/html/web/score.js does the same for web pages.
-std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool tells_result);
+std::vector<std::uint32_t> score_now(const RoundsOnBar& match, bool shows_result);
 
 // Gives a part of the bar of `all` to the current round and places the others next to it, by their lengths.
 // Changes nothing if there is not enough room.

@@ -133,7 +133,7 @@ inline bool hides_result(const View& view, const replay::Timeline& timeline) {
 }
 // Whether the winner and the final numbers may be shown: at the end of the game; with hidden results, also
 // at any time after the end was seen.
-inline bool tells_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
+inline bool shows_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
   return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
 }
 // Whether what happens at `mark` may be shown: results are not hidden, or it has been seen.

@@ -112,9 +112,9 @@ std::string value_text(std::integral auto value) {
 
 }  // namespace
 
-std::vector<ChunkField> step_fields(std::span<const game::Event> told) {
+std::vector<ChunkField> step_fields(std::span<const game::Event> game_events) {
   std::vector<ChunkField> fields;
-  for (const game::Event& event : told) {
+  for (const game::Event& event : game_events) {
     std::string text;
     std::visit(
         [&](const auto& what) {

@@ -17,6 +17,6 @@ struct ChunkField {
 
 std::vector<ChunkField> chunk_fields(const tet::Chunk& chunk, const replay::Game& game);
 // What happens in a step of a round: the name of each event, and its members with their names.
-std::vector<ChunkField> step_fields(std::span<const game::Event> told);
+std::vector<ChunkField> step_fields(std::span<const game::Event> game_events);
 
 }  // namespace tetron::scene

@@ -108,19 +108,19 @@ class ChunkSheet {
 };
 
 std::string kind_of(const replay::KeptEvent& event) {
-  const auto name =
-      event.told.empty() ? event.chunk().layout().name : kinds::event_names[event.told.front().what.index()];
+  const auto name = event.game_events.empty() ? event.chunk().layout().name
+                                              : kinds::event_names[event.game_events.front().what.index()];
   return fmt::format("{} · {}", name, clock_text(event.time));
 }
 
 // A step of a round: the player, its place in the file, and everything that happens.
-void draw_step(ChunkSheet& sheet, const Frame& frame, std::span<const game::Event> told) {
-  const game::Event& first = told.front();
+void draw_step(ChunkSheet& sheet, const Frame& frame, std::span<const game::Event> game_events) {
+  const game::Event& first = game_events.front();
   const std::uint8_t seat = frame.timeline.track().seat_of(first.player);
   if (seat < frame.timeline.layout().players)
     sheet.row("player", fmt::format("{} {}", seat, name_in_sentence(frame.game, base::PlayerId(seat))));
   if (first.source != game::Event::nowhere) sheet.row("at", fmt::format("{:#x} of the file", first.source));
-  for (const ChunkField& field : step_fields(told)) sheet.row(field.name, field.value);
+  for (const ChunkField& field : step_fields(game_events)) sheet.row(field.name, field.value);
 }
 
 }  // namespace
@@ -140,8 +140,8 @@ void draw_chunk(Layer& layer, const Frame& frame) {
     if (!frame.hides_result()) sheet.row("then", next_kind);
     return;
   }
-  if (!event->told.empty()) {
-    draw_step(sheet, frame, event->told);
+  if (!event->game_events.empty()) {
+    draw_step(sheet, frame, event->game_events);
     if (!frame.hides_result()) sheet.row("then", next_kind);
     return;
   }

@@ -182,7 +182,7 @@ class Panel {
   void draw_player(PlayerId player, const Box& block) const {
     Box box = block;
     draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
-    const bool shows_queue = frame_.timeline.layout().says.queue;
+    const bool shows_queue = frame_.timeline.layout().available.queue;
     const metrics::StonesRoom room = metrics::stones_room(shows_queue);
     const bool is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
     const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
@@ -319,16 +319,16 @@ class Panel {
     const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
       if (is_said) rows.push_back({label, std::move(value)});
     };
-    add(layout.says.attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(layout.says.attack, "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(layout.says.attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(layout.says.streaks, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
-    add(layout.says.streaks, "Combo", fmt::format("{}", std::max(0, own.combo)));
+    add(layout.available.attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(layout.available.attack, "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(layout.available.attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(layout.available.streaks, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
+    add(layout.available.streaks, "Combo", fmt::format("{}", std::max(0, own.combo)));
     add(layout.has_points, "Score", fmt::format("{}", own.credits));
-    add(layout.says.lines, "Lines", fmt::format("{}", own.lines));
-    add(layout.says.attack, "Sent", fmt::format("{}", own.sent));
-    add(layout.says.attack, "Received", fmt::format("{}", own.received));
-    add(layout.says.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
+    add(layout.available.lines, "Lines", fmt::format("{}", own.lines));
+    add(layout.available.attack, "Sent", fmt::format("{}", own.sent));
+    add(layout.available.attack, "Received", fmt::format("{}", own.received));
+    add(layout.available.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
     return rows;
   }
 
@@ -337,7 +337,7 @@ class Panel {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     const std::string lines = fmt::format("{}", numbers.lines);
     const std::string placements = fmt::format("{}", numbers.placements);
-    if (frame_.timeline.layout().says.queue) {
+    if (frame_.timeline.layout().available.queue) {
       const View::PlayingOn& own = *frame_.view.playing_on;
       std::vector<FieldRow> rows{
           {"Pieces", placements}, {"PPS", fmt::format("{:.2f}", numbers.pace)}, {"Lines", lines}};
@@ -362,7 +362,7 @@ class Panel {
 
   std::vector<FieldRow> rows(PlayerId player) const {
     if (frame_.plays_on(player)) return attempt_rows(player);
-    if (frame_.timeline.layout().says.queue) return attack_rows(player);
+    if (frame_.timeline.layout().available.queue) return attack_rows(player);
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<FieldRow> rows;

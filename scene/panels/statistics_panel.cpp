@@ -91,10 +91,10 @@ class StatisticsSheet {
   static std::string whole(Number value) {
     return fmt::format("{}", value);
   }
-  bool shows_queue() const { return frame_.timeline.layout().says.queue; }
+  bool shows_queue() const { return frame_.timeline.layout().available.queue; }
   const auto& shown_headings() const { return shows_queue() ? attack_columns : statistics_columns; }
 
-  const replay::Says& says() const { return frame_.timeline.layout().says; }
+  const replay::AvailableData& available() const { return frame_.timeline.layout().available; }
 
   Rows attack_rows(PlayerId player) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
@@ -104,17 +104,17 @@ class StatisticsSheet {
       if (is_said) rows.emplace_back(label, std::move(value));
     };
     add(true, "Pieces", whole(own.placements));
-    add(says().lines, "Lines", whole(own.lines));
+    add(available().lines, "Lines", whole(own.lines));
     add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
-    add(says().streaks, "B2B", whole(std::max(0, own.back_to_back)));
-    add(says().attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(says().streaks, "Combo", whole(std::max(0, own.combo)));
-    add(says().attack, "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(says().attack, "Sent", whole(own.sent));
-    add(says().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(says().attack, "Received", whole(own.received));
-    add(says().finesse_faults, "Faults", whole(own.finesse_faults));
-    add(says().lines, "Dug", whole(own.garbage_cleared));
+    add(available().streaks, "B2B", whole(std::max(0, own.back_to_back)));
+    add(available().attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(available().streaks, "Combo", whole(std::max(0, own.combo)));
+    add(available().attack, "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(available().attack, "Sent", whole(own.sent));
+    add(available().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(available().attack, "Received", whole(own.received));
+    add(available().finesse_faults, "Faults", whole(own.finesse_faults));
+    add(available().lines, "Dug", whole(own.garbage_cleared));
     return rows;
   }
 
@@ -233,12 +233,12 @@ class StatisticsSheet {
       const auto or_dash = [](bool is_said, std::string value) { return is_said ? value : std::string("-"); };
       return {whole(own.placements),
               fmt::format("{:.2f}", rates.pieces_per_second),
-              or_dash(says().attack, fmt::format("{:.1f}", rates.attack_per_minute)),
-              or_dash(says().attack, fmt::format("{:.1f}", rates.versus_score)),
-              or_dash(says().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
-              or_dash(says().streaks, whole(std::max(0, own.back_to_back))),
-              or_dash(says().streaks, whole(std::max(0, own.combo))),
-              or_dash(says().finesse_faults, whole(own.finesse_faults))};
+              or_dash(available().attack, fmt::format("{:.1f}", rates.attack_per_minute)),
+              or_dash(available().attack, fmt::format("{:.1f}", rates.versus_score)),
+              or_dash(available().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
+              or_dash(available().streaks, whole(std::max(0, own.back_to_back))),
+              or_dash(available().streaks, whole(std::max(0, own.combo))),
+              or_dash(available().finesse_faults, whole(own.finesse_faults))};
     }
     const replay::PlayerStatistics s = frame_.numbers(player);
     const bool plays_on = frame_.plays_on(player);
@@ -278,7 +278,7 @@ class StatisticsSheet {
     if (frame_.game.recordings > 1) return;
     const Box line = next_line();
     left_.take_top(sheet_.ems(between_parts));
-    if (!tells_result(frame_.view, frame_.timeline, frame_.state)) return;
+    if (!shows_result(frame_.view, frame_.timeline, frame_.state)) return;
     const replay::Game& game = frame_.game;
     const std::string winner =
         game.winner ? fmt::format("won by {}: ",
@@ -332,9 +332,9 @@ class StatisticsSheet {
       Plot one = plot(heading, [this, which](PlayerId player) {
         return replay::round_curve(frame_.timeline, player, which, end(), plot_samples);
       });
-      const auto is_told = [](const Curve& curve) { return !curve.values.empty(); };
-      const bool is_said = which != garbage || says().attack || says().lines;
-      if (is_said && std::ranges::any_of(one.curves, is_told)) all.push_back(std::move(one));
+      const auto has_values = [](const Curve& curve) { return !curve.values.empty(); };
+      const bool is_said = which != garbage || available().attack || available().lines;
+      if (is_said && std::ranges::any_of(one.curves, has_values)) all.push_back(std::move(one));
     }
     if (!all.empty()) return all;
     all.push_back(credits());

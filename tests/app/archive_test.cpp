@@ -384,7 +384,7 @@ TEST_CASE("a damaged archive is told, wherever it is damaged", "[app][archive]")
   REQUIRE(games.add().exit_code == 0);
   const std::string whole = text_in(games.database());
   const std::string path = games / "damaged.db";
-  std::size_t told = 0;
+  std::size_t reported = 0;
   const auto try_one = [&](const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
     for (const Names& command :
@@ -393,7 +393,7 @@ TEST_CASE("a damaged archive is told, wherever it is damaged", "[app][archive]")
       CAPTURE(command, outcome.err);
       CHECK((outcome.exit_code == 0 || outcome.exit_code == 3 || outcome.exit_code == 4));
       CHECK((outcome.exit_code == 0) == outcome.err.empty());
-      told += outcome.exit_code == 0 ? 0 : 1;
+      reported += outcome.exit_code == 0 ? 0 : 1;
     }
   };
   const std::size_t tries = 24 / stride;
@@ -405,7 +405,7 @@ TEST_CASE("a damaged archive is told, wherever it is damaged", "[app][archive]")
       changed[byte] = static_cast<char>(byte * 37 + i);
     try_one(changed);
   }
-  CHECK(told >= tries);
+  CHECK(reported >= tries);
 }
 
 TEST_CASE("the page on archives names every table, view and column", "[app][archive]") {

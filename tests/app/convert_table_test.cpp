@@ -107,18 +107,18 @@ TEST_CASE("the table of convert says what the documentation says", "[app][table]
 
 TEST_CASE("every option of convert is in the table", "[app][table]") {
   const std::string help = run_tetron({"convert", "--help"}).out;
-  std::set<std::string> told;
+  std::set<std::string> reported;
   const std::regex option("--[a-z][a-z-]*");
   std::istringstream lines(help.substr(0, help.find("Example:")));
   for (std::string line; std::getline(lines, line);)
     if (std::smatch found; line.starts_with("  -") && std::regex_search(line, found, option))
-      told.insert(found.str());
+      reported.insert(found.str());
   for (const char* other : {"--help", "--output", "--recursive", "--jobs", "--force"})
-    CHECK(told.erase(other) == 1);
+    CHECK(reported.erase(other) == 1);
   std::set<std::string> wanted;
   for (const Line& line : matrix)
     if (!line.option.empty()) wanted.insert(line.option[0]);
-  CHECK(told == wanted);
+  CHECK(reported == wanted);
 }
 
 TEST_CASE("convert takes what goes together and refuses the rest with 2", "[app][table]") {

@@ -223,13 +223,13 @@ TEST_CASE("dump: what is wanted of records", "[app][dump]") {
 TEST_CASE("convert says what a .tet recording does not hold", "[app][dump]") {
   const TemporaryFolder folder;
   const std::string out = (folder.path() / "round.tet").string();
-  const auto told = [&](const std::string& sample) {
+  const auto messages = [&](const std::string& sample) {
     const Outcome outcome = run_tetron({"convert", sample_path(sample), "-o", out, "--force"});
     CHECK(outcome.exit_code == 0);
     return outcome.err;
   };
-  CHECK(told("tetrio/match.ttrm")
+  CHECK(messages("tetrio/match.ttrm")
             .contains("keys, hold, attack, garbage, the queue beyond the next piece are left out; .json"));
   // One piece of preview and no hold: all of it is there.
-  CHECK_FALSE(told("ngf/classic.ngf").contains("left out"));
+  CHECK_FALSE(messages("ngf/classic.ngf").contains("left out"));
 }

@@ -160,53 +160,56 @@ TEST_CASE("check plays the round that is asked for", "[app][errors]") {
 
 TEST_CASE("one mistake is one line", "[app][errors]") {
   const std::string fumen = "v115@9gB8HeD8FeE8EeE8OeAgH";
-  const auto told = [](std::vector<std::string> arguments) { return lines_of(run_tetron(arguments).err); };
-  const auto kicks = told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"});
+  const auto messages = [](std::vector<std::string> arguments) {
+    return lines_of(run_tetron(arguments).err);
+  };
+  const auto kicks = messages({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"});
   REQUIRE(kicks.size() == 1);
   CHECK(kicks[0].starts_with("--kicks: 'foo' is neither a file nor one of srs, srs+, "));
   CHECK(kicks[0].ends_with(", nokicks, tetron:PROFILE"));
-  const auto disassemble = told({"fumen", "disassemble", fumen, "--kicks", "foo"});
+  const auto disassemble = messages({"fumen", "disassemble", fumen, "--kicks", "foo"});
   REQUIRE(disassemble.size() == 1);
   CHECK(kicks[0] == disassemble[0] + ", tetron:PROFILE");
-  CHECK(told({"fumen", "pages", "--pages", "1,x", fumen}) ==
+  CHECK(messages({"fumen", "pages", "--pages", "1,x", fumen}) ==
         std::vector<std::string>{
             "--pages: '1,x' is not a list of pages; expected one such as 1-3,5,-1 or 2-last"});
-  CHECK(told({"fumen", "encode", "nofile"}) ==
+  CHECK(messages({"fumen", "encode", "nofile"}) ==
         std::vector<std::string>{"nofile: there is no such file, and this is not JSON"});
-  CHECK(told({"pc", "cover", "nofile", "-q", "*p7"}) ==
+  CHECK(messages({"pc", "cover", "nofile", "-q", "*p7"}) ==
         std::vector<std::string>{"nofile: there is no such file, and this is not a fumen"});
 }
 
 TEST_CASE("what is no number is named with its option", "[app][errors]") {
-  const auto told = [](const char* value) {
+  const auto messages = [](const char* value) {
     const Outcome outcome = run_tetron({"pc", "percent", "-", "--failed", value});
     CHECK(outcome.exit_code == 2);
     return lines_of(outcome.err).front();
   };
-  CHECK(told("x") == "--failed: must be a whole number, not 'x'");
-  CHECK(told("1.5") == "--failed: must be a whole number, not '1.5'");
-  CHECK(told("99999999999999999999") == "--failed: '99999999999999999999' is too large");
+  CHECK(messages("x") == "--failed: must be a whole number, not 'x'");
+  CHECK(messages("1.5") == "--failed: must be a whole number, not '1.5'");
+  CHECK(messages("99999999999999999999") == "--failed: '99999999999999999999' is too large");
 }
 
 TEST_CASE("an unknown name is wrong usage, and its option is named", "[app][errors]") {
   const std::string fumen = "v115@9gB8HeD8FeE8EeE8OeAgH";
-  const auto told = [](const std::vector<std::string>& arguments, int exit_code) {
+  const auto messages = [](const std::vector<std::string>& arguments, int exit_code) {
     const Outcome outcome = run_tetron(arguments);
     CAPTURE(arguments, outcome.err);
     CHECK(outcome.exit_code == exit_code);
     return outcome.err;
   };
   const std::string unknown = "there is no profile 'foo'; `tetron profile list` lists them\n";
-  told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"}, 2);
-  told({"fumen", "disassemble", fumen, "--kicks", "foo"}, 2);
-  CHECK(told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo.txt"}, 3) ==
+  messages({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo"}, 2);
+  messages({"fumen", "disassemble", fumen, "--kicks", "foo"}, 2);
+  CHECK(messages({"pc", "percent", fumen, "-q", "*p7", "--kicks", "foo.txt"}, 3) ==
         "foo.txt: there is no such file\n");
-  CHECK(told({"fumen", "disassemble", fumen, "--kicks", "foo.txt"}, 3) == "foo.txt: there is no such file\n");
-  CHECK(told({"pc", "percent", fumen, "-q", "*p7", "--kicks", "tetron:foo"}, 2) == "--kicks: " + unknown);
-  CHECK(told({"profile", "show", "foo"}, 2) == unknown);
-  CHECK(told({"profile", "infer", "--start", "foo", sample_path("good/duel.tet")}, 2) ==
+  CHECK(messages({"fumen", "disassemble", fumen, "--kicks", "foo.txt"}, 3) ==
+        "foo.txt: there is no such file\n");
+  CHECK(messages({"pc", "percent", fumen, "-q", "*p7", "--kicks", "tetron:foo"}, 2) == "--kicks: " + unknown);
+  CHECK(messages({"profile", "show", "foo"}, 2) == unknown);
+  CHECK(messages({"profile", "infer", "--start", "foo", sample_path("good/duel.tet")}, 2) ==
         "--start: " + unknown);
-  CHECK(told({"info", "--profile", "foo", sample_path("good/duel.tet")}, 2) == "--profile: " + unknown);
+  CHECK(messages({"info", "--profile", "foo", sample_path("good/duel.tet")}, 2) == "--profile: " + unknown);
 }
 
 TEST_CASE("a range that begins after the end is noted", "[app][errors]") {

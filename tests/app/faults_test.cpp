@@ -90,7 +90,7 @@ bool is_whole_picture(const std::string& text) {
          (text.starts_with("<svg ") && text.ends_with("</svg>\n"));
 }
 
-void check_told(const Fault& fault, const std::string& kind, bool draws = false) {
+void check_reported(const Fault& fault, const std::string& kind, bool draws = false) {
   if (!fault.came) return;
   // Fontconfig uses some copies of texts without a look whether there are any (FcValueSave). It and GLib
   // abort, with a word (GLib by SIGTRAP), where there is no room for a pattern or a lock, and the system ends
@@ -130,7 +130,7 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
     bool is_new = false;
     const bool draws = command.name.ends_with(".svg") || command.name.ends_with(".gif");
     for (const std::string kind : {"disk", "sync", "kill", "memory"}) {
-      std::size_t told = 0;
+      std::size_t reported = 0;
       for (int number = 1, without = 0; without < 3 && number < 1000 * most_calls;
            number = next_number(kind, number)) {
         is_new = !is_new;
@@ -140,7 +140,8 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
         const Fault fault = rig.run(words, kind, number);
         CAPTURE(kind, number, is_new, fault.outcome.err, fault.outcome.exit_code, fault.outcome.signal);
         std::set<std::string> names = sorted_names_in(folder.path());
-        // What is ended by a signal (check_told() says by which it may) leaves the part that it has written.
+        // What is ended by a signal (check_reported() says by which it may) leaves the part that it has
+        // written.
         if (kind == "kill" || fault.outcome.signal != 0)
           std::erase_if(names, [](const auto& name) { return name.starts_with(".tetron-"); });
         const bool is_there = names.contains(command.name);
@@ -157,13 +158,13 @@ TEST_CASE("whatever write, sync, rename or allocation goes wrong, an output is w
         } else {
           CHECK((is_new && fault.outcome.exit_code != 0));
         }
-        check_told(fault, kind, draws);
-        told += fault.outcome.exit_code == 0 ? 0 : 1;
+        check_reported(fault, kind, draws);
+        reported += fault.outcome.exit_code == 0 ? 0 : 1;
         faults += fault.came ? 1 : 0;
         without = fault.came ? 0 : without + 1;
         if (kind == "sync") without = number < 20 ? 0 : 3;  // most of the calls are something else
       }
-      CHECK(told > 0);
+      CHECK(reported > 0);
     }
   }
   CHECK(faults > 500);
@@ -221,7 +222,7 @@ TEST_CASE("whatever goes wrong while an archive is written, it opens with what w
         if (!is_made) std::ofstream(path, std::ios::binary) << archive_of_one;
         const Fault fault = rig.run(more, kind, number);
         CAPTURE(is_made, kind, number, fault.outcome.err, fault.outcome.exit_code, fault.outcome.signal);
-        check_told(fault, kind);
+        check_reported(fault, kind);
         faults += fault.came ? 1 : 0;
         without = fault.came ? 0 : without + 1;
         if (kind == "sync") without = number < 60 ? 0 : 3;
@@ -271,7 +272,7 @@ TEST_CASE("whatever goes wrong while tables are exported, each file is whole or 
       fs::remove_all(out);
       const Fault fault = rig.run(words, kind, number);
       CAPTURE(kind, number, fault.outcome.err);
-      check_told(fault, kind);
+      check_reported(fault, kind);
       without = fault.came ? 0 : without + 1;
       if (fs::exists(out / "games.csv")) CHECK(text_in(out / "games.csv") == games);
       if (fs::exists(out / "players.csv")) CHECK(text_in(out / "players.csv") == players);

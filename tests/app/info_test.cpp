@@ -187,10 +187,10 @@ TEST_CASE("--deaths tells of every game who died when", "[app][info]") {
     std::size_t deaths = 0;
     for (const std::string& line : lines_of(events)) deaths += line.contains("\"type\":\"death\"");
     const std::string alone = run_tetron({"info", match, "--deaths", "--round", number}).out;
-    std::size_t told = 0;
-    for (const std::string& line : lines_of(alone)) told += line.contains(" rows high");
+    std::size_t reported = 0;
+    for (const std::string& line : lines_of(alone)) reported += line.contains(" rows high");
     CAPTURE(round);
-    CHECK(told == deaths);
+    CHECK(reported == deaths);
     CHECK(text.contains("deaths of round " + number));
   }
   CHECK(run_tetron({"info", sample_path("jstris/sprint.jstris"), "--deaths"})

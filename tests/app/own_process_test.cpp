@@ -36,31 +36,32 @@ using Clock = std::chrono::steady_clock;
 
 struct Answer {
   ExitCode code{};
-  std::string told;
+  std::string messages;
 };
 
 // What the work came to, and what was told meanwhile.
 Answer answer(const ProcessLimits& limits, const std::function<ExitCode()>& work) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "told";
-  std::FILE* told = std::fopen(path.c_str(), "w");
-  REQUIRE(told != nullptr);
+  std::FILE* messages = std::fopen(path.c_str(), "w");
+  REQUIRE(messages != nullptr);
   Answer result;
   {
-    const UseStreams use({.in = 0, .out = 1, .err = ::fileno(told)});
+    const UseStreams use({.in = 0, .out = 1, .err = ::fileno(messages)});
     result.code = in_own_process("game.lua", limits, work);
   }
-  std::fclose(told);
+  std::fclose(messages);
   std::ifstream in(path);
-  result.told.assign(std::istreambuf_iterator<char>(in), {});
+  result.messages.assign(std::istreambuf_iterator<char>(in), {});
   return result;
 }
 
 // What is told as long as it lives.
-class Told {
+class MessagesFile {
  public:
-  Told() : file_(std::fopen(path().c_str(), "w")), use_({.in = 0, .out = 1, .err = ::fileno(file_)}) {}
-  ~Told() { std::fclose(file_); }
+  MessagesFile()
+      : file_(std::fopen(path().c_str(), "w")), use_({.in = 0, .out = 1, .err = ::fileno(file_)}) {}
+  ~MessagesFile() { std::fclose(file_); }
   std::string text() const {
     std::ifstream in(path());
     return {std::istreambuf_iterator<char>(in), {}};
@@ -88,7 +89,7 @@ ExitCode answer_all(MessageSocket& socket) {
 }  // namespace
 
 TEST_CASE("A process that is asked answers, and ends when nobody asks any more", "[own_process]") {
-  const Told told;
+  const MessagesFile messages;
   const auto process = WorkerProcess::start("game.lua", {}, most, answer_all);
   REQUIRE(process);
   CHECK(process->socket().receive(soon) == ReceiveResult::nothing_yet);
@@ -98,12 +99,12 @@ TEST_CASE("A process that is asked answers, and ends when nobody asks any more",
     CHECK((process->socket().message() == "<" + text + ">"));
   }
   CHECK(process->end() == ExitCode::problems);
-  CHECK(told.text().empty());
+  CHECK(messages.text().empty());
 }
 
 TEST_CASE("A process that is asked ends alone at its limits, and nobody waits for it", "[own_process]") {
   const auto ended = [](const ProcessLimits& limits, const std::function<void()>& work) {
-    const Told told;
+    const MessagesFile messages;
     const auto process =
         WorkerProcess::start("game.lua", limits, most, [&work](MessageSocket& socket) -> ExitCode {
           if (socket.receive(std::nullopt) == ReceiveResult::message) work();
@@ -113,7 +114,7 @@ TEST_CASE("A process that is asked ends alone at its limits, and nobody waits fo
     REQUIRE(process->socket().send("go"));
     CHECK(process->socket().receive(std::nullopt) == ReceiveResult::closed);
     CHECK(process->end() == ExitCode::damaged);
-    return told.text();
+    return messages.text();
   };
   CHECK(ended({}, [] { (void)::raise(SIGKILL); }) ==
         "game.lua: the process that ran its rules was killed from outside\n");
@@ -129,7 +130,7 @@ TEST_CASE("A process that is asked ends alone at its limits, and nobody waits fo
 }
 
 TEST_CASE("A process that says more than it may is not listened to", "[own_process]") {
-  const Told told;
+  const MessagesFile messages;
   const auto process = WorkerProcess::start("game.lua", {}, 1000, [](MessageSocket& socket) {
     (void)socket.send(std::string(100'000, 'x'));
     return ExitCode::done;
@@ -172,7 +173,7 @@ TEST_CASE("Work in a process of its own: what it returns or throws comes back", 
 TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
   const Answer endless = answer({.seconds = 1}, []() -> ExitCode { never_end(); });
   CHECK(endless.code == ExitCode::damaged);
-  CHECK(endless.told == "game.lua: needs more than 1 s of processor time; it was ended\n");
+  CHECK(endless.messages == "game.lua: needs more than 1 s of processor time; it was ended\n");
 
   const Answer crashed = answer({}, []() -> ExitCode {
     (void)::signal(SIGSEGV, SIG_DFL);
@@ -180,7 +181,7 @@ TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
     return ExitCode::done;
   });
   CHECK(crashed.code == ExitCode::damaged);
-  CHECK(crashed.told.starts_with("game.lua: the process that ran its rules ended by signal 11"));
+  CHECK(crashed.messages.starts_with("game.lua: the process that ran its rules ended by signal 11"));
 
   if (is_sanitized()) return;  // which take more memory than is to be limited
   constexpr std::size_t limit = std::size_t{256} << 20;
@@ -190,7 +191,7 @@ TEST_CASE("Work in a process of its own ends at its limits", "[own_process]") {
     return all.size() > 1 ? ExitCode::done : ExitCode::problems;
   });
   CHECK(greedy.code == ExitCode::damaged);
-  CHECK(greedy.told == "game.lua: needs more than the 256 MB of memory that it may use\n");
+  CHECK(greedy.messages == "game.lua: needs more than the 256 MB of memory that it may use\n");
 }
 
 // Where none of Lua's instructions comes to its end, in the main thread or in another.
@@ -207,7 +208,7 @@ TEST_CASE("A step of rules that never ends ends the process", "[own_process]") {
       return ExitCode::done;
     });
     CHECK(stuck.code == ExitCode::damaged);
-    CHECK(stuck.told == "stuck.lua: needs more than 2 s of processor time in one frame; it was ended\n");
+    CHECK(stuck.messages == "stuck.lua: needs more than 2 s of processor time in one frame; it was ended\n");
   }
 }
 
@@ -224,7 +225,7 @@ TEST_CASE("Many short steps go on for as long as they like", "[own_process]") {
     return ExitCode::done;
   });
   CHECK(busy.code == ExitCode::done);
-  CHECK(busy.told.empty());
+  CHECK(busy.messages.empty());
 }
 
 // The other process holds the pipe for as long as it lives.

@@ -400,10 +400,10 @@ TEST_CASE("pc reads what solution-finder reads", "[app][pc]") {
   for (const char* comment :
        {"1 --patterns *p3", "1 -p *p3", "-c 1 -p *p3", "1 *p3", "--clear-line 1 --patterns '*p3'"}) {
     CAPTURE(comment);
-    const auto [answer, told] = of({}, commented(comment));
+    const auto [answer, messages] = of({}, commented(comment));
     CHECK(answer == one);
-    CHECK(told.contains("its comment gives --queue '*p3'"));
-    CHECK(told.contains("its comment gives --lines 1"));
+    CHECK(messages.contains("its comment gives --queue '*p3'"));
+    CHECK(messages.contains("its comment gives --lines 1"));
   }
   CHECK(of({}, commented("*p3")).first == four);
   CHECK(of({}, commented("#Q=[](T)IO")).first == of({"--queue", "#Q=[](T)IO"}, rows).first);
@@ -413,9 +413,9 @@ TEST_CASE("pc reads what solution-finder reads", "[app][pc]") {
             .second.contains("'--hold avoid' in its comment is not read"));
   for (const char* comment : {"", "3rd bag", "2", "first bag", "--patterns", "a -p"}) {
     CAPTURE(comment);
-    const auto [answer, told] = of({}, commented(comment));
+    const auto [answer, messages] = of({}, commented(comment));
     CHECK(answer.is_null());
-    CHECK(told.contains("no quiz or pattern in its comment says which pieces come; give --queue"));
+    CHECK(messages.contains("no quiz or pattern in its comment says which pieces come; give --queue"));
   }
 
   // Its options.

@@ -297,7 +297,7 @@ TEST_CASE("a picture is looked up once, wherever its path leads later", "[app][r
 TEST_CASE("pictures that cannot be read are errors", "[app][rules]") {
   const TemporaryFolder folder;
   std::filesystem::create_directories(folder.path() / "game");
-  const auto told = [&](const std::string& bytes) {
+  const auto messages = [&](const std::string& bytes) {
     write(folder, "game/a.png", bytes);
     const Outcome outcome = check_picture(folder, "a.png");
     CHECK(outcome.exit_code == 1);
@@ -305,13 +305,13 @@ TEST_CASE("pictures that cannot be read are errors", "[app][rules]") {
     return outcome.out;
   };
   const std::string whole = png(32, 32);
-  CHECK(told("").find("the picture is not a PNG") != std::string::npos);
-  CHECK(told("GIF89a").find("the picture is not a PNG") != std::string::npos);
-  CHECK(told(whole.substr(0, whole.size() / 2)).find("the picture is damaged") != std::string::npos);
-  CHECK(told(png(1025, 1)).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
+  CHECK(messages("").find("the picture is not a PNG") != std::string::npos);
+  CHECK(messages("GIF89a").find("the picture is not a PNG") != std::string::npos);
+  CHECK(messages(whole.substr(0, whole.size() / 2)).find("the picture is damaged") != std::string::npos);
+  CHECK(messages(png(1025, 1)).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
   std::string bomb = whole;
   bomb.replace(16, 8, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8);
-  CHECK(told(bomb).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
+  CHECK(messages(bomb).find("the picture is larger than 1024 x 1024 pixels") != std::string::npos);
 
   // Playing, running and rating say so as well, without a window.
   write(folder, "game/a.png", "GIF89a");

@@ -57,12 +57,12 @@ TEST_CASE("every tiling, as JSON, text and fumen", "[app][solve]") {
   }
   CHECK(different.size() == 451);
 
-  std::map<std::string, int> told;
+  std::map<std::string, int> by_count;
   const Outcome multisets = solve(rows_of(4, 5), {"--pieces", "+4*", "--by-pieces"});
   CHECK(multisets.exit_code == 0);
   for (const std::string& line : lines_of(multisets.out))
-    told[line.substr(0, line.find(' '))] = std::stoi(line.substr(line.find(' ') + 1));
-  CHECK(told == by_pieces);
+    by_count[line.substr(0, line.find(' '))] = std::stoi(line.substr(line.find(' ') + 1));
+  CHECK(by_count == by_pieces);
   for (const json& object :
        objects(solve(rows_of(4, 5), {"--pieces", "+4*", "--by-pieces", "--format", "json"})))
     CHECK(object["tilings"] == std::to_string(by_pieces.at(object["pieces"])));

@@ -285,18 +285,18 @@ TEST_CASE("tetrio command: a match does not become its first round without a wor
   CHECK(text.contains("round 2 of 2: placements"));
   CHECK(run_tetron({"review", path, "--format", "html"}).out.contains("<h2>Round 2 of 2</h2>"));
   // What holds one round says which.
-  const std::string told = "this is round 1 of 2";
+  const std::string messages = "this is round 1 of 2";
   for (const std::string format : {"fumen", "svg"})
-    CHECK(run_tetron({"convert", path, "--to", format}).err.contains(told));
+    CHECK(run_tetron({"convert", path, "--to", format}).err.contains(messages));
   const Outcome page = run_tetron({"convert", path, "--to", "html"});
-  CHECK_FALSE(page.err.contains(told));
+  CHECK_FALSE(page.err.contains(messages));
   for (const char* name : {R"("round":"round 1 of 2, )", R"("round":"round 2 of 2, )"})
     CHECK(page.out.contains(name));
-  CHECK(run_tetron({"convert", path, "--to", "html", "--until", "0:02"}).err.contains(told));
+  CHECK(run_tetron({"convert", path, "--to", "html", "--until", "0:02"}).err.contains(messages));
   CHECK_FALSE(run_tetron({"convert", path, "--to", "html", "--round", "2"}).out.contains(R"("round":)"));
-  CHECK(run_tetron({"convert", path, "-o", (folder.path() / "first.tet").string()}).err.contains(told));
-  CHECK(run_tetron({"show", path}).err.contains(told));
-  CHECK_FALSE(run_tetron({"show", path, "--round", "1"}).err.contains(told));
+  CHECK(run_tetron({"convert", path, "-o", (folder.path() / "first.tet").string()}).err.contains(messages));
+  CHECK(run_tetron({"show", path}).err.contains(messages));
+  CHECK_FALSE(run_tetron({"show", path, "--round", "1"}).err.contains(messages));
   const Outcome many = run_tetron(
       {"convert", "-r", folder.path().string(), "--to", "csv", "-o", (folder.path() / "out").string() + "/"});
   CHECK(many.exit_code == 0);
@@ -411,16 +411,16 @@ TEST_CASE("tetrio command: show and the page tell what stands beside the fields"
 }
 
 TEST_CASE("tetrio command: odd files get a word") {
-  const auto told = [](const std::string& text) {
+  const auto messages = [](const std::string& text) {
     const Outcome outcome = run_tetron({"check", "-"}, {.input = text});
     CHECK(outcome.exit_code == 3);
     CHECK(outcome.out.empty());
     return outcome.err;
   };
-  CHECK(told("{}").find("is JSON, but not a recording that tetron knows") != std::string::npos);
-  CHECK(told("{\"replay\":{\"rounds\":[[{\"replay\":{\"frames\":-1}}]]}}")
+  CHECK(messages("{}").find("is JSON, but not a recording that tetron knows") != std::string::npos);
+  CHECK(messages("{\"replay\":{\"rounds\":[[{\"replay\":{\"frames\":-1}}]]}}")
             .find("replay.rounds[0][0].replay.frames") != std::string::npos);
-  CHECK(told("{\"a\":" + std::string(100'000, '[')).find("nested too deeply") != std::string::npos);
+  CHECK(messages("{\"a\":" + std::string(100'000, '[')).find("nested too deeply") != std::string::npos);
   const Outcome unknown = run_tetron(
       {"check", "-"},
       {.input =

@@ -118,7 +118,7 @@ TEST_CASE("A frame has happened when all that the file has until then has", "[pl
     replay::Playhead playhead(watched.timeline);
     playhead.seek_events(watched.events());
     const auto next = playhead.next();
-    const auto* const end = next ? next->told.data() : events.data() + events.size();
+    const auto* const end = next ? next->game_events.data() : events.data() + events.size();
     return std::count_if(events.data(), end, [](const game::Event& event) {
       return std::holds_alternative<game::Pressed>(event.what) ||
              std::holds_alternative<game::Released>(event.what);

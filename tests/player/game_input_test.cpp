@@ -171,7 +171,7 @@ TEST_CASE("a game has the keys that it is given, and what steers does nothing el
   CHECK(keys.take().commands == std::vector{GameCommand::restart});
   keys.handle(down(KeyCode::right_control));
   CHECK(keys.take().has(GameKey::turn_left));
-  bool is_told = false;
-  for (const auto& [names, does] : game_key_texts(own)) is_told = is_told || names == "Ctrl";
-  CHECK(is_told);
+  bool is_recorded = false;
+  for (const auto& [names, does] : game_key_texts(own)) is_recorded = is_recorded || names == "Ctrl";
+  CHECK(is_recorded);
 }

@@ -183,7 +183,7 @@ RoundsOnBar match_of_three(std::size_t current) {
 using Score = std::vector<std::uint32_t>;
 Score score_in(const Desk& desk) {
   const View view = desk.controller.view();
-  return score_now(*view.rounds, tells_result(view, desk.game.timeline, desk.controller.state()));
+  return score_now(*view.rounds, shows_result(view, desk.game.timeline, desk.controller.state()));
 }
 
 }  // namespace

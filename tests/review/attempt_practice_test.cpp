@@ -127,13 +127,13 @@ TEST_CASE("a moment knows the rows that came up after it", "[review]") {
           for (int column = 0; column < rising.rows.width(); ++column)
             if (!field::is_block(rising.rows.at({field::Column(column), field::Row(row)})))
               rows.emplace_back(rising.at.value + playhead.state().time.value, column);
-      std::vector<std::pair<std::uint32_t, int>> told;
+      std::vector<std::pair<std::uint32_t, int>> landed;
       for (const game::Event& event : shown.round.events)
         if (const auto* one = std::get_if<game::GarbageLanded>(&event.what);
             one != nullptr && event.player == shown.round.seats[seat] && event.time.value > from)
-          for (int i = 0; i < one->rows; ++i) told.emplace_back(event.time.value, one->hole);
-      CHECK(rows == told);
-      tried += static_cast<int>(told.size());
+          for (int i = 0; i < one->rows; ++i) landed.emplace_back(event.time.value, one->hole);
+      CHECK(rows == landed);
+      tried += static_cast<int>(landed.size());
     }
   CHECK(tried >= 3);
 }

@@ -235,7 +235,7 @@ TEST_CASE("greedy asks for the value of rows where it fits, and plays as ever el
     CAPTURE(name);
     const bool fits = std::string_view(name) == "tetris";
     int asked = 0;
-    bool is_as_told = true;
+    bool is_as_described = true;
     // What lies low is good; the field after it is looked at in another way.
     const auto value = [&](const rules::Outcome& outcome) {
       ++asked;
@@ -245,7 +245,8 @@ TEST_CASE("greedy asks for the value of rows where it fits, and plays as ever el
         filled.place(x, y, role);
         depth += y;
       });
-      is_as_told = is_as_told && without_full_rows(rules::to_text(filled)) == rules::to_text(outcome.after);
+      is_as_described =
+          is_as_described && without_full_rows(rules::to_text(filled)) == rules::to_text(outcome.after);
       return depth;
     };
     auto own = start(listing(name));
@@ -263,6 +264,6 @@ TEST_CASE("greedy asks for the value of rows where it fits, and plays as ever el
     CHECK(own->game().counts().tumos > 5);
     CHECK((asked > 0) == fits);
     CHECK(is_same == !fits);
-    CHECK(is_as_told);
+    CHECK(is_as_described);
   }
 }

@@ -217,10 +217,10 @@ ExitCode add(const AddOptions& options) {
   leave_out_missing(list);
   if (list.inputs.empty() && !options.prune) return list.code;
   const Interrupt interrupt;
-  bool is_told = false;
+  bool is_warned = false;
   archive::Database database =
       open_archive(options.database, archive::Access::write, [&](std::chrono::milliseconds waited) {
-        if (waited >= quiet_wait && !std::exchange(is_told, true))
+        if (waited >= quiet_wait && !std::exchange(is_warned, true))
           note("{}: another program is writing to it; waiting for it (Ctrl-C stops)", options.database);
         return waited < longest_wait && !interrupt.has_come();
       });

@@ -47,17 +47,17 @@ ArchivedTitles::ArchivedTitles(const std::vector<std::string>& paths) {
 }
 
 void ArchivedTitles::read(const std::string& archive) {
-  const auto told = [&archive](const archive::Problem& problem) {
+  const auto fail_with = [&archive](const archive::Problem& problem) {
     warning("{}: {}; what it knows of the games beside it is left out", archive, problem.what);
   };
   auto database = archive::Database::open(archive, archive::Access::read);
-  if (!database) return told(database.error());
+  if (!database) return fail_with(database.error());
   auto rows = database->prepare(games_sql);
-  if (!rows) return told(rows.error());
+  if (!rows) return fail_with(rows.error());
   std::int64_t game = -1;
   for (;;) {
     const auto row = rows->next();
-    if (!row) return told(row.error());
+    if (!row) return fail_with(row.error());
     if (!*row) return;
     File& file = files_[std::string(rows->text(0))];
     file.size = static_cast<std::uint64_t>(rows->integer(1));

@@ -21,7 +21,7 @@ namespace tetron::app {
 namespace {
 
 constexpr const char* own_program = "/proc/self/exe";
-constexpr std::size_t most_told = 16 * 1024;
+constexpr std::size_t most_messages = 16 * 1024;
 constexpr std::chrono::milliseconds export_patience(2000);  // for a process that was asked to end
 
 std::string words_of(int error) {
@@ -63,7 +63,7 @@ void read_more(const PipeEnd& from, std::string& text) {
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return;
     text.append(block.data(), static_cast<std::size_t>(count));
-    if (text.size() > most_told) text.erase(0, text.size() - most_told);
+    if (text.size() > most_messages) text.erase(0, text.size() - most_messages);
   }
 }
 
@@ -112,14 +112,14 @@ class ExportProcess : public player::Exporting {
   }
 
   std::optional<std::string> ended() override {
-    read_more(messages_, told_);
+    read_more(messages_, reported_);
     if (!reap(WNOHANG)) return std::nullopt;
-    read_more(messages_, told_);
+    read_more(messages_, reported_);
     // If the recording is damaged, the file has what comes before the damage.
     std::error_code unknown;
     const bool is_partial = WIFEXITED(status_) && std::filesystem::exists(out_, unknown);
     if ((WIFEXITED(status_) && WEXITSTATUS(status_) == 0) || is_partial) return "";
-    const std::string why = last_line(told_);
+    const std::string why = last_line(reported_);
     return why.empty() ? "the process that makes it has ended" : why;
   }
 
@@ -141,7 +141,7 @@ class ExportProcess : public player::Exporting {
   PipeEnd messages_;
   std::string out_;
   std::string reached_;
-  std::string told_;
+  std::string reported_;
 };
 
 }  // namespace

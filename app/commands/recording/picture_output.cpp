@@ -123,7 +123,7 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   };
   // There is C code between this function and the sink, and exceptions must not pass through it.
   std::optional<Exit> failure;
-  const auto told = [&failure](const auto& write) {
+  const auto with_failure_kept = [&failure](const auto& write) {
     try {
       write();
     } catch (const Exit& exit) {
@@ -133,12 +133,13 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   };
   convert::ByteSink sink;
   sink.write = [&](std::span<const std::byte> bytes) {
-    return told([&] {
+    return with_failure_kept([&] {
       out.text().append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
       out.flush_if_full();
     });
   };
-  if (out.can_seek()) sink.seek = [&](std::uint64_t offset) { return told([&] { out.seek(offset); }); };
+  if (out.can_seek())
+    sink.seek = [&](std::uint64_t offset) { return with_failure_kept([&] { out.seek(offset); }); };
   convert::AnimationOptions options;
   options.format = format;
   options.frames_per_second = std::max(1, static_cast<int>(std::lround(rate)));

@@ -202,7 +202,7 @@ void RecordingList::tell(std::size_t index, const base::SafeText& what) {
 }
 
 void RecordingList::tell_once(const base::SafeText& text) {
-  if (told_.insert(text).second) error(text);
+  if (reported_.insert(text).second) error(text);
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open(std::size_t index) {

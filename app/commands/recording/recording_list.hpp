@@ -83,7 +83,7 @@ class RecordingList : public player::Playlist {
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // used by the thread that reads
   std::string only_player_;
   ExitCode code_ = ExitCode::done;
-  std::set<base::SafeText> told_;  // messages that were printed; each is printed only once
+  std::set<base::SafeText> reported_;  // messages that were printed; each is printed only once
   std::size_t files_ = 0;
   std::unique_ptr<base::JobThread<Rounds>> looking_;  // set while more is being looked up
 };

@@ -58,7 +58,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
         });
   }
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
-  if (run.state().layout().says.queue) {
+  if (run.state().layout().available.queue) {
     out.text() += '\n';
     convert::append_queues(out.text(), run.state(), run.track(), input->game, at.value_or(run.state().time));
   }

@@ -21,15 +21,16 @@ constexpr std::string_view saved_alone =
     "two recordings beside each other are saved one at a time; open one of them alone";
 
 // What cannot be said about both at the same time.
-player::NotTold not_told_of(const kinds::ShownRound& first, const kinds::ShownRound& second,
-                            const kinds::ShownRound& both) {
-  player::NotTold not_told;
+player::MissingData not_told_of(const kinds::ShownRound& first, const kinds::ShownRound& second,
+                                const kinds::ShownRound& both) {
+  player::MissingData missing_data;
   if (!review::have_same_rules(first, second))
-    not_told.rules = not_told.values = "the two recordings have other rules; open one of them alone for that";
+    missing_data.rules = missing_data.values =
+        "the two recordings have other rules; open one of them alone for that";
   // The value of a placement depends on who plays against whom.
   else if (review::ruleset_of(both).attacks)
-    not_told.values = "placements of a match are valued with that match alone; open it alone for that";
-  return not_told;
+    missing_data.values = "placements of a match are valued with that match alone; open it alone for that";
+  return missing_data;
 }
 
 }  // namespace
@@ -58,27 +59,27 @@ std::expected<std::unique_ptr<SideBySideFile>, SideBySideFile::Problem> SideBySi
     return problem(ExitCode::cannot_open, base::safe("{} and {}: {}", shown_path(files[0]->path()),
                                                      shown_path(files[1]->path()), both.error()));
   auto made = std::make_shared<const kinds::ShownRound>(std::move(*both));
-  auto not_told = not_told_of(*rounds[0], *rounds[1], *made);
+  auto missing_data = not_told_of(*rounds[0], *rounds[1], *made);
   CountedFrames frames;
   for (std::size_t i = 0; i < frames.size(); ++i) {
     frames[i] = replay::frames_of(rounds[i]->match.unit, rounds[i]->round);
     frames[i].player = base::PlayerId(static_cast<std::uint8_t>(i == 0 ? 0 : made->first_seats));
     frames[i].per_second_of_both = made->match.unit.per_second;
   }
-  return std::unique_ptr<SideBySideFile>(new SideBySideFile(std::move(files), std::move(how), choice, seats,
-                                                            frames, std::move(made), std::move(not_told)));
+  return std::unique_ptr<SideBySideFile>(new SideBySideFile(
+      std::move(files), std::move(how), choice, seats, frames, std::move(made), std::move(missing_data)));
 }
 
 SideBySideFile::SideBySideFile(Files files, How how, const ReadingChoice& choice, Seats seats,
                                const CountedFrames& frames, std::shared_ptr<const kinds::ShownRound> both,
-                               player::NotTold not_told)
+                               player::MissingData missing_data)
     : files_(std::move(files)),
       how_(std::move(how)),
       choice_(choice),
       seats_(seats),
       frames_(frames),
       both_(std::move(both)),
-      not_told_(std::move(not_told)),
+      missing_data_(std::move(missing_data)),
       timeline_(both_->track()),
       game_(both_->game()) {}
 

@@ -38,7 +38,7 @@ class SideBySideFile : public player::OpenRecording {
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
   player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
   review::Ruleset rules() const override;
-  player::NotTold not_told() const override { return not_told_; }
+  player::MissingData missing_data() const override { return missing_data_; }
   replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   Place place(base::PlayerId player, base::Milliseconds time) const override;
@@ -50,7 +50,7 @@ class SideBySideFile : public player::OpenRecording {
   using Seats = std::array<std::optional<std::size_t>, 2>;
   using CountedFrames = std::array<replay::Frames, 2>;
   SideBySideFile(Files files, How how, const ReadingChoice& choice, Seats seats, const CountedFrames& frames,
-                 std::shared_ptr<const kinds::ShownRound> both, player::NotTold not_told);
+                 std::shared_ptr<const kinds::ShownRound> both, player::MissingData missing_data);
   std::size_t side_of(base::PlayerId player) const { return player.value < both_->first_seats ? 0 : 1; }
 
   Files files_;
@@ -59,7 +59,7 @@ class SideBySideFile : public player::OpenRecording {
   Seats seats_;
   CountedFrames frames_;  // of each, by its own clock
   std::shared_ptr<const kinds::ShownRound> both_;
-  player::NotTold not_told_;
+  player::MissingData missing_data_;
   replay::Timeline timeline_;
   replay::Game game_;
 };

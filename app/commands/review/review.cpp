@@ -159,8 +159,8 @@ class Reviewer {
   }
   // Prints the judge once.
   void tell_judge() {
-    if (!judge_ || judge_->problem().empty() || is_judge_told_) return;
-    is_judge_told_ = true;
+    if (!judge_ || judge_->problem().empty() || is_judge_reported_) return;
+    is_judge_reported_ = true;
     warning("{}: the judge is no longer asked: {}", options_.judge.command, judge_->problem());
     fail(ExitCode::problems);
   }
@@ -170,7 +170,7 @@ class Reviewer {
   bool is_many_;
   Take take_;
   std::optional<JudgeProcess> judge_;
-  bool is_judge_told_ = false;
+  bool is_judge_reported_ = false;
   TimeRange range_;       // the times of the last round
   base::SafeText shown_;  // name of the file for messages
   std::string_view whole_;

@@ -37,9 +37,9 @@ std::string PlayedGame::problem() const {
 
 void PlayedGame::show_printed(rules::Script& script) {
   for (const base::SafeText& line : printed_lines(script.take_printed())) {
-    if (told_ <= most_told) {
-      told_ += line.text().size() + 1;
-      note(told_ <= most_told ? line : "... what is printed from here on is in the window only");
+    if (messages_ <= most_messages) {
+      messages_ += line.text().size() + 1;
+      note(messages_ <= most_messages ? line : "... what is printed from here on is in the window only");
     }
     printed_.push_back(line.text());
     if (printed_.size() > most_printed) printed_.pop_front();
@@ -78,7 +78,7 @@ void PlayedGame::restart(std::uint64_t seed) {
   log_ = {};
   script_ = std::move(*script);
   printed_.clear();
-  told_ = 0;
+  messages_ = 0;
   show_printed(*script_);
   if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
 }
@@ -129,7 +129,7 @@ void PlayedGame::look_at_file() {
   log_ = std::move(played);
   script_ = std::move(*script);
   printed_.clear();
-  told_ = 0;
+  messages_ = 0;
   show_printed(*script_);
   if (!record_.empty()) record_again();
 }

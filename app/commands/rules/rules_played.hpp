@@ -40,8 +40,8 @@ class PlayedGame {
   void finish();
 
  private:
-  static constexpr std::size_t most_printed = 5;                    // number of lines that are kept
-  static constexpr std::size_t most_told = std::size_t{64} * 1024;  // bytes written to the terminal
+  static constexpr std::size_t most_printed = 5;                        // number of lines that are kept
+  static constexpr std::size_t most_messages = std::size_t{64} * 1024;  // bytes written to the terminal
 
   void record_again();
   void show_printed(rules::Script& script);
@@ -56,7 +56,7 @@ class PlayedGame {
   std::string file_problem_;     // an error in the current file
   std::string restart_problem_;  // why the game could not restart
   std::deque<std::string> printed_;
-  std::size_t told_ = 0;  // bytes written so far
+  std::size_t messages_ = 0;  // bytes written so far
   std::uint64_t reloads_ = 0;
 };
 

@@ -44,8 +44,8 @@ extern "C" void on_tick(int, siginfo_t* info, void*) {
   const std::uint32_t steps = clock.steps;
   if (steps % 2 == 0 || clock.seen.exchange(steps) != steps) return;
   remove_unfinished_files();
-  const ssize_t told = ::write(streams().err, line.data(), line_length);
-  ::_exit(told < 0 ? static_cast<int>(ExitCode::cannot_write) : static_cast<int>(ExitCode::damaged));
+  const ssize_t written = ::write(streams().err, line.data(), line_length);
+  ::_exit(written < 0 ? static_cast<int>(ExitCode::cannot_write) : static_cast<int>(ExitCode::damaged));
 }
 
 // The timer of this thread.

@@ -91,7 +91,7 @@ class StatsWriter {
 
   Output& output() { return out_; }
 
-  void add(const SaidOfFile& said) {
+  void add(const FileReport& said) {
     if (!options_.dates.contains(said.players.date.raw())) return;
     std::string& text = out_.text();
     if (is_first_ && options_.format == StatsFormat::csv)

@@ -105,11 +105,11 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   return code;
 }
 
-std::optional<SaidOfFile> said_of(std::string_view bytes) {
+std::optional<FileReport> said_of(std::string_view bytes) {
   std::string text = base::ValueReader(bytes).text();
   auto players = measures::players_of(bytes);
   if (!players) return std::nullopt;
-  return SaidOfFile{std::move(text), std::move(*players)};
+  return FileReport{std::move(text), std::move(*players)};
 }
 
 }  // namespace tetron::app

@@ -49,11 +49,11 @@ void append_rows(std::string& out, const base::SafeText& heading, std::span<cons
 // file cannot be read, prints a message and appends nothing.
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
-struct SaidOfFile {
+struct FileReport {
   std::string text;               // for the output
   measures::MatchCounts players;  // without their rounds
 };
 // Reads the bytes of say_of_file(). Returns nothing if they are not complete.
-std::optional<SaidOfFile> said_of(std::string_view bytes);
+std::optional<FileReport> said_of(std::string_view bytes);
 
 }  // namespace tetron::app

@@ -462,12 +462,12 @@ TEST_CASE("Video shows each picture from its place to the next") {
 
 TEST_CASE("A video tells how far it is while a picture stands") {
   const Film film{16, 16, {{0, Pixels(256, 0xff808080)}, {20'000, Pixels(256, 0xff00ff00)}}, 21'000};
-  std::vector<std::uint32_t> told;
+  std::vector<std::uint32_t> times;
   AnimationOptions options{.format = AnimationFormat::mp4, .frames_per_second = 10};
-  options.reached = [&told](base::Milliseconds time) { told.push_back(time.value); };
+  options.reached = [&times](base::Milliseconds time) { times.push_back(time.value); };
   encoded(film, options);
-  REQUIRE(told.size() == 210);
-  for (std::size_t i = 0; i < told.size(); ++i) CHECK(told[i] == i * 100);
+  REQUIRE(times.size() == 210);
+  for (std::size_t i = 0; i < times.size(); ++i) CHECK(times[i] == i * 100);
 }
 
 TEST_CASE("Odd sizes of a video become even by what is beside") {

@@ -11,7 +11,7 @@ namespace {
 
 // "a" for an element that both have, "-b" for one that is gone, "+c" for one that came. Fails if one is left
 // out or told out of order.
-std::string told(const std::vector<char>& before, const std::vector<char>& now) {
+std::string differences(const std::vector<char>& before, const std::vector<char>& now) {
   std::string all;
   std::size_t i = 0;
   std::size_t j = 0;
@@ -37,21 +37,22 @@ std::string told(const std::vector<char>& before, const std::vector<char>& now) 
   return all;
 }
 
-std::string told(const std::string& before, const std::string& now) {
-  return told(std::vector<char>(before.begin(), before.end()), std::vector<char>(now.begin(), now.end()));
+std::string differences(const std::string& before, const std::string& now) {
+  return differences(std::vector<char>(before.begin(), before.end()),
+                     std::vector<char>(now.begin(), now.end()));
 }
 
 }  // namespace
 
 TEST_CASE("Lists are matched by what is left out of them", "[convert]") {
-  CHECK(told("", "") == "");
-  CHECK(told("abc", "abc") == "abc");
-  CHECK(told("abc", "axbc") == "a+xbc");
-  CHECK(told("abc", "ac") == "a-bc");
-  CHECK(told("abc", "axc") == "a-b+xc");
-  CHECK(told("abc", "") == "-a-b-c");
-  CHECK(told("", "ab") == "+a+b");
-  CHECK(told("abcdef", "abxydef") == "ab-c+x+ydef");
+  CHECK(differences("", "") == "");
+  CHECK(differences("abc", "abc") == "abc");
+  CHECK(differences("abc", "axbc") == "a+xbc");
+  CHECK(differences("abc", "ac") == "a-bc");
+  CHECK(differences("abc", "axc") == "a-b+xc");
+  CHECK(differences("abc", "") == "-a-b-c");
+  CHECK(differences("", "ab") == "+a+b");
+  CHECK(differences("abcdef", "abxydef") == "ab-c+x+ydef");
 }
 
 TEST_CASE("No element of two lists is lost in matching", "[convert]") {
@@ -63,10 +64,10 @@ TEST_CASE("No element of two lists is lost in matching", "[convert]") {
       for (char& c : made) c = static_cast<char>('a' + random() % kinds);
       return made;
     };
-    told(list(), list());
+    differences(list(), list());
   }
   // Nothing alike for longer than anybody looks ahead.
-  CHECK(told(std::string(2000, 'a') + "c", std::string(1000, 'b') + "c").ends_with("c"));
+  CHECK(differences(std::string(2000, 'a') + "c", std::string(1000, 'b') + "c").ends_with("c"));
 }
 
 }  // namespace tetron::test

@@ -213,14 +213,14 @@ TEST_CASE("A field that is always empty says nothing", "[infer]") {
 }
 
 TEST_CASE("Columns that count from the right are told, not turned into something else", "[infer]") {
-  int told = 0;
+  int reported = 0;
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
     const Recorded recorded = play_other(Kind::mirrored, seed);
     const auto found =
         replay::infer::infer(evidence_of(recorded.file), {.time_limit = std::chrono::minutes(10)});
     if (!found) continue;
     CHECK_FALSE(found->certainty.field);
-    told += found->certainty.field_doubt.contains("from the right");
+    reported += found->certainty.field_doubt.contains("from the right");
   }
-  CHECK(10 * told >= static_cast<int>(7 * seeds));
+  CHECK(10 * reported >= static_cast<int>(7 * seeds));
 }

@@ -171,13 +171,13 @@ TEST_CASE("Inference stops when told to, and says how far it is", "[infer]") {
   stop.request_stop();
   const auto stopped = replay::infer::infer(evidence, {.stop = stop.get_token()});
   if (stopped) CHECK_FALSE(stopped->finished);
-  std::vector<int> told;
+  std::vector<int> percents;
   const auto whole =
-      replay::infer::infer(evidence, {.progress = [&told](int percent) { told.push_back(percent); }});
+      replay::infer::infer(evidence, {.progress = [&percents](int percent) { percents.push_back(percent); }});
   REQUIRE(whole);
   CHECK(whole->finished);
-  CHECK(std::ranges::is_sorted(told));
-  REQUIRE_FALSE(told.empty());
-  CHECK(told.front() >= 0);
-  CHECK(told.back() == 100);
+  CHECK(std::ranges::is_sorted(percents));
+  REQUIRE_FALSE(percents.empty());
+  CHECK(percents.front() >= 0);
+  CHECK(percents.back() == 100);
 }

@@ -170,7 +170,7 @@ TEST_CASE("beside: figures are those of each recording by its own clock") {
       REQUIRE(beside.pace == alone.pace);
       REQUIRE(beside.recent_pace == alone.recent_pace);
       REQUIRE(beside.lines == alone.lines);
-      if (!other.timeline.layout().says.queue) continue;
+      if (!other.timeline.layout().available.queue) continue;
       REQUIRE(joined.at(shown).players[seat.value].attack == other.at(own).players[0].attack);
       REQUIRE(joined.timeline.curves(seat)->pps == other.timeline.curves(PlayerId(0))->pps);
     }

@@ -175,8 +175,8 @@ TEST_CASE("shown round: seeking in a round is the same as playing it") {
     for (const replay::Mark& mark : timeline.placements(base::PlayerId(id))) {
       const auto event = timeline.event(mark.events - 1);
       REQUIRE(event);
-      CHECK(std::ranges::count_if(event->told, [](const game::Event& told) {
-              return std::holds_alternative<game::Placed>(told.what);
+      CHECK(std::ranges::count_if(event->game_events, [](const game::Event& game_event) {
+              return std::holds_alternative<game::Placed>(game_event.what);
             }) == 1);
     }
 }
@@ -196,7 +196,7 @@ TEST_CASE("shown round: a match that was written as JSON is shown as it was") {
     REQUIRE(same);
     CHECK(shown->round == same->round);
     CHECK(shown->tet().value() == same->tet().value());
-    CHECK(same->track().layout().says.queue);
+    CHECK(same->track().layout().available.queue);
   }
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("shown round: a piece is in the field when it was placed, not when the
   match.rounds.push_back(round);
   const auto shown = kinds::shown(match, round);
   REQUIRE(shown);
-  CHECK_FALSE(shown->track().layout().says.queue);
+  CHECK_FALSE(shown->track().layout().available.queue);
   const auto bytes = shown->tet();
   REQUIRE(bytes);
   const auto recording = tet::Recording::read(*bytes);
@@ -268,7 +268,7 @@ TEST_CASE("shown round: twenty-four players, each with the field that the player
   REQUIRE(all);
   CHECK(all->game().names.size() == players);
   const replay::Timeline timeline(all->track());
-  REQUIRE(timeline.layout().says.queue);
+  REQUIRE(timeline.layout().available.queue);
   replay::Playhead head(timeline);
   for (std::uint8_t seat = 0; seat < players; ++seat) {
     game::Round own = match.rounds.front();

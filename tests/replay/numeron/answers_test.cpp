@@ -14,8 +14,8 @@ TEST_CASE("numeron answers: all pairs of three digits against a second method") 
   std::size_t wrong = 0;
   for (std::size_t s = 0; s < texts.size(); ++s) {
     for (std::size_t c = 0; c < texts.size(); ++c) {
-      const Answer told = answer(numbers[s], numbers[c]);
-      wrong += told.eat != eat_of(texts[s], texts[c]) || told.bite != bite_of(texts[s], texts[c]);
+      const Answer expected = answer(numbers[s], numbers[c]);
+      wrong += expected.eat != eat_of(texts[s], texts[c]) || expected.bite != bite_of(texts[s], texts[c]);
     }
   }
   CHECK(wrong == 0);
@@ -39,7 +39,7 @@ TEST_CASE("numeron answers: what items tell, of every number") {
       const auto high = std::ranges::count(levels, 'H');
       wrong += count_high_low(secret).high != high;
       wrong += count_high_low(secret).low != static_cast<std::ptrdiff_t>(digits) - high;
-      const auto every = every_high_low(secret).told;
+      const auto every = every_high_low(secret).revealed;
       for (std::size_t i = 0; i < digits; ++i) wrong += (every.at(i) == HighLow::high) != (levels[i] == 'H');
       for (std::uint8_t digit = 0; digit < 10; ++digit) {
         const auto at = text.find(static_cast<char>('0' + digit));

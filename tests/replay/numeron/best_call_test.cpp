@@ -22,7 +22,7 @@ Plain plain_score(const std::vector<std::string>& candidates, const std::string&
   std::map<std::pair<int, int>, std::size_t> left;
   for (const std::string& text : candidates) ++left[{eat_of(text, call), bite_of(text, call)}];
   Plain plain;
-  for (const auto& [told, count] : left) {
+  for (const auto& [eat_and_bite, count] : left) {
     plain.worst = std::max(plain.worst, count);
     plain.squares += count * count;
   }

@@ -42,11 +42,11 @@ TEST_CASE("numeron candidates: what a first call of 012 leaves") {
   std::map<std::pair<int, int>, std::size_t> wanted;
   for (const std::string& text : texts) ++wanted[{eat_of(text, "012"), bite_of(text, "012")}];
   REQUIRE(wanted.size() == 9);
-  for (const auto& [told, count] : wanted) {
-    CAPTURE(told.first, told.second);
+  for (const auto& [eat_and_bite, count] : wanted) {
+    CAPTURE(eat_and_bite.first, eat_and_bite.second);
     Candidates candidates = Candidates::all(3);
-    const Call call{number("012"), static_cast<std::uint8_t>(told.first),
-                    static_cast<std::uint8_t>(told.second)};
+    const Call call{number("012"), static_cast<std::uint8_t>(eat_and_bite.first),
+                    static_cast<std::uint8_t>(eat_and_bite.second)};
     candidates.keep([&call](const Number& secret) { return fits(secret, call); });
     CHECK(candidates.size() == count);
   }

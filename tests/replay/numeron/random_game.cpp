@@ -10,18 +10,18 @@ namespace {
 
 class Player {
  public:
-  Player(int tournament, std::size_t digits, bool tells, std::mt19937& random)
-      : tournament_(tournament), digits_(digits), tells_(tells), random_(random) {
+  Player(int tournament, std::size_t digits, bool states_numbers, std::mt19937& random)
+      : tournament_(tournament), digits_(digits), states_numbers_(states_numbers), random_(random) {
     numbers_ = {any_number(), any_number()};
     game_.text = fmt::format("tournament {}\ndigits {}\n", tournament, digits);
-    if (tells) game_.text += fmt::format("1st number {}\n2nd number {}\n", numbers_[0], numbers_[1]);
+    if (states_numbers) game_.text += fmt::format("1st number {}\n2nd number {}\n", numbers_[0], numbers_[1]);
   }
 
   RandomGame play(std::size_t records) {
     while (game_.numbers.size() < records) {
       switch (random_() % 12) {
         case 0:
-          tell(side_, "high-low" + high_low());
+          write_line(side_, "high-low" + high_low());
           break;
         case 1:
           double_call();
@@ -30,7 +30,7 @@ class Player {
           target();
           break;
         case 3:
-          tell(side_, fmt::format("slash -> {}", slash_of(theirs())));
+          write_line(side_, fmt::format("slash -> {}", slash_of(theirs())));
           break;
         case 4:
           shuffle(random_() % 2);
@@ -39,7 +39,7 @@ class Player {
           change(random_() % 2);
           break;
         case 6:
-          tell(random_() % 2, "null");
+          write_line(random_() % 2, "null");
           break;
         default:
           call();
@@ -56,7 +56,7 @@ class Player {
   }
   std::string& theirs() { return numbers_[1 - side_]; }
   std::size_t any_rank() { return random_() % digits_ + 1; }
-  void tell(std::size_t side, const std::string& what) {
+  void write_line(std::size_t side, const std::string& what) {
     game_.text += (side == 0 ? "1st " : "2nd ") + what + "\n";
     game_.numbers.push_back(numbers_);
   }
@@ -71,8 +71,8 @@ class Player {
     }
     // Which would end the game.
     while (called == theirs()) called = any_number();
-    tell(side_, fmt::format("call {} -> {} EAT {} BITE", called, eat_of(theirs(), called),
-                            bite_of(theirs(), called)));
+    write_line(side_, fmt::format("call {} -> {} EAT {} BITE", called, eat_of(theirs(), called),
+                                  bite_of(theirs(), called)));
     if (--calls_ > 0) return;
     side_ = 1 - side_;
     calls_ = 1;
@@ -86,25 +86,25 @@ class Player {
     const auto high = std::ranges::count(levels, 'H');
     if (tournament_ == 3)
       return fmt::format(" -> {} HIGH {} LOW", high, static_cast<std::ptrdiff_t>(digits_) - high);
-    std::string told = " ->";
-    for (const char letter : levels) told += fmt::format(" {}", level(letter));
-    return told;
+    std::string text = " ->";
+    for (const char letter : levels) text += fmt::format(" {}", level(letter));
+    return text;
   }
   void double_call() {
     ++calls_;
     const std::size_t rank = any_rank();
-    tell(side_, fmt::format("double rank {} -> {}", rank, numbers_[side_][rank - 1]));
+    write_line(side_, fmt::format("double rank {} -> {}", rank, numbers_[side_][rank - 1]));
   }
   void target() {
     const char digit = static_cast<char>('0' + random_() % 10);
     const auto at = theirs().find(digit);
-    tell(side_, at == std::string::npos ? fmt::format("target {} -> none", digit)
-                                        : fmt::format("target {} -> rank {}", digit, at + 1));
+    write_line(side_, at == std::string::npos ? fmt::format("target {} -> none", digit)
+                                              : fmt::format("target {} -> rank {}", digit, at + 1));
   }
   void shuffle(std::size_t side) {
     const std::string before = numbers_[side];
     std::ranges::shuffle(numbers_[side], random_);
-    tell(side, tells_ ? fmt::format("shuffle {} -> {}", before, numbers_[side]) : "shuffle");
+    write_line(side, states_numbers_ ? fmt::format("shuffle {} -> {}", before, numbers_[side]) : "shuffle");
   }
   void change(std::size_t side) {
     const std::size_t rank = any_rank();
@@ -115,12 +115,13 @@ class Player {
     std::string was(1, old);
     if (tournament_ == 6) was = level(levels_of(was)[0]);
     digit = now;
-    tell(side, fmt::format("change rank {} was {}", rank, was) + (tells_ ? fmt::format(" now {}", now) : ""));
+    write_line(side, fmt::format("change rank {} was {}", rank, was) +
+                         (states_numbers_ ? fmt::format(" now {}", now) : ""));
   }
 
   int tournament_;
   std::size_t digits_;
-  bool tells_;
+  bool states_numbers_;
   std::mt19937& random_;
   std::array<std::string, 2> numbers_;
   std::size_t side_ = 0;  // whose turn it is
@@ -130,9 +131,9 @@ class Player {
 
 }  // namespace
 
-RandomGame random_game(int tournament, std::size_t digits, std::size_t records, bool tells,
+RandomGame random_game(int tournament, std::size_t digits, std::size_t records, bool states_numbers,
                        std::mt19937& random) {
-  return Player(tournament, digits, tells, random).play(records);
+  return Player(tournament, digits, states_numbers, random).play(records);
 }
 
 }  // namespace tetron::test

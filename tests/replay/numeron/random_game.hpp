@@ -13,8 +13,8 @@ struct RandomGame {
   std::vector<std::array<std::string, 2>> numbers;
 };
 
-// `tells` is whether the numbers, and what shuffle and change make of them, stand in the text.
-RandomGame random_game(int tournament, std::size_t digits, std::size_t records, bool tells,
+// `states_numbers` is whether the numbers, and what shuffle and change make of them, stand in the text.
+RandomGame random_game(int tournament, std::size_t digits, std::size_t records, bool states_numbers,
                        std::mt19937& random);
 
 }  // namespace tetron::test

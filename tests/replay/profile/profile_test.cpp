@@ -163,15 +163,15 @@ TEST_CASE("stones may turn the other way or as they are told", "[replay][profile
   CHECK(drawn(left, place(0, 2, 2, 1)) == counter_clockwise);
   CHECK(drawn(left, place(0, 2, 2, 3)) == clockwise);
   // A turn that is given counts; the next one follows from it.
-  const Profile told = parsed(stone + "turn2 = [[0, 0], [0, 1]]\n");
-  CHECK(drawn(told, place(0, 2, 2, 1)) == clockwise);
-  CHECK(drawn(told, place(0, 2, 2, 2)) == board(R"(
+  const Profile profile = parsed(stone + "turn2 = [[0, 0], [0, 1]]\n");
+  CHECK(drawn(profile, place(0, 2, 2, 1)) == clockwise);
+  CHECK(drawn(profile, place(0, 2, 2, 2)) == board(R"(
     .....
     ..T..
     ..T..
     .....
     .....)"));
-  CHECK(drawn(told, place(0, 2, 2, 3)) == board(R"(
+  CHECK(drawn(profile, place(0, 2, 2, 3)) == board(R"(
     .....
     .....
     ..TT.

@@ -88,28 +88,31 @@ TEST_CASE("what is not ASCII stands in strings and comments only", "[replay][tom
 }
 
 TEST_CASE("what is no TOML is told in words of ours, with its place", "[replay][toml]") {
-  const auto told = [](const std::string& text) {
+  const auto messages = [](const std::string& text) {
     const auto parsed = parse_toml(text);
     return parsed ? "" : describe(parsed.error());
   };
-  CHECK(told("a = \n") == "line 1, column 5: expected a value after =");
-  CHECK(told("a 1\n") == "line 1, column 3: expected = here, as in NAME = VALUE");
-  CHECK(told("a = never\n") == "line 1, column 6: expected a number; text needs quotes, such as \"text\"");
-  CHECK(told("a = tru\n") == "line 1, column 8: expected true or false; text needs quotes, such as \"text\"");
-  CHECK(told("b = 1\na = \"never\n") ==
+  CHECK(messages("a = \n") == "line 1, column 5: expected a value after =");
+  CHECK(messages("a 1\n") == "line 1, column 3: expected = here, as in NAME = VALUE");
+  CHECK(messages("a = never\n") ==
+        "line 1, column 6: expected a number; text needs quotes, such as \"text\"");
+  CHECK(messages("a = tru\n") ==
+        "line 1, column 8: expected true or false; text needs quotes, such as \"text\"");
+  CHECK(messages("b = 1\na = \"never\n") ==
         "line 2, column 11: the text is not closed in its line; expected its second quote");
-  CHECK(told("a = \"b\x01\"\n").contains("a control character in a text"));
-  CHECK(told("[a\n") == "line 1, column 3: expected ] after the name in [NAME]");
-  CHECK(told("a = 1 2\n").ends_with(": expected the end of the line here; text needs quotes, a list [ ]"));
-  CHECK(told("[a]\n[a]\n").ends_with(": 'a' is already given above; give it once"));
-  CHECK(told("a = 1\na = 2\n").ends_with(": 'a' is already given above; give it once"));
-  CHECK(told("a = [1, 2\n").ends_with(": the list is not closed; expected ]"));
-  CHECK(told("a = {b = 1\n").ends_with(": expected NAME = VALUE or } here"));
-  CHECK(told("a = [1 2]\n").ends_with(": expected a comma or ] here"));
-  CHECK(told("a = \"\\q\"\n").contains("after a backslash; write the backslash twice"));
-  CHECK(told("a = 01\n").ends_with(": a number does not begin with 0"));
-  CHECK(told("a = 99999999999999999999\n").ends_with(": the number is too large"));
-  CHECK(told("a = 2020-13-01\n").contains(": not TOML: expected month"));
+  CHECK(messages("a = \"b\x01\"\n").contains("a control character in a text"));
+  CHECK(messages("[a\n") == "line 1, column 3: expected ] after the name in [NAME]");
+  CHECK(
+      messages("a = 1 2\n").ends_with(": expected the end of the line here; text needs quotes, a list [ ]"));
+  CHECK(messages("[a]\n[a]\n").ends_with(": 'a' is already given above; give it once"));
+  CHECK(messages("a = 1\na = 2\n").ends_with(": 'a' is already given above; give it once"));
+  CHECK(messages("a = [1, 2\n").ends_with(": the list is not closed; expected ]"));
+  CHECK(messages("a = {b = 1\n").ends_with(": expected NAME = VALUE or } here"));
+  CHECK(messages("a = [1 2]\n").ends_with(": expected a comma or ] here"));
+  CHECK(messages("a = \"\\q\"\n").contains("after a backslash; write the backslash twice"));
+  CHECK(messages("a = 01\n").ends_with(": a number does not begin with 0"));
+  CHECK(messages("a = 99999999999999999999\n").ends_with(": the number is too large"));
+  CHECK(messages("a = 2020-13-01\n").contains(": not TOML: expected month"));
 }
 
 TEST_CASE("texts made at random are read no deeper than promised", "[replay][toml]") {

@@ -155,8 +155,8 @@ TEST_CASE("A hidden result shows nothing of what is to come", "[player][markers]
   // With the end reached there is no secret any more.
   view.reached = Milliseconds(100'000);
   const Screen open = screen(game, 35'000, view);
-  for (const char* told : {"0:35.0 / 1:40.0", "won by ann", "hello", "game.tet"})
-    CHECK(has_text(open.picture, told));
+  for (const char* words : {"0:35.0 / 1:40.0", "won by ann", "hello", "game.tet"})
+    CHECK(has_text(open.picture, words));
 }
 
 }  // namespace tetron::test

@@ -25,40 +25,40 @@ std::optional<QueueText> queue_of(const PcOptions& options) {
 }
 
 // What the comment of a page says in the way solution-finder reads it: "4 --patterns *p4", "4 *p4", "*p4".
-struct CommentSays {
+struct CommentInput {
   std::optional<int> lines;
   std::string queue;  // empty: it says no queue
   std::string other;  // options that are ignored
 };
 
-CommentSays said_in(const std::string& comment) {
-  CommentSays says;
+CommentInput said_in(const std::string& comment) {
+  CommentInput input;
   std::istringstream words(comment);
   std::string word;
   std::vector<std::string> loose;
   for (bool is_first = true; words >> word; is_first = false) {
     const auto number = convert::clear_lines_in(word);
     if (is_first && number) {
-      says.lines = number;
+      input.lines = number;
     } else if (word == "-p" || word == "--patterns") {
-      words >> says.queue;
+      words >> input.queue;
     } else if (word == "-c" || word == "--clear-line") {
       words >> word;
-      says.lines = convert::clear_lines_in(word);
+      input.lines = convert::clear_lines_in(word);
     } else if (word.starts_with('-')) {
-      says.other += says.other.empty() ? word : " " + word;
-    } else if (says.other.empty()) {
+      input.other += input.other.empty() ? word : " " + word;
+    } else if (input.other.empty()) {
       loose.push_back(word);
     } else {
-      says.other += " " + word;
+      input.other += " " + word;
     }
   }
   // Words that are not a pattern are a remark, such as "3rd bag".
-  if (says.queue.empty() && loose.size() == 1 && pc::parse_patterns(loose.front()))
-    says.queue = loose.front();
-  if (says.queue.empty()) return {};
-  std::erase_if(says.queue, [](char c) { return c == '\'' || c == '"'; });
-  return says;
+  if (input.queue.empty() && loose.size() == 1 && pc::parse_patterns(loose.front()))
+    input.queue = loose.front();
+  if (input.queue.empty()) return {};
+  std::erase_if(input.queue, [](char c) { return c == '\'' || c == '"'; });
+  return input;
 }
 
 // Refuses a name with the extension of another format than PNG.
@@ -92,16 +92,16 @@ PcRun::PcRun(const PcOptions& options)
 std::vector<pc::Pattern> PcRun::patterns(const base::SafeText& name, const std::string& comment) const {
   if (patterns_) return *patterns_;
   if (comment.starts_with("#Q=")) return patterns_of({queue_name_, comment});
-  const CommentSays says = said_in(comment);
-  if (says.queue.empty())
+  const CommentInput input = said_in(comment);
+  if (input.queue.empty())
     refuse(ExitCode::usage,
            "{}: no quiz or pattern in its comment says which pieces come; give --queue, such as '*p7'", name);
   if (std::exchange(noted_, name).text() != name.text()) {
-    note("{}: its comment gives --queue '{}'", name, says.queue);
-    if (!says.other.empty())
-      warning("{}: '{}' in its comment is not read; give it as an option of tetron", name, says.other);
+    note("{}: its comment gives --queue '{}'", name, input.queue);
+    if (!input.other.empty())
+      warning("{}: '{}' in its comment is not read; give it as an option of tetron", name, input.other);
   }
-  return patterns_of({queue_name_, says.queue});
+  return patterns_of({queue_name_, input.queue});
 }
 
 std::optional<int> PcRun::lines(const PcField& field) const {
