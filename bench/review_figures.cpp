@@ -41,7 +41,7 @@ struct Part {
   double apm = 0;
   std::uint32_t placements = 0;
   std::array<std::uint32_t, 4> grades{};
-  std::array<std::uint32_t, review::mistake_kind_count> mistakes{};
+  std::array<std::uint32_t, review::mistake_kind_count> by_mistake_kind{};
   bool won = false;
 };
 
@@ -114,7 +114,7 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
       if (one.player != player) continue;
       if (review.unit == review::CostUnit::percent) figures.chances.push_back({one.chance, part.won});
       ++part.grades[static_cast<std::size_t>(one.grade)];
-      if (review::is_mistake(one)) ++part.mistakes[static_cast<std::size_t>(one.mistake_kind)];
+      if (review::is_mistake(one)) ++part.by_mistake_kind[static_cast<std::size_t>(one.mistake_kind)];
     }
     parts.push_back(part);
   }
@@ -151,7 +151,7 @@ void print(const Figures& figures, double seconds) {
   std::vector<double> costs;
   std::vector<double> apm;
   std::array<double, 4> grades{};
-  std::array<double, review::mistake_kind_count> mistakes{};
+  std::array<double, review::mistake_kind_count> by_mistake_kind{};
   double placements = 0;
   double of_strong = 0;
   double mistakes = 0;
@@ -160,7 +160,7 @@ void print(const Figures& figures, double seconds) {
     apm.push_back(part.apm);
     placements += part.placements;
     for (std::size_t i = 0; i < grades.size(); ++i) grades[i] += part.grades[i];
-    for (std::size_t i = 0; i < mistakes.size(); ++i) mistakes[i] += part.mistakes[i];
+    for (std::size_t i = 0; i < by_mistake_kind.size(); ++i) by_mistake_kind[i] += part.by_mistake_kind[i];
     if (part.apm <= strong) continue;
     of_strong += part.placements;
     mistakes += part.grades[2] + part.grades[3];
@@ -175,9 +175,9 @@ void print(const Figures& figures, double seconds) {
   fmt::print("of all {} placements: inaccuracies {:.1f} %, mistakes {:.1f} %, blunders {:.1f} %\n",
              placements, 100 * grades[1] / placements, 100 * grades[2] / placements,
              100 * grades[3] / placements);
-  for (std::size_t i = 0; i < mistakes.size(); ++i)
+  for (std::size_t i = 0; i < by_mistake_kind.size(); ++i)
     fmt::print("  {}: {:.2f} %\n", review::name_of(static_cast<review::MistakeKind>(i)),
-               100 * mistakes[i] / placements);
+               100 * by_mistake_kind[i] / placements);
   if (!figures.chances.empty())
     fmt::print("the slope of the chances fits the outcomes with a factor of {:.2f}\n",
                slope_factor(figures.chances));

@@ -44,7 +44,7 @@ struct AttemptStart {
     base::Milliseconds at{};
     field::Grid rows;
   };
-  std::vector<RecordedGarbage> rising{};
+  std::vector<RecordedGarbage> recorded_garbage{};
   std::map<base::StoneStyle, game::Place> spawns{};  // where pieces appear
   bool draws_bags = false;  // after `upcoming`: bags with each kind once; else all kinds equally likely
   std::vector<base::StoneStyle> bag{};  // the rest of the bag in which `upcoming` ends
