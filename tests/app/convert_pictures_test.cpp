@@ -226,6 +226,32 @@ TEST_CASE("the pictures of every sample can be drawn", "[app][pictures]") {
   }
 }
 
+TEST_CASE("a clip is as small as --size-limit says", "[app][pictures]") {
+  TemporaryFolder folder;
+  const std::string duel = TETRON_SAMPLES "/good/duel.tet";
+  for (const std::string ending : {"gif", "apng"}) {
+    const std::string whole = (folder.path() / ("whole." + ending)).string();
+    const std::string small = (folder.path() / ("small." + ending)).string();
+    CHECK(run_tetron({"convert", duel, "-o", whole, "--until", "0:10"}).exit_code == 0);
+    const std::uintmax_t limit = std::filesystem::file_size(whole) * 2 / 3;
+    const Outcome made =
+        run_tetron({"convert", duel, "-o", small, "--until", "0:10", "--size-limit", std::to_string(limit)});
+    CHECK(made.exit_code == 0);
+    CHECK(made.err.contains("% of their usual width"));
+    CHECK(std::filesystem::file_size(small) <= limit);
+    CHECK(std::filesystem::file_size(small) > limit / 4);
+    // A limit that is not reached changes nothing.
+    const std::string same = (folder.path() / ("same." + ending)).string();
+    CHECK(run_tetron({"convert", duel, "-o", same, "--until", "0:10", "--size-limit", "10 MB"}).err == "");
+    CHECK(text_in(same) == text_in(whole));
+  }
+  const std::string none = (folder.path() / "none.gif").string();
+  CHECK(run_tetron({"convert", duel, "-o", none, "--size-limit", "1kB"}).exit_code == 2);
+  CHECK_FALSE(std::filesystem::exists(none));
+  CHECK(run_tetron({"convert", duel, "-o", none, "--size-limit", "much"}).exit_code == 2);
+  CHECK(run_tetron({"convert", duel, "-o", "x.png", "--size-limit", "1MB"}).exit_code == 2);
+}
+
 TEST_CASE("options of pictures that cannot be used together", "[app][pictures]") {
   const auto refused = [](std::vector<std::string> arguments, const std::string& why) {
     arguments.insert(arguments.begin(), "convert");

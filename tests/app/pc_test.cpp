@@ -186,6 +186,58 @@ TEST_CASE("pc of many fields", "[app][pc]") {
   CHECK(std::ranges::count(stopped.out, '\n') == 1);
 }
 
+TEST_CASE("pc ranks many fields, and says that a fumen has more pages", "[app][pc]") {
+  // Of the second field all sequences clear it, of the third none; the first is in between.
+  const json pages{{"pages",
+                    {{{"field", "XXXXXX____\nXXXXXX____\nXXXXXX____\nXXXXXX____"}},
+                     {{"field", "XXXXXXXX__\nXXXXXXXX__"}},
+                     {{"field", "XXXXXXX_X_\nXXXXXXX_X_"}}}}};
+  const std::string fumen = run_tetron({"fumen", "encode", "-"}, {.input = pages.dump()}).out;
+  const std::string text = fumen.substr(0, fumen.size() - 1);
+  const auto answers = [](std::vector<std::string> arguments, std::string command = "percent") {
+    arguments.insert(arguments.begin(), {"pc", command});
+    const Outcome outcome = run_tetron(arguments);
+    std::vector<json> all;
+    std::istringstream lines(outcome.out);
+    for (std::string line; std::getline(lines, line);) all.push_back(json::parse(line));
+    return all;
+  };
+  const std::vector<std::string> common{text, "--queue", "*p7", "--page", "all", "--format", "json"};
+  const auto plain = answers(common);
+  auto sorted = common;
+  sorted.push_back("--sort");
+  const auto ranked = answers(sorted);
+  REQUIRE(plain.size() == 3);
+  REQUIRE(ranked.size() == 3);
+  const auto percent_of = [](const json& answer) { return answer["percent"].get<double>(); };
+  auto expected = plain;
+  std::ranges::stable_sort(expected, std::greater<>(), percent_of);
+  CHECK(expected != plain);
+  CHECK(ranked == expected);
+  // In text and CSV in the same order.
+  const Outcome words = run_tetron({"pc", "percent", text, "--queue", "*p7", "--page", "all", "--sort"});
+  CHECK(words.out.find(expected[0]["input"].get<std::string>()) <
+        words.out.find(expected[1]["input"].get<std::string>()));
+  const Outcome csv =
+      run_tetron({"pc", "percent", text, "--queue", "*p7", "--page", "all", "--sort", "--format", "csv"});
+  CHECK(csv.out.starts_with("input,success,total,percent,complete\n"));
+  CHECK(csv.out.find(",100.00,") < csv.out.find(",0.00,"));
+
+  const Outcome first = run_tetron({"pc", "percent", text, "--queue", "*p7"});
+  CHECK(first.err.contains("page 1 of 3; --page all"));
+  CHECK(run_tetron({"pc", "percent", text, "--queue", "*p7", "--page", "1"}).err == "");
+
+  // A page of cover: its own answer is that of all pages.
+  const json colors{{"pages", {{{"field", "IIII______"}}, {{"field", "OO________\nOO________"}}}}};
+  const std::string targets = run_tetron({"fumen", "encode", "-"}, {.input = colors.dump()}).out;
+  const std::string two = targets.substr(0, targets.size() - 1);
+  const auto both = answers({two, "--queue", "*p2", "--format", "json"}, "cover");
+  const auto second = answers({two, "--queue", "*p2", "--page", "2", "--format", "json"}, "cover");
+  REQUIRE(second[0]["targets"].size() == 1);
+  CHECK(second[0]["targets"][0]["success"] == both[0]["targets"][1]["success"]);
+  CHECK(run_tetron({"pc", "cover", two, "--queue", "*p2", "--page", "3"}).exit_code == 2);
+}
+
 TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
   const auto sequences = [](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"pc", "sequences"});

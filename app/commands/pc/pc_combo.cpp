@@ -65,6 +65,7 @@ class ComboAnswer final : public PcAnswer {
     });
   }
 
+  double rank() const override { return mean_; }
   std::size_t shown() const override { return 1; }
   std::vector<fumen::Page> pages(std::size_t) const override {
     return way_steps(field_, found_.best, sequence_);
@@ -114,6 +115,7 @@ void add_pc_combo(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("combo", "Find the longest combos: pieces in a row that each clear a row");
   options->add_to(*command);
+  options->add_sort(*command);
   command->footer(
       "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped.\n\n"
       "Example: tetron pc combo board.txt --queue '*p7'");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <memory>
 
 #include "app/commands/pc/answer/pc_answer.hpp"
@@ -11,6 +12,7 @@
 #include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/io/messages.hpp"
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "formats/fumen/grid.hpp"
 #include "solver/pc/setup/target.hpp"
@@ -54,8 +56,8 @@ pc::Wanted wanted(const fumen::Operation& operation) {
 }
 
 // A fumen of operations is one target: its first field and the pieces of all its pages. In other fumens
-// every page is a target: the coloured cells are pieces, and gray ones are already there.
-void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
+// every page, or that of --page, is a target: the coloured cells are pieces, and gray ones are already there.
+void add_targets(const PcPages& fumen, const PcOptions& options, std::vector<Built>& targets) {
   const auto& [name, pages] = fumen;
   std::vector<pc::Wanted> pieces;
   std::vector<std::size_t> numbers;  // of the pages on which they are
@@ -64,7 +66,15 @@ void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
     pieces.push_back(wanted(*pages[i].operation));
     numbers.push_back(i + 1);
   }
+  const auto page = options.names_page ? options.page : std::nullopt;
+  if (page && static_cast<std::size_t>(*page) > pages.size())
+    refuse(ExitCode::usage, "--page {}: there is no such page; {} has {}", *page, name,
+           base::counted(pages.size(), "page"));
   if (!pieces.empty()) {
+    if (page)
+      refuse(ExitCode::usage,
+             "{}: --page {}: its pages have pieces, so all of them are one target; leave --page out", name,
+             *page);
     const field::Grid first = fumen::grid_of(pages.front().field);
     auto target = pc::target_of(first, pieces);
     if (!target) {
@@ -77,6 +87,7 @@ void add_targets(const PcPages& fumen, std::vector<Built>& targets) {
     return;
   }
   for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (page && i + 1 != static_cast<std::size_t>(*page)) continue;
     const base::SafeText own = pages.size() == 1 ? name : base::safe("{}, page {}", name, i + 1);
     auto target = pc::target_of(fumen::grid_of(pages[i].field));
     if (!target) refuse(ExitCode::cannot_open, "{}: the coloured cells are not whole pieces", own);
@@ -95,6 +106,9 @@ class CoverAnswer final : public PcAnswer {
         end_(end) {
     for (std::size_t i = 0; i < targets.size(); ++i)
       if (targets[i].is_minimal || !options.minimal) numbers_.push_back(i);
+    if (options.common.is_sorted)
+      std::ranges::stable_sort(numbers_, std::greater<>(),
+                               [&](std::size_t number) { return targets[number].by.covered; });
     if (!is_known()) return;
     std::vector<std::uint64_t> any((queues.size() + 63) / 64);
     std::vector<std::uint64_t> all(any.size(), ~std::uint64_t{0});
@@ -151,6 +165,7 @@ class CoverAnswer final : public PcAnswer {
     });
   }
 
+  double rank() const override { return percent(any_, queues_.size()); }
   std::size_t shown() const override { return numbers_.size(); }
   std::vector<fumen::Page> pages(std::size_t index) const override {
     const Built& target = targets_[numbers_[index]];
@@ -269,7 +284,7 @@ ExitCode cover(const CoverOptions& options) {
   PcWriter writer(options.common);
   std::vector<Built> targets;
   for (const std::string& input : options.common.inputs)
-    for (const PcPages& fumen : read_pc_pages(input)) add_targets(fumen, targets);
+    for (const PcPages& fumen : read_pc_pages(input)) add_targets(fumen, options.common, targets);
   if (options.mirror)
     for (std::size_t i = 0, count = targets.size(); i < count; ++i) {
       Built other{targets[i].name, targets[i].comment, pc::mirrored(targets[i].target)};
@@ -348,6 +363,7 @@ void add_pc_cover(Command& group, Program& program) {
   auto options = std::make_shared<CoverOptions>();
   Command* command = group.add_subcommand("cover", "Find which sequences can build given placements");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   command->get_option("INPUT")->description(
       "Fumens or links to them, files with fumens, or - (standard input)");
   command->add_flag("--in-order", options->in_order, "Only in the order of the pages");

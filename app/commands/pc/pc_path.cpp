@@ -49,6 +49,7 @@ void add_pc_path(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("path", "Find all ways to a perfect clear, and with which sequences");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of ways that covers the same sequences");
   command->add_flag("--steps", options->steps,

@@ -93,6 +93,7 @@ class PercentAnswer final : public PcAnswer {
     });
   }
 
+  double rank() const override { return percent(chance_.success, chance_.total); }
   std::size_t shown() const override { return 1; }
   std::vector<fumen::Page> pages(std::size_t) const override { return {page_of(field_, summary())}; }
   fumen::Page picture(std::size_t) const override { return page_of(field_, summary()); }
@@ -183,6 +184,7 @@ void add_pc_percent(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("percent", "Count the sequences with which a perfect clear is possible");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   command
       ->add_option("--tree", options->tree,
                    "Depth of the tree of first pieces; default: 3, in text only if the tree fits a screen")

@@ -82,6 +82,7 @@ class ScoreAnswer final : public PcAnswer {
     });
   }
 
+  double rank() const override { return mean_of_all(); }
   std::size_t shown() const override { return numbers_.size(); }
   std::vector<fumen::Page> pages(std::size_t index) const override { return pages_of(numbers_[index]); }
   fumen::Page picture(std::size_t index) const override {
@@ -190,6 +191,7 @@ void add_pc_score(Command& group, Program& program) {
   auto options = std::make_shared<ScoreOptions>();
   Command* command = group.add_subcommand("score", "Score the ways to a perfect clear, and find the best");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   options->scoring.add_to(*command);
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of ways with which each sequence scores its most");

@@ -60,6 +60,7 @@ void add_pc_setup(Command& group, Program& program) {
   Command* command =
       group.add_subcommand("setup", "Find all ways to fill given cells, and with which sequences");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   options->setup_target.add_to(*command);
   command->add_flag("--minimal", options->minimal,
                     "Only a smallest set of ways that covers the same sequences");

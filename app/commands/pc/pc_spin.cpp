@@ -97,6 +97,7 @@ class SpinAnswer final : public PcAnswer {
     }
   }
 
+  double rank() const override { return percent(found_.success, found_.total); }
   std::size_t shown() const override { return found_.spins.size(); }
   std::vector<fumen::Page> pages(std::size_t number) const override {
     const pc::Spin& one = found_.spins[number];
@@ -197,6 +198,7 @@ void add_pc_spin(Command& group, Program& program) {
   auto options = std::make_shared<SpinOptions>();
   Command* command = group.add_subcommand("spin", "Find T-spins, or spins of any piece, that can be reached");
   options->common.add_to(*command);
+  options->common.add_sort(*command);
   command->add_flag("--all-kinds", options->question.all_kinds, "Spins of every piece, not only of T");
   command->add_option("--before", options->question.before, "How many other pieces may be placed first")
       ->check(in_range(0, 6))

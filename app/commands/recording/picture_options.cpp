@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <charconv>
+#include <utility>
 
 #include "scene/board/board.hpp"
 #include "scene/text/names.hpp"
@@ -29,6 +32,21 @@ std::optional<scene::Size> parse_size(std::string_view text) {
   const auto height = side(text.substr(x + 1));
   if (!width || !height) return std::nullopt;
   return scene::Size{*width, *height};
+}
+
+// Reads a number of bytes such as "10MB", "500 kB" or "2000000".
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+  double number = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failed != std::errc() || !(number > 0) || number > 1e9) return std::nullopt;
+  std::string unit(end, text.data() + text.size());
+  std::erase(unit, ' ');
+  for (char& letter : unit) letter = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  constexpr std::array<std::pair<std::string_view, double>, 6> units{
+      {{"", 1}, {"B", 1}, {"K", 1e3}, {"KB", 1e3}, {"M", 1e6}, {"MB", 1e6}}};
+  const auto found = std::ranges::find(units, unit, &std::pair<std::string_view, double>::first);
+  if (found == units.end() || number * found->second < 1) return std::nullopt;
+  return static_cast<std::uint64_t>(number * found->second);
 }
 
 }  // namespace
@@ -87,6 +105,16 @@ void PictureOptions::add_to(Command& app) {
   added(add_range(app, "--rows", rows, "a row or A-B, 0 the lowest", "Only these rows; 0 is the lowest"));
   added(
       add_range(app, "--pages", pages, "a page or A-B, 1 the first", "Only these pages of a fumen, from 1"));
+  added(app.add_option_function<std::string>(
+               "--size-limit",
+               [this](const std::string& text) {
+                 size_limit = parse_bytes(text);
+                 if (!size_limit)
+                   throw WrongValue{"--size-limit",
+                                    fmt::format("must be a size such as 10MB or 500kB, not '{}'", text)};
+               },
+               "Make the pictures of a clip smaller until the file has at most so many bytes")
+            ->type_name("SIZE"));
   added(app.add_flag("--loop", loop, "Repeat a gif or apng forever"));
   added(app.add_flag("--transparent", transparent,
                      "Make empty cells and the area around the board transparent"));

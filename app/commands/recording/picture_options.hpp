@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -33,6 +34,7 @@ struct PictureOptions {
   std::optional<NumberRange> rows;
   std::optional<NumberRange> pages;  // from 1
   bool loop = false;
+  std::optional<std::uint64_t> size_limit;  // of a clip, in bytes
   bool transparent = false;
 
   void add_to(Command& app);

@@ -103,7 +103,7 @@ scene::Typesetter* PictureRenderer::typesetter() {
   return typesetter_ ? &*typesetter_ : nullptr;
 }
 
-void write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
+bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
                 base::Milliseconds length, double rate) {
   Output out(job.out);
   refuse_terminal(job, out);
@@ -140,6 +140,25 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   };
   if (out.can_seek())
     sink.seek = [&](std::uint64_t offset) { return with_failure_kept([&] { out.seek(offset); }); };
+  // With a limit everything is kept here until it is known to be small enough.
+  std::string kept;
+  std::size_t at = 0;
+  bool is_too_large = false;
+  if (const auto limit = job.options.size_limit) {
+    sink.write = [&, limit](std::span<const std::byte> bytes) {
+      is_too_large = is_too_large || at + bytes.size() > *limit;
+      if (is_too_large) return false;
+      kept.resize(std::max(kept.size(), at + bytes.size()));
+      kept.replace(at, bytes.size(), reinterpret_cast<const char*>(bytes.data()), bytes.size());
+      at += bytes.size();
+      return true;
+    };
+    if (out.can_seek())
+      sink.seek = [&at](std::uint64_t offset) {
+        at = static_cast<std::size_t>(offset);
+        return true;
+      };
+  }
   convert::AnimationOptions options;
   options.format = format;
   options.frames_per_second = std::max(1, static_cast<int>(std::lround(rate)));
@@ -148,11 +167,32 @@ void write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   options.reached = [&progress](base::Milliseconds time) { progress.reached(time.value); };
   const auto written = convert::write_animation(options, frames, sink);
   if (failure) throw *failure;
+  if (is_too_large) return false;
   if (!written)
     refuse(written.error().kind == convert::AnimationErrorKind::unsuitable ? ExitCode::usage
                                                                            : ExitCode::cannot_write,
            "{}: {}", job.out, written.error().text);
+  if (job.options.size_limit) out.text() = std::move(kept);
   out.commit();
+  return true;
+}
+
+void write_within_limit(const PictureJob& job,
+                        const std::function<std::optional<bool>(double share)>& write) {
+  constexpr double step = 0.8;
+  for (double share = 1;; share *= step) {
+    const auto is_written = write(share);
+    if (!is_written)
+      refuse(ExitCode::usage,
+             "{}: larger than --size-limit however small the pictures are; show a shorter part, or fewer "
+             "pictures with "
+             "--fps",
+             job.out);
+    if (!*is_written) continue;
+    if (share < 1)
+      note("{}: the pictures have {:.0f} % of their usual width, for --size-limit", job.out, 100 * share);
+    return;
+  }
 }
 
 }  // namespace tetron::app

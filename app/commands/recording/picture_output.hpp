@@ -17,6 +17,7 @@
 namespace tetron::app {
 
 inline constexpr int default_cell = 24;
+inline constexpr int least_cell = 4;  // for --size-limit
 
 // Refuses a clip that would be endless: the clock of a damaged recording may run for 49 days. `rate` is in
 // pictures per second; `way_out` says how to make the clip shorter.
@@ -54,8 +55,13 @@ class PictureRenderer {
 using PictureSource = std::function<std::optional<base::Milliseconds>(const convert::PictureVisitor&)>;
 
 // Writes pictures as GIF, APNG or video. `length` is the approximate length of the clip, for the progress
-// line; `rate` is in pictures per second.
-void write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
+// line; `rate` is in pictures per second. Returns false, and writes nothing, if the file would be larger than
+// --size-limit.
+bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
                 base::Milliseconds length, double rate);
+
+// Writes a clip with ever smaller pictures until write_clip() returns true, which `write` returns. Sides of
+// the pictures are multiplied by `share`, at first 1; `write` returns nothing if they would be too small.
+void write_within_limit(const PictureJob& job, const std::function<std::optional<bool>(double share)>& write);
 
 }  // namespace tetron::app

@@ -2,26 +2,82 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <utility>
+
 #include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/io/part.hpp"
 #include "base/escape.hpp"
 #include "convert/answer_version.hpp"
 #include "convert/csv/csv.hpp"
 
 namespace tetron::app {
 
+namespace {
+
+// Takes what is written to an Output.
+class Captured final : public Part {
+ public:
+  void data(std::string_view text) override { text_ += text; }
+  void message(MessageKind, std::string_view) override {}
+  bool is_terminal() const override { return false; }
+  bool is_alone() const override { return false; }
+
+  std::string text_;
+};
+
+// The first columns of a line of CSV, which say what the answer is about.
+std::string csv_input(const PcName& name) {
+  std::string first;
+  if (!name.is_of_many) return first;
+  convert::append_csv_field(first, name.text.text());
+  return first + ',';
+}
+
+std::string csv_line(const PcAnswer& answer, const PcName& name) {
+  return (name.is_of_many ? "input," : "") + answer.csv_head() + "\n";
+}
+
+}  // namespace
+
 void PcWriter::write(const PcAnswer& answer, const PcName& name) {
+  if (options_.is_sorted) {
+    Captured captured;
+    {
+      const UsePart use(&captured);
+      Output out;
+      append(out, answer, name);
+      out.commit();
+    }
+    if (written_ == 0 && options_.format == PcFormat::csv) out_.text() += csv_line(answer, name);
+    kept_.push_back(
+        {answer.rank(), std::move(captured.text_), std::exchange(body_, {}), std::exchange(pictures_, {})});
+  } else {
+    if (written_ == 0 && options_.format == PcFormat::csv) out_.text() += csv_line(answer, name);
+    if (written_ > 0 && options_.format == PcFormat::text) out_.text() += '\n';
+    append(out_, answer, name);
+  }
+  ++written_;
+  // With many answers, each can be seen as soon as it is written.
+  if (name.is_of_many) out_.flush();
+}
+
+void PcWriter::append(Output& out, const PcAnswer& answer, const PcName& name) {
   switch (options_.format) {
     case PcFormat::text:
-      text(answer, name);
+      if (name.is_of_many) out.text() += name.text.text() + ":\n";
+      answer.text(out);
       break;
     case PcFormat::json:
-      json(answer, name);
+      json(out, answer, name);
       break;
     case PcFormat::csv:
-      csv(answer, name);
+      answer.csv(out, csv_input(name));
       break;
     case PcFormat::fumen:
-      fumens(answer);
+      fumens(out, answer);
       break;
     case PcFormat::html:
       html(answer, name);
@@ -30,13 +86,22 @@ void PcWriter::write(const PcAnswer& answer, const PcName& name) {
       for (std::size_t i = 0; i < answer.shown(); ++i) pictures_.push_back(answer.picture(i));
       break;
   }
-  ++written_;
-  // With many answers, each can be seen as soon as it is written.
-  if (name.is_of_many) out_.flush();
+}
+
+void PcWriter::write_kept() {
+  std::ranges::stable_sort(kept_, std::greater<>(), &Kept::rank);
+  for (Kept& one : kept_) {
+    if (options_.format == PcFormat::text && &one != &kept_.front()) out_.text() += '\n';
+    out_.text() += one.text;
+    out_.flush_if_full();
+    body_ += one.body;
+    std::ranges::move(one.pictures, std::back_inserter(pictures_));
+  }
 }
 
 void PcWriter::end() {
   if (written_ == 0) return;
+  write_kept();
   if (options_.format == PcFormat::png) {
     if (!pictures_.empty()) draw_pc_pages(options_.out, options_.overwrite.existing(), pictures_);
     return;
@@ -45,38 +110,22 @@ void PcWriter::end() {
   out_.commit();
 }
 
-void PcWriter::text(const PcAnswer& answer, const PcName& name) {
-  if (written_ > 0) out_.text() += '\n';
-  if (name.is_of_many) out_.text() += name.text.text() + ":\n";
-  answer.text(out_);
-}
-
-void PcWriter::json(const PcAnswer& answer, const PcName& name) {
-  base::JsonWriter json(out_.text());
+void PcWriter::json(Output& out, const PcAnswer& answer, const PcName& name) {
+  base::JsonWriter json(out.text());
   json.begin_object();
-  answer.json(json, out_);
+  answer.json(json, out);
   if (!name.text.empty()) json.string("input", name.text.text());
   json.number("version", convert::answer_version);
   json.end_object();
-  out_.text() += '\n';
+  out.text() += '\n';
 }
 
-void PcWriter::csv(const PcAnswer& answer, const PcName& name) {
-  std::string first;
-  if (name.is_of_many) {
-    convert::append_csv_field(first, name.text.text());
-    first += ',';
-  }
-  if (written_ == 0) out_.text() += (name.is_of_many ? "input," : "") + answer.csv_head() + "\n";
-  answer.csv(out_, first);
-}
-
-void PcWriter::fumens(const PcAnswer& answer) {
+void PcWriter::fumens(Output& out, const PcAnswer& answer) {
   for (std::size_t i = 0; i < answer.shown(); ++i) {
     std::vector<fumen::Page> pages = answer.pages(i);
     if (pages.empty()) continue;
-    out_.text() += fumen_of(std::move(pages)) + "\n";
-    out_.flush_if_full();
+    out.text() += fumen_of(std::move(pages)) + "\n";
+    out.flush_if_full();
   }
 }
 

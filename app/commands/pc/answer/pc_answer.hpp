@@ -26,6 +26,9 @@ class PcAnswer {
   // Writes its lines, each of which begins with `first`.
   virtual void csv(Output& out, std::string_view first) const = 0;
 
+  // How good the answer is, for --sort: the greatest number first. 0 in commands that have one answer.
+  virtual double rank() const { return 0; }
+
   // The number of items to show.
   virtual std::size_t shown() const = 0;
   // The item as a fumen; empty if it has none.
@@ -44,7 +47,8 @@ class PcAnswer {
 };
 
 // Writes answers in the format asked for, see docs/perfect-clears.md. Pictures are separate files, named
-// after --output; if there is nothing to show, no picture is written.
+// after --output; if there is nothing to show, no picture is written. With --sort nothing is written before
+// the end.
 class PcWriter {
  public:
   explicit PcWriter(const PcOptions& options) : options_(options), out_(options.out) {}
@@ -55,14 +59,23 @@ class PcWriter {
   void end();
 
  private:
-  void text(const PcAnswer& answer, const PcName& name);
-  void json(const PcAnswer& answer, const PcName& name);
-  void csv(const PcAnswer& answer, const PcName& name);
-  void fumens(const PcAnswer& answer);
+  // An answer that waits for --sort.
+  struct Kept {
+    double rank = 0;
+    std::string text{};
+    std::string body{};
+    std::vector<fumen::Page> pictures{};
+  };
+
+  void append(Output& out, const PcAnswer& answer, const PcName& name);
+  void json(Output& out, const PcAnswer& answer, const PcName& name);
+  void fumens(Output& out, const PcAnswer& answer);
   void html(const PcAnswer& answer, const PcName& name);
+  void write_kept();
 
   const PcOptions& options_;
   Output out_;
+  std::vector<Kept> kept_;
   std::size_t written_ = 0;  // number of answers written
   std::string title_;        // the title and the contents of a web page
   std::string body_;

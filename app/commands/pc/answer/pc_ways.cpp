@@ -167,6 +167,7 @@ class WaysAnswer final : public PcAnswer {
     }
   }
 
+  double rank() const override { return percent(found_.success, found_.total); }
   std::size_t shown() const override { return numbers_.size(); }
   std::vector<fumen::Page> pages(std::size_t index) const override { return pages(way(index)); }
   fumen::Page picture(std::size_t index) const override {

@@ -40,8 +40,8 @@ int PcField::stack() const {
   return pc::stack_of(grid);
 }
 
-PcInputs::PcInputs(const std::vector<std::string>& arguments, std::optional<int> page)
-    : arguments_(arguments), page_(page), are_many_(arguments.size() > 1 || !page) {
+PcInputs::PcInputs(const std::vector<std::string>& arguments, std::optional<int> page, bool is_named)
+    : arguments_(arguments), page_(page), is_named_(is_named), are_many_(arguments.size() > 1 || !page) {
   if (arguments.size() > 1) return;
   only_ = whole_of(arguments.front(), most_of_field);
   if (!holds_fumen(only_->text)) return;
@@ -101,6 +101,8 @@ bool PcInputs::pages(const ReadableFumen& fumen, const base::SafeText& name, con
     refuse(are_many_ ? ExitCode::cannot_open : ExitCode::usage,
            "--page {}: there is no such page; {} has {} page{}", wanted, name, fumen.pages,
            fumen.pages == 1 ? "" : "s");
+  if (!is_named_ && fumen.pages > 1)
+    note("{}: page 1 of {}; --page all answers for each of them", name, fumen.pages);
   fumen::Decoder decoder = fumen.decoder();
   for (std::size_t number = 1; decoder.next(); ++number) {
     if (page_ && number != wanted) continue;

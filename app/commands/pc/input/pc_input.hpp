@@ -41,8 +41,9 @@ class PcInputs {
   // Returns whether to continue.
   using Visit = std::function<bool(PcField& field)>;
 
-  // `page` is from 1; empty: all pages. A single argument is read by the constructor.
-  PcInputs(const std::vector<std::string>& arguments, std::optional<int> page);
+  // `page` is from 1; empty: all pages. If it was not named by the user, a note says that a fumen has more
+  // pages. A single argument is read by the constructor.
+  PcInputs(const std::vector<std::string>& arguments, std::optional<int> page, bool is_named);
   // Whether there may be more than one field; then each has a name in the output.
   bool are_many() const { return are_many_; }
   // Visits the fields until a visit returns false. If a field is wrong, prints a message and continues with
@@ -57,6 +58,7 @@ class PcInputs {
 
   const std::vector<std::string>& arguments_;
   std::optional<int> page_;
+  bool is_named_;
   std::optional<NamedText> only_;
   bool are_many_;
 };

@@ -109,6 +109,10 @@ pc::Drop drop_of(PcDrop drop) {
 
 }  // namespace
 
+void PcOptions::add_sort(Command& app) {
+  app.add_flag("--sort", is_sorted, "Of several fields the one with the best answer first");
+}
+
 void PcOptions::add_to(Command& app) {
   app.add_option("INPUT", inputs,
                  "Fumens or links to them, files with fumens or with a drawn board, or - (standard input)")
@@ -121,6 +125,7 @@ void PcOptions::add_to(Command& app) {
            if (text != "all" && (failed != std::errc() || end != text.data() + text.size() || number < 1))
              throw WrongValue{"--page", fmt::format("must be a page, 1 the first, or all, not '{}'", text)};
            page = text == "all" ? std::nullopt : std::optional(number);
+           names_page = true;
          },
          "Page of each fumen, from 1; all: every page is a field")
       ->type_name("N|all")

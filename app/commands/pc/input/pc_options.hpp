@@ -31,6 +31,8 @@ enum class PcDrop {
 struct PcOptions {
   std::vector<std::string> inputs;
   std::optional<int> page = 1;  // of each fumen; empty: all
+  bool names_page = false;      // whether --page was given
+  bool is_sorted = false;       // of several answers the best first
   std::string queue;
   std::string queue_file;
   std::optional<int> lines;
@@ -46,6 +48,8 @@ struct PcOptions {
   int threads = 0;
 
   void add_to(Command& app);
+  // Adds --sort, for commands whose answers have a PcAnswer::rank().
+  void add_sort(Command& app);
 
   // The rules from the options. If the kick set is unknown, prints a message and ends the command.
   pc::Rules rules() const;

@@ -134,7 +134,7 @@ pc::ClearQuestion PcRun::clear_question(const PcField& field) const {
 }
 
 ExitCode PcRun::for_each_field(const std::function<PcFound(PcField& field, const PcName& name)>& ask) const {
-  const PcInputs inputs(options_.inputs, options_.page);
+  const PcInputs inputs(options_.inputs, options_.page, options_.names_page);
   ExitCode worst = ExitCode::done;
   const auto is_up = [](solver::End end) {
     return end == solver::End::deadline || end == solver::End::stop_requested;

@@ -54,17 +54,22 @@ ExitCode draw_pages(const PictureJob& job, std::span<const fumen::Page> pages) {
   options.comment = !job.comment;
   const std::size_t wanted = last;
   if (!is_clip(job.format) && !job.options.pages) last = std::min(last, most_files);
-  const convert::FumenPictures pictures(pages.subspan(first - 1, last - first + 1), options);
-
+  const std::span<const fumen::Page> shown = pages.subspan(first - 1, last - first + 1);
   if (is_clip(job.format)) {
     const double rate = job.options.fps.value_or(default_page_rate);
-    const double seconds = static_cast<double>(pictures.count()) / rate;
+    const double seconds = static_cast<double>(shown.size()) / rate;
     refuse_endless(seconds, std::max(1.0, rate), "--pages shows some of them");
-    write_clip(
-        job, [&](const convert::PictureVisitor& visit) { return pictures.for_each_frame(rate, visit); }, {},
-        base::Milliseconds(static_cast<std::uint32_t>(seconds * 1000)), rate);
+    write_within_limit(job, [&, cell = options.cell](double share) -> std::optional<bool> {
+      options.cell = static_cast<int>(cell * share);
+      if (share < 1 && options.cell < least_cell) return std::nullopt;
+      const convert::FumenPictures pictures(shown, options);
+      return write_clip(
+          job, [&](const convert::PictureVisitor& visit) { return pictures.for_each_frame(rate, visit); }, {},
+          base::Milliseconds(static_cast<std::uint32_t>(seconds * 1000)), rate);
+    });
     return ExitCode::done;
   }
+  const convert::FumenPictures pictures(shown, options);
   if (job.out == "-" && pictures.count() > 1)
     refuse(ExitCode::usage,
            "each page becomes a separate picture: name a file with -o, or give one page with --pages");

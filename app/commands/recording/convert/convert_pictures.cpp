@@ -18,6 +18,7 @@ using convert::FumenComment;
 constexpr int default_animated_cell = 16;  // for a recording as gif or apng, which has thousands of pictures
 constexpr scene::Size default_video{1280, 720};
 constexpr double default_rate = 30;  // for a video
+constexpr int least_width = 320;     // of a window, for --size-limit
 // The comments of a game are about as long as this.
 constexpr std::string_view long_stats = "00:00.000 lines 000 level 00a credits 0000";
 constexpr std::string_view long_quiz = "#Q=[](T)T";
@@ -77,17 +78,23 @@ class RecordingPictures {
       refuse(ExitCode::usage,
              after_end(input_.source.shown, clip.from, what_lasts(input_), timeline_.duration()));
     }
-    const auto shown = view(clip.frames_per_second.has_value());
     const base::Milliseconds length(
         static_cast<std::uint32_t>((end.value - std::min(end.value, clip.from.value)) / job_.options.speed));
     refuse_endless(length.value / 1000.0, clip.frames_per_second.value_or(0),
                    "show a part of the game with --from and --until, or fewer pictures with --fps");
-    write_clip(
-        job_,
-        [&](const convert::PictureVisitor& visit) {
-          return convert::for_each_frame(timeline_, shown, clip, visit);
-        },
-        clip.from, length, clip.frames_per_second.value_or(0));
+    write_within_limit(job_, [&, cell = still_.style.cell](double share) -> std::optional<bool> {
+      still_.style.cell = static_cast<int>(cell * share);
+      share_ = share;
+      if (share < 1 && (in_window() ? window_size().width < least_width : still_.style.cell < least_cell))
+        return std::nullopt;
+      const auto shown = view(clip.frames_per_second.has_value());
+      return write_clip(
+          job_,
+          [&](const convert::PictureVisitor& visit) {
+            return convert::for_each_frame(timeline_, shown, clip, visit);
+          },
+          clip.from, length, clip.frames_per_second.value_or(0));
+    });
     return ExitCode::done;
   }
 
@@ -99,6 +106,10 @@ class RecordingPictures {
   FumenComment comment() const { return job_.comment.value_or(FumenComment::none); }
   bool in_window() const {
     return job_.options.size || (is_video(job_.format) && !job_.options.scale && !job_.options.rows);
+  }
+  scene::Size window_size() const {
+    const scene::Size size = job_.options.size.value_or(default_video);
+    return {static_cast<int>(size.width * share_), static_cast<int>(size.height * share_)};
   }
   // The player that a comment is about.
   std::optional<base::PlayerId> commented() const {
@@ -112,7 +123,7 @@ class RecordingPictures {
       window.focus = player_;
       window.look = still_.style.look;
       window.look.motion = moves;
-      return convert::window_view(show_, job_.options.size.value_or(default_video), window);
+      return convert::window_view(show_, window_size(), window);
     }
     still_.style.look.motion = moves;
     auto shown = convert::still_view(show_, still_);
@@ -135,6 +146,7 @@ class RecordingPictures {
   scene::Show show_;
   std::optional<base::PlayerId> player_;
   scene::StillOptions still_;
+  double share_ = 1;  // by which pictures are smaller than they should be
 };
 
 }  // namespace

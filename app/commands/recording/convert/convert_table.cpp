@@ -83,6 +83,7 @@ constexpr std::array rows{
     TargetRow{"--speed", {clips, clips, none, none}, "", "a fumen has --fps"},
     TargetRow{"--scale", {pictures, pictures, none, pictures}, "", ""},
     TargetRow{"--size", {pictures, pictures, none, none}, "", "for a fumen there is --scale"},
+    TargetRow{"--size-limit", {clips, clips, none, clips}, "a picture has --scale", ""},
     TargetRow{"--theme", {pictures, pictures, none, pictures}, "", ""},
     TargetRow{"--palette", {pictures, pictures, none, pictures}, "", ""},
     TargetRow{"--shadow", {pictures, pictures, none, none}, "", ""},
