@@ -5,6 +5,7 @@ extern "C" {
 #include <libavcodec/avcodec.h>
 #include <libavcodec/bsf.h>
 #include <libavformat/avformat.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/dict.h>
 #include <libavutil/error.h>
 #include <libavutil/frame.h>
@@ -22,6 +23,7 @@ extern "C" {
 #define TETRON_AVCODEC_CONFIG(FUNCTION)
 #endif
 #define TETRON_AVUTIL_FUNCTIONS(FUNCTION) \
+  FUNCTION(av_channel_layout_default) \
   FUNCTION(av_dict_free) \
   FUNCTION(av_dict_set) \
   FUNCTION(av_frame_alloc) \

@@ -68,6 +68,12 @@ Written VideoWriter::open(int width, int height) {
     return copied;
 
   if (const Written opened = open_filter(); !opened) return opened;
+  if (options_.sound) audio_ = AudioTrack::open(*file, options_);
+  if (options_.sound && !audio_)
+    return std::unexpected(AnimationError{
+        AnimationErrorKind::no_encoder,
+        is_mp4 ? "FFmpeg's libraries here have no encoder for sound (AAC); --mute leaves it out"
+               : "FFmpeg's libraries here have no encoder for sound (Vorbis); --mute leaves it out"});
 
   picture_ = owned(libav::functions().av_frame_alloc());
   picture_->format = AV_PIX_FMT_YUV420P;
@@ -127,6 +133,8 @@ Written VideoWriter::finish(std::uint32_t end) {
   // The last picture is shown at least once, even if hardly any time is left for it.
   if (const Written written = repeat_until(std::max(place_of(end), next_place_ + 1)); !written)
     return written;
+  if (audio_)
+    if (const Written written = check(audio_->finish(time_of(next_place_).value)); !written) return written;
   if (const Written written = encode(nullptr); !written) return written;
   const int result = libav::functions().av_write_trailer(file_.get());
   libav::functions().avio_flush(file_->pb);
@@ -136,6 +144,9 @@ Written VideoWriter::finish(std::uint32_t end) {
 Written VideoWriter::repeat_until(std::int64_t place) {
   for (; next_place_ < place; ++next_place_) {
     if (options_.reached) options_.reached(time_of(next_place_));
+    if (audio_)
+      if (const Written written = check(audio_->write_until(time_of(next_place_).value)); !written)
+        return written;
     picture_->pts = next_place_;
     if (const Written written = encode(picture_.get()); !written) return written;
   }

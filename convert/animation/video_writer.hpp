@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "convert/animation/animation_options.hpp"
+#include "convert/animation/audio_track.hpp"
 #include "convert/animation/frame_changes.hpp"
 #include "convert/animation/libav.hpp"
 #include "convert/animation/video_output.hpp"
@@ -40,7 +42,8 @@ class VideoWriter final : public AnimationWriter {
   libav::Owner<AVBSFContext> filter_;  // filters what the encoder returns; may be null
   libav::Owner<AVFrame> picture_;
   libav::Owner<AVPacket> packet_;
-  std::int64_t next_place_ = 0;  // position of the next picture
+  std::unique_ptr<AudioTrack> audio_;  // may be null
+  std::int64_t next_place_ = 0;        // position of the next picture
 };
 
 }  // namespace tetron::convert

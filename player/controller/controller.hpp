@@ -22,7 +22,7 @@
 #include "review/judge/judge.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
-#include "sound/sounds_between.hpp"
+#include "sound/sound_counts.hpp"
 
 namespace tetron::player {
 
@@ -247,7 +247,6 @@ class Controller {
   bool answers_whose(const Command& command);
   void tell_volume();
   void note_seen_round();
-  std::uint32_t attacks_by_now() const;
 
   replay::Playhead playhead_;
   ReplayClock clock_;

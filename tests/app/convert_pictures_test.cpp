@@ -1,6 +1,8 @@
 #include <csignal>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "tests/app/command.hpp"
 #include "tests/app/sample_files.hpp"
@@ -11,6 +13,7 @@
 // Pictures, animations and video as `tetron convert` makes them, read by FFmpeg's readers.
 
 using namespace tetron::test;
+using nlohmann::json;
 namespace fs = std::filesystem;
 
 namespace {
@@ -144,6 +147,44 @@ TEST_CASE("a clip lasts as long as its part of the game", "[app][pictures]") {
   CHECK(slow.frames.size() == 30);
   CHECK(slow.width == 1280);
   CHECK(slow.height == 720);
+}
+
+TEST_CASE("what happens in a video is heard when it happens", "[app][pictures]") {
+  std::vector<double> placed;  // seconds
+  {
+    std::istringstream lines(run_tetron({"review", game, "--player", "0", "--format", "json"}).out);
+    for (std::string line; std::getline(lines, line);) {
+      const json one = json::parse(line);
+      if (one.contains("t_ms")) placed.push_back(one["t_ms"].get<double>() / 1000);
+    }
+  }
+  for (const std::string format : {"mp4", "webm"})
+    for (const double speed : {1.0, 0.5}) {
+      CAPTURE(format, speed);
+      const auto clip = decoded(converted({game, "--to", format, "--until", "0:20", "--fps", "5", "--scale",
+                                           "4", "--player", "0", "--speed", speed == 1 ? "1" : "0.5"}));
+      REQUIRE(clip.sample_rate > 0);
+      const double rate = clip.sample_rate;
+      CHECK(std::abs(static_cast<double>(clip.samples.size()) / rate - 20 / speed) < 0.1);
+      const auto loudness = [&](double from, double to) {
+        double sum = 0;
+        for (auto at = static_cast<std::size_t>(from * rate); at < static_cast<std::size_t>(to * rate); ++at)
+          sum += std::abs(clip.samples.at(at));
+        return sum / (to - from);
+      };
+      // Where nothing else is heard shortly before.
+      int looked_at = 0;
+      for (std::size_t i = 1; i < placed.size() && placed[i] < 19; ++i) {
+        if (placed[i] - placed[i - 1] < 0.6) continue;
+        const double at = placed[i] / speed;
+        CHECK(loudness(at, at + 0.06) > 10 * loudness(at - 0.1, at - 0.04));
+        ++looked_at;
+      }
+      CHECK(looked_at > 3);
+    }
+  CHECK(decoded(converted({game, "--to", "mp4", "--until", "0:02", "--scale", "4", "--mute"})).sample_rate ==
+        0);
+  CHECK(run_tetron({"convert", game, "--to", "gif", "--mute"}).exit_code == 2);
 }
 
 TEST_CASE("a clip with a rate lasts as long as its part of the game, by its speed", "[app][pictures]") {

@@ -116,6 +116,7 @@ void PictureOptions::add_to(Command& app) {
                "Make the pictures of a clip smaller until the file has at most so many bytes")
             ->type_name("SIZE"));
   added(app.add_flag("--loop", loop, "Repeat a gif or apng forever"));
+  added(app.add_flag("--mute", mute, "Leave the sound of a video of a recording out"));
   added(app.add_flag("--transparent", transparent,
                      "Make empty cells and the area around the board transparent"));
 }

@@ -34,6 +34,7 @@ struct PictureOptions {
   std::optional<NumberRange> rows;
   std::optional<NumberRange> pages;  // from 1
   bool loop = false;
+  bool mute = false;
   std::optional<std::uint64_t> size_limit;  // of a clip, in bytes
   bool transparent = false;
 

@@ -104,7 +104,7 @@ scene::Typesetter* PictureRenderer::typesetter() {
 }
 
 bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
-                base::Milliseconds length, double rate) {
+                base::Milliseconds length, double rate, convert::AnimationOptions::Sound sound) {
   Output out(job.out);
   refuse_terminal(job, out);
   std::string whole;
@@ -164,6 +164,7 @@ bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   options.frames_per_second = std::max(1, static_cast<int>(std::lround(rate)));
   options.loop = job.options.loop;
   options.transparent = job.options.transparent;
+  options.sound = std::move(sound);
   options.reached = [&progress](base::Milliseconds time) { progress.reached(time.value); };
   const auto written = convert::write_animation(options, frames, sink);
   if (failure) throw *failure;

@@ -55,10 +55,11 @@ class PictureRenderer {
 using PictureSource = std::function<std::optional<base::Milliseconds>(const convert::PictureVisitor&)>;
 
 // Writes pictures as GIF, APNG or video. `length` is the approximate length of the clip, for the progress
-// line; `rate` is in pictures per second. Returns false, and writes nothing, if the file would be larger than
+// line; `rate` is in pictures per second; `sound` is that of a video. Returns false, and writes nothing, if
+// the file would be larger than
 // --size-limit.
 bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Milliseconds start,
-                base::Milliseconds length, double rate);
+                base::Milliseconds length, double rate, convert::AnimationOptions::Sound sound = {});
 
 // Writes a clip with ever smaller pictures until write_clip() returns true, which `write` returns. Sides of
 // the pictures are multiplied by `share`, at first 1; `write` returns nothing if they would be too small.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <optional>
 
 #include "tests/catch.hpp"
 
@@ -94,6 +95,35 @@ std::vector<std::uint32_t> pixels_of(const AVFrame& frame) {
   return out;
 }
 
+// The second stream of a file.
+class SoundDecoder {
+ public:
+  explicit SoundDecoder(const AVCodecParameters& of) {
+    const AVCodec* const codec = avcodec_find_decoder(of.codec_id);
+    REQUIRE(codec != nullptr);
+    decoder_.reset(avcodec_alloc_context3(codec));
+    avcodec_parameters_to_context(decoder_.get(), &of);
+    REQUIRE(avcodec_open2(decoder_.get(), codec, nullptr) == 0);
+  }
+
+  // Null at the end. Adds the samples that are decoded.
+  void take(AVPacket* packet, DecodedAnimation& out) {
+    REQUIRE(avcodec_send_packet(decoder_.get(), packet) == 0);
+    if (packet != nullptr) av_packet_unref(packet);
+    while (avcodec_receive_frame(decoder_.get(), frame_.get()) == 0) {
+      REQUIRE(frame_->format == AV_SAMPLE_FMT_FLTP);
+      out.sound_codec = decoder_->codec->name;
+      out.sample_rate = frame_->sample_rate;
+      const auto* const samples = reinterpret_cast<const float*>(frame_->data[0]);
+      out.samples.insert(out.samples.end(), samples, samples + frame_->nb_samples);
+    }
+  }
+
+ private:
+  std::unique_ptr<AVCodecContext, Free<avcodec_free_context>> decoder_;
+  std::unique_ptr<AVFrame, Free<av_frame_free>> frame_{av_frame_alloc()};
+};
+
 }  // namespace
 
 DecodedAnimation decode(std::span<const std::byte> bytes) {
@@ -112,7 +142,10 @@ DecodedAnimation decode(std::span<const std::byte> bytes) {
   REQUIRE(avformat_open_input(&file, nullptr, nullptr, nullptr) == 0);
   const std::unique_ptr<AVFormatContext, Free<avformat_close_input>> file_owner(file);
   REQUIRE(avformat_find_stream_info(file, nullptr) >= 0);
-  REQUIRE(file->nb_streams == 1);
+  REQUIRE(file->nb_streams >= 1);
+  REQUIRE(file->nb_streams <= 2);
+  std::optional<SoundDecoder> sound;
+  if (file->nb_streams == 2) sound.emplace(*file->streams[1]->codecpar);
   const AVStream& stream = *file->streams[0];
   const AVCodec* const codec = avcodec_find_decoder(stream.codecpar->codec_id);
   REQUIRE(codec != nullptr);
@@ -129,6 +162,10 @@ DecodedAnimation decode(std::span<const std::byte> bytes) {
   bool more = true;
   while (more) {
     more = av_read_frame(file, packet.get()) >= 0;
+    if (more && packet->stream_index == 1) {
+      sound->take(packet.get(), out);
+      continue;
+    }
     REQUIRE(avcodec_send_packet(decoder.get(), more ? packet.get() : nullptr) == 0);
     av_packet_unref(packet.get());
     while (avcodec_receive_frame(decoder.get(), frame.get()) == 0) {
@@ -140,6 +177,7 @@ DecodedAnimation decode(std::span<const std::byte> bytes) {
                             av_rescale_q(duration_of(*frame), stream.time_base, ticks), pixels_of(*frame)});
     }
   }
+  if (sound) sound->take(nullptr, out);
   if (file->duration > 0) out.duration = av_rescale(file->duration, ticks.den, AV_TIME_BASE);
   return out;
 }

@@ -23,6 +23,10 @@ struct DecodedAnimation {
   std::int64_t duration{};  // of the file, in 1/100000 s; 0: it does not say
   bool is_bt709_limited = false;
   std::vector<Frame> frames;
+  // Of a video with sound: the samples of its first channel.
+  std::string sound_codec;
+  int sample_rate = 0;
+  std::vector<float> samples;
 };
 
 // Fails the test if the bytes cannot be read to their end.

@@ -1,12 +1,15 @@
 #include "app/commands/recording/convert/convert_pictures.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <span>
 
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/io/messages.hpp"
 #include "convert/animation/clip.hpp"
+#include "convert/animation/clip_sound.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
@@ -93,12 +96,19 @@ class RecordingPictures {
           [&](const convert::PictureVisitor& visit) {
             return convert::for_each_frame(timeline_, shown, clip, visit);
           },
-          clip.from, length, clip.frames_per_second.value_or(0));
+          clip.from, length, clip.frames_per_second.value_or(0), sound_of(clip));
     });
     return ExitCode::done;
   }
 
  private:
+  // The sound of a video; empty if it has none.
+  convert::AnimationOptions::Sound sound_of(const convert::ClipOptions& clip) const {
+    if (!is_video(job_.format) || job_.options.mute) return {};
+    auto heard = std::make_shared<convert::ClipSound>(
+        timeline_, convert::HeardPart{clip.from, clip.to, clip.speed}, player_);
+    return [heard](std::span<float> samples) { heard->read(samples); };
+  }
   MomentPlace place() const { return {timeline_, end_of_round(), player_}; }
   base::Milliseconds end_of_round() const {
     return input_.round ? std::max(timeline_.duration(), input_.round->round.length) : timeline_.duration();

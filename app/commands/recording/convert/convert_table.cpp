@@ -32,7 +32,8 @@ constexpr Targets none = 0;
 constexpr Targets fumen = one(Target::fumen);
 constexpr Targets tet = one(Target::tet);
 constexpr Targets looping = of({Target::gif, Target::apng});
-constexpr Targets clips = looping | of({Target::mp4, Target::webm});
+constexpr Targets videos = of({Target::mp4, Target::webm});
+constexpr Targets clips = looping | videos;
 constexpr Targets stills = of({Target::png, Target::svg});
 constexpr Targets pictures = stills | clips;
 // Those that can have one player or a part of the game.
@@ -90,6 +91,7 @@ constexpr std::array rows{
     TargetRow{"--rows", {pictures, pictures, none, pictures}, "", ""},
     TargetRow{"--pages", {none, none, none, pictures}, "", ""},
     TargetRow{"--loop", {looping, looping, none, looping}, "", ""},
+    TargetRow{"--mute", {videos, videos, none, none}, "", "videos of fumens have no sound"},
     TargetRow{"--transparent", {stills | looping, stills | looping, none, stills | looping}, "", ""},
 };
 
