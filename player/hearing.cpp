@@ -20,6 +20,8 @@ namespace {
 // Characters of the name in an attempt's note about its origin.
 constexpr std::size_t most_name = 60;
 
+constexpr std::string_view close_question = "something is being saved: close again to stop it and leave";
+
 }  // namespace
 
 void Player::handle(const WindowEvent& event) {
@@ -39,7 +41,7 @@ void Player::handle(const WindowEvent& event) {
       touch();
       break;
     case WindowEvent::Kind::closed:
-      window_.close();
+      close_unless_saving();
       break;
     case WindowEvent::Kind::focus_lost:
       input_.forget();
@@ -74,6 +76,13 @@ void Player::handle(const WindowEvent& event) {
     default:
       break;
   }
+}
+
+// While something is being saved, the first wish to close the window asks; the next one closes it, as long as
+// the question is there.
+void Player::close_unless_saving() {
+  if (!exports_.is_busy() || controller_.view().message == close_question) return window_.close();
+  controller_.show(std::string(close_question));
 }
 
 void Player::touch() {
@@ -143,7 +152,7 @@ void Player::stop_pointing() {
 // While the user plays on, keys control the piece.
 void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
-    if (ends_attempt(event.key)) return perform({Action::quit});
+    if (ends_attempt(event.key)) return perform({Action::close});
     const auto steering = options_.keys.playing.keys.find(event.key);
     const bool may_hold = controller_.attempt()->start().may_hold;
     is_steered_ = steering && (steering != Steering::hold || may_hold);
@@ -243,8 +252,12 @@ void Player::fulfil(Request request, int argument) {
     case Request::field_menu:
       open_field_menu();
       break;
+    case Request::leave:
+      if (window_.is_fullscreen()) return fulfil(Request::fullscreen, 0);
+      controller_.set_focus(std::nullopt);
+      break;
     case Request::quit:
-      window_.close();
+      close_unless_saving();
       break;
   }
 }

@@ -70,6 +70,7 @@ class Player {
   void handle(const WindowEvent& event);
 
   void touch();
+  void close_unless_saving();
 
   void fulfil(const Mouse::ClickResult& clicked, scene::Point at = {});
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "player/controller/controller.hpp"
 #include "scene/text/names.hpp"
@@ -128,9 +129,11 @@ struct Controller::Deeds {
     controller.view_.help = false;
     return Request::games;
   }
-  static Request quit(Controller& controller, int) {
-    if (!controller.view_.help) return Request::quit;
-    controller.view_.help = false;
+  // What is open over the game first; what only the window knows of, it does.
+  static Request close(Controller& controller, int) {
+    if (std::exchange(controller.view_.help, false)) return Request::none;
+    if (!controller.answering_) return Request::leave;
+    controller.stop_asking();
     return Request::none;
   }
 
@@ -144,6 +147,8 @@ struct Controller::Deeds {
       Row{Action::second_on, seeks_by<1000>},
       Row{Action::five_seconds_back, seeks_by<-5000>},
       Row{Action::five_seconds_on, seeks_by<5000>},
+      Row{Action::ten_seconds_back, seeks_by<-10000>},
+      Row{Action::ten_seconds_on, seeks_by<10000>},
       Row{Action::minute_back, seeks_by<-60'000>},
       Row{Action::minute_on, seeks_by<60'000>},
       Row{Action::event_back, goes_by_events<-1>},
@@ -161,8 +166,8 @@ struct Controller::Deeds {
       Row{Action::marker_on, does<&Controller::step_marker, on>},
       Row{Action::slower, does<&Controller::step_speed, back>},
       Row{Action::faster, does<&Controller::step_speed, on>},
-      Row{Action::bit_slower, does<&Controller::step_quarter, -1>},
-      Row{Action::bit_faster, does<&Controller::step_quarter, 1>},
+      Row{Action::bit_slower, does<&Controller::step_tenth, -1>},
+      Row{Action::bit_faster, does<&Controller::step_tenth, 1>},
       Row{Action::normal_speed, set_normal_speed},
       Row{Action::focus_player, focus_player},
       Row{Action::focus_all, focus_all},
@@ -214,7 +219,8 @@ struct Controller::Deeds {
       Row{Action::menu, asks_for<Request::menu>},
       Row{Action::field_menu, asks_for<Request::field_menu>},
       Row{Action::help, shows_or_hides<&scene::View::help>},
-      Row{Action::quit, quit},
+      Row{Action::close, close},
+      Row{Action::quit, asks_for<Request::quit>},
   };
   // There is a row for each action, in the order of the actions.
   static constexpr bool is_complete() {

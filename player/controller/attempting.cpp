@@ -270,7 +270,7 @@ void Controller::toggle_attempt() {
 bool Controller::answers_whose(const Command& command) {
   if (!asks_whose_ || command.action == Action::take_over) return false;
   asks_whose_ = false;
-  if (command.action == Action::quit) return true;
+  if (command.action == Action::close) return true;
   if (command.action != Action::focus_player || command.argument < 0 ||
       command.argument >= timeline().layout().players)
     return false;
@@ -283,7 +283,7 @@ bool Controller::answers_whose(const Command& command) {
 // handled here.
 bool Controller::is_for_attempt(Action action) {
   if (!attempt_ || goes_with_attempt(action)) return false;
-  if (action == Action::quit) {
+  if (action == Action::close || action == Action::quit) {
     if (!std::exchange(view_.help, false)) toggle_attempt();
   }
   return true;

@@ -47,6 +47,7 @@ enum class Request : std::uint8_t {
   export_menu,
   menu,
   field_menu,
+  leave,  // full screen, else the enlarged player
   quit
 };
 
@@ -206,7 +207,7 @@ class Controller {
   void step(Direction direction, const std::optional<replay::Mark>& back,
             const std::optional<replay::Mark>& on);
   void step_speed(Direction direction);
-  void step_quarter(int by);
+  void step_tenth(int by);
   const review::Ruleset& rules();
   bool has_rules();
   bool need_review();

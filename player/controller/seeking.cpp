@@ -256,11 +256,10 @@ void Controller::step_speed(Direction direction) {
   }
 }
 
-// To the next quarter of normal speed.
-void Controller::step_quarter(int by) {
-  const double quarters = clock_.speed() * 4;
-  const double next = by > 0 ? std::floor(quarters) + 1 : std::ceil(quarters) - 1;
-  if (next >= 1) clock_.set_speed(std::min(next / 4, fastest));
+// As mpv does. Rounded, so that the speed comes back to 1.
+void Controller::step_tenth(int by) {
+  const double next = by > 0 ? clock_.speed() * 1.1 : clock_.speed() / 1.1;
+  clock_.set_speed(std::clamp(std::round(next * 100) / 100, slowest, fastest));
 }
 
 }  // namespace tetron::player

@@ -145,7 +145,9 @@ std::optional<std::size_t> GameChooser::press(const KeyPress& key, const std::op
       close();
       return std::nullopt;
     default:
-      if (command && (command->action == Action::quit || command->action == Action::games)) close();
+      if (command && (command->action == Action::close || command->action == Action::quit ||
+                      command->action == Action::games))
+        close();
       return std::nullopt;
   }
 }

@@ -15,18 +15,22 @@ constexpr bool repeats = true;
 
 constexpr std::array table{
     ActionInfo{Action::play_pause, MenuGroup::play, "play-pause", "Space k", "play or pause", once},
-    ActionInfo{Action::placement_back, MenuGroup::step, "placement-back", "Left", "previous placement",
-               repeats},
-    ActionInfo{Action::placement_on, MenuGroup::step, "placement-on", "Right", "next placement", repeats},
+    ActionInfo{Action::placement_back, MenuGroup::step, "placement-back", ",", "previous placement", repeats},
+    ActionInfo{Action::placement_on, MenuGroup::step, "placement-on", ".", "next placement", repeats},
     ActionInfo{Action::second_back, MenuGroup::step, "second-back", "Shift+Left", "1 second back", repeats},
     ActionInfo{Action::second_on, MenuGroup::step, "second-on", "Shift+Right", "1 second on", repeats},
-    ActionInfo{Action::five_seconds_back, MenuGroup::step, "five-seconds-back", "j", "5 seconds back",
+    ActionInfo{Action::five_seconds_back, MenuGroup::step, "five-seconds-back", "Left", "5 seconds back",
                repeats},
-    ActionInfo{Action::five_seconds_on, MenuGroup::step, "five-seconds-on", "l", "5 seconds on", repeats},
-    ActionInfo{Action::minute_back, MenuGroup::step, "minute-back", "Down", "1 minute back", repeats},
-    ActionInfo{Action::minute_on, MenuGroup::step, "minute-on", "Up", "1 minute on", repeats},
-    ActionInfo{Action::event_back, MenuGroup::step, "event-back", ",", "one event back, and pause", repeats},
-    ActionInfo{Action::event_on, MenuGroup::step, "event-on", ".", "one event on, and pause", repeats},
+    ActionInfo{Action::five_seconds_on, MenuGroup::step, "five-seconds-on", "Right", "5 seconds on", repeats},
+    ActionInfo{Action::ten_seconds_back, MenuGroup::step, "ten-seconds-back", "j", "10 seconds back",
+               repeats},
+    ActionInfo{Action::ten_seconds_on, MenuGroup::step, "ten-seconds-on", "l", "10 seconds on", repeats},
+    ActionInfo{Action::minute_back, MenuGroup::step, "minute-back", "Shift+Down", "1 minute back", repeats},
+    ActionInfo{Action::minute_on, MenuGroup::step, "minute-on", "Shift+Up", "1 minute on", repeats},
+    ActionInfo{Action::event_back, MenuGroup::step, "event-back", "Ctrl+Left", "one event back, and pause",
+               repeats},
+    ActionInfo{Action::event_on, MenuGroup::step, "event-on", "Ctrl+Right", "one event on, and pause",
+               repeats},
     ActionInfo{Action::key_back, MenuGroup::step, "input-back", "Alt+Left",
                "one key press or release back, and pause", repeats},
     ActionInfo{Action::key_on, MenuGroup::step, "input-on", "Alt+Right",
@@ -41,21 +45,21 @@ constexpr std::array table{
                "a tenth of a frame on, and pause", repeats},
     ActionInfo{Action::start, MenuGroup::go, "start", "Home", "to the start", once},
     ActionInfo{Action::end, MenuGroup::go, "end", "End", "to the end", once},
-    ActionInfo{Action::percent, MenuGroup::go, "percent",
-               "Shift+0 Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9",
-               "to 0 % - 90 %", once, 0, 10},
+    ActionInfo{Action::percent, MenuGroup::go, "percent", "0 1 2 3 4 5 6 7 8 9", "to 0 % - 90 %", once, 0,
+               10},
     ActionInfo{Action::marker_back, MenuGroup::go, "marker-back", "PgUp", "previous marker", repeats},
     ActionInfo{Action::marker_on, MenuGroup::go, "marker-on", "PgDn", "next marker", repeats},
-    ActionInfo{Action::slower, MenuGroup::play, "slower", "[", "slower", once},
-    ActionInfo{Action::faster, MenuGroup::play, "faster", "]", "faster", once},
-    ActionInfo{Action::bit_slower, MenuGroup::play, "bit-slower", "{", "a quarter slower", once},
-    ActionInfo{Action::bit_faster, MenuGroup::play, "bit-faster", "}", "a quarter faster", once},
+    ActionInfo{Action::slower, MenuGroup::play, "slower", "{", "half as fast", once},
+    ActionInfo{Action::faster, MenuGroup::play, "faster", "}", "twice as fast", once},
+    ActionInfo{Action::bit_slower, MenuGroup::play, "bit-slower", "[", "a tenth slower", once},
+    ActionInfo{Action::bit_faster, MenuGroup::play, "bit-faster", "]", "a tenth faster", once},
     ActionInfo{Action::normal_speed, MenuGroup::play, "normal-speed", "Backspace", "normal speed", once},
-    ActionInfo{Action::focus_player, MenuGroup::players, "focus-player", "1 2 3 4 5 6 7 8",
-               "one player large", once, 0, 1},
-    ActionInfo{Action::focus_all, MenuGroup::players, "focus-all", "0", "all players", once},
+    ActionInfo{Action::focus_player, MenuGroup::players, "focus-player",
+               "Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8", "one player large", once, 0,
+               1},
+    ActionInfo{Action::focus_all, MenuGroup::players, "focus-all", "Shift+0", "all players", once},
     ActionInfo{Action::focus_next, MenuGroup::players, "focus-next", "Tab", "next player large", once},
-    ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "m", "which markers", once},
+    ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "Ctrl+m", "which markers", once},
     ActionInfo{Action::loop_start, MenuGroup::play, "loop-start", "a", "loop from here; twice ends the loop",
                once},
     ActionInfo{Action::loop_end, MenuGroup::play, "loop-end", "b", "loop to here", once},
@@ -93,9 +97,9 @@ constexpr std::array table{
                "perfect clears with fewer pieces", repeats},
     ActionInfo{Action::more_stones, MenuGroup::solve, "more-stones", "+", "perfect clears with more pieces",
                repeats},
-    ActionInfo{Action::mute, MenuGroup::show, "mute", "Ctrl+m", "sounds on or off", once},
-    ActionInfo{Action::louder, MenuGroup::show, "louder", "Ctrl+Up", "sounds louder", repeats},
-    ActionInfo{Action::softer, MenuGroup::show, "softer", "Ctrl+Down", "sounds softer", repeats},
+    ActionInfo{Action::mute, MenuGroup::show, "mute", "m", "sounds on or off", once},
+    ActionInfo{Action::louder, MenuGroup::show, "louder", "Up", "sounds louder", repeats},
+    ActionInfo{Action::softer, MenuGroup::show, "softer", "Down", "sounds softer", repeats},
     ActionInfo{Action::hide_result, MenuGroup::show, "hide-result", "n", "hide the result", once},
     ActionInfo{Action::copy_fumen, MenuGroup::file, "copy-fumen", "Ctrl+c", "copy the field as a fumen",
                once},
@@ -124,7 +128,9 @@ constexpr std::array table{
     ActionInfo{Action::field_menu, MenuGroup::help, "field-menu", "Shift+F10",
                "menu of a field (right button)", once},
     ActionInfo{Action::help, MenuGroup::help, "help", "?", "the keys that hold now", once},
-    ActionInfo{Action::quit, MenuGroup::help, "quit", "Esc q", "close help, or the window", once},
+    ActionInfo{Action::close, MenuGroup::help, "close", "Esc",
+               "close what is open, leave full screen, show all players", once},
+    ActionInfo{Action::quit, MenuGroup::help, "quit", "q", "close the window", once},
 };
 
 // A difference of a scheme from the default keys.
@@ -133,12 +139,42 @@ struct Change {
   std::string_view keys;
 };
 
+// Keys for a game rather than a video: arrows go from piece to piece, digits enlarge players.
+constexpr std::array own{
+    Change{Action::placement_back, "Left"},
+    Change{Action::placement_on, "Right"},
+    Change{Action::event_back, ","},
+    Change{Action::event_on, "."},
+    Change{Action::ten_seconds_back, "Ctrl+Left"},
+    Change{Action::ten_seconds_on, "Ctrl+Right"},
+    Change{Action::five_seconds_back, "j"},
+    Change{Action::five_seconds_on, "l"},
+    Change{Action::minute_back, "Down"},
+    Change{Action::minute_on, "Up"},
+    Change{Action::louder, "Ctrl+Up"},
+    Change{Action::softer, "Ctrl+Down"},
+    Change{Action::percent,
+           "Shift+0 Shift+1 Shift+2 Shift+3 Shift+4 Shift+5 Shift+6 Shift+7 Shift+8 Shift+9"},
+    Change{Action::slower, "["},
+    Change{Action::faster, "]"},
+    Change{Action::bit_slower, "{"},
+    Change{Action::bit_faster, "}"},
+    Change{Action::focus_player, "1 2 3 4 5 6 7 8"},
+    Change{Action::focus_all, "0"},
+    Change{Action::marker_kinds, "m"},
+    Change{Action::mute, "Ctrl+m"},
+};
+
 // The keys of mpv 0.35 for functions that both programs have.
 constexpr std::array mpv{
-    Change{Action::play_pause, "Space p k"},    Change{Action::five_seconds_back, "Left j"},
-    Change{Action::five_seconds_on, "Right l"}, Change{Action::placement_back, "Ctrl+Left"},
-    Change{Action::placement_on, "Ctrl+Right"}, Change{Action::marker_back, "PgDn"},
-    Change{Action::marker_on, "PgUp"},          Change{Action::next_file, "> Enter"},
+    Change{Action::play_pause, "Space p k"},
+    Change{Action::minute_back, "Down"},
+    Change{Action::minute_on, "Up"},
+    Change{Action::softer, "9"},
+    Change{Action::louder, "0"},
+    Change{Action::marker_back, "PgDn"},
+    Change{Action::marker_on, "PgUp"},
+    Change{Action::next_file, "> Enter"},
 };
 
 constexpr std::size_t most_equal_chords = 8;  // for an action without an argument
@@ -179,8 +215,10 @@ KeyMap::KeyMap() {
 std::optional<KeyMap> KeyMap::scheme(std::string_view name) {
   if (std::ranges::find(scheme_names, name) == scheme_names.end()) return std::nullopt;
   KeyMap keys;
-  if (name == "mpv")
-    for (const Change& change : mpv) keys.set(change.action, parse_chords(change.keys));
+  const std::span<const Change> changes = name == "tetron" ? own
+                                          : name == "mpv"  ? mpv
+                                                           : std::span<const Change>();
+  for (const Change& change : changes) keys.set(change.action, parse_chords(change.keys));
   return keys;
 }
 

@@ -23,6 +23,8 @@ enum class Action : std::uint8_t {
   second_on,
   five_seconds_back,
   five_seconds_on,
+  ten_seconds_back,
+  ten_seconds_on,
   minute_back,
   minute_on,
   event_back,
@@ -93,6 +95,7 @@ enum class Action : std::uint8_t {
   menu,
   field_menu,
   help,
+  close,
   quit,
 };
 
@@ -131,9 +134,9 @@ std::size_t most_chords(const ActionInfo& action);
 // Which key does what.
 class KeyMap {
  public:
-  static constexpr std::array<std::string_view, 2> scheme_names{"default", "mpv"};
+  static constexpr std::array<std::string_view, 3> scheme_names{"default", "tetron", "mpv"};
 
-  // The default keys.
+  // The default keys: those of video players.
   KeyMap();
   // The keys of a scheme. Empty if there is no scheme of that name.
   static std::optional<KeyMap> scheme(std::string_view name);

@@ -199,7 +199,7 @@ TEST_CASE("bash completes the values of options", "[app][manual]") {
   CHECK(completed({"tetron", "dump", "--format", "n"}) == Arguments{"ndjson"});
   CHECK(completed({"tetron", "info", "--format", ""}) == Arguments{"text", "json"});
   CHECK(completed({"tetron", "play", "--speed", "0.2"}) == Arguments{"0.25"});
-  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "tetron.bash"});
+  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "tetron", "mpv", "tetron.bash"});
   CHECK(completed({"tetron", "play", "--at", "per"}) == Arguments{"perfect-clear"});
   CHECK(completed({"tetron", "convert", "--fps", ""}) == Arguments{""});
   CHECK(completed({"tetron", "fumen", "encode", "--site", "h"}) == Arguments{"harddrop"});
@@ -261,10 +261,10 @@ TEST_CASE("completions for other shells offer the values of options", "[app][man
   const std::string zsh = manual("zsh");
   CHECK(zsh.contains("'dump --format') compadd -- text json ndjson csv; return ;;"));
   CHECK(zsh.contains("'fumen encode --fumen-version') compadd -- 115 110; return ;;"));
-  CHECK(zsh.contains("'play --keys') compadd -- default mpv; _files; return ;;"));
+  CHECK(zsh.contains("'play --keys') compadd -- default tetron mpv; _files; return ;;"));
   const std::string fish = manual("fish");
   CHECK(fish.contains("'__fish_seen_subcommand_from dump' -l format -x -a 'text json ndjson csv'"));
-  CHECK(fish.contains("'__fish_seen_subcommand_from play' -l keys -r -a 'default mpv'"));
+  CHECK(fish.contains("'__fish_seen_subcommand_from play' -l keys -r -a 'default tetron mpv'"));
   CHECK(fish.contains(
       "'__fish_seen_subcommand_from fumen; and __fish_seen_subcommand_from encode' -l fumen-version -x"));
 }
@@ -297,7 +297,7 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "--color", ""}) == Arguments{"auto", "always", "never"});
   CHECK(completed({"tetron", "dump", "--format="}) == Arguments{"text", "json", "ndjson", "csv"});
   CHECK(completed({"tetron", "--color", "never", "info", "--format", ""}) == Arguments{"text", "json"});
-  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "mpv", "FILES"});
+  CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "tetron", "mpv", "FILES"});
   CHECK(completed({"tetron", "play", "--at", ""}).size() == 7);
   CHECK(completed({"tetron", "convert", "--fps", ""}).empty());
   const Arguments of_info = completed({"tetron", "info", ""});

@@ -57,7 +57,7 @@ TEST_CASE("a key file is read to its last line", "[app][play]") {
   check_refused("quit = [\"x\", \"X\"]\n", 1, "'X' is given twice, first in line 1");
   check_refused("quit = 7\n", 1, "'quit' must be a key or a list of keys");
   check_refused("quit = [[\"x\"]]\n", 1, "'quit' must be a key or a list of keys");
-  check_refused("base = \"vlc\"\n", 1, "'base' must be one of: default, mpv");
+  check_refused("base = \"vlc\"\n", 1, "'base' must be one of: default, tetron, mpv");
   check_refused("[quit]\nx = 1\n", 1, "'quit' must be a key or a list of keys");
   // How somebody plays is in a table of its own.
   check_accepted(
@@ -156,7 +156,7 @@ TEST_CASE("one's own key file counts unless another is named", "[app][play]") {
 
   const Outcome unknown = play({play_game, "--keys", "vlc"});
   CHECK(unknown.exit_code == 2);
-  CHECK(unknown.err == "--keys: 'vlc' is neither a file nor one of default, mpv\n");
+  CHECK(unknown.err == "--keys: 'vlc' is neither a file nor one of default, tetron, mpv\n");
   const Outcome missing = play({play_game, "--keys", "missing.toml"});
   CHECK(missing.exit_code == 3);
   CHECK(missing.err == "missing.toml: there is no such file\n");

@@ -176,8 +176,7 @@ says "saved match-0005000ms"
 leave_by_mouse
 
 # A key that is held leads to the wall, by the settings of one's own file; keys of that file play, too.
-mkdir -p "$XDG_CONFIG_HOME/tetron"
-printf '[playing]\ndas = 20\narr = 0\nrecorded-handling = false\nhard-drop = "d"\n' >"$XDG_CONFIG_HOME/tetron/keys.toml"
+printf 'base = "tetron"\n[playing]\ndas = 20\narr = 0\nrecorded-handling = false\nhard-drop = "d"\n' >"$XDG_CONFIG_HOME/tetron/keys.toml"
 watch --from-fumen v115@vhAAgH
 xdotool keydown Left
 nap 0.3
@@ -198,7 +197,7 @@ placed=$("$tetron" convert "$saved" --to csv | tail -n +2)
 [[ $(cut -d , -f 7 <<<"$placed") =~ ^[01]$ ]] || complain "a held key must lead to the wall: $placed"
 [[ $(cut -d , -f 23 <<<"$placed") == 2 ]] || complain "a held key is one press: $placed"
 rm "$saved"
-rm "$XDG_CONFIG_HOME/tetron/keys.toml"
+echo 'base = "tetron"' >"$XDG_CONFIG_HOME/tetron/keys.toml"
 
 # C holds in a round that has it, and does nothing else; where nothing can be held it is the chat's.
 watch "$(dirname "$sample")/../tetrio/match.ttrm" --paused --start 5 --player 0

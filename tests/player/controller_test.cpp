@@ -324,13 +324,20 @@ TEST_CASE("What only the window can do is handed on", "[player]") {
   CHECK(desk.controller.act({Action::quit}) == Request::quit);
 }
 
-TEST_CASE("Escape closes help first", "[player]") {
-  Desk desk;
+TEST_CASE("Escape closes what is open, and never the window", "[player]") {
+  Desk desk({.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
   desk.press(Action::help);
   CHECK(desk.controller.view().help);
-  CHECK(desk.controller.act({Action::quit}) == Request::none);
+  desk.press(Action::perfect_clears);
+  CHECK(desk.controller.asked() != nullptr);
+  CHECK(desk.controller.act({Action::close}) == Request::none);
   CHECK_FALSE(desk.controller.view().help);
-  CHECK(desk.controller.act({Action::quit}) == Request::quit);
+  CHECK(desk.controller.asked() != nullptr);
+  CHECK(desk.controller.act({Action::close}) == Request::none);
+  CHECK(desk.controller.asked() == nullptr);
+  // The window knows whether it is in full screen.
+  CHECK(desk.controller.act({Action::close}) == Request::leave);
+  CHECK(desk.controller.act({Action::close}) == Request::leave);
 }
 
 TEST_CASE("A message stays for a moment, playing or not", "[player]") {
@@ -377,13 +384,18 @@ TEST_CASE("Stepping back works where everything happens at once", "[player]") {
   CHECK(controller.state().events == 0);
 }
 
-TEST_CASE("Speeds between powers of two, by a quarter", "[player]") {
+TEST_CASE("Speeds between powers of two, by a tenth", "[player]") {
   Desk desk({.speed = 1.5, .paused = true});
   CHECK(desk.controller.view().speed == 1.5);
-  CHECK(desk.press(Action::bit_faster).controller.view().speed == 1.75);
+  CHECK(desk.press(Action::bit_faster).controller.view().speed == 1.65);
   CHECK(desk.press(Action::faster).controller.view().speed == 2);
-  for (int i = 0; i < 20; ++i) desk.press(Action::bit_slower);
-  CHECK(desk.controller.view().speed == 0.25);
+  desk.press(Action::normal_speed);
+  for (int i = 0; i < 4; ++i) desk.press(Action::bit_faster);
+  CHECK(desk.controller.view().speed == 1.46);
+  for (int i = 0; i < 4; ++i) desk.press(Action::bit_slower);
+  CHECK(desk.controller.view().speed == 1);
+  for (int i = 0; i < 40; ++i) desk.press(Action::bit_slower);
+  CHECK(desk.controller.view().speed == 0.125);
   for (int i = 0; i < 100; ++i) desk.press(Action::bit_faster);
   CHECK(desk.controller.view().speed == 16);
 }

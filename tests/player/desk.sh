@@ -18,7 +18,9 @@ export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 folder=$(mktemp -d)
 cd "$folder" || exit
-export XDG_CONFIG_HOME=$folder/config  # no keys of the one who runs the test
+export XDG_CONFIG_HOME=$folder/config  # not the keys of the one who runs the test
+mkdir -p "$XDG_CONFIG_HOME/tetron"
+echo 'base = "tetron"' >"$XDG_CONFIG_HOME/tetron/keys.toml"
 export XDG_STATE_HOME=/dev/null        # nothing is remembered, unless a test says where
 patience=100 # seconds
 server=

@@ -16,6 +16,7 @@ tools=xclip
 # shellcheck source=tests/player/desk.sh
 . "$(dirname "$0")/desk.sh"
 start_display
+rm "$XDG_CONFIG_HOME/tetron/keys.toml" # the default keys
 
 duel=$samples/good/duel.tet
 eight=$samples/good/eight.tet
@@ -66,7 +67,7 @@ at_20() {
     catch_up
     calm
     [[ $calm != "$begun" ]] || return 0
-    keys Home l l l l
+    keys Home l l
     calm
     [[ $calm != "$begun" ]] || return 0
   fi
@@ -111,6 +112,8 @@ check_second_back() { from_20 "$1" 19000; }
 check_second_on() { from_20 "$1" 21000; }
 check_five_seconds_back() { from_20 "$1" 15000; }
 check_five_seconds_on() { from_20 "$1" 25000; }
+check_ten_seconds_back() { from_20 "$1" 10000; }
+check_ten_seconds_on() { from_20 "$1" 30000; }
 check_minute_back() { from_20 "$1" 0; }
 check_minute_on() { from_20 "$1" "$((duration < 80000 ? duration : 80000))"; }
 check_start() { from_20 "$1" 0; }
@@ -171,8 +174,8 @@ goes_round() {
 check_slower() { changed "$1" speed 1 --speed 2; }
 check_faster() { changed "$1" speed 4 --speed 2; }
 check_normal_speed() { changed "$1" speed 1 --speed 4; }
-check_bit_slower() { changed "$1" speed 1.75 --speed 2; }
-check_bit_faster() { changed "$1" speed 1.75 --speed 1.5; }
+check_bit_slower() { changed "$1" speed 1.82 --speed 2; }
+check_bit_faster() { changed "$1" speed 1.65 --speed 1.5; }
 check_mistakes() { goes_round "$1" mistakes false true; }
 check_values() { goes_round "$1" values false true; }
 # The first mistake of the sample, by what `review` says.
@@ -324,14 +327,14 @@ check_loop_end() {
   expect "$1" loop_start_ms 0
   expect "$1" loop_end_ms 20000
   at_20
-  keys a Right "$1" Left
+  keys a period "$1" comma
   expect "a, $1" loop_start_ms 20000
   expect "a, $1" loop_end_ms "$(awk '$1 > 20000 && $2 == "newstone" { print $1 }' dump | head -n 1)"
   local first last before=0 rounds=0 beyond=
   first=$(placements 0 | sed -n 1p)
   last=$(placements 0 | sed -n 3p)
   anew "$duel" --paused --speed 16
-  keys Home Right a Right Right "$1" End Home Right space
+  keys Home period a period period "$1" End Home period space
   waits goes_back "$first" "$last" || complain "a loop must go back to its start: $now"
   [[ -z $beyond ]] || complain "a loop must play from $first to $last: $beyond"
   is playing true || complain "a loop must go on playing: $now"
@@ -374,14 +377,14 @@ check_hide_result() {
   keys "$1" End
   expect "End after $1" time_ms 20000
   anew "$duel" --paused --start 20
-  keys "$1" l Up Right period Next shift+9 End
+  keys "$1" l shift+Up Right period ctrl+Right Next 9 End
   expect "every way on after $1" time_ms 20000
   expect "every way on after $1" events "$(happened 20000)"
   # From the start, and so does the copied command.
   anew "$duel" --paused --hide-result --start 10
-  keys Up ctrl+l
+  keys shift+Up ctrl+l
   expect "--hide-result" hide_result true
-  expect "--hide-result, Up" time_ms 10000
+  expect "--hide-result, Shift+Up" time_ms 10000
   local command
   command=$(clipboard)
   [[ $command == *" --hide-result" ]] || complain "a copied command without --hide-result: $command"
@@ -406,7 +409,7 @@ check_copy_command() {
   mkdir -p "it's here"
   cp "$duel" "it's here/a game.tet"
   anew "it's here/a game.tet" --paused --speed 2
-  keys 2 Right Right "$1"
+  keys shift+2 period period "$1"
   local command before
   command=$(clipboard)
   leave
@@ -445,7 +448,7 @@ check_save_as() {
   local ending=${endings[$2]}
   rm -f ./duel*."$ending"
   at_20
-  [[ $ending == json ]] || keys a Right b
+  [[ $ending == json ]] || keys a period b
   keys "$1"
   comes_to_say message "saved $folder/duel"
   [[ -s $(echo ./duel*."$ending") ]] || complain "$1 must save a file .$ending: $(ls)"
@@ -550,12 +553,24 @@ check_fullscreen() {
   expect "$1 and q" fullscreen true
 }
 check_help() { goes_round "$1" help false true; }
-check_quit() {
-  anew "$duel" --paused
-  keys question
-  expect "question" help true
+check_close() {
+  anew "$duel" --paused --player 1
+  keys f question
+  expect "f, question" fullscreen true
+  expect "f, question" help true
   keys "$1"
   expect "$1" help false
+  expect "$1" fullscreen true
+  keys "$1"
+  expect "$1 twice" fullscreen false
+  expect "$1 twice" focus 1
+  keys "$1"
+  expect "$1 three times" focus null
+  keys "$1" l
+  expect "the window stays: l" time_ms 10000
+}
+check_quit() {
+  anew "$duel" --paused
   tap "$1"
   ended
 }

@@ -92,17 +92,17 @@ TEST_CASE("The usual keys", "[player]") {
   const Expected expected[] = {
       {"Space", {Action::play_pause}},
       {"k", {Action::play_pause}},
-      {"Left", {Action::placement_back}},
-      {"Right", {Action::placement_on}},
+      {"Left", {Action::five_seconds_back}},
+      {"Right", {Action::five_seconds_on}},
       {"Shift+Left", {Action::second_back}},
       {"Shift+Right", {Action::second_on}},
-      {"j", {Action::five_seconds_back}},
-      {"l", {Action::five_seconds_on}},
-      {",", {Action::event_back}},
-      {".", {Action::event_on}},
-      {"Up", {Action::minute_on}},
-      {"Down", {Action::minute_back}},
-      {"m", {Action::marker_kinds}},
+      {"j", {Action::ten_seconds_back}},
+      {"l", {Action::ten_seconds_on}},
+      {",", {Action::placement_back}},
+      {".", {Action::placement_on}},
+      {"Up", {Action::louder}},
+      {"Down", {Action::softer}},
+      {"m", {Action::mute}},
       {"a", {Action::loop_start}},
       {"b", {Action::loop_end}},
       {"c", {Action::chat}},
@@ -116,14 +116,15 @@ TEST_CASE("The usual keys", "[player]") {
       {">", {Action::next_file}},
       {"Home", {Action::start}},
       {"End", {Action::end}},
-      {"Shift+0", {Action::percent, 0}},
-      {"Shift+9", {Action::percent, 90}},
-      {"[", {Action::slower}},
-      {"]", {Action::faster}},
+      {"0", {Action::percent, 0}},
+      {"5", {Action::percent, 50}},
+      {"9", {Action::percent, 90}},
+      {"[", {Action::bit_slower}},
+      {"]", {Action::bit_faster}},
       {"Backspace", {Action::normal_speed}},
-      {"1", {Action::focus_player, 0}},
-      {"8", {Action::focus_player, 7}},
-      {"0", {Action::focus_all}},
+      {"Shift+1", {Action::focus_player, 0}},
+      {"Shift+8", {Action::focus_player, 7}},
+      {"Shift+0", {Action::focus_all}},
       {"Tab", {Action::focus_next}},
       {"PgUp", {Action::marker_back}},
       {"PgDn", {Action::marker_on}},
@@ -131,14 +132,14 @@ TEST_CASE("The usual keys", "[player]") {
       {"f", {Action::fullscreen}},
       {"F11", {Action::fullscreen}},
       {"?", {Action::help}},
-      {"Esc", {Action::quit}},
+      {"Esc", {Action::close}},
       {"q", {Action::quit}},
   };
   for (const Expected& row : expected) {
     INFO(row.chord);
     CHECK(command(row.chord) == row.command);
   }
-  CHECK_FALSE(command("9"));
+  CHECK_FALSE(command("Shift+9"));
   CHECK_FALSE(command("Ctrl+k"));
 }
 
@@ -150,13 +151,13 @@ TEST_CASE("An action's keys can be changed", "[player]") {
   CHECK(keys.find(chord("x")) == Command{Action::screenshot});
   CHECK(keys.find(chord("q")) == Command{Action::screenshot});
   CHECK_FALSE(keys.find(chord("s")));
-  CHECK(keys.find(chord("Esc")) == Command{Action::quit});
-  CHECK(keys.keys_text(Action::quit) == "Esc");
+  CHECK(keys.find(chord("Esc")) == Command{Action::close});
+  CHECK(keys.keys_text(Action::quit).empty());
   CHECK(keys.chords(Action::screenshot) == chords);
-  const std::vector<Chord> percents{chord("F1"), chord("F2")};
+  const std::vector<Chord> percents{chord("u"), chord("v")};
   keys.set(Action::percent, percents);
-  CHECK(keys.find(chord("F2")) == Command{Action::percent, 10});
-  CHECK_FALSE(keys.find(chord("Shift+5")));
+  CHECK(keys.find(chord("v")) == Command{Action::percent, 10});
+  CHECK_FALSE(keys.find(chord("5")));
   keys.set(Action::chat, {});
   CHECK_FALSE(keys.find(chord("c")));
   CHECK(keys.keys_text(Action::chat) == "");
@@ -174,6 +175,8 @@ TEST_CASE("The keys of mpv", "[player]") {
   CHECK(command("Up") == Command{Action::minute_on});
   CHECK(command("Down") == Command{Action::minute_back});
   CHECK(command("Shift+Right") == Command{Action::second_on});
+  CHECK(command("9") == Command{Action::softer});
+  CHECK(command("0") == Command{Action::louder});
   CHECK(command("p") == Command{Action::play_pause});
   CHECK(command("PgUp") == Command{Action::marker_on});
   CHECK(command("Enter") == Command{Action::next_file});
@@ -184,6 +187,24 @@ TEST_CASE("The keys of mpv", "[player]") {
   CHECK_FALSE(KeyMap::scheme("vlc"));
 }
 
+TEST_CASE("Keys for a game: arrows go from piece to piece, digits enlarge players", "[player]") {
+  const KeyMap keys = KeyMap::scheme("tetron").value();
+  const auto command = [&keys](std::string_view chord) { return keys.find(parse_chord(chord).value()); };
+  CHECK(command("Left") == Command{Action::placement_back});
+  CHECK(command("Right") == Command{Action::placement_on});
+  CHECK(command("l") == Command{Action::five_seconds_on});
+  CHECK(command("Up") == Command{Action::minute_on});
+  CHECK(command(".") == Command{Action::event_on});
+  CHECK(command("1") == Command{Action::focus_player, 0});
+  CHECK(command("0") == Command{Action::focus_all});
+  CHECK(command("Shift+5") == Command{Action::percent, 50});
+  CHECK(command("]") == Command{Action::faster});
+  CHECK(command("m") == Command{Action::marker_kinds});
+  CHECK(command("Ctrl+m") == Command{Action::mute});
+  CHECK(command("Esc") == Command{Action::close});
+  for (const ActionInfo& row : actions()) CHECK_FALSE(keys.keys_text(row.action).empty());
+}
+
 TEST_CASE("docs/keys.md has every action with its keys", "[player]") {
   std::ifstream file(std::string(TETRON_SAMPLES) + "/../docs/keys.md");
   std::vector<std::string> wanted;
@@ -191,7 +212,7 @@ TEST_CASE("docs/keys.md has every action with its keys", "[player]") {
     wanted.push_back("| `" + std::string(row.name) + "` | " + KeyMap().keys_text(row.action) + " | " +
                      std::string(row.description) + " |");
   std::vector<std::string> rows;
-  for (std::string line; std::getline(file, line) && line != "## Keys of mpv";)
+  for (std::string line; std::getline(file, line) && line != "## Other keys";)
     if (line.starts_with("| `")) rows.push_back(line);
   CHECK(rows == wanted);
 }
@@ -199,8 +220,8 @@ TEST_CASE("docs/keys.md has every action with its keys", "[player]") {
 TEST_CASE("Keys are shown to people in few words", "[player]") {
   const KeyMap keys;
   CHECK(keys.keys_text(Action::play_pause) == "Space, k");
-  CHECK(keys.keys_text(Action::percent) == "Shift+0 - 9");
-  CHECK(keys.keys_text(Action::focus_player) == "1 - 8");
+  CHECK(keys.keys_text(Action::percent) == "0 - 9");
+  CHECK(keys.keys_text(Action::focus_player) == "Shift+1 - 8");
   KeyMap letters;
   const std::vector<Chord> four{*parse_chord("w"), *parse_chord("e"), *parse_chord("r"), *parse_chord("t")};
   letters.set(Action::focus_player, four);
@@ -224,11 +245,11 @@ TEST_CASE("Keys are known by what they type", "[player]") {
   CHECK(keyboard.tap(KeyCode::slash, '?', true) == Command{Action::help});
   CHECK_FALSE(keyboard.tap(KeyCode::slash, '/'));
   CHECK(keyboard.tap(KeyCode::unknown, '?', true) == Command{Action::help});
-  CHECK(keyboard.tap(KeyCode::left_bracket, '[') == Command{Action::slower});
-  CHECK(keyboard.tap(KeyCode::left, 0) == Command{Action::placement_back});
+  CHECK(keyboard.tap(KeyCode::left_bracket, '[') == Command{Action::bit_slower});
+  CHECK(keyboard.tap(KeyCode::left, 0) == Command{Action::five_seconds_back});
   CHECK(keyboard.tap(KeyCode::left, 0, true) == Command{Action::second_back});
   CHECK(keyboard.tap(KeyCode::backspace, 8) == Command{Action::normal_speed});
-  CHECK(keyboard.tap(KeyCode::escape, 27) == Command{Action::quit});
+  CHECK(keyboard.tap(KeyCode::escape, 27) == Command{Action::close});
   CHECK_FALSE(keyboard.press(KeyCode::k, 11, false, true));
 }
 
@@ -247,20 +268,20 @@ TEST_CASE("What a key types with Ctrl held down is no other command", "[player]"
     input.command({.kind = WindowEvent::Kind::key_released, .key = {KeyCode::digit_3}}, keys);
   }
   CHECK(commands == std::vector<Command>{{Action::export_as, 2}, {Action::copy_export, 2}});
-  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::percent, 30});
 }
 
 TEST_CASE("Digits work on keyboards of several countries", "[player]") {
   Keyboard keyboard;
-  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(KeyCode::pad_3, '3') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(KeyCode::digit_3, '#', true) == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3') == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::pad_3, '3') == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::digit_3, '#', true) == Command{Action::focus_player, 2});
   // German: AltGr and 8 type a bracket.
-  CHECK(keyboard.tap(KeyCode::digit_8, '[') == Command{Action::slower});
+  CHECK(keyboard.tap(KeyCode::digit_8, '[') == Command{Action::bit_slower});
   // French: digits are typed with Shift.
-  CHECK(keyboard.tap(KeyCode::digit_3, '"') == Command{Action::focus_player, 2});
-  CHECK(keyboard.tap(KeyCode::digit_3, '3', true) == Command{Action::percent, 30});
-  CHECK(keyboard.tap(KeyCode::unknown, '3') == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::digit_3, '"') == Command{Action::percent, 30});
+  CHECK(keyboard.tap(KeyCode::digit_3, '3', true) == Command{Action::focus_player, 2});
+  CHECK(keyboard.tap(KeyCode::unknown, '3') == Command{Action::percent, 30});
 }
 
 TEST_CASE("A key that is held down repeats only steps", "[player]") {

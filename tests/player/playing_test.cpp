@@ -151,7 +151,7 @@ TEST_CASE("Of many players it is asked who is played on for", "[player]") {
     CHECK(controller.view().playing_on->player == field.players.front().player);
   }
   SECTION("Esc and the key itself take the question back") {
-    CHECK(controller.act({Action::quit}) == Request::none);
+    CHECK(controller.act({Action::close}) == Request::none);
     CHECK_FALSE(asks());
     controller.act({Action::take_over});
     controller.act({Action::take_over});
@@ -164,7 +164,7 @@ TEST_CASE("Of many players it is asked who is played on for", "[player]") {
     CHECK(controller.view().now.value == 5000);
   }
   SECTION("who is large is meant") {
-    controller.act({Action::quit});
+    controller.act({Action::close});
     controller.act({Action::focus_player, 2});
     controller.act({Action::take_over});
     REQUIRE(controller.is_attempting());

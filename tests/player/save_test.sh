@@ -115,8 +115,9 @@ expect "nothing is saved any more" note '""'
 [[ -z $(find . -name '*.mp4*') ]] || complain "stopped, and left $(find . -name '*.mp4*')"
 keys ctrl+0
 says "nothing is being saved"
-# So does closing the window.
-keys ctrl+1
+# So does closing the window, which asks first.
+keys ctrl+1 q
+says "close again to stop it"
 leave
 [[ -z $(find . -name '*.mp4*') ]] || complain "closed, and left $(find . -name '*.mp4*')"
 

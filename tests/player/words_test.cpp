@@ -137,8 +137,7 @@ TEST_CASE("Help shows the keys that hold now", "[player]") {
   CHECK_FALSE(says(attempt, "hold"));
   CHECK_FALSE(says(attempt, "previous placement"));
   CHECK(says(attempt_help(keys, true), "hold"));
-  // Closing it is the first thing that leaving does.
-  desk.press(Action::quit);
+  desk.press(Action::close);
   CHECK_FALSE(desk.controller.view().help);
 }
 

@@ -146,25 +146,28 @@ async function pressKeys() {
   const times = placed.map((row) => Number(row[3])).sort((a, b) => a - b);
   await page.keyboard.press('Home');
   for (const time of times.slice(0, 5)) {
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('.');
     check('next placement', await now(), time);
   }
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press(',');
   check('previous placement', await now(), times[3]);
   check('said', /places [IJLOSTZ] in column/.test(await page.locator('#said').textContent()), true);
-  await page.keyboard.press('l');
+  await page.keyboard.press('ArrowRight');
   check('5 s on', await now(), times[3] + 5000);
+  await page.keyboard.press('l');
+  check('10 s on', await now(), times[3] + 15000);
+  await page.keyboard.press('j');
   await page.keyboard.press('Shift+ArrowLeft');
   check('1 s back', await now(), times[3] + 4000);
-  await page.keyboard.press('Shift+Digit5');
+  await page.keyboard.press('5');
   const duration = await use(page, '(t) => t.page.timeline.duration');
   check('50 %', await now(), Math.round(duration / 2));
-  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+Digit2');
   check('fields shown', await page.locator('.field:visible').count(), 1);
   check('focus', await use(page, '(t) => t.page.controller.focus'), 1);
-  await page.keyboard.press('0');
+  await page.keyboard.press('Shift+Digit0');
   check('fields shown', await page.locator('.field:visible').count(), 2);
-  await page.keyboard.press(']');
+  await page.keyboard.press('}');
   check('speed', await page.locator('#speed').textContent(), '2×');
   const before = await now();
   await page.keyboard.press('Space');
@@ -271,7 +274,7 @@ async function openHidden() {
   const now = () => use(page, '(t) => t.page.controller.now');
   const events = await use(page, '(t) => t.state().events');
   const bar = await page.locator('#seek').boundingBox();
-  for (const key of ['End', 'l', 'Shift+ArrowRight', '.', 'ArrowRight', 'PageDown', 'Shift+Digit9', 'End']) {
+  for (const key of ['End', 'l', 'Shift+ArrowRight', '.', 'ArrowRight', 'Control+ArrowRight', 'PageDown', '9', 'End']) {
     await page.keyboard.press(key);
     check(`${key} with the result hidden`, (await now()) <= 10_000, true);
   }
@@ -389,7 +392,7 @@ async function playMatch() {
   const toEnd = '(t) => { t.page.controller.seek(t.page.timeline.duration - 100); t.page.controller.speed = 1; t.page.controller.playing = true; t.page.refresh(); }';
   await page.locator('#rounds').selectOption('0');
   await until(page, '(t) => t.round === 1');
-  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+Digit2');
   await use(page, toEnd);
   await until(page, '(t) => t.round === 2 && t.page.controller.playing');
   check('focus stays', await use(page, '(t) => t.page.controller.focus'), 1);

@@ -88,7 +88,7 @@ void add_play(Command& root, Program& program) {
       ->type_name("N");
   offer_values(command
                    ->add_option("--keys", options->keys,
-                                "Key bindings: default, mpv, or a .toml file; default: "
+                                "Key bindings: default, tetron, mpv, or a .toml file; default: "
                                 "$XDG_CONFIG_HOME/tetron/keys.toml if it exists")
                    ->type_name("NAME|FILE"),
                {player::KeyMap::scheme_names.begin(), player::KeyMap::scheme_names.end()});

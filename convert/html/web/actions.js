@@ -48,6 +48,10 @@ export function perform(page, action, index) {
       return controller.seek(now - 5000);
     case "five-seconds-on":
       return controller.seek(now + 5000);
+    case "ten-seconds-back":
+      return controller.seek(now - 10000);
+    case "ten-seconds-on":
+      return controller.seek(now + 10000);
     case "event-back":
       controller.playing = false;
       return controller.seekEvents(page.state.events - 1);
