@@ -72,11 +72,18 @@ void Controller::forget_review() {
   asked_advice_.reset();
   mistake_search_.reset();
   rules_.reset();
+  end_attempt();
+  tries_next_ = false;
+  tried_.clear();
+  asks_whose_ = false;
+  is_judged_ = !is_wanted;
+}
+
+void Controller::end_attempt() {
   attempt_.reset();
   raced_.reset();
-  asks_whose_ = false;
+  trial_.reset();
   view_.note.clear();
-  is_judged_ = !is_wanted;
 }
 
 // Judges for a short time, so that the window responds; longer if the user waits for a mistake.
@@ -115,7 +122,10 @@ void Controller::step_mistake(Direction direction) {
 
 void Controller::go_to_sought_mistake(bool takes_any) {
   const MistakeSearch sought = *mistake_search_;
-  if (playing_ || attempt_ || state().events != sought.events) return mistake_search_.reset();
+  if (playing_ || attempt_ || state().events != sought.events) {
+    tries_next_ = false;
+    return mistake_search_.reset();
+  }
   // Judgements are in the order of the recording.
   std::vector<Mark> marks;
   const auto& judgements = judging_->review().judgements;
@@ -134,12 +144,15 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   const bool is_all_seen = hides_result() && !judgements.empty() && judgements.back().time > view_.reached;
   if (!is_known && !is_all_seen) return;
   mistake_search_.reset();
+  const bool tries = std::exchange(tries_next_, false);
   if (is_on ? !on : !back) {
-    show(hides_result() ? "no mistake in what was seen" : "no further mistake");
+    show((hides_result() ? "no mistake in what was seen" : "no further mistake") +
+         (tries ? tally_text() : ""));
     return;
   }
   shows_better_ = true;
   step(sought.direction, back, on);
+  if (const auto* mistake = tries ? mistake_here() : nullptr) begin_trial(*mistake);
 }
 
 // The time that the review has reached; with a hidden result, at most what was seen.
@@ -167,6 +180,14 @@ int Controller::rows_risen_since(const review::Judgement& one) const {
 }
 
 void Controller::add_ghosts(scene::View& view) const {
+  if (trial_ && trial_->said) {
+    const base::MatrixId field = timeline().layout().field_of(attempting_);
+    if (trial_->said->lines > 0) return;  // the rows are gone
+    if (!trial_->is_good) view.ghosts.push_back({field, trial_->mistake.best, scene::GhostKind::better, 0});
+    view.ghosts.push_back({field, trial_->said->played,
+                           trial_->is_good ? scene::GhostKind::better : scene::GhostKind::played, 0});
+    return;
+  }
   if (attempt_) {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
@@ -195,9 +216,9 @@ void Controller::add_ghosts(scene::View& view) const {
     const int risen = rows_risen_since(*last);
     view.ghosts.push_back({field, last->played, scene::GhostKind::played, risen});
     view.ghosts.push_back({field, last->best, scene::GhostKind::better, risen});
-    if (is_alone)
-      note =
-          fmt::format("cost {:.2f} {}, rank {} of {}; green: better", last->cost, unit, last->rank, last->of);
+    if (is_alone || (view.at_mistake && last->event + 1 == state().events))
+      note = fmt::format("cost {:.2f} {}, rank {} of {}; green: better{}", last->cost, unit, last->rank,
+                         last->of, view.at_mistake ? "; o: try it" : "");
   }
   // During play, texts would change too fast. While paused, there is always a text.
   if (playing_ || mistake_search_) return;
@@ -240,13 +261,13 @@ void Controller::add_playing_on(scene::View& view) const {
 }
 
 void Controller::toggle_attempt() {
+  if (trial_ && trial_->said) return try_next_mistake();
   if (attempt_) {
-    attempt_.reset();
-    view_.note.clear();
-    show("back to the recording");
-    return;
+    show("back to the recording" + (trial_ ? tally_text() : ""));
+    return end_attempt();
   }
   if (!has_rules()) return;
+  if (const auto* mistake = mistake_here()) return begin_trial(*mistake);
   // With many fields, the user must choose one.
   if (!meant_ && !focus_ && timeline().layout().players > most_without_asking) {
     asks_whose_ = !asks_whose_;
@@ -283,8 +304,12 @@ bool Controller::answers_whose(const Command& command) {
 // handled here.
 bool Controller::is_for_attempt(Action action) {
   if (!attempt_ || goes_with_attempt(action)) return false;
-  if (action == Action::close || action == Action::quit) {
-    if (!std::exchange(view_.help, false)) toggle_attempt();
+  if (action == Action::mistake_on && trial_) {
+    try_next_mistake();
+  } else if (action == Action::close || action == Action::quit) {
+    if (std::exchange(view_.help, false)) return true;
+    show("back to the recording" + (trial_ ? tally_text() : ""));
+    end_attempt();
   }
   return true;
 }
@@ -302,6 +327,7 @@ void Controller::begin_attempt(review::AttemptStart start) {
                     how_.counts_down ? count_from * std::chrono::seconds(1) : std::chrono::nanoseconds{});
   goal_ = {};
   way_goal_.reset();
+  trial_.reset();
   show_attempt();
 }
 
@@ -334,13 +360,19 @@ void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
 }
 
 void Controller::press(Steering steering) {
-  if (attempt_ && held_input_.press(*attempt_, steer_of(steering))) show_attempt();
+  if (may_steer(steer_of(steering)) && held_input_.press(*attempt_, steer_of(steering))) show_attempt();
 }
 
 void Controller::steer(review::Steer steer) {
-  if (!attempt_) return;
+  if (!may_steer(steer)) return;
   held_input_.tap(*attempt_, steer);
   show_attempt();
+}
+
+// A placement that was judged can only be taken back.
+bool Controller::may_steer(review::Steer steer) const {
+  return attempt_ &&
+         (!trial_ || !trial_->said || steer == review::Steer::undo || steer == review::Steer::again);
 }
 
 bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const {
@@ -352,7 +384,7 @@ bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::P
 // A click on a column moves the piece there. If the piece is above that column already, it drops.
 void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
   const auto stone = attempt_->stone();
-  if (!stone) return;
+  if (!stone || (trial_ && trial_->said)) return;
   const base::MatrixId field = timeline().layout().field_of(attempting_);
   const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
   const int column = (at.x - place->well.x) / place->cell;
@@ -382,6 +414,12 @@ std::string Controller::held_text() const {
 }
 
 void Controller::show_attempt() {
+  if (trial_) {
+    judge_trial();
+    review::put_attempt(*attempt_, attempting_, attempted_);
+    view_.note = trial_note();
+    return;
+  }
   // The recording runs next to the attempt if it has events after this moment.
   if (state().events >= timeline().events())
     raced_.reset();

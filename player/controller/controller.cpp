@@ -152,6 +152,7 @@ scene::View Controller::view() const {
   view.hides_match = hides_match();
   if (!match_.rounds.empty())
     view.rounds = !view.hides_match ? &match_ : hides_result() ? &match_until_now_ : &match_until_next_;
+  view.at_mistake = !attempt_ && mistake_here() != nullptr;
   if (asks_whose_) view.note = "whose field? A click on it, or the player's key; Esc: none";
   add_ghosts(view);
   add_playing_on(view);

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -149,6 +150,8 @@ class Controller {
   std::optional<base::PlayerId> attempting() const {
     return attempt_ ? std::optional(attempting_) : std::nullopt;
   }
+  // Whether the user tries to do a mistake of the recording better.
+  bool is_trying() const { return trial_.has_value(); }
   // Null while the user does not play on.
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
@@ -228,9 +231,17 @@ class Controller {
   void go_on_with_advice();
   void add_advice(scene::View& view, std::string& note) const;
   void show_attempt();
+  void end_attempt();
+  const review::Judgement* mistake_here() const;
+  void begin_trial(const review::Judgement& mistake);
+  void judge_trial();
+  void try_next_mistake();
+  std::string trial_note() const;
+  std::string tally_text() const;
   void next_goal();
   std::string goal_text() const;
   void go_on_playing(std::chrono::nanoseconds elapsed);
+  bool may_steer(review::Steer steer) const;
   bool is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const;
   void steer_to(const scene::Arrangement& arrangement, scene::Point at);
   std::string held_text() const;
@@ -282,6 +293,15 @@ class Controller {
     std::uint32_t events = 0;
   };
   std::optional<MistakeSearch> mistake_search_;
+  // A mistake of the recording that the user tries to do better, and what the review says of it.
+  struct Trial {
+    review::Judgement mistake;
+    std::optional<review::Judgement> said{};
+    bool is_good = false;
+  };
+  std::optional<Trial> trial_;
+  bool tries_next_ = false;                // the mistake that is sought is to be tried
+  std::map<std::uint32_t, bool> tried_{};  // mistakes by their event: whether something good was found
   // The turn about which the external bot was asked last, and its answer.
   struct AskedAdvice {
     base::PlayerId player{};

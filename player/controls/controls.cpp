@@ -47,6 +47,7 @@ std::string tip_of(Control control, const scene::View& view, const KeyMap& keys)
   std::string text(info(command.action).description);
   if (control == Control::panels) text = "panels, colours and what else is shown";
   if (control == Control::loop && view.loop_end) text = "loop ended";
+  if (control == Control::play_on && view.at_mistake) text = "try to do it better";
   const std::string chord = control == Control::panels ? "" : keys.keys_text(command.action);
   return chord.empty() ? text : fmt::format("{}  ({})", text, chord);
 }

@@ -146,6 +146,11 @@ std::optional<game::Place> Attempt::done() const {
   return place;
 }
 
+std::optional<game::Place> Attempt::last() const {
+  if (before_.empty()) return std::nullopt;
+  return before_.back().fixed;
+}
+
 int Attempt::rows_risen() const {
   const int recorded = before_.size() < start_.risen.size() ? start_.risen[before_.size()] : 0;
   return recorded - static_cast<int>(rows_received());
@@ -257,6 +262,7 @@ nanoseconds Attempt::row_time() const {
 void Attempt::advance(nanoseconds elapsed) {
   if (now_.is_over) return;
   time_ += elapsed;
+  if (start_.waits) return;
   const nanoseconds row = row_time();
   for (falling_for_ += elapsed; falling_for_ >= row; falling_for_ -= row) {
     Falling fallen = now_.falling;

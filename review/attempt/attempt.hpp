@@ -14,6 +14,7 @@
 #include "replay/profile/profile.hpp"
 #include "replay/tetrio/finesse.hpp"
 #include "replay/timeline/statistics.hpp"
+#include "review/judge/judgement.hpp"
 #include "review/ruleset/gravity.hpp"
 #include "review/ruleset/ruleset.hpp"
 #include "review/ruleset/stone.hpp"
@@ -59,6 +60,7 @@ struct AttemptStart {
   base::Milliseconds time{};  // since the game began
   bool may_hold = false;      // the game has a hold
   std::optional<base::StoneStyle> held{};
+  bool waits = false;  // for the player: nothing falls by itself
 };
 
 // Makes an attempt start at a moment of a recording. `state` is one of the timeline. Gravity is that of the
@@ -67,6 +69,9 @@ struct AttemptStart {
 // (docs/decisions/0174-playing-on-as-practice.md).
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
+// The turn of a judged placement: the piece where it appeared, in the field in which it was placed. It waits
+// for the player, and no garbage rises.
+AttemptStart attempt_at_turn(const replay::Timeline& timeline, const Ruleset& rules, const Judgement& judged);
 // Starts on a board alone: `queue` comes first, then bags.
 AttemptStart attempt_on(field::Grid grid, std::vector<base::StoneStyle> queue);
 
@@ -109,6 +114,8 @@ class Attempt {
   // above their places, empty if that is not known.
   std::uint32_t keys() const;
   std::optional<std::uint32_t> finesse_faults() const;
+  // Where the last piece was placed.
+  std::optional<game::Place> last() const;
   // Rows of attack of the placements; empty if the game is not won by attack.
   std::optional<double> attack() const;
   // After how many placements the field was empty for the first time; empty if it never was.

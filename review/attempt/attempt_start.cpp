@@ -4,6 +4,7 @@
 #include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/attempt/attempt.hpp"
+#include "review/judge/judge.hpp"
 #include "review/ruleset/stones.hpp"
 #include "review/value/moment.hpp"
 #include "review/value/risen.hpp"
@@ -191,6 +192,19 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     start.row_time = base::Milliseconds(
         static_cast<std::uint32_t>(std::clamp<std::uint64_t>(row, shortest_row, longest_row)));
   }
+  return start;
+}
+
+AttemptStart attempt_at_turn(const replay::Timeline& timeline, const Ruleset& rules,
+                             const Judgement& judged) {
+  const replay::State begins = turn_start(timeline, judged);
+  AttemptStart start = attempt_start(timeline, rules, begins, judged.player);
+  replay::Playhead ends(timeline);
+  ends.seek_events(judged.event);
+  start.grid = field::Grid(ends.state().grid(begins.layout().field_of(judged.player)));
+  start.recorded_garbage.clear();
+  start.risen.clear();
+  start.waits = true;
   return start;
 }
 

@@ -16,6 +16,7 @@ class HeldInput {
   // Releases all keys and starts the countdown.
   void begin(const Handling& handling, Nanoseconds countdown);
   Nanoseconds countdown() const { return countdown_; }
+  void end_countdown() { counted_from_ = countdown_ = {}; }
 
   // False if the key was already down; operating systems repeat key presses.
   bool press(Attempt& attempt, Steer steer);

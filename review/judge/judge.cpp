@@ -458,10 +458,10 @@ std::uint32_t turn_begin(const replay::Timeline& timeline, const Judgement& know
   return own == marks.begin() ? 0 : std::prev(own)->events - 1;
 }
 
-}  // namespace
-
-std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
-                                     const Judgement& known, AskJudge ask) {
+// Without a place, the one that was played is valued.
+std::optional<Judgement> judge_turn(const replay::Timeline& timeline, const Ruleset& rules,
+                                    const Judgement& known, AskJudge ask,
+                                    const std::optional<game::Place>& place) {
   const replay::Track& track = timeline.track();
   Judge judge(track, rules, std::nullopt, std::move(ask));
   replay::Playhead playhead(timeline);
@@ -470,7 +470,7 @@ std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Rul
     const auto change = replay::piece_change(*event, track);
     if (playhead.state().events == known.event) {
       if (!change || change->player != known.player || !change->fixed) return std::nullopt;
-      return judge.judge(playhead.state(), change->player, *change->fixed, event->time);
+      return judge.judge(playhead.state(), change->player, place.value_or(*change->fixed), event->time);
     }
     judge.happens(playhead.state(), event->time);
     if (change) judge.changed(*change, event->time);
@@ -478,6 +478,32 @@ std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Rul
     judge.happened(playhead.state());
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, AskJudge ask) {
+  return judge_turn(timeline, rules, known, std::move(ask), std::nullopt);
+}
+
+std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const Ruleset& rules,
+                                       const Judgement& known, const game::Place& place) {
+  return judge_turn(timeline, rules, known, {}, place);
+}
+
+// The piece, its queue and hold may change in several events of one moment.
+replay::State turn_start(const replay::Timeline& timeline, const Judgement& known) {
+  const auto falling = [&](const replay::State& state) { return state.players[known.player.value].falling; };
+  replay::Playhead playhead(timeline);
+  const std::uint32_t begin = turn_begin(timeline, known);
+  playhead.seek_events(begin == 0 ? 0 : begin + 1);
+  while (playhead.state().events < known.event) {
+    const auto event = playhead.next();
+    if (!event || (falling(playhead.state()) && event->time != playhead.state().time)) break;
+    playhead.step();
+  }
+  return playhead.state();
 }
 
 }  // namespace tetron::review

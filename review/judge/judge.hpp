@@ -56,5 +56,10 @@ Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOption
 // player on, wherever in the recording that is.
 std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
                                      const Judgement& known, AskJudge ask);
+// Values another placement in the turn of a known one. Empty if the place is not between the walls.
+std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const Ruleset& rules,
+                                       const Judgement& known, const game::Place& place);
+// The state of the recording in which the piece of that turn appeared.
+replay::State turn_start(const replay::Timeline& timeline, const Judgement& known);
 
 }  // namespace tetron::review

@@ -82,7 +82,8 @@ struct View {
   std::optional<std::size_t> hover_round{};  // the other round of the match under the mouse
 
   std::vector<GhostStone> ghosts{};
-  std::string note{};  // shown instead of the file's name
+  bool at_mistake = false;  // the position before it can be tried
+  std::string note{};       // shown instead of the file's name
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
   // Numbers of the user's attempt, shown instead of the recording's.

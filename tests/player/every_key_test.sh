@@ -225,6 +225,20 @@ check_take_over() {
   keys "$1"
   expect "$1 again" attempting false
   expect "$1 again" time_ms 20000
+  anew "$duel" --paused
+  keys shift+Next
+  comes "a mistake is shown" ghosts 2
+  keys "$1"
+  comes_to_say note "do it better"
+  keys space
+  comes_to_say note "rank "
+  expect "$1 at a mistake" attempt_placements 1
+  keys space
+  expect "judged once" attempt_placements 1
+  keys r
+  expect "again" attempt_placements 0
+  keys Escape
+  says "of 1 mistakes done better"
 }
 check_goal() {
   anew "$samples/tetrio/match.ttrm" --paused --start 5 --player 0

@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
 
 #include "player/controller/controller.hpp"
@@ -156,6 +159,95 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   secret.act({Action::mistake_on});
   CHECK(secret.view().now.value == 0);
   CHECK(secret.view().ghosts.empty());
+}
+
+namespace {
+
+// The judgement of the first placement in a game in which the T was put there.
+review::Judgement judged_of(const tet::StonePlace& t_place) {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, t_place, placed(i, 4, 1));
+  script.new_stone(2000, 0, placed(i, 4, 17), placed(o, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::values});
+  for (int n = 0; n < 1000; ++n) controller.advance(milliseconds(16));
+  return controller.view().review->judgements.at(0);
+}
+
+}  // namespace
+
+TEST_CASE("A mistake is tried again from the position before it", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.new_stone(2000, 0, placed(i, 4, 17), placed(o, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistake_on});
+  for (int n = 0; n < 1000 && controller.view().now.value == 0; ++n) controller.advance(milliseconds(16));
+  REQUIRE(controller.view().now.value == 1000);
+  CHECK(controller.view().at_mistake);
+  controller.act({Action::take_over});
+  REQUIRE(controller.is_trying());
+  const auto falling = [&] { return controller.shown().players[0].falling; };
+  REQUIRE(falling());
+  CHECK(falling()->piece == field::Cell::t);
+  CHECK(std::ranges::all_of(controller.shown().grid(base::MatrixId(0)).cells(),
+                            [](field::Cell cell) { return cell == field::Cell::empty; }));
+  // The piece waits, however long one thinks.
+  const auto begins = *falling();
+  controller.advance(std::chrono::minutes(1));
+  CHECK(*falling() == begins);
+
+  // The same place again costs what it cost in the recording.
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::drop);
+  const review::Judgement upside_down = judged_of(placed(t, 4, 18, 2));
+  CHECK(controller.view().note.starts_with(fmt::format("cost {:.2f} lines, rank {} of {}; green: better",
+                                                       upside_down.cost, upside_down.rank, upside_down.of)));
+  REQUIRE(controller.view().ghosts.size() == 2);
+  CHECK(controller.view().ghosts[0].kind == GhostKind::better);
+  CHECK(controller.view().ghosts[0].place == upside_down.best);
+  // Judged once: it is not played on, only taken back.
+  controller.steer(review::Steer::drop);
+  CHECK(controller.attempt()->placements() == 1);
+  controller.steer(review::Steer::again);
+  CHECK(controller.attempt()->placements() == 0);
+
+  // A place is judged as it is in a game in which it was played.
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::drop);
+  const review::Judgement upright = judged_of(placed(t, 4, 18, 1));
+  CHECK(upright.rank > 1);
+  CHECK(controller.view().note.starts_with(
+      fmt::format("cost {:.2f} lines, rank {} of {}", upright.cost, upright.rank, upright.of)));
+  controller.steer(review::Steer::again);
+  const game::Place& best = upside_down.best;
+  for (int n = 0; n < 4 && falling()->turn != best.turn; ++n) controller.steer(review::Steer::turn_right);
+  for (int n = 0; n < 9; ++n) controller.steer(review::Steer::left);
+  for (int n = 0; n < 9 && falling()->column != best.column; ++n) controller.steer(review::Steer::right);
+  controller.steer(review::Steer::drop);
+  CHECK(controller.view().note.starts_with("good"));
+  REQUIRE(controller.view().ghosts.size() == 1);
+  CHECK(controller.view().ghosts[0].kind == GhostKind::better);
+
+  // There is no other; the recording is where it was.
+  controller.act({Action::take_over});
+  for (int n = 0; n < 100 && controller.view().message.empty(); ++n) controller.advance(milliseconds(16));
+  CHECK_FALSE(controller.is_attempting());
+  CHECK(controller.view().message == "no further mistake; 1 of 1 mistakes done better");
+  CHECK(controller.view().now.value == 1000);
+  // Elsewhere one plays on.
+  controller.act({Action::placement_on});
+  CHECK_FALSE(controller.view().at_mistake);
+  controller.act({Action::take_over});
+  CHECK(controller.is_attempting());
+  CHECK_FALSE(controller.is_trying());
 }
 
 }  // namespace tetron::test

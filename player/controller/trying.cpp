@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "player/controller/controller.hpp"
+
+// Trying to do mistakes better: the part of the controller that learns with the user.
+namespace tetron::player {
+
+namespace {
+
+bool has_same_cells(const replay::Profile& profile, const game::Place& a, const game::Place& b) {
+  const auto cells = [&profile](const game::Place& place) {
+    std::vector<field::Position> all;
+    for (const field::Position& cell : profile.cells(place)) all.push_back(cell);
+    std::ranges::sort(
+        all, {}, [](const field::Position& cell) { return std::pair(cell.row.value, cell.column.value); });
+    return all;
+  };
+  return a.piece == b.piece && cells(a) == cells(b);
+}
+
+}  // namespace
+
+// The listed mistake that was just made at this moment. Null if there is none.
+const review::Judgement* Controller::mistake_here() const {
+  if (!judging_ || playing_) return nullptr;
+  const review::Review& review = judging_->review();
+  const auto found = std::ranges::find_if(review.judgements, [&](const review::Judgement& one) {
+    return one.event + 1 == state().events && review::is_shown(one, review.unit, view_.least_cost) &&
+           (!focus_ || one.player == *focus_) && (!meant_ || one.player == *meant_);
+  });
+  return found == review.judgements.end() ? nullptr : &*found;
+}
+
+void Controller::begin_trial(const review::Judgement& mistake) {
+  const review::Judgement known = mistake;  // the review may find more meanwhile
+  attempting_ = known.player;
+  begin_attempt(review::attempt_at_turn(timeline(), rules(), known));
+  held_input_.end_countdown();
+  raced_.reset();
+  trial_ = Trial{known};
+  tried_.emplace(known.event, false);
+  show_attempt();
+}
+
+// The review's own judgement, as soon as the piece was dropped.
+void Controller::judge_trial() {
+  const auto place = attempt_->last();
+  if (!place) {
+    trial_->said.reset();
+    return;
+  }
+  if (trial_->said) return;
+  trial_->said = review::judge_instead(timeline(), rules(), trial_->mistake, *place);
+  if (!trial_->said) trial_->said.emplace().played = *place;
+  // With another look the review may order places that are nearly as good differently.
+  trial_->is_good = trial_->said->rank == 1
+                        ? trial_->said->of > 0
+                        : has_same_cells(timeline().profile(), *place, trial_->mistake.best);
+  tried_[trial_->mistake.event] |= trial_->is_good;
+}
+
+void Controller::try_next_mistake() {
+  end_attempt();
+  tries_next_ = true;
+  step_mistake(Direction::on);
+}
+
+std::string Controller::trial_note() const {
+  if (!trial_->said) return "do it better; Esc goes back to the recording";
+  const review::Judgement& said = *trial_->said;
+  const std::string keys = fmt::format("{}: again, Enter: next", how_.keys.keys_text(Steering::again));
+  if (said.of == 0) return "this place cannot be judged; " + keys;
+  if (trial_->is_good) return "good: as good as the best; " + keys;
+  const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
+  return fmt::format("cost {:.2f} {}, rank {} of {}; green: better; {}", said.cost, unit, said.rank, said.of,
+                     keys);
+}
+
+// "; 3 of 5 mistakes done better".
+std::string Controller::tally_text() const {
+  const auto good = std::ranges::count_if(tried_, [](const auto& one) { return one.second; });
+  return fmt::format("; {} of {} mistakes done better", good, tried_.size());
+}
+
+}  // namespace tetron::player
