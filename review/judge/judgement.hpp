@@ -9,6 +9,7 @@
 #include "base/units.hpp"
 #include "formats/tet/chunk.hpp"
 #include "formats/tet/walk.hpp"
+#include "replay/game/event.hpp"
 #include "replay/tetrio/attack.hpp"
 
 // The results of a review.
