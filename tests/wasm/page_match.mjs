@@ -47,6 +47,23 @@ async function listed() {
   await page.context().close();
 }
 
+/** From round to round of a match that is opened in a worker, while it plays: what is closed then is not drawn any more. */
+async function large() {
+  const page = await open(file, desk);
+  const name = path.join(folder, "large.ttrm");
+  fs.writeFileSync(name, Buffer.concat([fs.readFileSync(match), Buffer.alloc(3 << 20, " ")]));
+  await page.locator("#file").setInputFiles(name);
+  await page.waitForFunction(() => window.app.entries.all.length > 1 && window.app.page);
+  await page.keyboard.press("Space");
+  for (const [key, round] of [[">", 2], [">", 3], ["<", 2], ["<", 1]]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((number) => document.getElementById("about").textContent.includes(`round ${number}`), round);
+    await page.waitForTimeout(100);
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 /** Played through: round after round, and then who won the match. `window.app` or `window.shown` has the page. */
 async function playedThrough(page, name) {
   for (let round = 1; round <= winners.length; ++round) {
@@ -117,6 +134,7 @@ async function fumens() {
 
 try {
   await listed();
+  await large();
   await exported();
   await fumens();
   console.log(`${winners.length} rounds, ${result}`);

@@ -156,6 +156,7 @@ export class Page {
   /** @param {number} now */
   frame(now) {
     this.isWaiting = false;
+    if (this.closing.signal.aborted) return;
     const before = this.state.events;
     this.controller.advance(Math.max(0, now - this.lastFrame));
     for (const message of this.timeline.messages)
@@ -169,6 +170,8 @@ export class Page {
   }
 
   draw() {
+    // A step to another game closes this one.
+    if (this.closing.signal.aborted) return;
     for (const card of this.cards) if (this.isShown(card)) this.drawCard(card);
     drawBar(this);
     this.drawTexts();
