@@ -65,7 +65,7 @@ async function tilings() {
   for (const letters of ["OOOOO", "IIIIO", "LLJJO"]) {
     await page.locator("#tiling-pieces").fill(letters.toLowerCase());
     const count = execFileSync(binary, ["solve", board, "--blocks", "--count", "--pieces", letters], { encoding: "utf8" }).trim();
-    await said.filter({ hasText: `20 cells: ${Number(count)} tilings with these pieces` }).waitFor();
+    await said.filter({ hasText: `20 cells: ${Number(count)} tiling${count === "1" ? "" : "s"} with these pieces` }).waitFor();
     assert.ok(Number(count) > 0, letters);
   }
   fs.rmSync(board);

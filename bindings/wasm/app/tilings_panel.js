@@ -66,7 +66,7 @@ export class TilingsPanel {
     const link = document.createElement("button");
     link.id = "tiling-link";
     link.textContent = "Copy link";
-    link.addEventListener("click", () => this.onShare(this.cells.map((row) => row.map((is) => (is ? "X" : "_")).join("")), { pieces: this.pieces.value, said: /\d tilings/.test(this.said.textContent ?? "") ? (this.said.textContent ?? "") : "" }));
+    link.addEventListener("click", () => this.onShare(this.cells.map((row) => row.map((is) => (is ? "X" : "_")).join("")), { pieces: this.pieces.value, said: /\d tilings?/.test(this.said.textContent ?? "") ? (this.said.textContent ?? "") : "" }));
     /** What a link said. */
     this.linked = document.createElement("p");
     this.cursor = { x: 0, y: rows - 1 };
