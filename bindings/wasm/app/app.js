@@ -5,6 +5,7 @@ import { ChunksPanel } from "./chunks_panel.js";
 import { ClearsPanel } from "./clears_panel.js";
 import { followTheme } from "./actions.js";
 import { AppPage } from "./app_page.js";
+import { Back } from "./back.js";
 import { CoreTimeline } from "./core_timeline.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
@@ -13,6 +14,7 @@ import { examples } from "./examples.js";
 import { offerToInstall } from "./installing.js";
 import { askedBy, linkTo } from "./links.js";
 import { offerManual } from "./manual_link.js";
+import { Session } from "./session.js";
 import { Sharing } from "./sharing.js";
 import { NumeronPage, isNumeron } from "./numeron_page.js";
 import { ReviewPanel } from "./review_panel.js";
@@ -64,6 +66,10 @@ export class App {
     this.views = new Views((name) => this.opened(name), (view) => (view === "draw" ? this.drawings.take() : this.drawings.give()));
     this.drawings = new Drawings(this);
     this.sharing = new Sharing(this);
+    this.session = new Session(this);
+    this.views.onShown = () => this.drawStart();
+    this.drawStart();
+    this.back = new Back(this.views, () => (this.drawings.view.hasWork ? this.drawings.title : ""));
     this.listen();
   }
 
@@ -73,21 +79,21 @@ export class App {
     element("choose").addEventListener("click", () => files.click());
     element("paste").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.takeText(/** @type {HTMLTextAreaElement} */ (element("text")).value, "fumen");
+      this.offer(/** @type {HTMLTextAreaElement} */ (element("text")).value);
     });
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
       event.preventDefault();
       const dropped = [...(event.dataTransfer?.files ?? [])];
       if (dropped.length > 0) void this.take(dropped);
-      else this.takeText(event.dataTransfer?.getData("text") ?? "", "fumen");
+      else this.offer(event.dataTransfer?.getData("text") ?? "");
     });
     document.addEventListener("paste", (event) => {
       if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (image) return void this.drawings.openImage(image);
       const text = event.clipboardData?.getData("text") ?? "";
-      if (/\d{3}@/.test(text)) this.takeText(text, "fumen");
+      if (/\d{3}@/.test(text)) this.offer(text);
       else if (this.views.view === "draw" && text.trim()) this.complain(this.drawings.view.paste(text));
     });
     element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
@@ -169,18 +175,39 @@ export class App {
     }
   }
 
+  /** What somebody pasted: over a drawing with work in it there is a choice. @param {string} text */
+  offer(text) {
+    const open = () => this.takeText(text, "fumen");
+    const { drawings, tetron } = this;
+    if (this.views.last !== "draw" || !drawings.view.hasWork || !/^\S*\d{3}@/.test(text.trim())) return open();
+    try {
+      const pages = entriesOf("fumen", new TextEncoder().encode(text)).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
+      drawings.offer(pages, open);
+    } catch {
+      // It says what is wrong with it.
+      open();
+    }
+  }
+
   /** @param {string} text @param {string} name */
   takeText(text, name) {
     if (!text.trim()) return this.complain("there is nothing to show: paste a fumen, a link with one, or a record of Numer0n");
     this.list(entriesOf(name, new TextEncoder().encode(text)));
   }
 
-  /** @param {Entry[]} entries */
-  list(entries) {
+  /** What the first screen lists. */
+  drawStart() {
+    this.drawings.list.draw();
+    void this.session.draw();
+  }
+
+  /** @param {Entry[]} entries @param {number} [first] the one that is shown @param {() => void} [then] once it is there */
+  list(entries, first = 0, then) {
     if (entries.length === 0) return;
+    this.session.opened(entries);
     this.entries.use(entries);
     this.profile = "";
-    this.show(0);
+    this.show(first, then);
     void this.count(entries);
   }
 
@@ -318,7 +345,10 @@ export class App {
 
   /** @param {import("./tetron.js").Recording} core @param {string} name */
   timelineOf(core, name) {
-    return new CoreTimeline(core, /** @type {import("./page.js").Game} */ (core.pageGame(name)));
+    const game = /** @type {import("./page.js").Game} */ (core.pageGame(name));
+    // The game that a fumen is watched as has a header that says nothing.
+    if (core.info.kind === "fumen") game.about = "";
+    return new CoreTimeline(core, game);
   }
 
   /** @param {CoreTimeline} timeline */
@@ -542,7 +572,7 @@ async function start() {
   const tetron = await load({ wasm: module });
   element("kinds").textContent = tetron.kinds().map(({ game, endings }) => `${game} (${endings.join(", ")})`).join("; ");
   const app = new App(tetron, new Workers(module, tetron));
-  app.followLink();
+  if (!(await app.session.restore())) app.followLink();
   return {
     app,
     openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {

@@ -1,16 +1,22 @@
 // @ts-check
-// A fumen as pages: shown, drawn, written. What was drawn is kept in the browser.
+// A fumen as pages: shown, drawn, written. What was drawn is kept in the browser, and what was opened before is a step back.
 import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
 import { Drawing, emptyPage } from "./drawing.js";
 import { cellsFrom, columns, dropped, filled, indexOf, inside, playRows, quizOf, quizText, snapped, textOf } from "./field_tools.js";
+import { keepDrawing, keptDrawing } from "./kept_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
 
 /** @typedef {import("./tetron.js").FumenPage} FumenPage */
 /** @typedef {"cells" | "piece" | "fill"} Tool */
+/**
+ * What was opened or begun: `original` is its text as long as nothing of it was changed, `entry` the fumen that it is a drawing of.
+ * @typedef {import("./kept_drawings.js").Known & {drawing: Drawing, original: string | null, entry: import("./entries.js").Entry | null}} Opened
+ */
 
-const kept = "tetron: drawing";
+/** So many that undo goes back to. */
+const mostOpened = 20;
 /** Rows that are shown larger. */
 const lowRows = 12;
 const letters = "_ILOZTJSX";
@@ -37,10 +43,15 @@ export class DrawView {
     this.tetron = tetron;
     this.note = note;
     this.ask = ask;
-    this.drawing = new Drawing([emptyPage()]);
-    this.name = "drawing";
-    /** The text that was opened, as long as nothing of it was changed. @type {string | null} */
-    this.original = null;
+    /** What was opened one after the other, which undo and redo go through. @type {Opened[]} */
+    this.all = [{ drawing: new Drawing([emptyPage()]), name: "drawing", id: null, stamp: "", original: null, entry: null }];
+    this.at = 0;
+    /** Told that the drawing has another name, or is another one. */
+    this.onOpened = () => {};
+    /** Told what is wrong with keeping it. @type {(problem: string) => void} */
+    this.onKept = () => {};
+    /** What was said of that last. */
+    this.unkept = "";
     /** @type {Tool} */
     this.tool = "cells";
     this.block = 8;
@@ -54,7 +65,34 @@ export class DrawView {
     this.number = /** @type {HTMLInputElement} */ (element("draw-number"));
     this.makeBlocks();
     this.listen();
-    this.show(this.drawing, this.name);
+    this.showOpened();
+  }
+
+  get opened() {
+    return this.all[this.at];
+  }
+
+  get drawing() {
+    return this.opened.drawing;
+  }
+
+  get name() {
+    return this.opened.name;
+  }
+
+  /** The text that was opened, as long as nothing of it was changed. */
+  get original() {
+    return this.opened.original;
+  }
+
+  /** @param {string | null} text */
+  set original(text) {
+    this.opened.original = text;
+  }
+
+  /** Whether somebody drew here. */
+  get hasWork() {
+    return this.drawing.done.length > 0 || this.opened.id !== null;
   }
 
   get isShown() {
@@ -93,6 +131,13 @@ export class DrawView {
     for (const id of ["quiz-hold", "quiz-current", "quiz-next"]) element(id).addEventListener("input", () => this.writeQuiz());
     this.comment.addEventListener("input", () => this.writeComment(this.comment.value));
     this.comment.addEventListener("change", () => this.settleComment());
+    element("draw-name").addEventListener("change", () => this.rename(/** @type {HTMLInputElement} */ (element("draw-name")).value));
+    window.addEventListener("pagehide", () => this.keepNow());
+    document.addEventListener("visibilitychange", () => this.keepNow());
+    window.addEventListener("beforeunload", (event) => {
+      this.keepNow();
+      if (this.unkept && this.drawing.done.length > 0) event.preventDefault();
+    });
     this.number.addEventListener("change", () => this.go(Number(this.number.value) - 1));
     const { canvas } = this.board;
     canvas.addEventListener("pointerdown", (event) => this.begin(event));
@@ -106,19 +151,44 @@ export class DrawView {
     new ResizeObserver(() => this.isShown && this.layOut()).observe(element("draw-field"));
   }
 
-  /** A fumen that was opened. @param {string} text @param {string} name @param {number} [index] */
-  open(text, name, index = 0) {
-    this.show(new Drawing(this.tetron.fumenPages(text, { salvage: true }), index), name);
-    this.original = text;
+  /** A fumen. @param {string} text @param {import("./entries.js").Entry} entry */
+  open(text, entry) {
+    this.show(new Drawing(this.tetron.fumenPages(text, { salvage: true })), { name: entry.name, original: text, entry });
   }
 
-  /** @param {Drawing} drawing @param {string} name */
-  show(drawing, name) {
-    this.drawing = drawing;
-    this.name = name;
-    this.original = null;
+  /** @param {Drawing} drawing @param {Partial<Opened>} about */
+  show(drawing, about) {
+    this.enter({ name: "drawing", id: null, stamp: "", original: null, entry: null, ...about, drawing });
+  }
+
+  /** The one before is a step back. @param {Opened} opened */
+  enter(opened) {
+    this.keepNow();
+    const before = this.all.slice(0, this.at + 1).filter((one) => one !== opened && !this.isBlank(one));
+    this.all = [...before.slice(1 - mostOpened), opened];
+    this.at = this.all.length - 1;
+    this.showOpened();
+  }
+
+  /** Whether nothing was ever there. @param {Opened} opened */
+  isBlank({ id, original, drawing }) {
+    return id === null && original === null && drawing.done.length + drawing.undone.length === 0 && drawing.pages.length === 1 && drawing.page.cells.every((one) => one === 0);
+  }
+
+  /** To what was opened before or after this. @param {number} at */
+  goToOpened(at) {
+    if (!(at in this.all)) return false;
+    this.keepNow();
+    this.at = at;
+    this.showOpened();
+    this.onOpened();
+    this.note(`back in ${this.name === "fumen" || this.name === "drawing" ? "the drawing before" : this.name}`);
+    return true;
+  }
+
+  showOpened() {
     this.stroke = null;
-    drawing.onChange = () => {
+    this.drawing.onChange = () => {
       this.original = null;
       this.keep();
       this.refresh();
@@ -135,27 +205,37 @@ export class DrawView {
   /** Later, and all of a stroke at once. */
   keep() {
     clearTimeout(this.keeping);
-    this.keeping = window.setTimeout(() => {
-      try {
-        localStorage.setItem(kept, JSON.stringify({ text: this.tetron.fumenText(this.drawing.pages), index: this.drawing.index, name: this.name }));
-      } catch {
-        // No room, or a browser that keeps nothing.
-      }
-    }, 300);
+    this.keeping = window.setTimeout(() => this.keepNow(), 300);
   }
 
-  /** Whether something was drawn here before. */
-  static hasKept() {
-    try {
-      return localStorage.getItem(kept) !== null;
-    } catch {
-      return false;
-    }
+  /** What waits to be kept. */
+  keepNow() {
+    if (!this.keeping) return;
+    clearTimeout(this.keeping);
+    this.keeping = 0;
+    const { opened, drawing } = this;
+    const before = opened.id;
+    const said = keepDrawing(opened, this.tetron.fumenText(drawing.pages), drawing.pages, drawing.index);
+    if (said !== this.unkept) this.onKept(said);
+    this.unkept = said;
+    if (opened.id !== before) this.onOpened();
   }
 
-  openKept() {
-    const { text, index, name } = JSON.parse(localStorage.getItem(kept) ?? "{}");
-    this.show(new Drawing(this.tetron.fumenPages(String(text)), Number(index)), String(name));
+  /** One of those that are kept. @param {string} id @returns {boolean} whether it is there */
+  openKept(id) {
+    const known = this.all.find((one) => one.id === id);
+    const kept = keptDrawing(id);
+    if (!kept) return false;
+    if (known?.stamp === kept.stamp) this.enter(known);
+    else this.show(new Drawing(this.tetron.fumenPages(kept.text, { salvage: true }), kept.index), { name: kept.name, id, stamp: kept.stamp });
+    return true;
+  }
+
+  /** @param {string} name */
+  rename(name) {
+    this.opened.name = name.trim() || "Drawing";
+    this.keep();
+    this.onOpened();
   }
 
   /** @param {Tool} tool */
@@ -201,9 +281,9 @@ export class DrawView {
       case "empty":
         return drawing.edit({ cells: new Uint8Array(240), operation: null });
       case "undo":
-        return drawing.undo() ? undefined : this.note("there is nothing to undo");
+        return drawing.undo() || this.goToOpened(this.at - 1) ? undefined : this.note("there is nothing to undo");
       case "redo":
-        return drawing.redo() ? undefined : this.note("there is nothing to redo");
+        return drawing.redo() || this.goToOpened(this.at + 1) ? undefined : this.note("there is nothing to redo");
       case "before":
         return this.go(index - 1);
       case "after":
@@ -229,10 +309,17 @@ export class DrawView {
         element("draw-zoom").setAttribute("aria-pressed", String(this.board.rows === lowRows));
         return this.layOut();
       case "new":
-        drawing.change(0, pages.length, [emptyPage()], 0);
-        return;
+        this.show(new Drawing([emptyPage()]), {});
+        return this.onOpened();
     }
     this.ask(what);
+  }
+
+  /** Pages of a fumen among those that are there. @param {FumenPage[]} pages @param {"append" | "insert" | "replace"} how */
+  takePages(pages, how) {
+    const { drawing } = this;
+    const [at, count] = how === "replace" ? [0, drawing.pages.length] : [how === "append" ? drawing.pages.length : drawing.index + 1, 0];
+    drawing.change(at, count, pages.map((page, i) => ({ ...page, colorize: at + i === 0 && page.colorize })), at);
   }
 
   /** Shows the first of them. An empty page gives way. @param {FumenPage[]} pages */
@@ -456,7 +543,7 @@ export class DrawView {
     const { page, pages, index } = this.drawing;
     if (this.comment.value !== page.comment) this.comment.value = page.comment;
     const quiz = quizOf(page.comment);
-    for (const [id, value] of Object.entries({ "quiz-hold": quiz.hold, "quiz-current": quiz.current, "quiz-next": quiz.next })) {
+    for (const [id, value] of Object.entries({ "draw-name": this.name === "fumen" || this.name === "drawing" ? "" : this.name, "quiz-hold": quiz.hold, "quiz-current": quiz.current, "quiz-next": quiz.next })) {
       const box = /** @type {HTMLInputElement} */ (element(id));
       if (document.activeElement !== box) box.value = value;
     }

@@ -3,6 +3,8 @@
 import { element, showNote } from "./dom.js";
 import { DrawView } from "./draw_view.js";
 import { Drawing } from "./drawing.js";
+import { DrawingsList } from "./drawings_list.js";
+import { entriesOf } from "./entries.js";
 import { columns, playRows, quizOf } from "./field_tools.js";
 import { pixelsOf } from "./image_pixels.js";
 import { linkTo } from "./links.js";
@@ -19,22 +21,58 @@ export class Drawings {
   constructor(app) {
     this.app = app;
     this.view = new DrawView(app.tetron, showNote, (what) => this.does(what));
-    /** The fumen that is open, and that this is a drawing of. @type {import("./entries.js").Entry | null} */
-    this.entry = null;
+    this.view.onOpened = () => this.drawTitle();
+    this.view.onKept = (problem) => app.complain(problem);
+    this.list = new DrawingsList(app.tetron, (id) => this.openKept(id), (problem) => app.complain(problem));
     /** The moment of a recording that was taken over last. */
     this.moment = "";
-    element("kept").hidden = !DrawView.hasKept();
-    element("go-on").addEventListener("click", () => this.goOn());
+    element("paste-offer").addEventListener("close", () => this.takeOffer());
+    /** What is offered: pages, or to open them as a drawing of their own. @type {{pages: import("./tetron.js").FumenPage[], open: () => void} | null} */
+    this.offered = null;
   }
 
-  goOn() {
+  /** The fumen that is open, and that this is a drawing of. */
+  get entry() {
+    return this.view.opened.entry;
+  }
+
+  /** @param {import("./entries.js").Entry | null} entry */
+  set entry(entry) {
+    this.view.opened.entry = entry;
+  }
+
+  /** One of those that the browser keeps. @param {string} id */
+  openKept(id) {
+    const { app } = this;
     try {
-      this.view.openKept();
-      this.entry = null;
+      if (!this.view.openKept(id)) return app.complain("another tab deleted this drawing");
+      app.complain("");
       this.show();
     } catch (error) {
-      this.app.complain(`what was drawn cannot be read: ${/** @type {Error} */ (error).message}`);
+      app.complain(`what was drawn cannot be read: ${/** @type {Error} */ (error).message}`);
     }
+  }
+
+  /** Pages that came where there is work: one is asked what becomes of them. @param {import("./tetron.js").FumenPage[]} pages @param {() => void} open */
+  offer(pages, open) {
+    const counted = (/** @type {number} */ count) => `${count} ${count === 1 ? "page" : "pages"}`;
+    this.offered = { pages, open };
+    element("paste-said").textContent = `The drawing has ${counted(this.view.drawing.pages.length)}, what you paste ${counted(pages.length)}. Undo takes each of these back.`;
+    const dialog = /** @type {HTMLDialogElement} */ (element("paste-offer"));
+    dialog.returnValue = "";
+    dialog.showModal();
+  }
+
+  takeOffer() {
+    const { offered, view } = this;
+    const { returnValue: how } = /** @type {HTMLDialogElement} */ (element("paste-offer"));
+    this.offered = null;
+    if (!offered) return;
+    if (how === "new") return offered.open();
+    if (how !== "append" && how !== "insert" && how !== "replace") return;
+    view.settleComment();
+    view.takePages(offered.pages, how);
+    this.show();
   }
 
   show() {
@@ -43,19 +81,35 @@ export class Drawings {
     this.view.layOut();
   }
 
-  drawTitle() {
+  /** What the drawing is called. */
+  get title() {
     const { name } = this.view;
-    element("title").textContent = document.title = name === "fumen" || name === "drawing" ? "Drawing" : name;
+    return name === "fumen" || name === "drawing" ? "Drawing" : name;
+  }
+
+  drawTitle() {
+    if (this.app.views.view !== "draw") return;
+    element("title").textContent = document.title = this.title;
     element("about").textContent = "";
   }
 
   /** @param {import("./entries.js").Entry} entry whose fumen can be read */
   open(entry) {
+    const { view } = this;
     // Of a list, what was drawn of the one before stays with it.
-    if (this.entry && this.entry !== entry && this.view.original === null) this.entry.bytes = new TextEncoder().encode(this.view.text());
-    this.view.open(new TextDecoder().decode(entry.bytes), entry.name);
-    this.entry = entry;
+    if (this.entry && this.entry !== entry && view.original === null) this.settle(this.entry);
+    const text = new TextDecoder().decode(entry.bytes);
+    const known = view.all.find((one) => one.entry === entry && one.original === text);
+    if (known) view.enter(known);
+    else view.open(text, entry);
     this.show();
+  }
+
+  /** The fumen becomes what is drawn of it. @param {import("./entries.js").Entry} entry */
+  settle(entry) {
+    const text = this.view.text();
+    entry.bytes = new TextEncoder().encode(text);
+    this.view.original = text;
   }
 
   /** The page of the moment that is watched. */
@@ -87,8 +141,8 @@ export class Drawings {
   takeMoment(fumen, name) {
     const { view, app } = this;
     const [page] = app.tetron.fumenPages(fumen);
-    if (view.drawing.done.length > 0) view.drawing.add({ ...page, colorize: false });
-    else view.show(new Drawing([page]), name);
+    if (view.hasWork) view.drawing.add({ ...page, colorize: false });
+    else view.show(new Drawing([page]), { name });
     this.entry = null;
   }
 
@@ -126,12 +180,9 @@ export class Drawings {
     if (app.views.view !== "draw" || !entry || !this.isOpen()) return;
     const { index } = view.drawing;
     if (view.original === null) {
-      entry.bytes = new TextEncoder().encode(view.text());
-      const { drawing } = view;
-      app.show(app.entries.index);
+      this.settle(entry);
       // With all the steps back that there are.
-      view.show(drawing, entry.name);
-      view.original = new TextDecoder().decode(entry.bytes);
+      app.show(app.entries.index);
     }
     app.page?.act(() => app.page?.controller.seek(index * pageTime));
   }
@@ -153,17 +204,18 @@ export class Drawings {
         return element("file").click();
       case "play":
         return this.play();
+      case "all":
+        return app.views.show("start");
     }
   }
 
   play() {
     const { app, view } = this;
     if (!this.isOpen()) {
-      const { drawing } = view;
-      const text = view.text();
-      app.takeText(text, view.name);
-      view.show(drawing, view.name);
-      view.original = text;
+      const [entry] = entriesOf(view.name, new TextEncoder().encode(view.text()));
+      this.entry = entry;
+      this.settle(entry);
+      app.list([entry]);
     }
     app.views.press("watch");
     app.page?.act(() => app.page?.controller.togglePlaying());

@@ -32,6 +32,16 @@ export function entriesOf(name, bytes, file = 0) {
   }));
 }
 
+/** The files that entries are of, as they were before their lines became entries. @param {Entry[]} entries */
+export function filesOf(entries) {
+  const own = [...new Set(entries.map(({ file }) => file))].map((file) => entries.filter((entry) => entry.file === file));
+  return own.map((all) => {
+    if (all.length === 1) return { name: all[0].name, bytes: all[0].bytes };
+    const lines = all.map(({ bytes }) => new TextDecoder().decode(bytes));
+    return { name: all[0].name.replace(/ 1$/, ""), bytes: new TextEncoder().encode(lines.join("\n")) };
+  });
+}
+
 export class Entries {
   constructor() {
     /** @type {Entry[]} */

@@ -24,6 +24,8 @@ export class Views {
     this.watched = "start";
     /** The panel that is open, or nothing. */
     this.tab = "";
+    /** Told what is shown now. */
+    this.onShown = () => {};
     for (const button of document.querySelectorAll("button[data-tab]"))
       button.addEventListener("click", () => this.press(/** @type {HTMLElement} */ (button).dataset.tab ?? ""));
     element("close-panel").addEventListener("click", () => this.open(""));
@@ -39,6 +41,7 @@ export class Views {
     if (view !== "start") this.last = view;
     this.view = view;
     this.draw();
+    this.onShown();
   }
 
   /** A button of the bar, or of the menu of details. @param {string} name */
