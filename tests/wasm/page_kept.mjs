@@ -112,8 +112,16 @@ async function tabs() {
     await page.evaluate(() => window.app.drawings.view.keepNow());
   }
   await second.locator("#problem", { hasText: "another tab changed Drawing: what is drawn here is kept as Drawing 3" }).waitFor();
-  await first.close();
-  await second.close();
+  // A copy of a tab shows its drawing, and what is drawn there then is another one.
+  const [copy] = await Promise.all([context.waitForEvent("page"), second.evaluate(() => void window.open(location.href))]);
+  await copy.waitForURL(address);
+  await copy.evaluate(async () => (window.app = (await window.tetron).app));
+  assert.equal(await countOf(copy), 6);
+  for (const page of [second, copy]) {
+    await page.evaluate(() => window.app.drawings.view.act("copy"));
+    await page.evaluate(() => window.app.drawings.view.keepNow());
+  }
+  for (const page of [first, second, copy]) await page.close();
   const third = await tabOf(context);
   const counts = {};
   for (const name of (await names(third)).sort()) {
@@ -121,8 +129,7 @@ async function tabs() {
     counts[name] = await countOf(third);
     await third.locator("#open").click();
   }
-  assert.deepEqual(counts, { Drawing: 5, "Drawing 2": 2, "Drawing 3": 6 });
-  // A copy of a tab has its drawing, and what is drawn there then is another one.
+  assert.deepEqual(counts, { Drawing: 5, "Drawing 2": 2, "Drawing 3": 7, "Drawing 4": 7 });
   assert.deepEqual(third.problems, []);
   await context.close();
 }
@@ -262,6 +269,19 @@ async function back() {
   await goBack();
   assert.equal(await page.locator("#panel").isVisible(), false);
   assert.equal(page.url(), address);
+  // So does the menu of buttons, also by Escape and by a tap beside it.
+  for (const close of [goBack, () => page.keyboard.press("Escape"), () => page.locator("#title").tap()]) {
+    await page.locator("#show-more").tap();
+    assert.equal(await page.locator("#more").isVisible(), true);
+    await close();
+    assert.equal(await page.locator("#more").isVisible(), false);
+    await page.waitForTimeout(150);
+  }
+  // Escape closes a panel, too, and the focus is on its button again.
+  await page.locator("[data-tab=save]").tap();
+  await page.locator("#copy-link").focus();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement?.dataset.tab), "save");
   // Closed in another way, there is no step left over: Back leaves at once.
   await page.locator("[data-tab=save]").tap();
   await page.locator("#close-panel").tap();

@@ -10,13 +10,15 @@ import zlib from "node:zlib";
 import { binary, browser, done, drop, file, folder, modules, open, openTab, samples } from "./browser.mjs";
 
 const { decoder } = createRequire(path.join(path.resolve(modules), "tetris-fumen", "package.json"))("./index.js");
+/** Links of a page on a disk lead to where it is served. */
+const served = () => localStorage.setItem("tetron: address", "https://example.org/tetron.html");
 const fumen = "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA";
 /** Pages as tetris-fumen reads them. */
 const pages = (text) => decoder.decode(text).map((page) => [page.comment, page.operation, page.field.str()]);
 const shown = (page) => page.evaluate(() => [window.app.core.info.kind, window.app.core.toFumen()[0], window.app.page.controller.now, window.app.drawings.view.drawing.index]);
 
 async function opened() {
-  const links = [`#${fumen}`, `?${fumen}`, `?d=${fumen}`, `#d=${fumen}`, `#fumen=${fumen}`, `?${encodeURIComponent(fumen)}`, `?d=${encodeURIComponent(fumen)}&t=2`, `?t=2#${fumen}`];
+  const links = [`#${fumen}`, `?${fumen}`, `?d=${fumen}`, `#d=${fumen}`, `#fumen=${fumen}`, `?${encodeURIComponent(fumen)}`, `?d=${encodeURIComponent(fumen)}&t=2`, `?t=2#${fumen}`, `#?${fumen}`, `#?d=${fumen}`, `#?d=${encodeURIComponent(fumen)}&lang=en`, `#/?d=${fumen}`, `?${fumen}&page=3`];
   for (const link of links) {
     const page = await open(file, {}, link);
     assert.equal(await page.locator("#problem").isVisible(), false, link);
@@ -32,7 +34,7 @@ async function opened() {
 
 /** What is copied opens as what was shown. */
 async function copied() {
-  const page = await open(file, {}, `#${fumen}&t=3`);
+  const page = await open(file, {}, `#${fumen}&t=3`, served);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
   const copy = async () => {
     await openTab(page, "save");
@@ -53,9 +55,56 @@ async function copied() {
   await page.context().close();
 }
 
+/** Of a page on a disk no link leads anywhere: the fumen itself is copied, until one says where the page is served. */
+async function onDisk() {
+  const page = await open(file, {}, `#${fumen}`);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  await openTab(page, "save");
+  const copy = async (button, said) => {
+    await page.locator(button).click();
+    await page.locator("#note", { hasText: said }).waitFor();
+    return page.evaluate(() => window.copied);
+  };
+  assert.equal(await copy("#copy-link", "copied the fumen: a page on a disk has no address that others can open"), fumen);
+  assert.equal(await copy("#copy-game", "a page on a disk has no address that others can open"), fumen, "nothing is copied");
+  await page.locator("#address").fill("file:///tmp/tetron.html");
+  await page.locator("#address").press("Tab");
+  assert.match(await page.locator("#address-problem").innerText(), /^expected an address that begins with https:\/\/.*found 'file:\/\/\/tmp\/tetron.html'$/);
+  await page.locator("#address").fill("https://example.org/tetron.html#old");
+  await page.locator("#address").press("Tab");
+  assert.equal(await page.locator("#address-problem").innerText(), "");
+  assert.equal(await copy("#copy-link", "copied the link"), `https://example.org/tetron.html#${fumen}`);
+  assert.match(await copy("#copy-game", "copied the link with the game"), /^https:\/\/example\.org\/tetron\.html#game=/);
+  await page.context().close();
+}
+
+/** Fumens anywhere in what is pasted. */
+async function inText() {
+  const page = await open(file, {});
+  const other = "v115@vhAAgH";
+  for (const [text, wanted] of [
+    [`Look at this: https://fumen.zui.jp/?${fumen}, it is what I mean.`, [fumen]],
+    [`(${other})`, [other]],
+    [`Is it ${other}? Or rather "https://knewjade.github.io/fumen-for-mobile/#?d=${encodeURIComponent(fumen)}&lang=en"?`, [other, fumen]],
+    [`first ${other} and ${fumen}\n* and [${other}](http://x/?d=${other})`, [other, fumen, other, other]],
+    [`# names\n${fumen}\n${other}`, [fumen, other]],
+  ]) {
+    await page.locator("#open").click();
+    if (!(await page.locator("#text").isVisible())) await page.locator("#open").click();
+    await page.locator("#text").fill(text);
+    await page.locator("#paste button").click();
+    const found = await page.evaluate(() => window.app.entries.all.map(({ bytes }) => new TextDecoder().decode(bytes)));
+    assert.deepEqual(found.map(pages), wanted.map(pages), text);
+  }
+  await page.locator("#tabs [data-tab=watch]").click();
+  assert.doesNotMatch(await page.locator("#about").innerText(), /highscore|lives/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 /** A whole recording in a link, at its moment; one that is too long says how long it is. */
 async function games() {
-  const page = await open(file, {});
+  const page = await open(file, {}, "", served);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
   for (const sample of ["good/duel.tet", "good/minimal.tet"]) {
     await drop(page, path.join(samples, sample));
@@ -82,7 +131,7 @@ async function games() {
 
 /** A question opens as it was asked, with the answer that it had, and is answered again. */
 async function questions() {
-  const page = await open(file, {}, "#v115@9gB8DeF8EeF8DeF8CeD8JeAgH");
+  const page = await open(file, {}, "#v115@9gB8DeF8EeF8DeF8CeD8JeAgH", served);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
   const said = (one, place) => one.locator(`${place} [role=status]`).first();
   await openTab(page, "solve");
@@ -123,6 +172,8 @@ async function wrong() {
     ["#fumen=", /^the link has no fumen behind the =$/],
     [`#${fumen}&t=soon`, /^the link has 't=soon'; expected seconds, as t=40$/],
     ["?page=3", /^the link has 'page=3'; expected a fumen/],
+    [`#${fumen.slice(0, 35)}`, /^fumen: this link was cut off; the first 5 pages are here\. Copy the whole link for the rest\.$/],
+    [`#${fumen.slice(0, 10)}`, /^fumen: this link was cut off before the end of its first page: copy the whole link$/],
     ["#v115@vh!!", /^fumen: offset \d+/],
     ["#v115@vh!!&ask=clears", /^fumen: offset \d+/],
     ["#game=!!", /^the link's game has characters that do not belong; copy the whole link$/],
@@ -186,6 +237,8 @@ try {
   await manual();
   await opened();
   await copied();
+  await onDisk();
+  await inText();
   await games();
   await questions();
   await wrong();

@@ -9,7 +9,7 @@ import { Back } from "./back.js";
 import { CoreTimeline } from "./core_timeline.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
-import { Entries, drawEntries, entriesOf, isGzip } from "./entries.js";
+import { Entries, drawEntries, entriesOf, entriesOfText, fumensIn, isCutFumen, isGzip } from "./entries.js";
 import { examples } from "./examples.js";
 import { offerToInstall } from "./installing.js";
 import { askedBy, linkTo } from "./links.js";
@@ -93,7 +93,7 @@ export class App {
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (image) return void this.drawings.openImage(image);
       const text = event.clipboardData?.getData("text") ?? "";
-      if (/\d{3}@/.test(text)) this.offer(text);
+      if (fumensIn(text).length > 0) this.offer(text);
       else if (this.views.view === "draw" && text.trim()) this.complain(this.drawings.view.paste(text));
     });
     element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
@@ -179,9 +179,9 @@ export class App {
   offer(text) {
     const open = () => this.takeText(text, "fumen");
     const { drawings, tetron } = this;
-    if (this.views.last !== "draw" || !drawings.view.hasWork || !/^\S*\d{3}@/.test(text.trim())) return open();
+    if (this.views.last !== "draw" || !drawings.view.hasWork || fumensIn(text).length === 0) return open();
     try {
-      const pages = entriesOf("fumen", new TextEncoder().encode(text)).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
+      const pages = entriesOfText("fumen", text).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
       drawings.offer(pages, open);
     } catch {
       // It says what is wrong with it.
@@ -192,7 +192,7 @@ export class App {
   /** @param {string} text @param {string} name */
   takeText(text, name) {
     if (!text.trim()) return this.complain("there is nothing to show: paste a fumen, a link with one, or a record of Numer0n");
-    this.list(entriesOf(name, new TextEncoder().encode(text)));
+    this.list(entriesOfText(name, text));
   }
 
   /** What the first screen lists. */
@@ -240,7 +240,8 @@ export class App {
       this.complain("");
       then();
     } catch (error) {
-      this.complain(`${entry.name}: ${/** @type {Error} */ (error).message}`);
+      const { message } = /** @type {Error} */ (error);
+      this.complain(`${entry.name}: ${isCutFumen(entry, message) ? this.drawings.openCut(entry) : message}`);
     }
     this.drawList();
   }
@@ -509,11 +510,11 @@ export class App {
   /** To the fumen that is open at this moment; of a recording to the field of the moment. */
   async copyLink() {
     const { page, core } = this;
-    if (this.views.view === "draw") return void this.copy(this.drawings.link(), "copied the link");
+    if (this.views.view === "draw") return this.drawings.copyLink();
     if (!page || !core) return this.complain("there is nothing to link to yet: open a recording or a fumen first");
     const isFumen = core.info.kind === "fumen";
-    const link = isFumen ? linkTo(core.toFumen()[0], Math.round(page.controller.now)) : linkTo(page.fumen());
-    await this.copy(link, "copied the link");
+    const fumen = isFumen ? core.toFumen()[0] : page.fumen();
+    await this.sharing.copyLink(linkTo(fumen, isFumen ? Math.round(page.controller.now) : 0), fumen);
   }
 
   /** @param {string} text @param {string} done */

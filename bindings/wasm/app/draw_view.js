@@ -48,7 +48,7 @@ export class DrawView {
     this.at = 0;
     /** Told that the drawing has another name, or is another one. */
     this.onOpened = () => {};
-    /** Told what is wrong with keeping it. @type {(problem: string) => void} */
+    /** Told that it was kept, or what is wrong with that where it is something else than before. @type {(problem: string | null) => void} */
     this.onKept = () => {};
     /** What was said of that last. */
     this.unkept = "";
@@ -216,9 +216,9 @@ export class DrawView {
     const { opened, drawing } = this;
     const before = opened.id;
     const said = keepDrawing(opened, this.tetron.fumenText(drawing.pages), drawing.pages, drawing.index);
-    if (said !== this.unkept) this.onKept(said);
-    this.unkept = said;
     if (opened.id !== before) this.onOpened();
+    this.onKept(said === this.unkept ? null : said);
+    this.unkept = said;
   }
 
   /** One of those that are kept. @param {string} id @returns {boolean} whether it is there */

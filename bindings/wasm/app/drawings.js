@@ -22,7 +22,10 @@ export class Drawings {
     this.app = app;
     this.view = new DrawView(app.tetron, showNote, (what) => this.does(what));
     this.view.onOpened = () => this.drawTitle();
-    this.view.onKept = (problem) => app.complain(problem);
+    this.view.onKept = (problem) => {
+      if (problem !== null) app.complain(problem);
+      app.session.write();
+    };
     this.list = new DrawingsList(app.tetron, (id) => this.openKept(id), (problem) => app.complain(problem));
     /** The moment of a recording that was taken over last. */
     this.moment = "";
@@ -103,6 +106,18 @@ export class Drawings {
     if (known) view.enter(known);
     else view.open(text, entry);
     this.show();
+  }
+
+  /** The pages that there are of a fumen that was cut off; what to say of it. @param {import("./entries.js").Entry} entry */
+  openCut({ name, bytes }) {
+    try {
+      const pages = this.app.tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true });
+      this.view.show(new Drawing(pages), { name });
+      this.show();
+      return `this link was cut off; ${pages.length === 1 ? "the first page is" : `the first ${pages.length} pages are`} here. Copy the whole link for the rest.`;
+    } catch {
+      return "this link was cut off before the end of its first page: copy the whole link";
+    }
   }
 
   /** The fumen becomes what is drawn of it. @param {import("./entries.js").Entry} entry */
@@ -240,8 +255,9 @@ export class Drawings {
     return { cells: page.cells.subarray(0, playRows * columns), width: columns, height: playRows, known: known.slice(0, 20), ...this.app.tetron.clearDefaults() };
   }
 
-  link() {
-    return linkTo(this.view.text(), this.view.drawing.index * pageTime);
+  copyLink() {
+    const fumen = this.view.text();
+    void this.app.sharing.copyLink(linkTo(fumen, this.view.drawing.index * pageTime), fumen);
   }
 
   /** @param {string} form */

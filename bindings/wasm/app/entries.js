@@ -17,7 +17,7 @@ export function isGzip(bytes) {
 
 /** A list of fumens has one a line; anything else is one entry. @param {string} name @param {Uint8Array} bytes @param {number} [file] @returns {Entry[]} */
 export function entriesOf(name, bytes, file = 0) {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).trimStart();
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^(\s*#.*\n)+/, "").trimStart();
   if (!/^(https?:\/\/\S*?)?[a-z]\d{3}@/i.test(start)) return [{ name, bytes, round: 1, file }];
   const lines = new TextDecoder()
     .decode(bytes)
@@ -30,6 +30,27 @@ export function entriesOf(name, bytes, file = 0) {
     round: 1,
     file,
   }));
+}
+
+/** The fumens that stand anywhere in a text, in links of any editor, too. @param {string} text */
+export function fumensIn(text) {
+  const plain = text.replace(/%(40|2B|2F|3F)/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
+  // A question mark at the end is the sentence's.
+  return [...plain.matchAll(/(?<![A-Za-z0-9+/])[a-z]\d{3}@[A-Za-z0-9+/?]+/gi)].map(([found]) => found.replace(/\?+$/, ""));
+}
+
+/** What was pasted: fumens of which each has a line are a list; otherwise those that stand in the text, unless it is a record itself. @param {string} name @param {string} text */
+export function entriesOfText(name, text) {
+  const found = fumensIn(text);
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  const isList = lines.every((line) => /^[a-z]\d{3}@\S*$/i.test(line));
+  const isRecord = /^\s*[{[]/.test(text);
+  return entriesOf(name, new TextEncoder().encode(found.length === 0 || isList || isRecord ? text : found.join("\n")));
+}
+
+/** Whether a fumen was cut off, by what the core says of it. @param {Entry} entry @param {string} message */
+export function isCutFumen({ bytes }, message) {
+  return /^[a-z]\d{3}@/i.test(new TextDecoder().decode(bytes.subarray(0, 5))) && /needs \d+ bytes, \d+ left/.test(message);
 }
 
 /** The files that entries are of, as they were before their lines became entries. @param {Entry[]} entries */

@@ -1,6 +1,6 @@
 // @ts-check
-// What the page's address asks for: #fumen=v115@…, #t=40 (seconds), #v115@…, ?v115@…, ?d=v115@…; #game=… with name= and round=, a whole
-// recording; #v115@…&ask=clears or &ask=shape, a question about that field.
+// What the page's address asks for: #fumen=v115@…, #t=40 (seconds), #v115@…, ?v115@…, ?d=v115@…, #?v115@…, #?d=v115@…, each as some editor
+// writes it; #game=… with name= and round=, a whole recording; #v115@…&ask=clears or &ask=shape, a question about that field.
 
 /**
  * A question that is asked at once: of what, its settings, and what the answer was for whoever made the link.
@@ -10,7 +10,7 @@
 
 const aFumen = /^[vdm]\d{3}@/i;
 /** Characters of a link with a recording: chats and browsers take as many. */
-export const longest = 30_000;
+const longest = 30_000;
 /** Bytes that a link may become. */
 const mostBytes = 64 << 20;
 const settings = ["said", "lines", "queue", "hold", "drop", "kicks", "pieces"];
@@ -30,7 +30,9 @@ export function askedBy({ search, hash }) {
   const asked = {};
   /** @type {Record<string, string>} */
   const values = {};
-  for (const part of [search, hash].flatMap((text) => text.slice(1).split("&")).filter(Boolean)) {
+  /** What no one here knows; other editors have settings of their own beside the fumen. @type {string[]} */
+  const unknown = [];
+  for (const part of [search, hash].flatMap((text) => text.replace(/^[?#/]+/, "").split("&")).filter(Boolean)) {
     const whole = plain(part);
     if (whole === null) return { problem: `the link has '${part.slice(0, 60)}', where a % stands before what is not two hexadecimal digits; copy the whole link` };
     const [name] = whole.split("=");
@@ -42,8 +44,9 @@ export function askedBy({ search, hash }) {
       if (value === "" || !(seconds >= 0)) return { ...asked, problem: `the link has 't=${value.slice(0, 20)}'; expected seconds, as t=40` };
       asked.seconds = seconds;
     } else if (["game", "name", "round", "ask", ...settings].includes(name)) values[name] = value;
-    else return { ...asked, problem: `the link has '${whole.slice(0, 60)}'; expected a fumen (v115@…), d=, fumen=, game=, ask= or t=` };
+    else unknown.push(whole);
   }
+  if (unknown.length > 0 && !asked.fumen) return { ...asked, problem: `the link has '${unknown[0].slice(0, 60)}'; expected a fumen (v115@…), d=, fumen=, game=, ask= or t=` };
   if (asked.fumen === "") return { problem: "the link has no fumen behind the =" };
   const { game: packed, name = "game", round = "1", ask: of } = values;
   if (packed !== undefined) asked.game = { packed, name, round: Math.max(1, Math.floor(Number(round)) || 1) };
@@ -54,22 +57,49 @@ export function askedBy({ search, hash }) {
   return asked;
 }
 
-/** This page without what its address asks for. */
-const here = () => location.href.replace(/[?#].*$/s, "");
+const addressKey = "tetron: address";
+/** What one is told where there is no link. */
+export const noAddress = "a page on a disk has no address that others can open: name one under Save, Address for links";
+
+/** Whether the page is on a disk: then a setting says where others find it. */
+export const isOnDisk = () => location.protocol === "file:";
+
+export function servedAddress() {
+  try {
+    return localStorage.getItem(addressKey) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** @param {string} text nothing for none @returns {string} what is wrong with it */
+export function setServedAddress(text) {
+  const address = text.trim().replace(/[?#].*$/s, "");
+  if (address && !/^https?:\/\/[^\s/]+/i.test(address)) return `expected an address that begins with https://, such as https://example.org/tetron.html, and found '${address.slice(0, 60)}'`;
+  try {
+    localStorage.setItem(addressKey, address);
+    return "";
+  } catch {
+    return "this browser keeps nothing";
+  }
+}
+
+/** This page without what its address asks for; nothing where others cannot open it. */
+const here = () => (isOnDisk() ? servedAddress() : location.href.replace(/[?#].*$/s, ""));
 
 /**
- * A link to this page with a fumen and the moment of it.
+ * A link to this page with a fumen and the moment of it; nothing where the page has no address.
  * @param {string} fumen @param {number} [ms] 0 is left out
  */
 export function linkTo(fumen, ms = 0) {
   const moment = ms > 0 ? `&t=${ms / 1000}` : "";
-  return `${here()}#${fumen}${moment}`;
+  return here() && `${here()}#${fumen}${moment}`;
 }
 
 /** @param {string} fumen @param {Partial<Question>} question */
 export function linkToQuestion(fumen, { of, ...values }) {
   const parts = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `&${name}=${encodeURIComponent(value)}`);
-  return `${here()}#${fumen}&ask=${of}${parts.join("")}`;
+  return here() && `${here()}#${fumen}&ask=${of}${parts.join("")}`;
 }
 
 /** Bytes through a stream, at most so many of them. @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} stream */
@@ -89,16 +119,18 @@ async function through(bytes, stream) {
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** A link to a whole recording; nothing if it would be too long, and how long that is. @param {{name: string, bytes: Uint8Array, round: number}} entry @param {number} ms */
+/** A link to a whole recording; or why there is none. @param {{name: string, bytes: Uint8Array, round: number}} entry @param {number} ms */
 export async function linkToGame({ name, bytes, round }, ms) {
-  if (bytes.length > mostBytes) return { length: Infinity };
+  if (!here()) return { problem: noAddress };
+  const tooLong = (/** @type {number} */ length) => ({ problem: `the game is too long for a link: ${length.toLocaleString("en")} characters, at most ${longest.toLocaleString("en")} fit; save it as a file` });
+  if (bytes.length > mostBytes) return tooLong(Infinity);
   const small = await through(bytes, new CompressionStream("deflate-raw"));
   // Three bytes are four characters.
   const length = Math.ceil((small.length * 4) / 3);
-  if (length > longest) return { length };
+  if (length > longest) return tooLong(length);
   const packed = btoa([...small].map((byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   const parts = [`game=${packed}`, `name=${encodeURIComponent(name)}`, ...(round > 1 ? [`round=${round}`] : []), ...(ms > 0 ? [`t=${ms / 1000}`] : [])];
-  return { length, link: `${here()}#${parts.join("&")}` };
+  return { link: `${here()}#${parts.join("&")}` };
 }
 
 /** The recording in a link. @param {string} packed */

@@ -4,13 +4,14 @@ import { element, showNote } from "./dom.js";
 import { emptyPage } from "./drawing.js";
 import { columns, indexOf } from "./field_tools.js";
 import { entriesOf } from "./entries.js";
-import { gameOf, linkToGame, linkToQuestion, longest } from "./links.js";
+import { gameOf, isOnDisk, linkToGame, linkToQuestion, noAddress, servedAddress, setServedAddress } from "./links.js";
 
 export class Sharing {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.app = app;
     element("copy-game").addEventListener("click", () => void this.copyGame());
+    this.nameAddress();
     app.clears.onShare = (rows, values) => this.share(rows, { of: "clears", ...values });
     app.tilings.onShare = (rows, values) => this.share(rows, { of: "shape", ...values });
   }
@@ -19,9 +20,23 @@ export class Sharing {
     const { app } = this;
     const { page, entries } = app;
     if (!page) return app.complain("there is nothing to link to yet: open a recording or a fumen first");
-    const { length, link } = await linkToGame(entries.present, Math.round(page.controller.now));
-    if (link) return app.copy(link, "copied the link with the game");
-    showNote(`the game is too long for a link: ${length.toLocaleString("en")} characters, at most ${longest.toLocaleString("en")} fit; save it as a file`);
+    const { link, problem } = await linkToGame(entries.present, Math.round(page.controller.now));
+    if (link) await app.copy(link, "copied the link with the game");
+    else showNote(problem ?? "");
+  }
+
+  /** Where there is no link, the fumen alone. @param {string} link @param {string} fumen */
+  async copyLink(link, fumen) {
+    if (link) await this.app.copy(link, "copied the link");
+    else await this.app.copy(fumen, `copied the fumen: ${noAddress}`);
+  }
+
+  /** Where others find this page, which is on a disk here. */
+  nameAddress() {
+    const box = /** @type {HTMLInputElement} */ (element("address"));
+    element("address-place").hidden = !isOnDisk();
+    box.value = servedAddress();
+    box.addEventListener("change", () => (element("address-problem").textContent = setServedAddress(box.value)));
   }
 
   /** A recording that is in a link. @param {{packed: string, name: string, round: number}} game @param {number} seconds */
@@ -42,7 +57,8 @@ export class Sharing {
     rows.forEach((row, i) => {
       for (let x = 0; x < Math.min(columns, row.length); ++x) page.cells[indexOf(x, rows.length - 1 - i)] = row[x] === "X" ? 8 : 0;
     });
-    void this.app.copy(linkToQuestion(this.app.tetron.fumenText([page]), question), "copied the link");
+    const fumen = this.app.tetron.fumenText([page]);
+    void this.copyLink(linkToQuestion(fumen, question), fumen);
   }
 
   /** Of a link whose field is open now. @param {import("./links.js").Question} question */

@@ -56,10 +56,13 @@ export class Views {
 
   /** Opens a panel; "" closes the one that is open. @param {string} tab */
   open(tab) {
+    // What had the focus in the panel goes with it: the panel's button has it then.
+    const opener = !tab && element("panel").contains(document.activeElement) ? document.querySelector(`#tabs [data-tab="${this.tab}"], #tabs [data-tab=details]`) : null;
     this.tab = tab;
     element("panel").hidden = !tab;
     for (const section of element("panel").querySelectorAll("section")) section.hidden = section.id !== `tab-${tab}`;
     this.draw();
+    /** @type {HTMLElement | null} */ (opener)?.focus();
     this.onChange(tab);
   }
 

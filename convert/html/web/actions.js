@@ -149,10 +149,25 @@ export function listen(page) {
       () => page.act(() => page.perform(/** @type {HTMLElement} */ (button).dataset.action ?? "", 0)),
       { signal },
     );
-  on(element("show-more"), "click", () => {
-    element("more").hidden = !element("more").hidden;
-    element("show-more").setAttribute("aria-expanded", String(!element("more").hidden));
+  const showMore = (/** @type {boolean} */ isShown) => {
+    element("more").hidden = !isShown;
+    element("show-more").setAttribute("aria-expanded", String(isShown));
+  };
+  on(element("show-more"), "click", () => showMore(element("more").hidden === true));
+  on(document, "pointerdown", ({ target }) => {
+    if (!element("more").contains(target) && !element("show-more").contains(target)) showMore(false);
   });
+  // Before anything else that Escape closes.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || element("more").hidden) return;
+      if (element("more").contains(document.activeElement)) element("show-more").focus();
+      showMore(false);
+      event.stopPropagation();
+    },
+    { signal, capture: true },
+  );
   on(element("fields"), "pointerdown", (event) => {
     page.touchedAt = event.clientX;
     page.wasSwipe = false;
