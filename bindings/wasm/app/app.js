@@ -67,7 +67,10 @@ export class App {
     this.drawings = new Drawings(this);
     this.sharing = new Sharing(this);
     this.session = new Session(this);
-    this.views.onShown = () => this.drawStart();
+    this.views.onShown = () => {
+      this.drawStart();
+      this.drawList();
+    };
     this.drawStart();
     this.back = new Back(this.views, () => (this.drawings.view.hasWork ? this.drawings.title : ""));
     this.listen();
@@ -276,6 +279,8 @@ export class App {
   drawList() {
     const { hides = false } = this.page?.controller ?? {};
     drawEntries(/** @type {HTMLSelectElement} */ (element("list")), this.entries, hides);
+    // Nothing of a recording is about a drawing that is not of it.
+    if (this.views.view === "draw" && !this.drawings.isOpen()) element("list").hidden = true;
   }
 
   /** @param {Entry} entry */

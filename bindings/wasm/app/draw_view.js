@@ -307,6 +307,7 @@ export class DrawView {
       case "zoom":
         this.board.rows = this.board.rows === playRows ? lowRows : playRows;
         element("draw-zoom").setAttribute("aria-pressed", String(this.board.rows === lowRows));
+        element("draw").classList.toggle("zoomed", this.board.rows === lowRows);
         return this.layOut();
       case "new":
         this.show(new Drawing([emptyPage()]), {});
@@ -539,6 +540,12 @@ export class DrawView {
     this.drawBoard();
   }
 
+  /** Which page it is, in the head. */
+  drawPlace() {
+    const { index, pages } = this.drawing;
+    element("about").textContent = `page ${index + 1} of ${pages.length}`;
+  }
+
   refresh() {
     const { page, pages, index } = this.drawing;
     if (this.comment.value !== page.comment) this.comment.value = page.comment;
@@ -552,6 +559,7 @@ export class DrawView {
     this.number.value = String(index + 1);
     this.number.max = String(pages.length);
     element("draw-count").textContent = `of ${pages.length}`;
+    if (this.isShown) this.drawPlace();
     const piece = page.operation ? `, piece ${letters[page.operation.piece]}` : "";
     this.board.canvas.setAttribute("aria-label", `Field of page ${index + 1} of ${pages.length}${piece}: arrow keys and Space draw, Enter makes the next page`);
     this.list.draw(this.drawing);

@@ -93,7 +93,7 @@ export class Drawings {
   drawTitle() {
     if (this.app.views.view !== "draw") return;
     element("title").textContent = document.title = this.title;
-    element("about").textContent = "";
+    this.view.drawPlace();
   }
 
   /** @param {import("./entries.js").Entry} entry whose fumen can be read */
