@@ -60,7 +60,9 @@ export class DrawView {
     this.stroke = null;
     this.keeping = 0;
     this.board = new DrawBoard(/** @type {HTMLCanvasElement} */ (element("board")));
-    this.list = new PageList(element("draw-pages"), (index) => this.go(index));
+    /** Where the selection of pages begins that ends at the page that is shown; nothing without one. @type {number | null} */
+    this.anchor = null;
+    this.list = new PageList(element("draw-pages"), (index, isMore) => this.choosePage(index, isMore), (index, to) => this.drag(index, to));
     this.comment = /** @type {HTMLTextAreaElement} */ (element("comment"));
     this.number = /** @type {HTMLInputElement} */ (element("draw-number"));
     this.makeBlocks();
@@ -88,6 +90,13 @@ export class DrawView {
   /** @param {string | null} text */
   set original(text) {
     this.opened.original = text;
+  }
+
+  /** The pages that are selected, at least the one that is shown: the first, and how many. */
+  get range() {
+    const { index, pages } = this.drawing;
+    const anchor = Math.min(this.anchor ?? index, pages.length - 1);
+    return { from: Math.min(anchor, index), count: Math.abs(anchor - index) + 1 };
   }
 
   /** Whether somebody drew here. */
@@ -188,6 +197,7 @@ export class DrawView {
 
   showOpened() {
     this.stroke = null;
+    this.anchor = null;
     this.drawing.onChange = () => {
       this.original = null;
       this.keep();
@@ -262,11 +272,56 @@ export class DrawView {
     this.refresh();
   }
 
+  /** A page of the list; more of them, up to this one. @param {number} index @param {boolean} isMore */
+  choosePage(index, isMore) {
+    if (isMore) this.anchor ??= this.drawing.index;
+    this.go(index);
+  }
+
+  /** A page was dragged before the one at `to`, with all that are selected. @param {number} index @param {number} to */
+  drag(index, to) {
+    const { from, count } = this.range;
+    const isSelected = index >= from && index < from + count;
+    if (!isSelected) {
+      this.anchor = null;
+      this.drawing.go(index);
+    }
+    const moved = this.range;
+    const end = moved.from + moved.count;
+    this.move(to > end ? to - end : to < moved.from ? to - moved.from : 0);
+  }
+
+  /** Moves the pages that are selected. @param {number} by */
+  move(by) {
+    const { from, count } = this.range;
+    const { anchor } = this;
+    // It goes with its pages.
+    if (anchor !== null && by !== 0 && from + by >= 0 && from + by + count <= this.drawing.pages.length) this.anchor = anchor + by;
+    if (!this.drawing.move(from, count, by)) this.refresh();
+  }
+
+  /** Something else on every page that is selected, as one step. @param {(page: FumenPage) => FumenPage} made */
+  editPages(made) {
+    const { drawing } = this;
+    const { from, count } = this.range;
+    let at = from;
+    try {
+      const pages = drawing.pages.slice(from, from + count).map((page, i) => {
+        at = from + i;
+        return made(page);
+      });
+      drawing.change(from, count, pages, drawing.index);
+    } catch (error) {
+      this.note(`${count > 1 ? `page ${at + 1}: ` : ""}${/** @type {Error} */ (error).message}`);
+    }
+  }
+
   /** @param {string} what */
   act(what) {
     const { drawing } = this;
     this.settleComment();
     const { page, index, pages } = drawing;
+    const { from, count } = this.range;
     if (what in edits) return this.edit(...edits[what]);
     switch (what) {
       case "turn-left":
@@ -277,9 +332,9 @@ export class DrawView {
       case "drop":
         return page.operation ? this.place(dropped(page.cells, page.operation)) : undefined;
       case "no-piece":
-        return page.operation ? drawing.edit({ operation: null }) : undefined;
+        return pages.slice(from, from + count).some(({ operation }) => operation) ? this.editPages((one) => ({ ...one, operation: null })) : undefined;
       case "empty":
-        return drawing.edit({ cells: new Uint8Array(240), operation: null });
+        return this.editPages((one) => ({ ...one, cells: new Uint8Array(240), operation: null }));
       case "undo":
         return drawing.undo() || this.goToOpened(this.at - 1) ? undefined : this.note("there is nothing to undo");
       case "redo":
@@ -293,15 +348,28 @@ export class DrawView {
       case "last":
         return this.go(pages.length - 1);
       case "earlier":
-        return drawing.move(-1);
+        return this.move(-1);
       case "later":
-        return drawing.move(1);
+        return this.move(1);
+      case "select":
+        this.anchor = this.anchor === null ? index : null;
+        return this.refresh();
+      case "select-all":
+        this.anchor = 0;
+        return this.go(pages.length - 1);
+      case "captions":
+        element("draw").classList.toggle("captions");
+        element("draw-captions").setAttribute("aria-pressed", String(element("draw").classList.contains("captions")));
+        return;
       case "next":
         return this.addNext();
       case "copy":
-        return drawing.add({ ...page, colorize: false });
+        // What is selected then are the new ones.
+        if (this.anchor !== null) this.anchor = from + 2 * count - 1;
+        return drawing.duplicate(from, count);
       case "delete":
-        return drawing.remove();
+        this.anchor = null;
+        return drawing.remove(from, count);
       case "text":
         return this.askText();
       case "zoom":
@@ -342,12 +410,7 @@ export class DrawView {
 
   /** @param {import("./tetron.js").FumenEdit} edit @param {number} right @param {number} up */
   edit(edit, right, up) {
-    const { drawing, tetron } = this;
-    try {
-      drawing.change(drawing.index, 1, [tetron.fumenEdit(drawing.page, edit, right, up)], drawing.index);
-    } catch (error) {
-      this.note(/** @type {Error} */ (error).message);
-    }
+    this.editPages((page) => this.tetron.fumenEdit(page, edit, right, up));
   }
 
   /** @param {import("./field_tools.js").Operation} operation */
@@ -543,7 +606,8 @@ export class DrawView {
   /** Which page it is, in the head. */
   drawPlace() {
     const { index, pages } = this.drawing;
-    element("about").textContent = `page ${index + 1} of ${pages.length}`;
+    const { count } = this.range;
+    element("about").textContent = `page ${index + 1} of ${pages.length}${count > 1 ? `, ${count} selected` : ""}`;
   }
 
   refresh() {
@@ -562,7 +626,8 @@ export class DrawView {
     if (this.isShown) this.drawPlace();
     const piece = page.operation ? `, piece ${letters[page.operation.piece]}` : "";
     this.board.canvas.setAttribute("aria-label", `Field of page ${index + 1} of ${pages.length}${piece}: arrow keys and Space draw, Enter makes the next page`);
-    this.list.draw(this.drawing);
+    this.list.draw(this.drawing, this.range);
+    element("draw-select").setAttribute("aria-pressed", String(this.anchor !== null));
     this.drawTools();
   }
 }

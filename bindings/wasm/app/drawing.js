@@ -55,20 +55,41 @@ export class Drawing {
     this.change(this.index + 1, 0, [page], this.index + 1);
   }
 
-  /** The last page becomes an empty one. */
-  remove() {
-    const { index, pages } = this;
-    if (pages.length === 1) this.change(0, 1, [emptyPage()], 0);
-    else this.change(index, 1, [], Math.min(index, pages.length - 2));
+  /** Pages, so that the first of all has the flag that the first one has now: it says in which colours all are shown. @param {FumenPage[]} pages @param {number} at */
+  flagged(pages, at) {
+    const { colorize } = this.pages[0];
+    return pages.map((page, i) => {
+      const flag = at + i === 0 && colorize;
+      return page.colorize === flag ? page : { ...page, colorize: flag };
+    });
   }
 
-  /** The page that is shown changes places with the one so many before or after it. @param {number} by */
-  move(by) {
-    const [from, to] = [this.index, this.index + by];
-    if (!(to in this.pages)) return;
+  /** Takes pages out; where none would be left there is an empty one. @param {number} from @param {number} count */
+  remove(from, count) {
+    const { pages } = this;
+    if (count === pages.length) return this.change(0, count, [emptyPage()], 0);
+    // What comes after them becomes the first page.
+    const next = from === 0 ? this.flagged([pages[count]], 0) : [];
+    this.change(from, count + next.length, next, Math.min(from, pages.length - count - 1));
+  }
+
+  /** The same pages again, behind them; the first of those is shown. @param {number} from @param {number} count */
+  duplicate(from, count) {
+    const end = from + count;
+    this.change(end, 0, this.flagged(this.pages.slice(from, end), end), end);
+  }
+
+  /** Pages to another place: so many before or after where they are. The one that is shown goes with them. @param {number} from @param {number} count @param {number} by */
+  move(from, count, by) {
+    const { pages, index } = this;
+    const to = from + by;
+    if (by === 0 || to < 0 || to + count > pages.length) return false;
     const low = Math.min(from, to);
-    const [a, b] = [this.pages[low], this.pages[low + 1]];
-    this.change(low, 2, [b, a], to);
+    const moved = pages.slice(from, from + count);
+    const others = by > 0 ? pages.slice(from + count, to + count) : pages.slice(to, from);
+    const order = by > 0 ? [...others, ...moved] : [...moved, ...others];
+    this.change(low, order.length, this.flagged(order, low), index + by);
+    return true;
   }
 
   undo() {

@@ -9,6 +9,7 @@ import { columns, playRows, quizOf } from "./field_tools.js";
 import { pixelsOf } from "./image_pixels.js";
 import { linkTo } from "./links.js";
 import { saveAs } from "./saving.js";
+import { sheetOf } from "./sheet.js";
 
 /** Of a fumen that is watched, milliseconds: docs/decisions/0037-recording-from-a-fumen.md */
 const pageTime = 1000;
@@ -274,8 +275,9 @@ export class Drawings {
           : form === "gif" ? await ask({ of: "core", method: "renderGif", values: [text] })
           : form === "png" ? tetron.renderPng(pages, { page: index + 1 })
           : form === "svg" ? tetron.renderSvg(pages, { page: index + 1 })
+          : form === "sheet" ? await sheetOf(pages)
           : await this.converted(text, form, stem);
-        saveAs(new Blob([made]), `${stem}.${form}`);
+        saveAs(new Blob([made]), form === "sheet" ? `${stem}-sheet.png` : `${stem}.${form}`);
       },
       (problem) => app.complain(problem),
     );

@@ -2,23 +2,58 @@
 // The pages of a fumen as small pictures, those around the one that is shown.
 import { themeOf } from "./draw.js";
 import { drawPage } from "./draw_board.js";
-import { columns, playRows } from "./field_tools.js";
+import { columns, playRows, quizOf } from "./field_tools.js";
 
 const around = 60; // pages before and after
 const cell = 4; // pixels
 
 export class PageList {
-  /** @param {HTMLElement} place @param {(index: number) => void} onChoose */
-  constructor(place, onChoose) {
+  /**
+   * @param {HTMLElement} place
+   * @param {(index: number, isMore: boolean) => void} onChoose with Shift, all up to that one
+   * @param {(index: number, to: number) => void} onDrag a page comes before another one, or behind the last
+   */
+  constructor(place, onChoose, onDrag) {
     this.place = place;
     this.onChoose = onChoose;
+    this.onDrag = onDrag;
+    /** The page that is dragged, by its number. @type {number | null} */
+    this.dragged = null;
+    place.addEventListener("dragstart", (event) => {
+      this.dragged = this.indexAt(event);
+      event.dataTransfer?.setData("text/x-page", String(this.dragged));
+    });
+    place.addEventListener("dragend", () => (this.dragged = null));
+    place.addEventListener("drop", (event) => this.drop(event));
     /** What stands there. @type {{page: import("./tetron.js").FumenPage, index: number, button: HTMLElement}[]} */
     this.shown = [];
     this.theme = themeOf(place);
   }
 
-  /** @param {import("./drawing.js").Drawing} drawing */
-  draw({ pages, index }) {
+  /** Of the picture under the pointer. @param {Event} event */
+  indexAt({ target }) {
+    const button = /** @type {Element} */ (target).closest("button");
+    return this.shown.find((one) => one.button === button)?.index ?? null;
+  }
+
+  /** @param {DragEvent} event */
+  drop(event) {
+    const { dragged } = this;
+    const over = this.indexAt(event);
+    if (dragged === null) return;
+    // It is not a file or a text that is dropped.
+    event.preventDefault();
+    event.stopPropagation();
+    const button = /** @type {Element} */ (event.target).closest("button");
+    if (over === null || !button) return;
+    const box = button.getBoundingClientRect();
+    const isRow = getComputedStyle(this.place).flexDirection === "row";
+    const isBehind = isRow ? event.clientX > box.left + box.width / 2 : event.clientY > box.top + box.height / 2;
+    this.onDrag(dragged, over + (isBehind ? 1 : 0));
+  }
+
+  /** @param {import("./drawing.js").Drawing} drawing @param {{from: number, count: number}} range of those that are selected */
+  draw({ pages, index }, { from, count }) {
     const first = Math.max(0, index - around);
     const last = Math.min(pages.length, index + around + 1);
     const theme = themeOf(this.place);
@@ -38,6 +73,9 @@ export class PageList {
     for (const { button, index: own } of this.shown) {
       if (own === index) button.setAttribute("aria-current", "page");
       else button.removeAttribute("aria-current");
+      const isSelected = count > 1 && own >= from && own < from + count;
+      button.classList.toggle("selected", isSelected);
+button.querySelector("canvas")?.setAttribute("aria-label", isSelected ? "Selected page" : "Page");
     }
     this.reveal(buttons[index - first]);
   }
@@ -60,18 +98,22 @@ export class PageList {
     context.fillStyle = this.theme.edge;
     context.fillRect(0, 0, canvas.width, canvas.height);
     drawPage(context, page, cell, playRows, 2, this.theme.well);
+    // With the number it is what the button is called.
+    canvas.setAttribute("role", "img");
     const button = document.createElement("button");
     button.type = "button";
+    button.draggable = true;
     const number = document.createElement("span");
-    button.append(canvas, number);
+    const caption = document.createElement("small");
+    caption.textContent = quizOf(page.comment).text;
+    button.append(canvas, number, caption);
     return button;
   }
 
   /** @param {HTMLElement} button @param {number} index */
   number(button, index) {
-    /** @type {HTMLElement} */ (button.lastChild).textContent = `${index + 1}`;
-    button.setAttribute("aria-label", `Page ${index + 1}`);
-    button.onclick = () => this.onChoose(index);
+    /** @type {HTMLElement} */ (button.querySelector("span")).textContent = `${index + 1}`;
+    button.onclick = (event) => this.onChoose(index, event.shiftKey);
     return button;
   }
 }
