@@ -166,6 +166,17 @@ TEST_CASE("--verbose and TETRON_LOG say what was done", "[app][verbose]") {
   const std::vector<std::string> first{"show", sample_path("tetrio/match.ttrm")};
   CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "info"}}}).err != "");
   CHECK(run_tetron(first, {.environment = {{"TETRON_LOG", "warning"}}}).err == "");
+  // Also what rules, the solver and the review did.
+  const auto details = [](std::vector<std::string> command) {
+    command.insert(command.begin(), "--verbose");
+    return run_tetron(command).err;
+  };
+  CHECK(details({"rules", "run", TETRON_SAMPLES "/rules/tetris.lua", "--frames", "30"})
+            .contains("played: 30 frames"));
+  CHECK(details({"review", config_duel(), "--until", "0:05", "--player", "0"})
+            .contains("valued, looking 2 pieces ahead"));
+  CHECK(
+      run_tetron({"--verbose", "bot"}, {.input = "{\"type\":\"quit\"}\n"}).err.contains("line 1: 15 bytes"));
   CHECK(run_tetron({"show", config_duel(), "--quiet", "--verbose"}).exit_code == 2);
   CHECK(with_config("verbose = true\n", {"show", config_duel(), "--quiet"}).err == "");
   CHECK(with_config("quiet = true\n", {"show", config_duel(), "--verbose"})

@@ -59,6 +59,8 @@ const std::vector<Line> matrix{
     {{"--speed", "0.5"}, "ga4w", "ga4w", "", ""},
     {{"--scale", "2"}, "psga4w", "psga4w", "", "psga4w"},
     {{"--size", "64x64"}, "psga4w", "psga4w", "", ""},
+    {{"--size-limit", "9MB"}, "ga4w", "ga4w", "", "ga4w"},
+    {{"--mute"}, "4w", "4w", "", ""},
     {{"--theme", "light"}, "psga4w", "psga4w", "", "psga4w"},
     {{"--palette", "tetron"}, "psga4w", "psga4w", "", "psga4w"},
     {{"--shadow"}, "psga4w", "psga4w", "", ""},

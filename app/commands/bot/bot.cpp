@@ -32,7 +32,9 @@ ExitCode answer_lines(const BotOptions& options) {
     const auto line = lines->next();
     if (!line) break;
     if (line->empty()) continue;
-    out.text() += bot.answer(*line, problem);
+    const std::string answer = bot.answer(*line, problem);
+    detail("line {}: {} bytes, answered with {}", lines->number(), line->size(), answer.size());
+    out.text() += answer;
     out.flush();
     if (problem.empty()) continue;
     warning("line {}: {}", lines->number(), problem);

@@ -152,10 +152,14 @@ class Reviewer {
     std::string whole;
     convert::append_time(whole, end.value);
     WorkProgress progress(out_, end.value, whole);
-    return review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
-      progress.reached(reached.value);
-      return !interrupt || !interrupt->token().stop_requested();
-    });
+    review::Review review =
+        review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
+          progress.reached(reached.value);
+          return !interrupt || !interrupt->token().stop_requested();
+        });
+    detail("{}: {} valued, looking {} ahead", shown_, base::counted(review.judgements.size(), "placement"),
+           base::counted(review.depth, "piece"));
+    return review;
   }
   // Prints the judge once.
   void tell_judge() {
@@ -356,7 +360,7 @@ void add_review(Command& root, Program& program) {
       "review.html\n"
       "         tetron review match.ttrm --round 3 --depth 4\n"
       "         tetron review match.ttrm --judge 'tetron bot'\n"
-      "         tetron review replays/ --me ann --worst 20 --format html -o mistakes.html");
+      "         tetron review replays/ --me ann --worst 20 --format html -o all.html");
   command->callback([&program, options] {
     program.run = [&program, options] { return review_of(*options, program.globals); };
   });

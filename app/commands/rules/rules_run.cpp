@@ -63,7 +63,11 @@ std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& f
   rules::ScriptOptions script_settings = script_options(file);
   script_settings.limits.instructions = options.instructions;
   auto script = rules::Script::load(file.source, seed, std::move(script_settings));
-  if (script) return std::move(*script);
+  if (script) {
+    detail("{}: rules of {} bytes are loaded, seed {}", base::safe("{}", base::escaped(file.source.name)),
+           file.source.text.size(), seed);
+    return std::move(*script);
+  }
   refuse(ExitCode::cannot_open, shown(script.error()));
 }
 
@@ -144,6 +148,8 @@ ExitCode play(const RunOptions& options, const RuleFile& file) {
     error(shown(script_error));
     code = ExitCode::damaged;
   }
+  detail("played: {}, {}", base::counted(script->game().counts().frames, "frame"),
+         base::counted(script->game().counts().tumos, "tumo"));
   if (recording) recording->finish(*script);
   tell_printed(*script);
   if (options.format == RunFormat::json) {

@@ -9,6 +9,7 @@
 
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/io/messages.hpp"
+#include "base/counted.hpp"
 #include "convert/text/board_read.hpp"
 #include "solver/pc/clear/usual.hpp"
 
@@ -78,6 +79,10 @@ PcRun::Watched::Watched(const solver::Limits& all)
       line([this] { return fmt::format("searching: {} boards", fmt::group_digits(progress.tilings())); }) {
   limits.stop = interrupt.token();
   limits.progress = &progress;
+}
+
+PcRun::Watched::~Watched() {
+  detail("searched: {}", base::counted(progress.tilings(), "board"));
 }
 
 PcRun::PcRun(const PcOptions& options)

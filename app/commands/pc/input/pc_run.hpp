@@ -62,6 +62,7 @@ class PcRun {
  private:
   struct Watched {
     explicit Watched(const solver::Limits& all);
+    ~Watched();
     StopOnInterrupt interrupt;
     solver::Progress progress;
     solver::Limits limits;
