@@ -6,7 +6,11 @@ export function wrapped([name, source]) {
   const body = source
     .replace(/^import (\{[^}]*\}) from "\.\/(\w+)\.js";\n/gm, "const $1 = modules.$2;\n")
     .replace(/^export \{[^}]*\};\n/gm, "")
-    .replace(/^export /gm, "");
+    .replace(/^export /gm, "")
+    // A line that is a comment, and a note about a type, say nothing to the browser.
+    .replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, "")
+    .replace(/^[ \t]*\/\/.*\n/gm, "")
+    .replace(/\/\*\* @type \{[^*\n]*?\} \*\/ ?/g, "");
   if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
   return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
 }

@@ -36,10 +36,11 @@ async function within(mode, what) {
   }
 }
 
-/** The same for the same file. @param {string} name @param {Uint8Array} bytes */
+/** The same for the same file; of a large one some bytes are enough, so that nothing waits. @param {string} name @param {Uint8Array} bytes */
 export function keyOf(name, bytes) {
+  const step = Math.ceil(bytes.length / (1 << 20));
   let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (let at = 0; at < bytes.length; at += step) hash = Math.imul(hash ^ bytes[at], 0x01000193);
   return `${name} ${bytes.length} ${(hash >>> 0).toString(16)}`;
 }
 
