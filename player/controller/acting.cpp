@@ -93,7 +93,8 @@ struct Controller::Deeds {
     return Request::none;
   }
   static Request show_landing_shadow(Controller& controller, int) {
-    bool& shown = controller.view_.look.landing_shadow;
+    bool& shown =
+        controller.attempt_ ? controller.view_.attempt_shadow : controller.view_.look.landing_shadow;
     shown = !shown;
     controller.show(shown ? "landing shadow" : "no landing shadow");
     return Request::none;

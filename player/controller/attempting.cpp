@@ -251,7 +251,8 @@ void Controller::add_playing_on(scene::View& view) const {
                      .time = now,
                      .keys = attempt_->keys(),
                      .finesse_faults = attempt_->finesse_faults(),
-                     .attack = attempt_->attack()};
+                     .attack = attempt_->attack(),
+                     .verdict = verdict()};
   if (raced_ && !hides_result()) {
     const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);
     view.playing_on->recorded = &raced_->state();
@@ -434,7 +435,7 @@ void Controller::show_attempt() {
   const std::string goal = goal_text();
   // With a goal, there is not enough room for this.
   const std::string how =
-      goal.empty() ? fmt::format("playing on, {}{}: ", attempt_->source(), held_text()) : goal;
+      goal.empty() ? fmt::format("playing on, {}{}; ", attempt_->source(), held_text()) : goal;
   view_.note =
       attempt_->is_over()
           ? fmt::format("{}over: {} takes a piece back, {} begins again, Esc goes back to the recording",

@@ -236,6 +236,7 @@ class Controller {
   void begin_trial(const review::Judgement& mistake);
   void judge_trial();
   void try_next_mistake();
+  std::vector<std::string> verdict() const;
   std::string trial_note() const;
   std::string tally_text() const;
   void next_goal();

@@ -32,6 +32,8 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (arrangement.least_cost.contains(at)) {
     choosing_cost_ = true;
     set_least_cost(arrangement.stop_at(at.x, review::thresholds));
+  } else if (arrangement.try_it.contains(at)) {
+    toggle_attempt();
   } else if (const auto round = arrangement.round_at(at)) {
     chosen_round_ = round;
   } else if (const auto mark = arrangement.jump_at(at)) {

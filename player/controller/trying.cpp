@@ -68,15 +68,27 @@ void Controller::try_next_mistake() {
   step_mistake(Direction::on);
 }
 
-std::string Controller::trial_note() const {
-  if (!trial_->said) return "do it better; Esc goes back to the recording";
+// What the review says of the drop, and how to go on, the most important first.
+std::vector<std::string> Controller::verdict() const {
+  if (!trial_ || !trial_->said) return {};
   const review::Judgement& said = *trial_->said;
-  const std::string keys = fmt::format("{}: again, Enter: next", how_.keys.keys_text(Steering::again));
-  if (said.of == 0) return "this place cannot be judged; " + keys;
-  if (trial_->is_good) return "good: as good as the best; " + keys;
-  const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
-  return fmt::format("cost {:.2f} {}, rank {} of {}; green: better; {}", said.cost, unit, said.rank, said.of,
-                     keys);
+  std::vector<std::string> lines;
+  if (said.of == 0) {
+    lines.emplace_back("this place cannot be judged");
+  } else if (trial_->is_good) {
+    lines.emplace_back("good: as good as the best");
+  } else {
+    const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
+    lines.push_back(fmt::format("cost {:.2f} {}, rank {} of {}", said.cost, unit, said.rank, said.of));
+    lines.emplace_back("green: better");
+  }
+  lines.push_back(fmt::format("{}: again, Enter: next", how_.keys.keys_text(Steering::again)));
+  return lines;
+}
+
+std::string Controller::trial_note() const {
+  if (!trial_->said) return "do it better than outlined; Esc goes back to the recording";
+  return fmt::format("{}", fmt::join(verdict(), "; "));
 }
 
 // "; 3 of 5 mistakes done better".

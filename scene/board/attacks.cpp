@@ -90,8 +90,8 @@ class Attacks {
   double share(const Attack& attack) const {
     return static_cast<double>(attack.age.value) / attack_time.value;
   }
-  // While the game is paused, arcs are drawn whole.
-  bool moves() const { return frame_.view.look.motion && frame_.view.playing; }
+  // Without motion, arcs are drawn whole.
+  bool moves() const { return frame_.view.look.motion; }
   double strength(const Attack& attack) const {
     return moves() ? std::min(1.0, (1 - share(attack)) / (1 - fading)) : 1;
   }
@@ -236,7 +236,8 @@ std::vector<Attack> attacks_at(const replay::Timeline& timeline, Milliseconds no
 }
 
 void draw_attacks(Layer& layer, const Frame& frame) {
-  if (!frame.view.playing_on) Attacks(layer, frame).draw();
+  // While nothing plays, words beside the fields say it.
+  if (frame.view.playing && !frame.view.playing_on) Attacks(layer, frame).draw();
 }
 
 }  // namespace tetron::scene

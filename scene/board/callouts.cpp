@@ -7,8 +7,10 @@
 #include <cmath>
 
 #include "field/tetromino.hpp"
+#include "scene/board/attacks.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/board/well.hpp"
+#include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -22,7 +24,6 @@ constexpr double bold_width = 1.12;  // times as wide as regular
 constexpr int smallest_callout = 7;
 constexpr int rows_of_spawn = 3;  // visible rows for the next piece to appear and rotate in
 
-// While the game is paused, nothing moves or fades.
 bool moves(const Frame& frame) {
   return frame.view.look.motion && frame.view.playing;
 }
@@ -39,6 +40,29 @@ const PlayerPlace* place_of(const Frame& frame, PlayerId player) {
     for (const PlayerPlace& each : field.players)
       if (each.player == player && !each.column.empty()) return &each;
   return nullptr;
+}
+
+// What a player has just cleared. While the user plays on, the recording's words would stay on the screen.
+std::vector<std::string> callout_words(const Frame& frame, PlayerId player) {
+  const replay::PlayerState& own = frame.state.players[player.value];
+  if (!frame.timeline.layout().available.queue || own.placements == 0 || frame.view.playing_on) return {};
+  if (frame.view.now.value - own.last.at.value >= callout_time.value) return {};
+  std::vector<std::string> words = clear_words(own.last);
+  if (!words.empty() && own.last.attack > 0) words.push_back(fmt::format("+{}", own.last.attack));
+  return words;
+}
+
+// Whether something is there that a number in flight must not cover: figures, or another number.
+bool is_taken(const Frame& frame, const Box& box, const std::vector<Box>& flown) {
+  const auto overlaps = [&box](const Box& other) {
+    return !other.empty() && box.x < other.right() && other.x < box.right() && box.y < other.bottom() &&
+           other.y < box.bottom();
+  };
+  return std::ranges::any_of(flown, overlaps) ||
+         std::ranges::any_of(frame.arrangement.fields, [&](const FieldPlace& place) {
+           return overlaps(place.summary) ||
+                  std::ranges::any_of(place.players, overlaps, &PlayerPlace::block);
+         });
 }
 
 }  // namespace
@@ -62,18 +86,29 @@ std::vector<std::string> clear_words(const replay::PlacementNote& note) {
   return words;
 }
 
+std::vector<std::string> words_beside(const Frame& frame, PlayerId player) {
+  if (frame.view.playing || frame.view.playing_on) return {};
+  std::vector<std::string> words = callout_words(frame, player);
+  for (const Flight& flight : flights_at(frame.timeline.track(), frame.view.now))
+    if (flight.to == player)
+      words.push_back(fmt::format("{} from {}", flight.rows, player_name(frame.game, flight.from)));
+  for (const Attack& attack : attacks_at(frame.timeline, frame.view.now, frame.state.events)) {
+    if (attack.sender != player && attack.target != player) continue;
+    const std::string weapon = fmt::format("weapon {}", attack.weapon);
+    words.push_back(attack.sender == attack.target ? weapon
+                    : attack.sender == player
+                        ? fmt::format("{} → {}", weapon, player_name(frame.game, attack.target))
+                        : fmt::format("{} ← {}", weapon, player_name(frame.game, attack.sender)));
+  }
+  return words;
+}
+
 void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
-  if (place.players.size() != 1 || place.cell <= 0) return;
-  const PlayerId player = place.players.front().player;
-  const replay::PlayerState& own = frame.state.players[player.value];
-  // While the user plays on, the recording's callouts would stay on the screen.
-  if (!frame.timeline.layout().available.queue || own.placements == 0 || frame.view.playing_on) return;
-  const replay::PlacementNote& note = own.last;
-  const base::Milliseconds age(frame.view.now.value - note.at.value);
-  if (age >= callout_time) return;
-  std::vector<std::string> words = clear_words(note);
+  if (place.players.size() != 1 || place.cell <= 0 || !frame.view.playing) return;
+  const std::vector<std::string> words = callout_words(frame, place.players.front().player);
   if (words.empty()) return;
-  if (note.attack > 0) words.push_back(fmt::format("+{}", note.attack));
+  const replay::PlacementNote& note = frame.state.players[place.players.front().player.value].last;
+  const base::Milliseconds age(frame.view.now.value - note.at.value);
   const double strength = strength_at(frame, age, callout_time);
   // The first line is the largest. No line is wider than the well.
   const Box& well = place.well;
@@ -99,15 +134,16 @@ void draw_callouts(Layer& layer, const Frame& frame, const FieldPlace& place) {
 }
 
 void draw_flights(Layer& layer, const Frame& frame) {
-  if (frame.view.playing_on) return;
+  if (frame.view.playing_on || !frame.view.playing) return;
+  std::vector<Box> flown;
   const auto middle = [](const Box& box) { return Spot{box.x + box.width / 2.0, box.y + box.height * 0.35}; };
   for (const Flight& flight : flights_at(frame.timeline.track(), frame.view.now)) {
     const PlayerPlace* const from = place_of(frame, flight.from);
     const PlayerPlace* const to = place_of(frame, flight.to);
     if (from == nullptr || to == nullptr) continue;
-    // Without motion, half of the way. With motion, it slows down towards the end.
-    const double share = moves(frame) ? static_cast<double>(flight.age.value) / flight_time.value : 0.5;
-    const double way = moves(frame) ? 1 - (1 - share) * (1 - share) : 0.5;
+    // Without motion, it has arrived. With motion, it slows down towards the end.
+    const double share = moves(frame) ? static_cast<double>(flight.age.value) / flight_time.value : 1;
+    const double way = 1 - (1 - share) * (1 - share);
     const Spot a = middle(from->column);
     const Spot b = middle(to->column);
     const double x = a.x + (b.x - a.x) * way;
@@ -119,6 +155,8 @@ void draw_flights(Layer& layer, const Frame& frame) {
     const Box box{static_cast<int>(x) - width / 2, static_cast<int>(y) - size * 3 / 4, width, size * 3 / 2};
     const Size window = frame.arrangement.window;
     if (box.x < 0 || box.y < 0 || box.right() > window.width || box.bottom() > window.height) continue;
+    if (is_taken(frame, box, flown)) continue;
+    flown.push_back(box);
     const double strength = strength_at(frame, flight.age, flight_time);
     layer.fill(box, faded(frame.theme.danger, strength));
     layer.fill(box.inset(std::max(1, frame.arrangement.px(1.5))), faded(frame.theme.surface, strength));

@@ -93,6 +93,8 @@ void draw_outline(Layer& layer, const FieldPlace& place, const Position& p, cons
   if (is_corner(1, 1)) layer.fill({box.x + far, box.y + far, line + gap, line + gap}, color);
 }
 
+constexpr double landing_contrast = 3;  // of the outline with the well, as blocks have it
+
 // Where the piece will land: the outline of all its cells around a hint of its color. It is hollow so that
 // nobody takes it for blocks.
 void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
@@ -106,8 +108,10 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
     const Position landed{p.column, field::Row(p.row.value + *rows)};
     if (!grid.contains(landed) || !is_shown(place, landed.row) || has(landed)) continue;
     const BlockLook look = frame.palette.look(stone.cell_at(p));
-    const Color inside = mixed(frame.theme.well, look.color, 0.16);
-    const Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.62);
+    const Color inside = mixed(frame.theme.well, look.color, 0.2);
+    Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.75);
+    for (int i = 0; i < 8 && contrast(outline, frame.theme.well) < landing_contrast; ++i)
+      outline = mixed(outline, frame.theme.text, 0.2);
     const Box box = cell_box(place, landed);
     const auto beside = [&](int right, int down) {
       return has({field::Column(p.column.value + right), field::Row(p.row.value + down)});
@@ -148,7 +152,9 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     const replay::PlayerState& state = frame.state.players[player.player.value];
     if (!state.falling) continue;
     const replay::StoneCells stone = profile.cells(*state.falling);
-    if (frame.view.look.landing_shadow) draw_landing(layer, frame, place, grid, stone);
+    const bool is_own = frame.plays_on(player.player);
+    if (is_own ? frame.view.attempt_shadow : frame.view.look.landing_shadow)
+      draw_landing(layer, frame, place, grid, stone);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
     std::optional<Position> first;  // leftmost cell, then uppermost, without another player's number
     for (const Position& p : stone) {

@@ -52,7 +52,8 @@ struct Arrangement {
   Box chat;
   Box chunk;
   Box mistakes;
-  Box least_cost;  // the slider in that panel; set by add_mistake_jumps()
+  Box least_cost;  // the slider in that panel, and the button to try a mistake; set by add_mistake_jumps()
+  Box try_it;
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
   std::vector<RoundSpot> rounds;  // set by put_rounds_on_bar()

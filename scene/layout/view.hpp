@@ -82,8 +82,9 @@ struct View {
   std::optional<std::size_t> hover_round{};  // the other round of the match under the mouse
 
   std::vector<GhostStone> ghosts{};
-  bool at_mistake = false;  // the position before it can be tried
-  std::string note{};       // shown instead of the file's name
+  bool attempt_shadow = true;  // where the piece of who plays on will land
+  bool at_mistake = false;     // the position before it can be tried
+  std::string note{};          // shown instead of the file's name
   std::optional<ShownWay> way{};
   std::optional<MarkedRows> marked{};
   // Numbers of the user's attempt, shown instead of the recording's.
@@ -100,6 +101,7 @@ struct View {
     // The recording's state after the same time, and what its player had done by then. Must outlive the
     // view. Null if it must stay hidden.
     const replay::State* recorded = nullptr;
+    std::vector<std::string> verdict{};  // what the review says of the last drop, line by line
     std::uint32_t recorded_pieces = 0;
     std::uint32_t recorded_lines = 0;
   };

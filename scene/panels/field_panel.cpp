@@ -10,6 +10,7 @@
 
 #include "base/counted.hpp"
 #include "scene/board/blocks.hpp"
+#include "scene/board/callouts.hpp"
 #include "scene/board/queue.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/layout/metrics.hpp"
@@ -200,11 +201,30 @@ class Panel {
     }
     const std::vector<FieldRow> numbers = rows(player);
     draw_rows(numbers, box);
-    if (!frame_.plays_on(player)) return;
+    const std::vector<std::string> words =
+        frame_.plays_on(player) ? frame_.view.playing_on->verdict : words_beside(frame_, player);
+    if (!frame_.plays_on(player) && words.empty()) return;
     const int height = ems(metrics::row_line);
     const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));
     const int top = std::max(box.y + lines * height, is_wide ? box.y + stones.height : 0) + height / 2;
-    draw_race(player, {block.x, top, block.width, room_below(block) - top});
+    const Box below{block.x, top, block.width, room_below(block) - top};
+    if (words.empty()) return draw_race(player, below);
+    // Below the numbers or, if there is no room, to the right of the pieces.
+    const Box right{stones.right() + ems(metrics::panel_gap), stones.y,
+                    block.right() - stones.right() - ems(metrics::panel_gap), stones.height};
+    draw_words(words, is_wide || below.height >= height * 3 / 2 ? below : right);
+  }
+
+  // One below the other, the first one the largest; those without room are left out.
+  void draw_words(const std::vector<std::string>& words, Box box) const {
+    const int height = ems(metrics::row_line) * 5 / 4;
+    for (const std::string& word : words) {
+      if (box.height < height) return;
+      const bool is_first = &word == &words.front();
+      layer_.write(word, box.take_top(height),
+                   {is_first ? place_.em * 5 / 4 : place_.em,
+                    is_first ? frame_.theme.text : frame_.theme.accent, Align::left, Weight::bold});
+    }
   }
 
   // The bottom of the free space in and below a player's block.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "field/tetromino.hpp"
+#include "review/judge/words.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
@@ -14,6 +16,7 @@ namespace {
 
 // In ems.
 constexpr double mistake_line = 1.5;
+constexpr double reason_line = 1.3;  // below it
 constexpr double mistake_time_width = 4.6;
 constexpr double cost_width = 4.2;
 // Position of the last mistake made, as a share of the panel's height.
@@ -24,13 +27,20 @@ struct MistakesSheet {
   PanelSheet list;
   Box cost;
   Box slider;
+  Box try_it;  // at the bottom, at a mistake
 };
-MistakesSheet mistakes_sheet(const Arrangement& arrangement) {
-  MistakesSheet made{panel_sheet(arrangement, arrangement.mistakes), {}, {}};
+MistakesSheet mistakes_sheet(const Arrangement& arrangement, const View& view) {
+  MistakesSheet made{panel_sheet(arrangement, arrangement.mistakes), {}, {}, {}};
   Box line = made.list.room.take_top(made.list.ems(mistake_line));
   made.cost = line;
   made.cost.width = std::min(made.list.ems(mistake_time_width), line.width / 2);
   made.slider = {made.cost.right(), line.y, line.width - made.cost.width, line.height};
+  const int button = made.list.ems(2 * mistake_line);
+  Box& room = made.list.room;
+  if (view.at_mistake && room.height > 2 * button) {
+    room.height -= button;
+    made.try_it = {room.x, room.bottom(), room.width, button};
+  }
   return made;
 }
 
@@ -49,12 +59,25 @@ void draw_slider(Layer& layer, const Frame& frame, const MistakesSheet& sheet) {
   layer.fill({left, middle - knob / 2, knob, knob}, frame.theme.accent);
 }
 
+// "ann  T": who placed which piece.
+std::string who_and_what(const Frame& frame, const review::Judgement& one) {
+  const std::string name = player_name(frame.game, one.player);
+  const auto kind = field::to_tetromino(one.played.piece);
+  return kind ? fmt::format("{}  {}", name, field::to_char(*kind)) : name;
+}
+
+// "mistake: 2 new holes; better: none".
+std::string reason_of(const review::Judgement& one) {
+  if (one.grade == review::Grade::fine) return std::string(review::name_of(one.grade));
+  return fmt::format("{}: {}", review::name_of(one.grade), review::words_of(one));
+}
+
 }  // namespace
 
 std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement) {
   std::vector<MistakeEntry> entries;
-  const PanelSheet sheet = mistakes_sheet(arrangement).list;
-  const int line = std::max(1, sheet.ems(mistake_line));
+  const PanelSheet sheet = mistakes_sheet(arrangement, view).list;
+  const int line = std::max(1, sheet.ems(mistake_line + reason_line));
   const auto rows = static_cast<std::size_t>(std::max(0, sheet.room.height / line));
   if (!view.review || rows == 0) return entries;
   std::size_t made = 0;
@@ -78,7 +101,9 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
 void add_mistake_jumps(Arrangement& arrangement, const View& view) {
   for (const MistakeEntry& entry : mistake_entries(view, arrangement))
     arrangement.jumps.push_back({entry.box, entry.mark()});
-  arrangement.least_cost = view.review != nullptr ? mistakes_sheet(arrangement).slider : Box{};
+  const MistakesSheet sheet = mistakes_sheet(arrangement, view);
+  arrangement.least_cost = view.review != nullptr ? sheet.slider : Box{};
+  arrangement.try_it = sheet.try_it;
 }
 
 void draw_mistakes(Layer& layer, const Frame& frame) {
@@ -86,24 +111,38 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
   if (box.empty()) return;
   const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
   draw_panel_frame(layer, frame, box, "Mistakes", in_lines ? "cost in lines" : "% of the round");
-  const MistakesSheet all = mistakes_sheet(frame.arrangement);
+  const MistakesSheet all = mistakes_sheet(frame.arrangement, frame.view);
   const PanelSheet& sheet = all.list;
   draw_slider(layer, frame, all);
   const auto entries = mistake_entries(frame.view, frame.arrangement);
   for (const MistakeEntry& entry : entries) {
-    Box line = entry.box;
+    // The one that was just made is marked.
+    if (entry.mark().events == frame.state.events)
+      layer.fill(
+          {entry.box.x - sheet.em / 3, entry.box.y, entry.box.width + sheet.em * 2 / 3, entry.box.height},
+          frame.theme.surface_edge);
+    Box reason = entry.box;
+    const Box line = reason.take_top(sheet.ems(mistake_line));
     const int time = std::min(sheet.ems(mistake_time_width), line.width / 3);
     const int cost = std::min(sheet.ems(cost_width), line.width / 3);
     const Color faint = frame.theme.faint;
     const Color who = mixed(player_color(entry.judgement->player), frame.theme.text, 0.4);
     layer.write(clock_text(entry.judgement->time), {line.x, line.y, time, line.height},
                 {sheet.em, entry.is_to_come ? faint : frame.theme.label});
-    layer.write(player_name(frame.game, entry.judgement->player),
+    layer.write(who_and_what(frame, *entry.judgement),
                 {line.x + time, line.y, line.width - time - cost, line.height},
                 {sheet.em, entry.is_to_come ? faint : who, Align::left, Weight::bold});
     layer.write(fmt::format("{:.1f}", entry.judgement->cost),
                 {line.right() - cost, line.y, cost, line.height},
                 {sheet.em, entry.is_to_come ? faint : frame.theme.text, Align::right});
+    layer.write(reason_of(*entry.judgement), reason,
+                {sheet.em * 7 / 8, entry.is_to_come ? faint : frame.theme.label});
+  }
+  if (!all.try_it.empty()) {
+    const Box button = all.try_it.inset(sheet.em / 3);
+    layer.fill(button, frame.theme.accent);
+    layer.fill(button.inset(std::max(1, frame.arrangement.px(1))), frame.theme.surface);
+    layer.write("Try it", button, {sheet.em, frame.theme.accent, Align::centre, Weight::bold});
   }
   if (!entries.empty()) return;
   layer.write(

@@ -95,20 +95,15 @@ std::string time_text(const Frame& frame) {
   return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
 }
 
-// In two lines if one is too short and there is room for both.
+// In one line: if it is too short, without the last parts, which are the least important.
 void draw_note(Layer& layer, const Frame& frame, int size) {
-  constexpr double line_height = 1.25;  // ems
-  const std::string& note = frame.view.note;
-  Box box = frame.arrangement.titles;
+  std::string_view note = frame.view.note;
+  const Box& box = frame.arrangement.titles;
   const double ems = static_cast<double>(box.width) / std::max(1, size);
-  const int line = static_cast<int>(line_height * size);
-  const TextStyle style{size, frame.theme.accent, Align::right, Weight::regular, Reading::left_to_right};
-  const int top = box.y + box.height / 2 - line;
-  const bool have_room =
-      top >= frame.arrangement.seek_bar.bottom() && top + 2 * line <= frame.arrangement.window.height;
-  if (guessed_width(note) <= ems || !have_room) return layer.write(note, box, style);
-  box = {box.x, top, box.width, 2 * line};
-  for (const std::string& text : wrapped(note, ems, 2)) layer.write(text, box.take_top(line), style);
+  for (auto end = note.rfind("; "); guessed_width(note) > ems && end != note.npos; end = note.rfind("; "))
+    note = note.substr(0, end);
+  layer.write(std::string(note), box,
+              {size, frame.theme.accent, Align::right, Weight::regular, Reading::left_to_right});
 }
 
 }  // namespace

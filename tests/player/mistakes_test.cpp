@@ -179,6 +179,44 @@ review::Judgement judged_of(const tet::StonePlace& t_place) {
 
 }  // namespace
 
+TEST_CASE("The list of mistakes says what was wrong, and has a button to try it", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistakes});
+  for (int n = 0; n < 100; ++n) controller.advance(milliseconds(16));
+  const auto arranged = [&] {
+    const View view = controller.view();
+    Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    add_mistake_jumps(all, view);
+    return all;
+  };
+  const auto texts = [&] {
+    std::string all;
+    for (const Layer& layer : draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(),
+                                         controller.view(), arranged())
+                                  .layers)
+      for (const Text& text : layer.texts) all += text.text + '\n';
+    return all;
+  };
+  // A T on its head on an even floor makes two holes.
+  CHECK(texts().contains("  T\n"));
+  CHECK(texts().contains("2 new holes; better: none\n"));
+  CHECK_FALSE(texts().contains("Try it"));
+  CHECK(arranged().try_it.empty());
+  const Box entry = arranged().jumps.at(0).box;
+  controller.press(arranged(), {entry.x + 1, entry.y + 1});
+  CHECK(controller.view().now.value == 1000);
+  CHECK(texts().contains("Try it\n"));
+  const Box button = arranged().try_it;
+  REQUIRE_FALSE(button.empty());
+  controller.press(arranged(), {button.x + button.width / 2, button.y + button.height / 2});
+  CHECK(controller.is_trying());
+}
+
 TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   Script script(1);
   script.new_stone(0, 0, nothing, placed(t, 4, 1));
@@ -213,6 +251,11 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   REQUIRE(controller.view().ghosts.size() == 2);
   CHECK(controller.view().ghosts[0].kind == GhostKind::better);
   CHECK(controller.view().ghosts[0].place == upside_down.best);
+  const std::vector<std::string> verdict = controller.view().playing_on->verdict;
+  REQUIRE(verdict.size() == 3);
+  CHECK(verdict[0] ==
+        fmt::format("cost {:.2f} lines, rank {} of {}", upside_down.cost, upside_down.rank, upside_down.of));
+  CHECK(verdict[1] == "green: better");
   // Judged once: it is not played on, only taken back.
   controller.steer(review::Steer::drop);
   CHECK(controller.attempt()->placements() == 1);

@@ -6,12 +6,14 @@
 
 #include "player/controls/menu.hpp"
 #include "player/keys/attempt_keys.hpp"
+#include "scene/scene.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
 
 namespace tetron::test {
 
 using namespace player;
+using namespace scene;
 using std::chrono::milliseconds;
 
 TEST_CASE("Keys to play with have names, and none has two meanings", "[player]") {
@@ -46,6 +48,33 @@ TEST_CASE("A key with Ctrl means something else, unless Ctrl steers", "[player]"
   // A key that is given to another is no longer the one's before.
   keys.set(Steering::hold, std::vector{KeyCode::left});
   CHECK(keys.keys(Steering::left).empty());
+}
+
+TEST_CASE("Who plays on sees where the piece will land", "[player]") {
+  Desk desk({.start = base::Milliseconds(600), .focus = base::PlayerId(0), .paused = true});
+  // Outlines in the lowest rows of the empty field.
+  const auto outlined = [&] {
+    const View view = desk.controller.view();
+    const Arrangement all =
+        arrange(desk.game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    const FieldPlace& place = all.fields.at(0);
+    const Picture picture = draw_scene({desk.game.timeline, desk.game.game, {"game.tet", ""}, {}},
+                                       desk.controller.shown(), view, all);
+    return std::ranges::count_if(picture.layers.front().rectangles, [&](const Rectangle& r) {
+      return r.box.y >= place.well.bottom() - 2 * place.cell && place.well.contains({r.box.x, r.box.y}) &&
+             contrast(r.top, theme_of(view.look).well) >= 3;
+    });
+  };
+  CHECK(outlined() == 0);
+  desk.press(Action::take_over);
+  CHECK(outlined() > 0);
+  desk.press(Action::theme);
+  CHECK(outlined() > 0);
+  desk.press(Action::landing_shadow);
+  CHECK(outlined() == 0);
+  // The recording has its own setting.
+  desk.press(Action::landing_shadow).press(Action::take_over);
+  CHECK(outlined() == 0);
 }
 
 TEST_CASE("Who plays on is counted down to, until a key is pressed", "[player]") {

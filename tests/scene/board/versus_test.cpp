@@ -125,12 +125,15 @@ TEST_CASE("A clear is named on its field for a moment", "[scene]") {
     CHECK(has(picture, "back-to-back ×3"));
     CHECK(has(picture, "combo 2"));
     CHECK(has(picture, "+5"));
-    // On the field of the one who did it: the first seat.
+    // On the field of the one who did it, the first seat, or beside it: while nothing plays, no cell is
+    // covered.
     for (const Layer& layer : picture.layers)
       for (const Text& text : layer.texts)
         if (text.text == "T-SPIN DOUBLE") {
           const Box room = text.room();
-          CHECK(watched.arrangement.fields[0].well.contains({room.x + room.width / 2, room.y + 1}));
+          const Point at{room.x + room.width / 2, room.y + 1};
+          CHECK(watched.arrangement.fields[0].well.contains(at) == plays);
+          CHECK(watched.arrangement.fields[0].card.contains(at));
         }
   }
   CHECK(has(watched.at(2099), "T-SPIN DOUBLE"));
@@ -156,11 +159,20 @@ TEST_CASE("Rows fly to those whom they hit", "[scene]") {
     return -1;
   };
   const int begin = x_at(1101);
-  const int later = x_at(1300);
   const int end = x_at(1790);
   REQUIRE(begin > 0);
-  CHECK(begin < later);
-  CHECK(later < end);
+  CHECK(begin < end);
+  // On its way it is never over figures.
+  for (std::uint32_t ms = 1101; ms < 1790; ms += 10)
+    if (const int x = x_at(ms); x >= 0)
+      for (const FieldPlace& place : watched.arrangement.fields)
+        for (const PlayerPlace& player : place.players)
+          CHECK((x < player.block.x || x >= player.block.right()));
+  // Paused, nothing flies: it is said beside the field that it hits.
+  bool is_said = false;
+  for (const Layer& layer : watched.at(1200, {}).layers)
+    for (const Text& text : layer.texts) is_said |= text.text.starts_with("4 from ");
+  CHECK(is_said);
   CHECK(watched.arrangement.fields[0].well.right() > begin);
   CHECK(watched.arrangement.fields[1].well.x < end);
 }
@@ -282,7 +294,7 @@ TEST_CASE("Pieces since the last I are counted", "[scene]") {
 TEST_CASE("Names of clears stay below the rows in which pieces come", "[scene]") {
   Watched watched;
   for (const Size size : {Size{640, 480}, Size{800, 600}, Size{1280, 800}}) {
-    const Picture picture = watched.at(1000, {.statistics = true}, size);
+    const Picture picture = watched.at(1000, {.playing = true, .statistics = true}, size);
     const FieldPlace& place = watched.arrangement.fields[0];
     // Three rows that the game does not show, and three in which a turned piece begins.
     const int free = place.well.y + 6 * place.cell;

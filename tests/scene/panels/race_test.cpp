@@ -78,7 +78,7 @@ TEST_CASE("What the recording showed at the moment does not stand still over an 
   };
   constexpr std::uint32_t fired = 60;
   constexpr std::uint32_t long_after = 60'000;
-  CHECK(strokes(fired, {}) > strokes(long_after, {}));
+  CHECK(strokes(fired, {.playing = true}) > strokes(long_after, {.playing = true}));
   CHECK(strokes(fired, playing_on(nullptr)) == strokes(long_after, playing_on(nullptr)));
 }
 
