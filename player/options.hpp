@@ -27,6 +27,7 @@ struct Options {
   bool paused = false;
   bool plays_matches = true;  // starts the next round a while after the end of one
   bool hide_result = false;
+  bool stage = false;
   int volume = 0;  // of sounds, in percent
   bool muted = false;
   bool is_first = false;  // first use of the window: shows hints

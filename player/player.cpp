@@ -52,9 +52,10 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       display_(display),
       playlist_(playlist),
       game_(playlist, first, std::move(opened), options.second_game),
-      controller_(game_.recording().timeline(),
-                  {options.start, options.focus, options.speed, options.paused, options.hide_result,
-                   options.look, panels_of(options, game_.recording()), options.volume, options.muted}),
+      controller_(
+          game_.recording().timeline(),
+          {options.start, options.focus, options.speed, options.paused, options.hide_result, options.look,
+           panels_of(options, game_.recording()), options.volume, options.muted, options.stage}),
       painter_(scene::Typesetter(std::move(fonts))),
       window_(display, game_.title(controller_.hides_result()), options.fullscreen, options.scale,
               options.size),
@@ -290,8 +291,10 @@ scene::Arrangement Player::arrangement() const {
   view.games = chooser_.view();
   // Where a file is damaged would reveal how long it is.
   const bool reports_damage = !show_->titles.damage.empty() && !controller_.hides_result();
+  const bool on_stage = view.stage && !controller_.is_attempting();
   scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                                   reports_damage, view.panels());
+                                   reports_damage, on_stage ? scene::Panels{} : view.panels(),
+                                   on_stage ? scene::Footer::none : scene::Footer::transport);
   if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
   scene::make_room_for_message(all, view);
   add_chat_jumps(all, show_->timeline, show_->game, view);

@@ -17,6 +17,7 @@
 #include "scene/panels/help.hpp"
 #include "scene/panels/menu.hpp"
 #include "scene/panels/mistakes_panel.hpp"
+#include "scene/panels/stage.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
 #include "scene/panels/values.hpp"
@@ -75,6 +76,7 @@ void draw_message(Layer& layer, const Frame& frame) {
 void draw_footer(Layer& layer, const Frame& frame, const Titles& titles) {
   const double strength = std::clamp(frame.view.controls.strength, 0.0, 1.0);
   if (frame.arrangement.footer == Footer::clock) return draw_clock(layer, frame);
+  if (frame.arrangement.footer == Footer::none) return draw_stage(layer, frame);
   if (strength <= 0) return;
   Layer footer;
   draw_transport(footer, frame, titles);
@@ -121,6 +123,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_flights(attacks, frame);
 
   Layer help;
+  draw_end_card(help, frame);
   if (view.games) {
     draw_game_list(help, frame);
   } else if (view.help) {

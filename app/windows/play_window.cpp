@@ -51,6 +51,7 @@ void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscre
   json.boolean("statistics", view.statistics);
   json.boolean("chunk", view.chunk);
   json.boolean("hide_result", view.hide_result);
+  json.boolean("stage", view.stage);
   json.boolean("fullscreen", fullscreen);
   json.key("markers").begin_array();
   for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
@@ -169,6 +170,7 @@ player::Options window_of(const PlayOptions& options) {
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
   window.hide_result = options.hide_result;
+  window.stage = options.stage;
   window.plays_matches = !options.one_round;
   window.scale = options.scale;
   const WindowMemory last = remembered_window();

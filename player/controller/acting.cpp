@@ -133,7 +133,8 @@ struct Controller::Deeds {
   // What is open over the game first; what only the window knows of, it does.
   static Request close(Controller& controller, int) {
     if (std::exchange(controller.view_.help, false)) return Request::none;
-    if (!controller.answering_) return Request::leave;
+    if (!controller.answering_)
+      return std::exchange(controller.view_.stage, false) ? Request::none : Request::leave;
     controller.stop_asking();
     return Request::none;
   }
@@ -203,6 +204,7 @@ struct Controller::Deeds {
       Row{Action::louder, turn_volume<10>},
       Row{Action::softer, turn_volume<-10>},
       Row{Action::hide_result, does<&Controller::toggle_hide_result>},
+      Row{Action::stage, shows_or_hides<&scene::View::stage>},
       Row{Action::copy_fumen, copy_fumen},
       Row{Action::copy_command, asks_for<Request::copy_command>},
       Row{Action::field_picture, asks_for<Request::field_picture>},

@@ -40,6 +40,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   playing_ = !settings.paused;
   volume_ = std::clamp(settings.volume, 0, 100);
   is_muted_ = settings.muted;
+  view_.stage = settings.stage;
   seek(settings.start.value);
   if (settings.hide_result) {
     forget_reached();

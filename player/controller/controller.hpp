@@ -65,6 +65,7 @@ class Controller {
     scene::Panels panels{};
     int volume = 0;  // in percent
     bool muted = false;
+    bool stage = false;
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;

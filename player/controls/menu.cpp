@@ -35,6 +35,8 @@ bool is_on(Action action, const scene::View& view) {
       return view.inputs;
     case Action::hide_result:
       return view.hide_result;
+    case Action::stage:
+      return view.stage;
     case Action::values:
       return view.values;
     case Action::mistakes:

@@ -101,6 +101,7 @@ constexpr std::array table{
     ActionInfo{Action::louder, MenuGroup::show, "louder", "Up", "sounds louder", repeats},
     ActionInfo{Action::softer, MenuGroup::show, "softer", "Down", "sounds softer", repeats},
     ActionInfo{Action::hide_result, MenuGroup::show, "hide-result", "n", "hide the result", once},
+    ActionInfo{Action::stage, MenuGroup::show, "stage", "F9", "for an audience: no buttons, no panels", once},
     ActionInfo{Action::copy_fumen, MenuGroup::file, "copy-fumen", "Ctrl+c", "copy the field as a fumen",
                once},
     ActionInfo{Action::copy_command, MenuGroup::file, "copy-command", "Ctrl+l",

@@ -78,6 +78,7 @@ enum class Action : std::uint8_t {
   louder,
   softer,
   hide_result,
+  stage,
   copy_fumen,
   copy_command,
   field_picture,

@@ -19,6 +19,7 @@ constexpr double damage_height = 28;
 constexpr double transport_height = 70;
 constexpr double values_height = 40;
 constexpr double clock_height = 26;
+constexpr double stage_height = 48;
 constexpr double inputs_height = 26;
 
 // Panels are in a column at the right of the fields or, in a high window, in a row below them.
@@ -261,14 +262,16 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
 
   const int edge = std::min({all.px(margin), window.width / 2, window.height / 2});
   Box left{0, 0, window.width, window.height};
+  if (footer == Footer::none) all.stage = left.take_top(all.px(stage_height));
   if (is_damaged) all.damage = left.take_top(all.px(damage_height));
   const bool has_transport = footer == Footer::transport;
-  Box room = left.take_top(left.height - all.px(!has_transport  ? clock_height
-                                                : panels.values ? transport_height + values_height
-                                                                : transport_height));
+  Box room = left.take_top(left.height - all.px(footer == Footer::none ? 1
+                                                : !has_transport       ? clock_height
+                                                : panels.values        ? transport_height + values_height
+                                                                       : transport_height));
   if (has_transport)
     arrange_transport(all, left, edge, panels.values);
-  else
+  else if (footer == Footer::clock)
     all.clock = {edge, left.y, left.width - 2 * edge, std::max(0, left.height - all.px(8))};
 
   room.take_top(edge);

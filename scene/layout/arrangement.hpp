@@ -33,12 +33,14 @@ struct RoundSpot {
 enum class Footer : std::uint8_t {
   transport,  // what a window is operated with
   clock,      // only the time, for pictures without a mouse
+  none,       // nothing: a strip at the top says what an audience needs
 };
 
 struct Arrangement {
   Size window;
   Footer footer = Footer::transport;
   double unit = 1;  // window pixels per design pixel
+  Box stage;        // the strip for an audience, across the top
   Box damage;       // a sentence about damage, across the top
   std::vector<FieldPlace> fields;
   // A footer that is a clock has only `clock` of the following.

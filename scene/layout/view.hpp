@@ -59,6 +59,7 @@ struct View {
   double speed = 1;
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
   bool help = false;
+  bool stage = false;     // for an audience: no buttons, no panels
   std::string message{};  // shown for a moment
   Look look{};
   MarkerKinds markers = MarkerKinds().set();  // kinds that are shown and stepped through

@@ -385,6 +385,7 @@ check_players_keys() {
   says "does not say which keys"
 }
 check_landing_shadow() { goes_round "$1" landing_shadow false true; }
+check_stage() { goes_round "$1" stage false true; }
 check_hide_result() {
   changed "$1" hide_result true
   anew "$duel" --paused --start 20

@@ -77,6 +77,9 @@ void add_play(Command& root, Program& program) {
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Start paused");
+  command->add_flag(
+      "--stage", options->stage,
+      "Show the fields to an audience: names, score, round and time above, no buttons and panels (key F9)");
   command->add_flag("--one-round", options->one_round,
                     "Stay at the end of a round; default: the next round of the match begins a second later");
   command->add_flag("--hide-result", options->hide_result,

@@ -27,6 +27,7 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool one_round = false;
+  bool stage = false;
   bool side_by_side = false;
   std::string align;  // empty: by the clock
   bool hide_result = false;

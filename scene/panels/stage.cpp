@@ -1,0 +1,158 @@
+#include "scene/panels/stage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/counted.hpp"
+#include "scene/layout/metrics.hpp"
+#include "scene/text/clock_text.hpp"
+#include "scene/text/player_name.hpp"
+
+namespace tetron::scene {
+
+namespace {
+
+using base::PlayerId;
+
+// In design pixels.
+constexpr double name_size = 22;
+constexpr double score_size = 28;
+constexpr double card_width = 420;
+constexpr double card_line = 30;
+constexpr int most_on_card = 6;  // players
+
+PlayerId player_of(int id) {
+  return PlayerId(static_cast<std::uint8_t>(id));
+}
+
+bool is_over(const Frame& frame) {
+  return frame.state.events >= frame.timeline.events() &&
+         shows_result(frame.view, frame.timeline, frame.state);
+}
+
+// "2 : 1", or empty without a match.
+std::string score_text(const Frame& frame) {
+  const auto first = frame.score(PlayerId(0));
+  const auto second = frame.score(PlayerId(1));
+  return first && second ? fmt::format("{} : {}", *first, *second) : std::string();
+}
+
+// "round 2 of 3"; without the number of rounds if that must stay hidden.
+std::string round_text(const Frame& frame) {
+  const RoundsOnBar* const match = frame.view.rounds;
+  if (match == nullptr) return {};
+  const std::size_t round = match->before + match->current + 1;
+  if (frame.view.hides_match) return fmt::format("round {}", round);
+  return fmt::format("round {} of {}", round, match->before + match->rounds.size());
+}
+
+bool is_last_round(const Frame& frame) {
+  const RoundsOnBar* const match = frame.view.rounds;
+  return match == nullptr || (!frame.view.hides_match && match->current + 1 == match->rounds.size());
+}
+
+std::string figures_text(const Frame& frame, PlayerId player) {
+  const replay::PlayerState& own = frame.state.players[player.value];
+  std::string text = base::counted(static_cast<int>(own.placements), "piece");
+  if (frame.timeline.layout().available.attack) {
+    const replay::Rates rates = frame.rates(player);
+    return text + fmt::format("   {:.2f} PPS   {:.1f} APM", rates.pieces_per_second, rates.attack_per_minute);
+  }
+  const replay::FieldState& field = frame.state.fields[frame.timeline.layout().field_of(player).value];
+  return text + "   " + base::counted(field.lines, "line");
+}
+
+Color name_color(const Frame& frame, PlayerId player) {
+  return mixed(player_color(player), frame.theme.text, 0.4);
+}
+
+}  // namespace
+
+std::optional<PlayerId> winner_of(const Frame& frame) {
+  const int players = frame.timeline.layout().players;
+  if (players < 2 || !is_over(frame)) return std::nullopt;
+  if (frame.game.winner && *frame.game.winner < static_cast<std::size_t>(players))
+    return player_of(static_cast<int>(*frame.game.winner));
+  std::optional<PlayerId> last;
+  for (int id = 0; id < players; ++id) {
+    if (!frame.state.players[static_cast<std::size_t>(id)].alive) continue;
+    if (last) return std::nullopt;
+    last = player_of(id);
+  }
+  return last;
+}
+
+void draw_stage(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (all.stage.empty()) return;
+  layer.fill(all.stage, frame.theme.surface);
+  const int edge = all.px(4 * metrics::step);
+  Box left = all.stage;
+  left.x += edge;
+  left.width = all.stage.width / 5;
+  Box right = left;
+  right.x = all.stage.right() - edge - right.width;
+  const TextStyle plain{std::min(all.px(metrics::text_size), all.stage.height), frame.theme.label};
+  layer.write(round_text(frame), left, plain);
+  TextStyle clock = plain;
+  clock.align = Align::right;
+  layer.write(clock_text(frame.view.now), right, clock);
+  Box middle{left.right(), all.stage.y, right.x - left.right(), all.stage.height};
+  const int size = std::min(all.px(name_size), all.stage.height);
+  if (frame.timeline.layout().players != 2) {
+    layer.write(frame.timeline.layout().players == 1 ? player_name(frame.game, PlayerId(0)) : frame.game.mode,
+                middle, {size, frame.theme.text, Align::centre, Weight::bold});
+    return;
+  }
+  const int score = middle.width / 5;
+  const int name = (middle.width - score) / 2;
+  layer.write(player_name(frame.game, PlayerId(0)), {middle.x, middle.y, name, middle.height},
+              {size, name_color(frame, PlayerId(0)), Align::right, Weight::bold});
+  const std::string text = score_text(frame);
+  layer.write(
+      text.empty() ? "–" : text, {middle.x + name, middle.y, score, middle.height},
+      {std::min(all.px(score_size), all.stage.height), frame.theme.text, Align::centre, Weight::bold});
+  layer.write(player_name(frame.game, PlayerId(1)),
+              {middle.x + name + score, middle.y, middle.width - name - score, middle.height},
+              {size, name_color(frame, PlayerId(1)), Align::left, Weight::bold});
+}
+
+void draw_end_card(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (all.stage.empty() || !is_over(frame)) return;
+  const int players = std::min(frame.timeline.layout().players, most_on_card);
+  const auto winner = winner_of(frame);
+  const std::string score = frame.timeline.layout().players == 2 ? score_text(frame) : std::string();
+  const int line = all.px(card_line);
+  const int height = line * (3 + players + (score.empty() ? 0 : 1));
+  const int width = std::min(all.px(card_width), all.window.width);
+  if (height > all.window.height) return;
+  const Box card{(all.window.width - width) / 2, (all.window.height - height) / 2, width, height};
+  layer.fill(card, frame.theme.surface_edge);
+  layer.fill(card.inset(all.px(2)), frame.theme.surface);
+  Box rest = card.inset(line / 2);
+  const std::string title = winner ? fmt::format("{} won{}", player_name(frame.game, *winner),
+                                                 frame.view.rounds == nullptr ? ""
+                                                 : is_last_round(frame)       ? " the last round"
+                                                                              : " the round")
+                                   : "the end, " + clock_text(frame.view.now);
+  layer.write(title, rest.take_top(line),
+              {all.px(name_size), winner ? name_color(frame, *winner) : frame.theme.text, Align::centre,
+               Weight::bold});
+  if (!score.empty())
+    layer.write(score, rest.take_top(line),
+                {all.px(score_size), frame.theme.text, Align::centre, Weight::bold});
+  rest.take_top(line / 2);
+  for (int id = 0; id < players; ++id) {
+    const Box row = rest.take_top(line);
+    const int size = all.px(metrics::text_size);
+    layer.write(player_name(frame.game, player_of(id)), {row.x, row.y, row.width * 2 / 5, line},
+                {size, name_color(frame, player_of(id)), Align::left, Weight::bold});
+    layer.write(figures_text(frame, player_of(id)),
+                {row.x + row.width * 2 / 5, row.y, row.width - row.width * 2 / 5, line},
+                {size, frame.theme.text, Align::right});
+  }
+}
+
+}  // namespace tetron::scene
