@@ -117,9 +117,9 @@ PartResult work_on(const BatchJob& job, const BatchInput& input) {
 void remember_inputs(const InputList& list) {
   struct stat status {};
   for (const BatchInput& input : list.inputs)
-    if (input.path != "-" && ::stat(file_holding(input.path).c_str(), &status) == 0 &&
-        S_ISREG(status.st_mode))
-      remember_input(base::FileId{status.st_dev, status.st_ino});
+    if (const std::string path = file_holding(input.path);
+        path != "-" && ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode))
+      remember_input(path, base::FileId{status.st_dev, status.st_ino});
 }
 
 unsigned jobs_for(std::optional<std::uint32_t> wanted, std::size_t files) {

@@ -35,9 +35,9 @@ std::optional<OpenFile> open_file(const std::string& path) {
             : "");
     return std::nullopt;
   }
-  remember_input(file->id());
+  remember_input(path, file->id());
   if (const std::string zip = file_holding(path); zip != path)
-    if (const auto holder = base::File::open(zip)) remember_input(holder->id());
+    if (const auto holder = base::File::open(zip)) remember_input(zip, holder->id());
   const auto id = file->id();
   auto plain = unpacked(std::move(*file));
   if (!plain) {

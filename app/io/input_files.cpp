@@ -1,6 +1,10 @@
 #include "app/io/input_files.hpp"
 
+#include <sys/stat.h>
+
 #include <set>
+#include <string>
+#include <utility>
 
 #include "app/io/streams.hpp"
 
@@ -8,9 +12,18 @@ namespace tetron::app {
 
 namespace {
 
-std::set<base::FileId>& inputs() {
-  static std::set<base::FileId> all;
+using Input = std::pair<base::FileId, std::string>;
+
+std::set<Input>& inputs() {
+  static std::set<Input> all;
   return all;
+}
+
+bool is_still_there(const Input& input) {
+  struct stat status {};
+  const auto& [file, path] = input;
+  return path == "-" ||
+         (::stat(path.c_str(), &status) == 0 && base::FileId{status.st_dev, status.st_ino} == file);
 }
 
 std::optional<base::File>& read_from_standard_input() {
@@ -20,8 +33,8 @@ std::optional<base::File>& read_from_standard_input() {
 
 }  // namespace
 
-void remember_input(const std::optional<base::FileId>& file) {
-  if (file) inputs().insert(*file);
+void remember_input(const std::string& path, const std::optional<base::FileId>& file) {
+  if (file) inputs().emplace(*file, path);
 }
 
 void forget_inputs() {
@@ -38,7 +51,10 @@ std::expected<base::File, std::error_code> standard_input() {
 }
 
 bool is_input(const base::FileId& file) {
-  return inputs().contains(file);
+  for (auto input = inputs().lower_bound({file, {}}); input != inputs().end() && input->first == file;
+       ++input)
+    if (is_still_there(*input)) return true;
+  return false;
 }
 
 }  // namespace tetron::app

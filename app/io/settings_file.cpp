@@ -61,7 +61,7 @@ std::expected<std::string, SettingsError> read_settings(const std::string& path)
   if (file.number() < 0) return refused(errno);
   if (::fstat(file.number(), &status) != 0) return refused(errno);
   if (auto regular = check_regular(status); !regular) return std::unexpected(std::move(regular.error()));
-  remember_input(base::FileId{status.st_dev, status.st_ino});
+  remember_input(path, base::FileId{status.st_dev, status.st_ino});
   return read_all(file.number());
 }
 

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <thread>
 
+#include "app/commands/rules/rules_file.hpp"
+#include "app/io/input_files.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
 
@@ -70,6 +72,37 @@ TEST_CASE("what is saved within one tick of the clock is seen", "[app][rules]") 
   desk.save_as("two", now);
   CHECK(seen(rules) == "two");
   CHECK(seen(rules) == "-");
+}
+
+TEST_CASE("a file that was read is an input only while its name leads to it", "[app][rules]") {
+  const Desk desk;
+  const std::string link = desk.path() + ".link";
+  const auto is_input_at = [](const std::string& path) {
+    struct stat status {};
+    REQUIRE(::stat(path.c_str(), &status) == 0);
+    return is_input({status.st_dev, status.st_ino});
+  };
+  forget_inputs();
+  desk.save("one");
+  REQUIRE(open_rules(desk.path()));
+  fs::create_hard_link(desk.path(), link);
+  CHECK(is_input_at(desk.path()));
+  CHECK(is_input_at(link));
+  // Saved as editors do. The link stands for a new file that gets the number of the old one.
+  const std::string fresh = desk.path() + ".new";
+  std::ofstream(fresh) << "two";
+  fs::rename(fresh, desk.path());
+  CHECK_FALSE(is_input_at(link));
+  REQUIRE(open_rules(desk.path()));
+  CHECK(is_input_at(desk.path()));
+  CHECK_FALSE(is_input_at(link));
+  // Two names of one input: the one that is left is enough.
+  fs::create_hard_link(desk.path(), fresh);
+  REQUIRE(open_rules(fresh));
+  desk.remove();
+  CHECK(is_input_at(fresh));
+  forget_inputs();
+  CHECK_FALSE(is_input_at(fresh));
 }
 
 TEST_CASE("a rule file that is gone is told once, and what comes back is new", "[app][rules]") {

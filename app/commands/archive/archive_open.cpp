@@ -72,7 +72,7 @@ archive::Database open_archive(const std::string& path, archive::Access access,
   if (access == archive::Access::write) make_if_needed(path);
   // SQLite only reports that it cannot open the file, so this finds out why.
   if (const auto file = base::File::open(path); file && file->id())
-    remember_input(*file->id());  // so that no output is written to it
+    remember_input(path, file->id());  // so that no output is written to it
   else if (access == archive::Access::read ||
            (!file && file.error() != std::errc::no_such_file_or_directory)) {
     refuse(ExitCode::cannot_open, "{}: {}", path,

@@ -35,7 +35,7 @@ std::expected<base::FileBytes, std::error_code> bytes_of(const std::string& path
   const bool is_regular = S_ISREG(status.st_mode);
   if (!is_any && !is_regular && !S_ISDIR(status.st_mode))
     return std::unexpected(std::make_error_code(std::errc::operation_not_supported));
-  if (is_regular) remember_input(base::FileId{status.st_dev, status.st_ino});
+  if (is_regular) remember_input(path, base::FileId{status.st_dev, status.st_ino});
   return base::FileBytes::read(file.number(), rules::max_script_bytes);
 }
 
