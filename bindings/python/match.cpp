@@ -11,6 +11,7 @@
 
 #include "base/encoding.hpp"
 #include "base/file.hpp"
+#include "bindings/python/bytes_like.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
 #include "convert/json/measures_json.hpp"
@@ -47,7 +48,7 @@ struct MatchResult {
   game::Result result;
 };
 
-Match opened(std::string bytes) {
+std::shared_ptr<OpenMatch> opened(std::string bytes) {
   const std::span<const std::byte> given(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size());
   if (kinds::is_packed(given)) {
     const auto plain = kinds::unpacked(given);
@@ -77,8 +78,36 @@ std::vector<MatchRound> rounds_of(const Match& match) {
   return rounds;
 }
 
+// One round, which is all that is played again.
+MatchRound round_of(const Match& match, std::size_t number) {
+  MatchRound round{match, number, match->match().rounds[number]};
+  const py::gil_scoped_release others_run;
+  round.round.results = match->source->results(number);
+  return round;
+}
+
+MatchRound round_at(const Match& match, std::ptrdiff_t index) {
+  const auto count = static_cast<std::ptrdiff_t>(match->match().rounds.size());
+  if (index < 0) index += count;
+  if (index < 0 || index >= count) throw py::index_error("there are " + std::to_string(count) + " rounds");
+  return round_of(match, static_cast<std::size_t>(index));
+}
+
+std::vector<MatchRound> rounds_in(const Match& match, const py::slice& slice) {
+  py::ssize_t start = 0, stop = 0, step = 0, count = 0;
+  if (!slice.compute(static_cast<py::ssize_t>(match->match().rounds.size()), &start, &stop, &step, &count))
+    throw py::error_already_set();
+  std::vector<MatchRound> rounds;
+  for (py::ssize_t i = 0; i < count; ++i)
+    rounds.push_back(round_of(match, static_cast<std::size_t>(start + i * step)));
+  return rounds;
+}
+
 game::Round played(const MatchRound& round) {
-  auto events = round.match->source->round(round.number);
+  auto events = [&round] {
+    const py::gil_scoped_release others_run;
+    return round.match->source->round(round.number);
+  }();
   if (!events) fail("round " + std::to_string(round.number + 1) + ": " + events.error());
   return std::move(*events);
 }
@@ -86,7 +115,11 @@ game::Round played(const MatchRound& round) {
 // The text that `tetron convert --to json` writes, for all rounds or one.
 std::string json_of(game::Match match) {
   std::string text;
-  if (const auto written = kinds::write_match(text, match, [] {}); !written) fail(written.error());
+  const auto written = [&] {
+    const py::gil_scoped_release others_run;
+    return kinds::write_match(text, match, [] {});
+  }();
+  if (!written) fail(written.error());
   return text;
 }
 
@@ -252,7 +285,22 @@ void add_match(py::module_& module) {
           "rounds", [](M self) { return rounds_of(self); },
           "A Round for each, played again where the file holds keys.")
       .def(
-          "to_json", [](const OpenMatch& self) { return json_of(kinds::whole(*self.source)); },
+          "__len__", [](const OpenMatch& self) { return self.match().rounds.size(); }, "How many rounds.")
+      .def("__getitem__", &round_at,
+           "The Round of that number, from 0; negative ones count from the end. Only it is played again.")
+      .def("__getitem__", &rounds_in, "A list of rounds.")
+      .def(
+          "__iter__", [](M self) { return py::iter(py::cast(rounds_of(self))); }, "The same as of `rounds`.")
+      .def(py::pickle([](const OpenMatch& self) { return py::bytes(self.bytes); },
+                      [](const py::bytes& bytes) { return opened(std::string(bytes)); }))
+      .def(
+          "to_json",
+          [](const OpenMatch& self) {
+            return json_of([&self] {
+              const py::gil_scoped_release others_run;
+              return kinds::whole(*self.source);
+            }());
+          },
           "All of it as text, as `tetron convert --to json` writes a match: docs/formats/match.md.")
       .def("stats", stats_of,
            "Measures as dicts: of each player and round, then of each player and match; docs/stats.md. None "
@@ -274,8 +322,8 @@ void add_match(py::module_& module) {
        ". OSError if the file cannot be read, tetron.Error if it is not a recording.")
           .c_str());
   module.def(
-      "read_match", [](const py::bytes& data) { return opened(std::string(data)); }, py::arg("data"),
-      "The same from the bytes of a file.");
+      "read_match", [](const py::buffer& data) { return opened(bytes_of(data)); }, py::arg("data"),
+      "The same from the bytes of a file: bytes, bytearray or memoryview.");
 }
 
 }  // namespace tetron::python

@@ -50,21 +50,26 @@ Chunks chunks_of(tet::Bytes bytes, tet::OnDamage on_damage) {
 
 }  // namespace
 
-OpenRecording::OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding)
+OpenRecording::OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding, Reading reading)
     : profile_(std::move(profile)),
       encoding_(std::move(encoding)),
       game_(replay::game_of(chunks.recording.header(), encoding_)),
+      reading_(std::move(reading)),
       chunks_(std::move(chunks)) {}
 
-OpenRecording::OpenRecording(kinds::ShownRound round, game::Match match, base::Encoding encoding)
+OpenRecording::OpenRecording(tet::Bytes file, kinds::ShownRound round, game::Match match,
+                             base::Encoding encoding, Reading reading)
     : profile_(round.profile()),
       encoding_(std::move(encoding)),
       game_(round.game()),
+      reading_(std::move(reading)),
+      file_(std::move(file)),
       round_(std::move(round)),
       match_(std::move(match)) {}
 
 std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Reading& reading) {
   base::Encoding encoding = encoding_of(reading.encoding);
+  replay::Profile profile = profile_of(reading.profile);
   if (kinds::is_packed(bytes)) {
     auto plain = kinds::unpacked(bytes);
     if (!plain) fail(plain.error());
@@ -76,12 +81,12 @@ std::shared_ptr<OpenRecording> OpenRecording::read(tet::Bytes bytes, const Readi
     if (!source) fail(source.error());
     auto round = kinds::shown(**source, reading.round - 1);
     if (!round) fail(round.error());
-    return std::shared_ptr<OpenRecording>(
-        new OpenRecording(std::move(*round), (*source)->match(), std::move(encoding)));
+    return std::shared_ptr<OpenRecording>(new OpenRecording(
+        std::move(bytes), std::move(*round), (*source)->match(), std::move(encoding), reading));
   }
   Chunks chunks = chunks_of(std::move(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   return std::shared_ptr<OpenRecording>(
-      new OpenRecording(std::move(chunks), profile_of(reading.profile), std::move(encoding)));
+      new OpenRecording(std::move(chunks), std::move(profile), std::move(encoding), reading));
 }
 
 std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, const Reading& reading) {
@@ -89,6 +94,11 @@ std::shared_ptr<OpenRecording> OpenRecording::open(const std::string& path, cons
   if (!file) fail(file.error(), path);
   const auto bytes = file->bytes();
   return read({bytes.begin(), bytes.end()}, reading);
+}
+
+std::string_view OpenRecording::file() const {
+  const tet::Bytes& bytes = round_ ? file_ : chunks_->bytes;
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 std::string OpenRecording::fumen(const convert::FumenOptions& options) const {

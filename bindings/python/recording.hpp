@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/encoding.hpp"
@@ -62,6 +63,9 @@ class OpenRecording {
   // For a match: the round that is open, and what the file states of all rounds. Empty for other recordings.
   const std::optional<kinds::ShownRound>& round() const { return round_; }
   const game::Match& match() const { return match_; }
+  // The unpacked file, and how it was read: what a copy is made from.
+  std::string_view file() const;
+  const Reading& reading() const { return reading_; }
   // The problems that `tetron check` reports; for a round, players whose replay contradicts the file.
   std::vector<Problem> problems() const;
   // A fumen with one page per placement, as `tetron convert` writes it.
@@ -73,14 +77,17 @@ class OpenRecording {
   const std::vector<std::uint64_t>& offsets() const;  // of the chunks after the header
 
  private:
-  OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding);
-  OpenRecording(kinds::ShownRound round, game::Match match, base::Encoding encoding);
+  OpenRecording(Chunks chunks, replay::Profile profile, base::Encoding encoding, Reading reading);
+  OpenRecording(tet::Bytes file, kinds::ShownRound round, game::Match match, base::Encoding encoding,
+                Reading reading);
 
   const Chunks& chunks() const;
 
   replay::Profile profile_;
   base::Encoding encoding_;
   replay::Game game_;
+  Reading reading_;
+  tet::Bytes file_;  // of a match; for other recordings, `chunks_` has it
   std::optional<kinds::ShownRound> round_;
   game::Match match_;
   mutable std::optional<Chunks> chunks_;

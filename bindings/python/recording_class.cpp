@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/escape.hpp"
+#include "bindings/python/bytes_like.hpp"
 #include "bindings/python/chunks.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
@@ -318,6 +319,20 @@ void add_recording(py::module_& module) {
             return py::bytes(reinterpret_cast<const char*>(self.bytes().data()), self.bytes().size());
           },
           "All bytes of the file; of a round of a match those of the .tet recording that its chunks are of.")
+      .def(py::pickle(
+          [](const OpenRecording& self) {
+            const Reading& had = self.reading();
+            const std::string_view bytes = self.file();
+            return py::make_tuple(py::bytes(bytes.data(), bytes.size()), had.profile, had.encoding,
+                                  had.salvage, had.round);
+          },
+          [](const py::tuple& state) {
+            const auto bytes = state[0].cast<std::string>();
+            const auto* begin = reinterpret_cast<const std::byte*>(bytes.data());
+            return OpenRecording::read({begin, begin + bytes.size()},
+                                       {state[1].cast<std::string>(), state[2].cast<std::string>(),
+                                        state[3].cast<bool>(), state[4].cast<std::size_t>()});
+          }))
       .def("__repr__", [](const OpenRecording& self) {
         return "<tetron.Recording " + self.game().mode + " of " + std::to_string(self.game().names.size()) +
                " players, " + self.game().date + ">";
@@ -346,14 +361,15 @@ void add_recording(py::module_& module) {
           .c_str());
   module.def(
       "read",
-      [reading](const py::bytes& data, std::string profile, std::string encoding, bool salvage, int round) {
-        const std::string_view text = data;
+      [reading](const py::buffer& data, std::string profile, std::string encoding, bool salvage, int round) {
+        const std::string text = bytes_of(data);
         const auto* begin = reinterpret_cast<const std::byte*>(text.data());
         return OpenRecording::read({begin, begin + text.size()},
                                    reading(std::move(profile), std::move(encoding), salvage, round));
       },
       py::arg("data"), py::kw_only(), py::arg("profile") = "tetron4", py::arg("encoding") = "auto",
-      py::arg("salvage") = false, py::arg("round") = 1, "The same from the bytes of a file.");
+      py::arg("salvage") = false, py::arg("round") = 1,
+      "The same from the bytes of a file: bytes, bytearray or memoryview.");
 }
 
 }  // namespace tetron::python

@@ -360,11 +360,14 @@ py::array table(const OpenRecording& recording, const std::string& type) {
 py::array placements(const OpenRecording& recording) {
   std::vector<PlacementRow> rows;
   const replay::Track track = recording.track();
-  replay::Run run(track);
-  for (auto event = run.next(); event; event = run.next()) {
-    if (const auto placed = replay::placed_piece(*event, run.state(), track))
-      rows.push_back(row_of(*placed, run.state(), track.profile()));
-    run.step();
+  {
+    const py::gil_scoped_release others_run;
+    replay::Run run(track);
+    for (auto event = run.next(); event; event = run.next()) {
+      if (const auto placed = replay::placed_piece(*event, run.state(), track))
+        rows.push_back(row_of(*placed, run.state(), track.profile()));
+      run.step();
+    }
   }
   return with_names(rows, recording, track.layout().available.queue);
 }

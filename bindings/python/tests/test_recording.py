@@ -2,6 +2,7 @@ import csv
 import io
 import itertools
 import json
+import pickle
 
 import numpy as np
 import plain_reader
@@ -378,3 +379,61 @@ def test_what_is_no_match_is_an_error(tmp_path):
     for data in (b"", b"hello", b"{}"):
         with pytest.raises(tetron.Error):
             tetron.read_match(data)
+
+
+def summary(match):
+    return [(round.round, round.winner, round.length_ms, round.exact) for round in match]
+
+
+def test_a_match_is_a_sequence_of_its_rounds():
+    match = tetron.open_match(MATCH)
+    stated = json.loads(MATCH.read_text())["replay"]["rounds"]
+    assert len(match) == len(match.rounds) == len(stated)
+    assert summary(match) == summary(match.rounds) == summary([match[i] for i in range(len(match))])
+    assert [round.round for round in match[1:]] == [2, 3]
+    assert [round.round for round in match[::-1]] == [3, 2, 1]
+    assert match[-1].round == 3 and match[5:] == []
+    for index in (3, -4):
+        with pytest.raises(IndexError):
+            match[index]
+
+
+@pytest.mark.parametrize("path", [MATCH, DUEL], ids=["match", "duel"])
+def test_what_is_pickled_is_the_same(path):
+    match = tetron.open_match(path)
+    same = pickle.loads(pickle.dumps(match))
+    assert same.to_json() == match.to_json()
+    game = tetron.open(path, encoding="latin1", round=2 if path is MATCH else 1)
+    copy = pickle.loads(pickle.dumps(game))
+    assert (copy.players, copy.round, copy.won_by, copy.raw) == (game.players, game.round, game.won_by, game.raw)
+    np.testing.assert_array_equal(copy.placements(), game.placements())
+
+
+def test_a_recording_that_was_read_with_salvage_is_pickled_so():
+    path = SAMPLES / "partial" / "cut-in-chunk.tet"
+    game = tetron.open(path, salvage=True)
+    copy = pickle.loads(pickle.dumps(game))
+    assert copy.damage == game.damage is not None
+    assert copy.raw == path.read_bytes()
+
+
+@pytest.mark.parametrize("kind", [bytes, bytearray, memoryview])
+@pytest.mark.parametrize("path", [MATCH, DUEL], ids=["match", "duel"])
+def test_bytes_of_all_types_are_read(kind, path):
+    data = kind(path.read_bytes())
+    assert tetron.read(data).players == tetron.open(path).players
+    assert tetron.read_match(data).players == tetron.open_match(path).players
+
+
+def test_what_is_not_bytes_in_one_piece_is_an_error():
+    for read in (tetron.read, tetron.read_match):
+        with pytest.raises(BufferError):
+            read(memoryview(DUEL.read_bytes())[::2])
+        with pytest.raises(TypeError):
+            read("text")
+
+
+@pytest.mark.parametrize("path", [MATCH, DUEL], ids=["match", "duel"])
+def test_a_profile_that_does_not_exist_is_an_error(path):
+    with pytest.raises(FileNotFoundError):
+        tetron.open(path, profile="no-such.toml")

@@ -1,6 +1,6 @@
 from collections.abc import Iterator
 from os import PathLike
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -293,6 +293,12 @@ class Round:
     def events(self) -> list[dict[str, Any]]: ...
 
 class Match:
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int) -> Round: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Round]: ...
+    def __iter__(self) -> Iterator[Round]: ...
     @property
     def kind(self) -> str: ...
     @property
@@ -315,7 +321,7 @@ class Match:
     def stats(self) -> list[dict[str, Any]]: ...
 
 def open_match(path: str | PathLike[str]) -> Match: ...
-def read_match(data: bytes) -> Match: ...
+def read_match(data: bytes | bytearray | memoryview) -> Match: ...
 def open(
     path: str | PathLike[str],
     *,
@@ -325,7 +331,7 @@ def open(
     round: int = 1,
 ) -> Recording: ...
 def read(
-    data: bytes,
+    data: bytes | bytearray | memoryview,
     *,
     profile: str = "tetron4",
     encoding: str = "auto",
