@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
+#include <vector>
 
 #include "base/counted.hpp"
 #include "scene/layout/metrics.hpp"
@@ -118,6 +121,25 @@ void draw_stage(Layer& layer, const Frame& frame) {
               {size, name_color(frame, PlayerId(1)), Align::left, Weight::bold});
 }
 
+namespace {
+
+// "ann won the match", "ann won the round", "the end, 0:20.1".
+std::string title_of(const Frame& frame, std::optional<PlayerId> winner) {
+  if (!winner) return "the end, " + clock_text(frame.view.now);
+  const std::string name = player_name(frame.game, *winner);
+  if (frame.view.rounds == nullptr) return name + " won";
+  if (!is_last_round(frame)) return name + " won the round";
+  // The winner of the last round need not be the winner of the match.
+  std::vector<std::pair<std::uint32_t, PlayerId>> scores;
+  for (int id = 0; id < frame.timeline.layout().players; ++id)
+    if (const auto score = frame.score(player_of(id))) scores.emplace_back(*score, player_of(id));
+  std::ranges::stable_sort(scores, std::greater<>(), &std::pair<std::uint32_t, PlayerId>::first);
+  if (scores.size() < 2 || scores[0].first == scores[1].first) return name + " won the last round";
+  return player_name(frame.game, scores[0].second) + " won the match";
+}
+
+}  // namespace
+
 void draw_end_card(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   if (all.stage.empty() || !is_over(frame)) return;
@@ -132,11 +154,7 @@ void draw_end_card(Layer& layer, const Frame& frame) {
   layer.fill(card, frame.theme.surface_edge);
   layer.fill(card.inset(all.px(2)), frame.theme.surface);
   Box rest = card.inset(line / 2);
-  const std::string title = winner ? fmt::format("{} won{}", player_name(frame.game, *winner),
-                                                 frame.view.rounds == nullptr ? ""
-                                                 : is_last_round(frame)       ? " the last round"
-                                                                              : " the round")
-                                   : "the end, " + clock_text(frame.view.now);
+  const std::string title = title_of(frame, winner);
   layer.write(title, rest.take_top(line),
               {all.px(name_size), winner ? name_color(frame, *winner) : frame.theme.text, Align::centre,
                Weight::bold});

@@ -117,7 +117,7 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
   CHECK(html.out.find("&lt;b&gt;bot") != std::string::npos);
   CHECK_FALSE(html.out.contains("<b>bot"));
   const Outcome csv = judged(shell_bot("a,bot", moves), {"--format", "csv", "--judge-limit", "20000"});
-  CHECK(csv.out.substr(0, csv.out.find('\n')).ends_with(",fault,judge,judge_rank,judge_of"));
+  CHECK(csv.out.substr(0, csv.out.find('\n')).ends_with(",fault,judge,judge_rank,judge_of,file"));
   CHECK(csv.out.contains(",\"a,bot\","));
 }
 

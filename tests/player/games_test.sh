@@ -166,9 +166,9 @@ expect "F8 again" games false
 leave
 
 # Keys that were chosen for it.
-"$tetron" manual keys | sed 's/^quit = .*/quit = "F9"/' >keys.toml
+"$tetron" manual keys | sed 's/^quit = .*/quit = "F12"/' >keys.toml
 watch games --paused --keys keys.toml
-keys F8 F9
+keys F8 F12
 expect "quit closes the list" games false
 destroy
 

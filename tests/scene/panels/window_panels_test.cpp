@@ -43,6 +43,37 @@ TEST_CASE("A panel says what the recording says", "[scene]") {
   CHECK(value_of(early, "Weapon") == "no such label");
 }
 
+TEST_CASE("For an audience the names, the score and the winner stand above large fields", "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  script.signal(3000, tet::ChunkType::gameover, 1);
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded game(script);
+  RoundsOnBar match{.rounds = {{"round 1", base::Milliseconds(1000), {0, 0}, 1},
+                               {"round 2", base::Milliseconds(1000), {0, 1}, 0},
+                               {"round 3", base::Milliseconds(4000), {1, 1}, 0}},
+                    .current = 2};
+  View view;
+  view.stage = true;
+  view.rounds = &match;
+  const Shown during = shown(game, {.ms = 1000, .view = view});
+  REQUIRE_FALSE(during.arrangement.stage.empty());
+  CHECK(lines_in(during.picture, during.arrangement.stage) ==
+        std::vector<std::string>{"round 3 of 3 0:01.0", "Zoë Иван", "1 : 1"});
+  CHECK_FALSE(has_text(during.picture, "won"));
+  CHECK(during.arrangement.controls.empty());
+
+  view.reached = base::Milliseconds(4000);
+  CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Zoë won the match"));
+  // Who wins the last round may have lost the match.
+  match.rounds[2].won = {0, 2};
+  CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Иван won the match"));
+  match.current = 1;
+  CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Zoë won the round"));
+  view.rounds = nullptr;
+  CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Zoë won"));
+}
+
 TEST_CASE("Names from strangers are drawn without their control characters", "[scene]") {
   Script script(1, 1, {"\x1b[31mevil\x07\u202e"});
   const Picture picture =
