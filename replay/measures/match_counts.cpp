@@ -76,7 +76,7 @@ void NameCounts::add(const MatchCounts& match) {
     const std::string group = group_of(match, player);
     const auto [place, is_new] = places_.try_emplace({player.name.raw(), group}, names_.size());
     if (is_new) {
-      names_.push_back({1, {0, player.name, {}, player.counts}, by_, base::UntrustedText(group)});
+      names_.push_back({1, {player.player, player.name, {}, player.counts}, by_, base::UntrustedText(group)});
       seen.insert(place->second);
       continue;
     }

@@ -43,7 +43,7 @@ std::string_view name_of(By by);
 // The totals of all players with one name in several files.
 struct NamedCounts {
   std::size_t files = 0;
-  PlayerCounts of;  // its player index has no meaning
+  PlayerCounts of;  // its player index is that of the first file
   By by{};
   base::UntrustedText
       group{};  // "2026-05", the other players, the mode; empty if it is not known, or by name

@@ -70,7 +70,7 @@ PAGE = file("rules-page.html", '<script type="application/json" id="game">{}</sc
 QUEUE = ["--queue", "*p3"]
 # The command: what it reads, words that go with it, what its JSON is ("answer" of an input, or "things" in it).
 TABLE = {
-    "list": (GAME, [], "answer"),
+    "list": (GAME, ["--wide"], "answer"),
     "info": (GAME, [], "answer"),
     "dump": (GAME, [], "things"),
     "check": (GAME, [], "answer"),

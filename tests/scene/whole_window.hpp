@@ -29,7 +29,8 @@ inline Shown shown(const Recorded& recorded, Settings settings) {
   settings.view.now = base::Milliseconds(settings.ms);
   Shown result;
   result.arrangement = scene::arrange(recorded.timeline.layout(), settings.size, settings.scale,
-                                      settings.view.focus, !settings.damage.empty(), settings.view.panels());
+                                      settings.view.focus, !settings.damage.empty(), settings.view.panels(),
+                                      settings.view.stage ? scene::Footer::none : scene::Footer::transport);
   const scene::Show show{
       recorded.timeline, recorded.game, {settings.file_name, settings.damage}, settings.keys};
   result.picture = scene::draw_scene(show, state, settings.view, result.arrangement);

@@ -109,6 +109,7 @@ class StatsWriter {
     if (is_first_) return ExitCode::done;
     const std::vector<measures::NamedCounts> names = wanted(names_);
     if (names.empty()) {
+      if (!is_many) refuse_player();
       error("none of the files has such a player");
       return ExitCode::problems;
     }
@@ -122,9 +123,18 @@ class StatsWriter {
   }
 
  private:
+  [[noreturn]] void refuse_player() const {
+    base::SafeText players;
+    for (const measures::NamedCounts& one : names_.names())
+      players += base::safe("{}{} {}", players.text().empty() ? "" : ", ", one.of.player, one.of.name);
+    refuse(ExitCode::usage, "--player: there is no player '{}'; there are {}", options_.players.front(),
+           players);
+  }
   std::vector<measures::NamedCounts> wanted(const measures::NameCounts& counts) const {
     std::vector<measures::NamedCounts> all = counts.names();
-    std::erase_if(all, [this](const measures::NamedCounts& one) { return !wants(options_, one.of.name); });
+    std::erase_if(all, [this](const measures::NamedCounts& one) {
+      return !wants(options_, one.of.player, one.of.name);
+    });
     return all;
   }
 
@@ -250,8 +260,8 @@ void add_stats(Command& root, Program& program) {
   command->add_flag("--totals", options->totals_only, "Only the totals of all files");
   command
       ->add_option("--player", options->players,
-                   "Only the player of this name (me is --me); may be given several times")
-      ->type_name("NAME")
+                   "Only this player (id or name; me is --me); may be given several times")
+      ->type_name("PLAYER")
       ->one_value_each_time();
   options->dates.add_to(*command);
   add_choice<StatsFormat>(

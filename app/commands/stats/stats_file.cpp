@@ -64,9 +64,9 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
 
 }  // namespace
 
-bool wants(const StatsOptions& options, const base::UntrustedText& name) {
+bool wants(const StatsOptions& options, std::uint8_t player, const base::UntrustedText& name) {
   const auto is = [&](const std::string& one) {
-    return one == name.raw() ||
+    return one == name.raw() || one == std::to_string(player) ||
            (one == "me" && std::ranges::find(own_names(), name.raw()) != own_names().end());
   };
   return options.players.empty() || std::ranges::any_of(options.players, is);
@@ -97,7 +97,8 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
   std::string text;
   std::vector<measures::StatsRow> rows = measures::rows_of(counts, base::UntrustedText(path));
-  std::erase_if(rows, [&](const measures::StatsRow& row) { return !wants(options, row.name); });
+  std::erase_if(
+      rows, [&](const measures::StatsRow& row) { return !wants(options, row.player.value_or(0), row.name); });
   if (!rows.empty() && !options.totals_only && options.dates.contains(counts.date.raw()))
     append_rows(text, input->file.shown, rows, options);
   base::append_text(bytes, text);

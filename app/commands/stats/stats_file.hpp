@@ -38,8 +38,9 @@ struct StatsOptions {
   ReadingOptions reading;
 };
 
-// Whether --player names the player, or names nobody. "me" is the user by own_names().
-bool wants(const StatsOptions& options, const base::UntrustedText& name);
+// Whether --player names the player, by name or by number in the file, or names nobody. "me" is the user by
+// own_names().
+bool wants(const StatsOptions& options, std::uint8_t player, const base::UntrustedText& name);
 
 // Writes the rows in the format of the options. Text begins with the heading.
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,

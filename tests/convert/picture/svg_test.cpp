@@ -87,8 +87,8 @@ TEST_CASE("An SVG looks like the pixels", "[convert]") {
       REQUIRE(got.height == wanted.height);
       const Distance d = distance(wanted, got);
       // librsvg places letters between pixels, and paints strokes a little otherwise, most where eight curves
-      // zigzag.
-      CHECK(d.mean < (has_texts ? 4.5 : 0.2));
+      // zigzag. The help with the keys is almost all letters.
+      CHECK(d.mean < (has_texts ? 5 : 0.2));
       CHECK(d.far_share < (has_texts ? 0.08 : 0.002));
       CHECK(svg->size() < 120'000);
     }
