@@ -458,7 +458,7 @@ function reviews() {
     const lines = run("review", ...options, "--format", "json", ...asked).stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
     const said = of.review({ depth });
     assert.equal(said.unit, unit);
-    assert.deepEqual([...said.placements, ...said.players], lines.filter((line) => !line.rounds).map(({ round, rounds, ...line }) => line));
+    assert.deepEqual([...said.placements, ...said.players], lines.filter((line) => !line.rounds).map(({ round, rounds, file, ...line }) => line));
   };
   for (const depth of [undefined, 1, 2, 3]) compare(recording, "lines", depth, file);
   // A round that is won by attack is looked at further unless a depth is given.
