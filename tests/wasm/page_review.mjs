@@ -178,10 +178,10 @@ async function keys() {
   await page.evaluate(() => window.app.page.act(() => window.app.page.controller.seekEvents(0)));
   await steps(page, "keys", () => page.keyboard.press("Shift+PageDown"), () => page.keyboard.press("Shift+PageUp"));
   // One player large: that player's.
-  await page.keyboard.press("2");
+  await page.keyboard.press("Shift+Digit2");
   await page.evaluate(() => window.app.page.refresh());
   assert.ok(await page.evaluate(() => window.app.review.mistakes.every(({ player }) => player === 1)));
-  await page.keyboard.press("0");
+  await page.keyboard.press("Shift+Digit0");
   await page.keyboard.press("e");
   assert.equal(await page.locator("#mistakes").isVisible(), true);
   await page.locator("#mistakes button").first().click();
