@@ -70,7 +70,7 @@ void visit_numbers(Sums& sums, Visit visit) {
                        &summary.agreed, &summary.nearly_agreed, &summary.unreached})
     visit(*number);
   visit(summary.cost);
-  for (auto& mistake_kind : sums.faults) {
+  for (auto& mistake_kind : sums.mistakes) {
     visit(mistake_kind.times);
     visit(mistake_kind.cost);
   }
@@ -101,12 +101,8 @@ std::string where_text(const WorstPlacement& one) {
                      time_text(base::Milliseconds(one.t_ms)), base::escaped(one.player), one.placement);
 }
 
-std::string practice_text(const Practice& one) {
-  // A hundred percent of a chance to win a round are a whole round.
-  const bool is_chance = one.unit == CostUnit::percent;
-  return fmt::format("{}: {}, which cost {:.2f} {} in all", review::practice_words(one.mistake_kind),
-                     base::counted(one.sum.times, "time"), is_chance ? one.sum.cost / 100 : one.sum.cost,
-                     is_chance ? "rounds" : "lines");
+std::string text_of(const Practice& one) {
+  return practice_text(one.mistake_kind, one.sum.times, one.sum.cost, one.unit);
 }
 
 template <MistakeKind which>
@@ -231,7 +227,7 @@ void FileReviews::add(const ReviewOutput& what) {
       if (one.player != player) continue;
       review::add(into.summary, one);
       if (one.grade == review::Grade::fine) continue;
-      ReviewSums::MistakeKind& mistake_kind = into.faults[static_cast<std::size_t>(one.mistake_kind)];
+      ReviewSums::Mistakes& mistake_kind = into.mistakes[static_cast<std::size_t>(one.mistake_kind)];
       ++mistake_kind.times;
       mistake_kind.cost += one.cost;
       if (one.mistake_kind == MistakeKind::missed_spin)
@@ -332,9 +328,9 @@ std::vector<ReviewSums> ManyReviews::sums_by(Key kept) const {
 std::vector<Practice> ManyReviews::practice_of(const ReviewSums& player) {
   std::vector<Practice> all;
   for (std::size_t mistake_kind = 0; mistake_kind < review::mistake_kind_count; ++mistake_kind)
-    if (player.faults[mistake_kind].times > 0)
-      all.push_back(
-          {player.player, static_cast<MistakeKind>(mistake_kind), player.unit, player.faults[mistake_kind]});
+    if (player.mistakes[mistake_kind].times > 0)
+      all.push_back({player.player, static_cast<MistakeKind>(mistake_kind), player.unit,
+                     player.mistakes[mistake_kind]});
   std::ranges::stable_sort(all, std::greater<>(), [](const Practice& one) { return one.sum.cost; });
   if (all.size() > most_practice) all.resize(most_practice);
   return all;
@@ -355,7 +351,7 @@ void ManyReviews::append_text(std::string& out, const convert::TableLook& look) 
     if (practice.empty()) continue;
     out += fmt::format("\n{} should practise\n", base::escaped(player.player));
     for (std::size_t i = 0; i < practice.size(); ++i)
-      out += fmt::format("  {}. {}\n", i + 1, practice_text(practice[i]));
+      out += fmt::format("  {}. {}\n", i + 1, text_of(practice[i]));
   }
   if (all.size() > most_advised) out += "\n--player NAME says what another one should practise\n";
   const auto append_by = [&](Key key, std::string_view heading, std::size_t most) {
@@ -367,7 +363,7 @@ void ManyReviews::append_text(std::string& out, const convert::TableLook& look) 
     out += fmt::format("\n{}, {}\n", base::escaped(all.front().player),
                        count > most ? fmt::format("{}, the first {} of {}", heading, most, count) : heading);
     std::vector<base::Member> members(base::members<ReviewSums>().begin(), base::members<ReviewSums>().end());
-    members.front().heading = "  ";
+    members.front().heading = key == &ReviewSums::month ? "month" : "opponent";
     std::vector<const void*> rows;
     for (ReviewSums& one : by) {
       one.player = (one.*key).empty() ? "-" : one.*key;
@@ -430,7 +426,7 @@ void ManyReviews::append_html(std::string& out) const {
     const std::vector<Practice> practice = practice_of(player);
     if (practice.empty()) continue;
     body += fmt::format("<h2>{} should practise</h2>\n<ol>\n", markup(player.player));
-    for (const Practice& one : practice) body += fmt::format("<li>{}\n", markup(practice_text(one)));
+    for (const Practice& one : practice) body += fmt::format("<li>{}\n", markup(text_of(one)));
     body += "</ol>\n";
   }
   body += "<h2>The worst placements</h2>\n";

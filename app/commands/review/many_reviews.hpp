@@ -20,8 +20,8 @@ struct ReviewOutput;
 
 // What a player did in some recordings, with costs in one unit.
 struct ReviewSums {
-  // How often there was this fault, and the sum of what it cost.
-  struct MistakeKind {
+  // How often a mistake of one kind was made, and the sum of what it cost.
+  struct Mistakes {
     std::uint32_t times = 0;
     double cost = 0;
   };
@@ -33,11 +33,11 @@ struct ReviewSums {
   std::uint32_t matches = 0;
   std::uint32_t rounds = 0;
   review::Summary summary{};
-  std::array<MistakeKind, review::mistake_kind_count> faults{};
+  std::array<Mistakes, review::mistake_kind_count> mistakes{};
   std::array<std::uint32_t, 5> missed_spins{};  // by their lines
 
-  const MistakeKind& of(review::MistakeKind mistake_kind) const {
-    return faults[static_cast<std::size_t>(mistake_kind)];
+  const Mistakes& of(review::MistakeKind mistake_kind) const {
+    return mistakes[static_cast<std::size_t>(mistake_kind)];
   }
   void add(const ReviewSums& other);
 };
@@ -89,7 +89,7 @@ struct Practice {
   std::string player{};
   review::MistakeKind mistake_kind{};
   review::CostUnit unit{};
-  ReviewSums::MistakeKind sum{};
+  ReviewSums::Mistakes sum{};
 };
 base::Members members_of(std::type_identity<Practice>);
 

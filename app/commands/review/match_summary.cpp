@@ -22,11 +22,7 @@ std::string percent(double chance) {
 }
 
 std::string lesson_text(const review::Lesson& lesson, review::CostUnit unit) {
-  // The cost is the sum of lost chances to win a round; a hundred percent are a whole round.
-  const bool is_chance = unit == review::CostUnit::percent;
-  return fmt::format("{}: {} time{}, which cost {:.2f} {} in all",
-                     review::practice_words(lesson.mistake_kind), lesson.times, lesson.times == 1 ? "" : "s",
-                     is_chance ? lesson.cost / 100 : lesson.cost, is_chance ? "rounds" : "lines");
+  return practice_text(lesson.mistake_kind, lesson.times, lesson.cost, unit);
 }
 
 // Text escaped for a web page.

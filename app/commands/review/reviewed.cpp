@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
+#include "base/counted.hpp"
 #include "convert/answer/text_out.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "review/judge/words.hpp"
@@ -45,6 +46,14 @@ std::string cost_text(const ReviewOutput& what, const Judgement& one) {
     text += fmt::format(", {}: {}", review::name_of(one.grade), review::words_of(one));
   if (!one.was_found) text += ", not a place that is known to be reached";
   return text;
+}
+
+std::string practice_text(review::MistakeKind kind, std::uint32_t times, double cost, review::CostUnit unit) {
+  // A hundred percent of a chance to win a round are a whole round.
+  const bool is_chance = unit == review::CostUnit::percent;
+  return fmt::format("{}: {}, which cost {:.2f} {} in all", review::practice_words(kind),
+                     base::counted(times, "time"), is_chance ? cost / 100 : cost,
+                     is_chance ? "rounds" : "lines");
 }
 
 std::vector<PlacementPages> pages_of(const ReviewOutput& what, std::span<const Judgement* const> placements) {

@@ -34,6 +34,10 @@ std::string place_text(const ReviewOutput& what, const review::Judgement& one, c
 // For example "cost 4.20 % of the round, rank 7 of 40, mistake: 2 new holes; better: none".
 std::string cost_text(const ReviewOutput& what, const review::Judgement& one);
 
+// What to practise, how often it went wrong, and what that cost in all: "leave no holes: 3 times, which cost
+// 1.20 lines in all".
+std::string practice_text(review::MistakeKind kind, std::uint32_t times, double cost, review::CostUnit unit);
+
 // A placement as pages: what was played, and what would have been better, if anything.
 struct PlacementPages {
   const review::Judgement* judgement = nullptr;
