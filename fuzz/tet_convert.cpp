@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "convert/answer/answer.hpp"
 #include "convert/csv/placements_csv.hpp"
 #include "convert/fumen/fumen.hpp"
 #include "convert/json/chunk_json.hpp"
@@ -118,10 +119,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_states(recording);
     place(recording, game);
     std::string info;
-    base::JsonWriter json(info);
-    json.begin_object();
-    convert::write_info(json, "file", game, recording, replay::Timeline(recording, replay::tetron4()));
-    json.end_object();
+    const replay::Timeline timeline(recording, replay::tetron4());
+    convert::append_json(info, convert::RecordingInfo{"file", game, recording, timeline});
     (void)parsed(info);
   });
   return 0;

@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     browse(timeline);
     die(recording, profile, game);
     std::string info;
-    convert::append_info_text(info, "file", game, recording, timeline);
+    convert::append_info_text(info, "file", convert::RecordingInfo{"file", game, recording, timeline}, {});
     require(fuzz::is_safe_to_show(info, true), "information that a terminal would not only show");
     replay::check(recording, profile, [](const replay::Problem& problem) {
       require(!describe(problem.error).empty(), "an error without words");

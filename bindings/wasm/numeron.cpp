@@ -19,7 +19,7 @@ Outcome tetron_numeron(const char* text, std::size_t size) {
   base::JsonWriter json(fresh_result());
   json.begin_object();
   convert::append_numeron_show_json(json.key("game").value(), record->game, counts);
-  convert::append_numeron_check_json(json.key("check").value(), *record, deduction);
+  convert::append_json(json.key("check").value(), convert::numeron_check(*record, deduction));
   json.key("start").begin_array();
   for (const auto count : counts[0]) json.number(count);
   json.end_array();
@@ -44,7 +44,7 @@ Outcome tetron_numeron_analysis(const char* text, std::size_t size, std::size_t 
   if (!record) return fail(record.error());
   after = std::min(after, record->game.entries.size());
   const numeron::Deduction deduction = numeron::deduce(record->game, after);
-  convert::append_numeron_analysis_json(fresh_result(), *record, deduction, after, most);
+  convert::append_json(fresh_result(), convert::numeron_analysis(*record, deduction, after, most));
   return Outcome::done;
 }
 

@@ -1,20 +1,26 @@
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/described.hpp"
+#include "base/json_writer.hpp"
+#include "convert/answer_version.hpp"
 #include "convert/csv/csv.hpp"
 
 // What commands answer with, from its description (base/described.hpp).
-namespace tetron::base {
-class JsonWriter;
-}
-
 namespace tetron::convert {
 
+// Called after each element of a list, where what was written may leave memory.
+using AfterElement = std::function<void()>;
+
 // `of` is the struct that `members` describe.
-void write_object(base::JsonWriter& json, base::Members members, const void* of);
+void write_members(base::JsonWriter& json, base::Members members, const void* of,
+                   const AfterElement& after = {});
+void write_object(base::JsonWriter& json, base::Members members, const void* of,
+                  const AfterElement& after = {});
 // A line of keys, and a line of values: lists of numbers with blanks between them, lists of texts and
 // objects with "; ". Absent values are empty, and "-" in lists.
 void append_csv_header(std::string& out, base::Members members);
@@ -22,16 +28,37 @@ void append_csv_row(std::string& out, base::Members members, const void* of, Csv
 // The value as text that is safe in a terminal; "-" if it is absent.
 std::string shown(const base::Member& member, const base::MemberValue& cell);
 
-// An object on a line of its own.
-void append_json_line(std::string& out, base::Members members, const void* of);
+// The same as text, without an end of line.
 template <base::Described T>
-void append_json_line(std::string& out, const T& value) {
-  append_json_line(out, base::members<T>(), &value);
+void append_json(std::string& out, const T& value, const AfterElement& after = {}) {
+  base::JsonWriter json(out);
+  write_object(json, base::members<T>(), &value, after);
 }
 
-// A JSON Schema of one object, without other members.
-std::string schema_of(base::Members members, std::string_view title, std::string_view description);
+// The version of the form, which is the last member of an answer.
+template <class T>
+constexpr base::Member version_member() {
+  return base::Describe<T>::template member<[](const T&) { return answer_version; }>(
+      "version", "The version of this form.", {.least = answer_version, .most = answer_version});
+}
+
+// Such an object on a line of its own.
+template <base::Described T>
+void append_json_line(std::string& out, const T& value, const AfterElement& after = {}) {
+  append_json(out, value, after);
+  out += '\n';
+}
+
+// One of the objects with which a command answers.
+struct AnswerForm {
+  std::string_view name;  // if there are several: "placement"
+  base::Members (*members)() = nullptr;
+  base::Members (*last)() = nullptr;  // members of another struct that come after them
+};
+// A JSON Schema of one object in one of these forms, without other members.
+std::string schema_of(std::span<const AnswerForm> forms, std::string_view title,
+                      std::string_view description);
 // A Markdown table: key, name in text, type and unit, meaning.
-std::string reference_of(base::Members members);
+std::string reference_of(const AnswerForm& form);
 
 }  // namespace tetron::convert

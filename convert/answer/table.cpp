@@ -20,6 +20,12 @@ constexpr std::size_t text_columns = 24;  // of a text, unless everything is sho
 constexpr std::size_t cut_columns = 8;    // to which a text is cut at most
 constexpr std::size_t rows_measured = 1000;
 
+// Absent, or a mark that is not set.
+bool says_nothing(const base::Member& member, const base::MemberValue& cell) {
+  const bool* const mark = member.pattern.empty() ? nullptr : std::get_if<bool>(&cell.value);
+  return cell.is_absent() || (mark != nullptr && !*mark);
+}
+
 std::size_t longest_word(std::string_view heading) {
   std::size_t longest = 0;
   while (!heading.empty()) {
@@ -170,10 +176,15 @@ void append_table(std::string& out, base::Members members, std::span<const void*
   std::vector<TableRow> rows(of.size());
   for (const base::Member& member : members) {
     if (member.priority == 0) continue;
-    const bool is_figure = !member.is_list && (member.kind == base::MemberKind::integer ||
-                                               member.kind == base::MemberKind::number);
+    std::vector<base::MemberValue> cells;
+    for (const void* const one : of) cells.push_back(member.cell(one));
+    if (std::ranges::all_of(cells,
+                            [&member](const base::MemberValue& cell) { return says_nothing(member, cell); }))
+      continue;
+    const bool is_figure = member.list_depth == 0 && (member.kind == base::MemberKind::integer ||
+                                                      member.kind == base::MemberKind::number);
     columns.push_back({member.name(), is_figure, member.priority});
-    for (std::size_t i = 0; i < of.size(); ++i) rows[i].push_back(shown(member, member.cell(of[i])));
+    for (std::size_t i = 0; i < of.size(); ++i) rows[i].push_back(shown(member, cells[i]));
   }
   TableWriter writer(out, std::move(columns), look);
   for (TableRow& row : rows) writer.add(std::move(row));
@@ -188,7 +199,7 @@ void append_sheet(std::string& out, base::Members members, std::span<const void*
   const auto first =
       std::ranges::find_if(members, [](const base::Member& one) { return !one.group.empty(); });
   for (auto at = first; at != members.end(); ++at) {
-    if (at->is_list || at->heading.empty()) continue;
+    if (at->list_depth > 0 || at->heading.empty()) continue;
     label_width = std::max(label_width, 2 + shown_columns(at->heading));
     shown_members.push_back(static_cast<std::size_t>(at - members.begin()));
   }

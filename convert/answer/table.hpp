@@ -63,7 +63,7 @@ class TableWriter {
   bool has_begun_ = false;
 };
 
-// A row for each struct, with the members that have a priority.
+// A row for each struct, with the members that have a priority and say something in one of the rows.
 void append_table(std::string& out, base::Members members, std::span<const void* const> of,
                   const TableLook& look);
 // A column for each struct under its `name`, and a row for each member that is a figure or a text, from the

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <array>
+#include <ranges>
 #include <span>
 #include <utility>
 
 #include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
 #include "convert/json/numeron_json.hpp"
 
 namespace tetron::convert {
@@ -30,55 +30,28 @@ std::string_view json_name(Mover mover) {
   return mover == Mover::first ? "first" : "second";
 }
 
-void write_winner(base::JsonWriter& json, const std::optional<numeron::Win>& win) {
-  if (win)
-    json.string("winner", json_name(win->winner));
-  else
-    json.null("winner");
+std::optional<std::string_view> winner_of(const numeron::Deduction& deduction) {
+  return deduction.win() ? std::optional(json_name(deduction.win()->winner)) : std::nullopt;
 }
 
-void write_contradiction(base::JsonWriter& json, const numeron::GameText& record,
-                         const std::optional<Contradiction>& found) {
-  if (!found) return json.null("contradiction");
-  json.key("contradiction").begin_object();
-  json.number("record", found->entry + 1);
-  if (!record.lines.empty()) json.number("line", record.lines[found->entry]);
-  json.string("why", found->why);
-  json.end_object();
+// At most `most` of them; 0: all.
+auto texts(std::span<const Number> numbers, std::size_t most) {
+  return (most == 0 ? numbers : numbers.first(std::min(most, numbers.size()))) |
+         std::views::transform(&Number::text);
 }
 
-void write_numbers(base::JsonWriter& json, base::JsonKey key, std::span<const Number> numbers,
-                   std::size_t most) {
-  json.list(key, most == 0 ? numbers : numbers.first(std::min(most, numbers.size())),
-            [&json](const Number& number) { json.string(number.text()); });
+std::optional<NumeronContradiction> contradiction_in(const numeron::GameText& record,
+                                                     const numeron::Deduction& deduction) {
+  const auto& found = deduction.contradiction();
+  if (!found) return std::nullopt;
+  NumeronContradiction made{found->entry + 1, {}, found->why};
+  if (!record.lines.empty()) made.line = record.lines[found->entry];
+  return made;
 }
 
-// `write_left` writes the member "left".
-template <class WriteLeft>
-void write_best(base::JsonWriter& json, base::JsonKey key, const WriteLeft& write_left, const BestCalls& best,
-                std::size_t most) {
-  json.key(key).begin_object();
-  write_left();
-  json.number("ties", best.calls.size());
-  json.number("possible", best.possible);
-  write_numbers(json, "calls", best.calls, most);
-  json.end_object();
-}
-
-void write_side(base::JsonWriter& json, const Candidates& candidates, std::size_t most) {
-  json.begin_object();
-  json.number("candidates", candidates.size());
-  write_numbers(json, "numbers", candidates.numbers(), most);
-  if (!candidates.empty()) {
-    const numeron::BestNext best = numeron::best_calls(candidates);
-    write_best(
-        json, "worst", [&] { json.number("left", best.worst.score.worst); }, best.worst, most);
-    write_best(
-        json, "average", [&] { json.number("left", average_left(best.average, candidates), 4); },
-        best.average, most);
-  }
-  json.end_object();
-}
+constexpr std::string_view sides = "first|second";
+constexpr std::string_view winner_meaning = "Who wins; null while nobody has.";
+constexpr std::string_view contradiction_meaning = "The first record that is impossible.";
 
 }  // namespace
 
@@ -125,31 +98,95 @@ void append_numeron_show_json(std::string& out, const numeron::Game& game,
   });
 }
 
-void append_numeron_check_json(std::string& out, const numeron::GameText& record,
-                               const numeron::Deduction& deduction) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.number("records", record.game.entries.size());
-  write_winner(json, deduction.win());
-  write_contradiction(json, record, deduction.contradiction());
-  json.number("version", answer_version);
-  json.end_object();
+base::Members members_of(std::type_identity<NumeronContradiction>) {
+  using Of = base::Describe<NumeronContradiction>;
+  static constexpr std::array all{
+      Of::member<&NumeronContradiction::record>("record", "Its number, from 1.", {.least = 1}),
+      Of::member<&NumeronContradiction::line>("line", "Its line, in a text.", {.is_omitted = true}),
+      Of::member<&NumeronContradiction::why>("why", "Why it is impossible."),
+  };
+  return all;
 }
 
-void append_numeron_analysis_json(std::string& out, const numeron::GameText& record,
-                                  const numeron::Deduction& deduction, std::size_t after, std::size_t most) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.number("after", after);
-  json.string("next", json_name(deduction.next()));
-  write_winner(json, deduction.win());
-  write_contradiction(json, record, deduction.contradiction());
-  for (const Mover side : {Mover::first, Mover::second}) {
-    json.text_key(json_name(side));
-    write_side(json, deduction.candidates(side), most);
-  }
-  json.number("version", answer_version);
-  json.end_object();
+base::Members members_of(std::type_identity<NumeronCheck>) {
+  using Of = base::Describe<NumeronCheck>;
+  static constexpr std::array all{
+      Of::member<[](const NumeronCheck& of) { return of.record.game.entries.size(); }>("records",
+                                                                                       "How many there are."),
+      Of::member<[](const NumeronCheck& of) { return winner_of(of.deduction); }>("winner", winner_meaning,
+                                                                                 {.words = sides}),
+      Of::member<&NumeronCheck::contradiction>("contradiction", contradiction_meaning),
+      version_member<NumeronCheck>(),
+  };
+  return all;
+}
+
+template <bool is_average>
+base::Members members_of(std::type_identity<NumeronCalls<is_average>>) {
+  using Calls = NumeronCalls<is_average>;
+  using Of = base::Describe<Calls>;
+  static constexpr std::array all{
+      is_average ? Of::template member<&Calls::left>("left", "Candidates left on average.",
+                                                     {.decimals = 2, .exact = 4})
+                 : Of::template member<&Calls::left>("left", "Candidates left in the worst case."),
+      Of::template member<[](const Calls& of) { return of.best.calls.size(); }>("ties",
+                                                                                "How many calls do so."),
+      Of::template member<[](const Calls& of) { return of.best.possible; }>(
+          "possible", "How many of them are candidates."),
+      Of::template member<[](const Calls& of) { return texts(of.best.calls, of.most); }>(
+          "calls", "The calls; at most --limit."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<NumeronSide>) {
+  using Of = base::Describe<NumeronSide>;
+  static constexpr std::array all{
+      Of::member<[](const NumeronSide& of) { return of.candidates.size(); }>(
+          "candidates", "How many numbers are possible."),
+      Of::member<[](const NumeronSide& of) { return texts(of.candidates.numbers(), of.most); }>(
+          "numbers", "These numbers; at most --limit."),
+      Of::member<&NumeronSide::worst>("worst", "The best calls by the worst case; not without candidates.",
+                                      {.is_omitted = true}),
+      Of::member<&NumeronSide::average>("average", "The best calls on average; not without candidates.",
+                                        {.is_omitted = true}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<NumeronAnalysis>) {
+  using Of = base::Describe<NumeronAnalysis>;
+  static constexpr std::array all{
+      Of::member<&NumeronAnalysis::after>("after", "How many records were used."),
+      Of::member<[](const NumeronAnalysis& of) { return json_name(of.deduction.next()); }>(
+          "next", "Who calls next.", {.words = sides}),
+      Of::member<[](const NumeronAnalysis& of) { return winner_of(of.deduction); }>("winner", winner_meaning,
+                                                                                    {.words = sides}),
+      Of::member<&NumeronAnalysis::contradiction>("contradiction", contradiction_meaning),
+      Of::member<&NumeronAnalysis::first>("first", "What is known of the number of the first."),
+      Of::member<&NumeronAnalysis::second>("second", "What is known of the number of the second."),
+      version_member<NumeronAnalysis>(),
+  };
+  return all;
+}
+
+NumeronCheck numeron_check(const numeron::GameText& record, const numeron::Deduction& deduction) {
+  return {record, deduction, contradiction_in(record, deduction)};
+}
+
+NumeronAnalysis numeron_analysis(const numeron::GameText& record, const numeron::Deduction& deduction,
+                                 std::size_t after, std::size_t most) {
+  const auto side = [&](Mover mover) {
+    const Candidates& candidates = deduction.candidates(mover);
+    NumeronSide made{candidates, most, {}, {}};
+    if (candidates.empty()) return made;
+    numeron::BestNext best = numeron::best_calls(candidates);
+    made.worst.emplace(static_cast<double>(best.worst.score.worst), std::move(best.worst), most);
+    const double left = average_left(best.average, candidates);
+    made.average.emplace(left, std::move(best.average), most);
+    return made;
+  };
+  return {deduction, after, contradiction_in(record, deduction), side(Mover::first), side(Mover::second)};
 }
 
 }  // namespace tetron::convert

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iterator>
 #include <string_view>
 
@@ -52,26 +53,46 @@ void append_death_text(std::string& out, const replay::Game& game, int field_hei
                    replay::before_death.value / 1000);
 }
 
-void write_death(base::JsonWriter& json, const replay::Death& death) {
-  json.begin_object();
-  json.number("t_ms", death.time.value);
-  json.number("player", death.player.value);
-  json.number("matrix", death.field.value);
-  json.number("height", death.height);
-  json.list("weapons", death.weapons, [&json](const replay::LastWeapon& weapon) {
-    json.begin_object();
-    json.number("t_ms", weapon.time.value);
-    json.number("player", weapon.sender.value);
-    json.number("weapon", weapon.weapon);
-    json.end_object();
-  });
-  json.list("rises", death.rises, [&json](const replay::LastRise& rise) {
-    json.begin_object();
-    json.number("t_ms", rise.time.value);
-    json.number("rows", rise.rows);
-    json.end_object();
-  });
-  json.end_object();
+}  // namespace tetron::convert
+
+namespace tetron::replay {
+
+namespace {
+
+constexpr std::string_view time_meaning = "When.";
+
+}  // namespace
+
+base::Members members_of(std::type_identity<LastWeapon>) {
+  using Of = base::Describe<LastWeapon>;
+  static constexpr std::array all{
+      Of::member<[](const LastWeapon& of) { return of.time.value; }>("t_ms", time_meaning, {.unit = "ms"}),
+      Of::member<[](const LastWeapon& of) { return of.sender.value; }>("player", "Who sent it."),
+      Of::member<&LastWeapon::weapon>("weapon", "Its number."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<LastRise>) {
+  using Of = base::Describe<LastRise>;
+  static constexpr std::array all{
+      Of::member<[](const LastRise& of) { return of.time.value; }>("t_ms", time_meaning, {.unit = "ms"}),
+      Of::member<&LastRise::rows>("rows", "How many rows rose.", {.least = 0}),
+  };
+  return all;
 }
 
-}  // namespace tetron::convert
+base::Members members_of(std::type_identity<Death>) {
+  using Of = base::Describe<Death>;
+  static constexpr std::array all{
+      Of::member<[](const Death& of) { return of.time.value; }>("t_ms", time_meaning, {.unit = "ms"}),
+      Of::member<[](const Death& of) { return of.player.value; }>("player", "Who died."),
+      Of::member<[](const Death& of) { return of.field.value; }>("matrix", "The number of the field."),
+      Of::member<&Death::height>("height", "Rows from the bottom to the highest block.",
+                                 {.unit = "rows", .least = 0}),
+      Of::member<&Death::weapons>("weapons", "The last weapons at the player."),
+      Of::member<&Death::rises>("rises", "The last garbage of the field."),
+  };
+  return all;
+}
+
+}  // namespace tetron::replay

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/json_writer.hpp"
+#include "base/described.hpp"
 #include "replay/timeline/deaths.hpp"
 
 // How a player died: a Gameover and the last weapons and garbage before it.
@@ -12,7 +12,13 @@ namespace tetron::convert {
 // in rows.
 void append_death_text(std::string& out, const replay::Game& game, int field_height,
                        const replay::Death& death);
-// A JSON object. docs/formats/json.md, "info".
-void write_death(base::JsonWriter& json, const replay::Death& death);
 
 }  // namespace tetron::convert
+
+namespace tetron::replay {
+
+base::Members members_of(std::type_identity<LastWeapon>);
+base::Members members_of(std::type_identity<LastRise>);
+base::Members members_of(std::type_identity<Death>);
+
+}  // namespace tetron::replay

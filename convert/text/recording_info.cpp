@@ -5,195 +5,33 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <functional>
+#include <cmath>
 #include <iterator>
 #include <optional>
-#include <span>
+#include <ranges>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/text_out.hpp"
+#include "convert/text/deaths.hpp"
 #include "replay/game/rates.hpp"
+#include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
 
 namespace tetron::convert {
 
 namespace {
 
+constexpr std::string_view file_meaning = "The name as it was given.";
+
 std::string time_text(std::uint32_t ms) {
   std::string text;
   append_time(text, ms);
   return text;
-}
-
-using replay::PlayerStatistics;
-
-// In which games a figure is known.
-enum class FigureOf { all, attack, points };
-
-// A figure of a player: a column of the table and a member in JSON (docs/formats/json.md, "info"). Empty,
-// which is different from 0, if neither the file nor its replay says it.
-template <class Player>
-struct FigureColumn {
-  base::JsonKey key;
-  std::string_view heading;
-  int width;
-  std::optional<double> (*value)(const Player& player, std::string_view key);
-  int decimals = 0;  // in the table; if not 0, JSON has three
-  FigureOf of = FigureOf::all;
-  std::string_view unit{};
-  int gap = 2;  // blanks before it
-};
-
-template <auto Member>
-std::optional<double> value_of(const PlayerStatistics& player, std::string_view) {
-  return player.*Member;
-}
-
-using PlayerColumn = FigureColumn<PlayerStatistics>;
-constexpr std::array player_columns{
-    PlayerColumn{"placements", "stones", 6, value_of<&PlayerStatistics::placements>},
-    PlayerColumn{"pace", "PPS", 5, value_of<&PlayerStatistics::pace>, 3},
-    PlayerColumn{"lines", "lines", 5, value_of<&PlayerStatistics::lines>},
-    PlayerColumn{"singles", "1", 4, value_of<&PlayerStatistics::singles>},
-    PlayerColumn{"doubles", "2", 4, value_of<&PlayerStatistics::doubles>, 0, FigureOf::all, "", 1},
-    PlayerColumn{"triples", "3", 4, value_of<&PlayerStatistics::triples>, 0, FigureOf::all, "", 1},
-    PlayerColumn{"tetrises", "4", 4, value_of<&PlayerStatistics::quads>, 0, FigureOf::all, "", 1},
-    PlayerColumn{"credits", "credits", 7, value_of<&PlayerStatistics::credits>},
-};
-
-// The result of a player in a round.
-struct SeatResult {
-  const game::Result& result;
-  bool has_attack;  // the match is not played for points
-};
-
-std::optional<double> figure_of(const SeatResult& seat, std::string_view key) {
-  return game::figure(seat.result, key);
-}
-std::optional<double> stated_of(const SeatResult& seat, std::string_view key) {
-  const game::Value* const value = seat.result.value(key);
-  return value != nullptr ? value->stated : std::nullopt;
-}
-std::optional<double> score_of(const SeatResult& seat, std::string_view) {
-  return seat.result.score;
-}
-std::optional<double> level_of(const SeatResult& seat, std::string_view) {
-  return seat.result.level;
-}
-// Games for points count placements that are not all pieces, so only what the file states is used for them.
-std::optional<double> pieces_of(const SeatResult& seat, std::string_view key) {
-  return seat.has_attack ? figure_of(seat, key) : stated_of(seat, key);
-}
-// Empty if no time passed.
-template <class Rate>
-std::optional<double> rate_of(const SeatResult& seat, std::optional<double> count, const Rate& rate) {
-  const std::uint32_t ms = seat.result.length.value;
-  return count && ms > 0 ? std::optional<double>(rate(*count, ms)) : std::nullopt;
-}
-std::optional<double> pace_of(const SeatResult& seat, std::string_view) {
-  return rate_of(seat, pieces_of(seat, "pieces"), game::per_second);
-}
-std::optional<double> attack_pace_of(const SeatResult& seat, std::string_view) {
-  return rate_of(seat, figure_of(seat, "attack"), game::attack_per_minute);
-}
-std::optional<double> versus_of(const SeatResult& seat, std::string_view) {
-  return rate_of(seat, figure_of(seat, "attack"), [&seat](double attack, double ms) {
-    return game::versus_score(attack, figure_of(seat, "cleared").value_or(0), ms);
-  });
-}
-// Whether the number of pieces comes from the replay, not from the file.
-bool is_replayed(const SeatResult& seat) {
-  return pieces_of(seat, "pieces") && !stated_of(seat, "pieces");
-}
-
-using SeatColumn = FigureColumn<SeatResult>;
-constexpr std::array seat_columns{
-    SeatColumn{"pieces", "pieces", 6, pieces_of},
-    SeatColumn{"pace", "PPS", 5, pace_of, 3},
-    SeatColumn{"lines", "lines", 5, figure_of},
-    SeatColumn{"score", "score", 7, score_of, 0, FigureOf::points},
-    SeatColumn{"level", "level", 5, level_of, 0, FigureOf::points},
-    SeatColumn{"tetrises", "tetrises", 8, stated_of, 0, FigureOf::points},
-    SeatColumn{"tetris_percent", "rate", 4, stated_of, 0, FigureOf::points, "%"},
-    SeatColumn{"burned", "burned", 6, stated_of, 0, FigureOf::points},
-    SeatColumn{"longest_drought", "drought", 7, stated_of, 0, FigureOf::points},
-    SeatColumn{"transition", "transition", 10, stated_of, 0, FigureOf::points},
-    SeatColumn{"sent", "sent", 5, figure_of, 0, FigureOf::attack},
-    SeatColumn{"received", "received", 8, figure_of, 0, FigureOf::attack},
-    SeatColumn{"apm", "APM", 6, attack_pace_of, 2, FigureOf::attack},
-    SeatColumn{"vs", "VS", 6, versus_of, 2, FigureOf::attack},
-};
-
-// A line of the table, without the figures that the game does not have: the headings, or the values below
-// them.
-template <class Player, std::size_t Count>
-void append_headings(std::string& out, const std::array<FigureColumn<Player>, Count>& columns,
-                     FigureOf but = FigureOf::points) {
-  for (const FigureColumn<Player>& column : columns)
-    if (column.of != but)
-      fmt::format_to(std::back_inserter(out), "{:{}}{:>{}}", "", column.gap, column.heading, column.width);
-  out += '\n';
-}
-
-template <class Player, std::size_t Count>
-void append_figures(std::string& out, const std::array<FigureColumn<Player>, Count>& columns,
-                    const Player& player, FigureOf but = FigureOf::points) {
-  for (const FigureColumn<Player>& column : columns) {
-    if (column.of == but) continue;
-    const auto value = column.value(player, column.key.text());
-    fmt::format_to(std::back_inserter(out), "{:{}}{:>{}}", "", column.gap,
-                   value ? fmt::format("{:.{}f}{}", *value, column.decimals, column.unit) : "-",
-                   column.width);
-  }
-}
-
-// For games for points also the figures of other games.
-template <class Player, std::size_t Count>
-void write_figures(base::JsonWriter& json, const std::array<FigureColumn<Player>, Count>& columns,
-                   const Player& player, bool has_points) {
-  for (const FigureColumn<Player>& column : columns) {
-    if (column.of == FigureOf::points && !has_points) continue;
-    if (const auto value = column.value(player, column.key.text()))
-      json.number(column.key, *value, column.decimals == 0 ? 0 : 3);
-    else
-      json.null(column.key);
-  }
-}
-
-// The width of the column of names.
-template <class Named>
-std::size_t name_width(const Named& all, const auto& name) {
-  constexpr std::size_t widest = 23;
-  std::size_t width = 4;
-  for (const auto& one : all) width = std::max(width, shown_columns(base::escaped(std::invoke(name, one))));
-  return std::min(width, widest);
-}
-
-void append_player_table(std::string& out, const replay::Game& game,
-                         std::span<const PlayerStatistics> players) {
-  const std::size_t width = name_width(game.names, std::identity());
-  out += "\n  by the chunks:\n  id " + fitted("name", width);
-  append_headings(out, player_columns);
-  for (std::size_t id = 0; id < players.size(); ++id) {
-    fmt::format_to(std::back_inserter(out), "  {:<2} {}", id, fitted(base::escaped(game.names[id]), width));
-    append_figures(out, player_columns, players[id]);
-    out += '\n';
-  }
-}
-
-// As a number; 0 if the file has none, or it is not a number.
-void write_version(base::JsonWriter& json, std::string_view version) {
-  double value = 0;
-  std::from_chars(version.data(), version.data() + version.size(), value);
-  const bool is_known = value > 0 && value < 1e6;
-  const auto hundredths = static_cast<std::uint32_t>(is_known ? value * 100 + 0.5 : 0);
-  if (hundredths % 100 == 0)
-    json.number("version", hundredths / 100);
-  else
-    json.number("version", value, hundredths % 10 == 0 ? 1 : 2);
 }
 
 // What the file states about a round, completed with its replay for players about whom it states nothing.
@@ -215,21 +53,227 @@ bool is_of_attack(const game::Match& match) {
   return !has_score;
 }
 
-// The marks before the players of a round: '*' for the winner; the places if there are more than two.
-std::vector<std::string> marks_of(const game::Round& round) {
-  std::vector<std::string> marks;
-  const std::vector<std::uint32_t> places = round.places();
-  for (std::size_t i = 0; i < places.size(); ++i)
-    marks.push_back(places.size() > 2 && places[i] > 0 ? fmt::format("{}", places[i])
-                    : round.results[i].won             ? "*"
-                                                       : "");
-  return marks;
-}
-
 std::string mode_of(const game::Match& match) {
   const std::string& mode = match.origin.mode.raw();
   if (!mode.empty()) return mode;
   return match.rounds.size() == 1 && match.rounds[0].seats.size() == 1 ? "single" : "match";
+}
+
+std::optional<base::UntrustedText> if_said(const base::UntrustedText& text) {
+  return text.empty() ? std::nullopt : std::optional(text);
+}
+
+// A player in a .tet recording.
+struct InfoPlayer {
+  std::size_t id = 0;
+  base::UntrustedText name;
+  std::uint32_t team = 0;
+  replay::PlayerStatistics statistics;
+};
+
+template <auto Get>
+auto counted(const InfoPlayer& player) {
+  return player.statistics.*Get;
+}
+
+base::Members members_of(std::type_identity<InfoPlayer>) {
+  using Of = base::Describe<InfoPlayer>;
+  using replay::PlayerStatistics;
+  static constexpr std::array all{
+      Of::member<&InfoPlayer::id>("id", "The number of the player.", {.priority = 1}),
+      Of::member<&InfoPlayer::name>("name", "The name.", {.priority = 1}),
+      Of::member<&InfoPlayer::team>("team", "The team, as in the header."),
+      Of::member<counted<&PlayerStatistics::placements>>("placements", "Placements.", {.priority = 1}),
+      Of::member<counted<&PlayerStatistics::pace>>(
+          "pace", "Placements per second.", {.heading = "PPS", .decimals = 3, .exact = 3, .priority = 2}),
+      Of::member<counted<&PlayerStatistics::lines>>("lines", "Lines of the player's field.", {.priority = 1}),
+      Of::member<counted<&PlayerStatistics::singles>>("singles", "Single line clears.",
+                                                      {.heading = "1", .priority = 4}),
+      Of::member<counted<&PlayerStatistics::doubles>>("doubles", "Clears of two lines.",
+                                                      {.heading = "2", .priority = 4, .least = 0}),
+      Of::member<counted<&PlayerStatistics::triples>>("triples", "Clears of three lines.",
+                                                      {.heading = "3", .priority = 4, .least = 0}),
+      Of::member<counted<&PlayerStatistics::quads>>("tetrises", "Clears of four lines.",
+                                                    {.heading = "4", .priority = 4, .least = 0}),
+      Of::member<counted<&PlayerStatistics::credits>>("credits", "Credits.", {.priority = 3}),
+  };
+  return all;
+}
+
+std::vector<InfoPlayer> players_of(const RecordingInfo& info) {
+  std::vector<InfoPlayer> players;
+  for (const replay::PlayerStatistics& one : replay::final_statistics(info.timeline)) {
+    const std::size_t id = players.size();
+    players.emplace_back(id, info.game.names[id], info.recording.header().teams[id], one);
+  }
+  return players;
+}
+
+// A member of the header.
+template <auto Get>
+auto stated(const RecordingInfo& info) {
+  return info.recording.header().*Get;
+}
+
+// A player in a round of a match.
+struct InfoResult {
+  std::size_t round = 0;  // from 1
+  base::UntrustedText name;
+  std::uint32_t place_of_many = 0;  // 0: not known, or fewer than three players
+  bool has_attack = false;          // the match is not played for points
+  game::Result result;
+
+  std::optional<std::uint32_t> place() const {
+    return place_of_many > 0 ? std::optional(place_of_many) : std::nullopt;
+  }
+  std::optional<std::uint32_t> length() const {
+    return result.length.value > 0 ? std::optional(result.length.value) : std::nullopt;
+  }
+  std::optional<std::int64_t> figure(std::string_view key) const { return game::figure(result, key); }
+  std::optional<std::int64_t> stated(std::string_view key) const {
+    const game::Value* const value = result.value(key);
+    return value != nullptr ? value->stated : std::nullopt;
+  }
+  std::optional<std::int64_t> attack(std::string_view key) const {
+    return has_attack ? figure(key) : std::nullopt;
+  }
+  std::optional<std::int64_t> points(std::string_view key) const {
+    return has_attack ? std::nullopt : stated(key);
+  }
+  std::optional<std::int64_t> score() const { return has_attack ? std::nullopt : result.score; }
+  std::optional<std::int64_t> level() const { return has_attack ? std::nullopt : result.level; }
+  // Games for points count placements that are not all pieces, so only what the file states is used for them.
+  std::optional<std::int64_t> pieces() const { return has_attack ? figure("pieces") : stated("pieces"); }
+  // Empty if no time passed.
+  std::optional<double> rate(std::optional<std::int64_t> count, const auto& rate_of) const {
+    const std::uint32_t ms = result.length.value;
+    if (!count || ms == 0) return std::nullopt;
+    return rate_of(static_cast<double>(*count), static_cast<double>(ms));
+  }
+  std::optional<double> pace() const { return rate(pieces(), game::per_second); }
+  std::optional<double> apm() const { return rate(figure("attack"), game::attack_per_minute); }
+  std::optional<double> versus() const {
+    return rate(figure("attack"), [this](double attack, double ms) {
+      return game::versus_score(attack, static_cast<double>(figure("cleared").value_or(0)), ms);
+    });
+  }
+  // Whether the number of pieces comes from the replay, not from the file.
+  std::optional<bool> is_replayed() const {
+    return pieces() && !stated("pieces") ? std::optional(true) : std::nullopt;
+  }
+  std::optional<base::UntrustedText> problem() const { return if_said(result.problem); }
+  std::optional<base::UntrustedText> rules() const { return if_said(result.rules); }
+};
+
+base::Members members_of(std::type_identity<InfoResult>) {
+  using Of = base::Describe<InfoResult>;
+  using R = const InfoResult&;
+  static constexpr std::array all{
+      Of::member<&InfoResult::round>("round", "The number of the round.", {.priority = 1, .least = 1}),
+      Of::member<&InfoResult::name>("name", "The player.", {.priority = 1}),
+      Of::member<[](R of) { return of.result.won; }>("won", "Whether the player won the round.",
+                                                     {.priority = 1, .pattern = "*"}),
+      Of::member<&InfoResult::place>("place", "In rounds of more than two that somebody won.",
+                                     {.priority = 1, .least = 1, .is_omitted = true}),
+      Of::member<&InfoResult::length>("length_ms", "How long the player played.",
+                                      {.heading = "length", .unit = "ms", .priority = 2, .is_time = true}),
+      Of::member<&InfoResult::pieces>("pieces", "Pieces placed.", {.priority = 1, .least = 0}),
+      Of::member<&InfoResult::pace>("pace", "Pieces per second.",
+                                    {.heading = "PPS", .decimals = 3, .exact = 3, .priority = 1}),
+      Of::member<[](R of) { return of.figure("lines"); }>("lines", "Lines cleared.",
+                                                          {.priority = 4, .least = 0}),
+      Of::member<&InfoResult::score>("score", "In games for points: the score.", {.priority = 1}),
+      Of::member<&InfoResult::level>("level", "The level.", {.priority = 3}),
+      Of::member<[](R of) { return of.points("tetrises"); }>("tetrises", "Clears of four lines.",
+                                                             {.priority = 6, .least = 0}),
+      Of::member<[](R of) { return of.points("tetris_percent"); }>(
+          "tetris_percent", "Lines that were cleared by four at once, of all lines.",
+          {.heading = "rate", .unit = "%", .priority = 5, .pattern = "{}%"}),
+      Of::member<[](R of) { return of.points("burned"); }>("burned", "Lines that were not.",
+                                                           {.priority = 7, .least = 0}),
+      Of::member<[](R of) { return of.points("longest_drought"); }>(
+          "longest_drought", "Pieces between two I at most.",
+          {.heading = "drought", .priority = 8, .least = 0}),
+      Of::member<[](R of) { return of.points("transition"); }>("transition", "The score at the transition.",
+                                                               {.priority = 9}),
+      Of::member<[](R of) { return of.attack("sent"); }>("sent", "In games with attacks: lines sent.",
+                                                         {.priority = 5, .least = 0}),
+      Of::member<[](R of) { return of.attack("received"); }>("received", "Lines received.",
+                                                             {.priority = 6, .least = 0}),
+      Of::member<&InfoResult::apm>("apm", "Attack per minute.",
+                                   {.heading = "APM", .decimals = 2, .exact = 3, .priority = 2}),
+      Of::member<&InfoResult::versus>("vs", "Versus score.",
+                                      {.heading = "VS", .decimals = 2, .exact = 3, .priority = 3}),
+      Of::member<&InfoResult::is_replayed>(
+          "replayed", "true where the figures are those of the replay; the file does not state them.",
+          {.heading = "from", .priority = 10, .pattern = "replay", .is_omitted = true}),
+      Of::member<&InfoResult::problem>("problem", "Why the round was not played to its end, or is not exact.",
+                                       {.is_omitted = true}),
+      Of::member<&InfoResult::rules>("rules", "The settings as the recording has them.",
+                                     {.is_omitted = true}),
+  };
+  return all;
+}
+
+struct InfoRound {
+  std::size_t round = 0;  // from 1
+  std::uint32_t length = 0;
+  std::vector<InfoResult> players;
+};
+base::Members members_of(std::type_identity<InfoRound>) {
+  using Of = base::Describe<InfoRound>;
+  static constexpr std::array all{
+      Of::member<&InfoRound::round>("round", "The number of the round.", {.least = 1}),
+      Of::member<&InfoRound::length>("length_ms", "Its length.", {.unit = "ms"}),
+      Of::member<&InfoRound::players>("players", "What the file states about each player, or the replay."),
+  };
+  return all;
+}
+
+// The rounds that are shown, each played again where the file does not state its result.
+auto rounds_of(const MatchInfo& info) {
+  const game::Match& match = info.source.match();
+  return std::views::iota(info.range.first, info.range.end) |
+         std::views::transform([&info, &match, has_attack = is_of_attack(match)](std::size_t number) {
+           game::Round round = round_of(info.source, number);
+           const std::vector<std::uint32_t> places = match.rounds[number].places();
+           InfoRound made{number + 1, round.length.value, {}};
+           for (std::size_t at = 0; at < round.results.size(); ++at)
+             made.players.emplace_back(number + 1, match.players[round.results[at].player].name,
+                                       places.size() > 2 ? places[at] : 0, has_attack,
+                                       std::move(round.results[at]));
+           return made;
+         });
+}
+
+struct InfoScore {
+  base::UntrustedText name;
+  std::uint32_t won = 0;
+};
+base::Members members_of(std::type_identity<InfoScore>) {
+  using Of = base::Describe<InfoScore>;
+  static constexpr std::array all{
+      Of::member<&InfoScore::name>("name", "The player."),
+      Of::member<&InfoScore::won>("won", "Rounds won."),
+  };
+  return all;
+}
+
+std::vector<InfoScore> score_of(const MatchInfo& info) {
+  const game::Match& match = info.source.match();
+  const std::vector<std::uint32_t> won = match.score();
+  std::vector<InfoScore> score;
+  for (std::size_t id = 0; id < match.players.size(); ++id)
+    score.emplace_back(match.players[id].name, won[id]);
+  return score;
+}
+
+// As a number of at most two decimals; 0 if the file has none, or it is not a number.
+double version_of(const MatchInfo& info) {
+  const std::string& version = info.source.match().origin.version;
+  double value = 0;
+  std::from_chars(version.data(), version.data() + version.size(), value);
+  return value > 0 && value < 1e6 ? std::round(value * 100) / 100 : 0;
 }
 
 // With more players, the line does not list all of them.
@@ -237,75 +281,105 @@ constexpr std::size_t crowd = 8;
 
 }  // namespace
 
-void append_info_text(std::string& out, std::string_view file, const replay::Game& game,
-                      const tet::Recording& recording, const replay::Timeline& timeline,
-                      std::string_view profile) {
-  const tet::Header& header = recording.header();
+base::Members members_of(std::type_identity<InfoProfile>) {
+  using Of = base::Describe<InfoProfile>;
+  static constexpr std::array all{
+      Of::member<&InfoProfile::name>("name", "Its name."),
+      Of::member<&InfoProfile::source>("source", "Where it is from; beside: a file next to the recording.",
+                                       {.words = "built-in|beside|inferred|option|tetrio"}),
+      Of::member<&InfoProfile::file>("file", "The file of the profile."),
+      Of::member<&InfoProfile::exact>("exact", "If it is inferred: the fields that it explains.",
+                                      {.is_omitted = true}),
+      Of::member<&InfoProfile::fields>("fields", "Of how many.", {.is_omitted = true}),
+      Of::member<&InfoProfile::round>("round", "Of a round of a match: which one.", {.is_omitted = true}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<RecordingInfo>) {
+  using Of = base::Describe<RecordingInfo>;
+  using tet::Header;
+  using R = const RecordingInfo&;
+  static constexpr std::array all{
+      Of::member<&RecordingInfo::file>("file", file_meaning),
+      Of::member<stated<&Header::version>>("version", "Of the format: 11 is 1.1."),
+      Of::member<[](R of) { return of.game.mode; }>("mode", "Its name, or its number."),
+      Of::member<[](R of) { return of.game.date; }>("date", "As in the header."),
+      Of::member<[](R of) { return of.game.time; }>("time", "As in the header."),
+      Of::member<[](R of) { return of.game.winner; }>(
+          "winner", "The id of a player; null where the header names nobody."),
+      Of::member<stated<&Header::score>>("score", "As in the header."),
+      Of::member<stated<&Header::lines>>("lines", "As in the header."),
+      Of::member<stated<&Header::level>>("level", "As in the header."),
+      Of::member<[](R of) { return replay::level_label(of.recording.header().level); }>(
+          "level_label", "How the game shows the level."),
+      Of::member<stated<&Header::duration_s>>("duration_s", "As in the header.", {.unit = "s"}),
+      Of::member<[](R of) { return of.timeline.duration().value; }>(
+          "length_ms", "The time of the last event.", {.unit = "ms"}),
+      Of::member<[](R of) { return of.timeline.events(); }>("events", "Chunks after the header."),
+      Of::member<[](R of) { return of.recording.size(); }>("bytes", "The size of the file.",
+                                                           {.unit = "bytes"}),
+      Of::member<[](R of) { return of.timeline.layout().players_per_field; }>(
+          "players_per_field", "As in the header.", {.least = 0}),
+      Of::member<[](R of) {
+        return of.timeline.damage() ? std::optional(base::describe(of.timeline.damage()->error))
+                                    : std::nullopt;
+      }>("damaged", "Where and why the chain of chunks first broke."),
+      Of::member<players_of>("players", "The players."),
+      Of::member<&RecordingInfo::profile>("profile", "What the numbers of pieces mean."),
+      Of::member<&RecordingInfo::deaths>(
+          "deaths", "With --deaths: each Gameover, and what came in the 10 seconds before, at most 32 each.",
+          {.is_omitted = true}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<MatchInfo>) {
+  using Of = base::Describe<MatchInfo>;
+  static constexpr std::array all{
+      Of::member<&MatchInfo::file>("file", file_meaning),
+      Of::member<&MatchInfo::format>("format", "The kind of recording."),
+      Of::member<[](const MatchInfo& of) { return mode_of(of.source.match()); }>("mode", "The mode."),
+      Of::member<[](const MatchInfo& of) { return of.source.match().origin.date; }>("date",
+                                                                                    "As in the file."),
+      Of::member<version_of>("version", "Of the game's rules; 0 if it is not known.",
+                             {.decimals = 2, .exact = -1}),
+      Of::member<score_of>("score", "The players."),
+      Of::member<rounds_of>("rounds", "The rounds."),
+  };
+  return all;
+}
+
+void append_info_text(std::string& out, std::string_view shown, const RecordingInfo& info,
+                      const TableLook& look, std::string_view profile) {
+  const replay::Game& game = info.game;
+  const tet::Header& header = info.recording.header();
   const auto to = std::back_inserter(out);
-  fmt::format_to(to, "{}\n", file);
+  fmt::format_to(to, "{}\n", shown);
   fmt::format_to(to, "  {}{} game, {} {}, version {}.{}, {} player{}",
                  replay::mode_name(header.mode).empty() ? "mode " : "", game.mode, game.date, game.time,
                  header.version / 10, header.version % 10, game.names.size(),
                  game.names.size() == 1 ? "" : "s");
-  if (timeline.layout().players_per_field > 1)
-    fmt::format_to(to, ", {} on a field", timeline.layout().players_per_field);
-  fmt::format_to(to, "\n  length {} by the last chunk, {}, {}\n", time_text(timeline.duration().value),
-                 base::counted(timeline.events(), "event"), base::counted(recording.size(), "byte"));
+  if (info.timeline.layout().players_per_field > 1)
+    fmt::format_to(to, ", {} on a field", info.timeline.layout().players_per_field);
+  fmt::format_to(to, "\n  length {} by the last chunk, {}, {}\n", time_text(info.timeline.duration().value),
+                 base::counted(info.timeline.events(), "event"),
+                 base::counted(info.recording.size(), "byte"));
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
   out += "  the header states: ";
   if (game.winner) fmt::format_to(to, "won by {}, ", game.names[*game.winner]);
   fmt::format_to(to, "score {}, {}, level {}, {} s\n", game.score, base::counted(game.lines, "line"),
                  replay::level_label(game.level), header.duration_s);
-
-  append_player_table(out, game, replay::final_statistics(timeline));
+  out += "\n  by the chunks:\n";
+  append_table(out, players_of(info), look);
 }
 
-void write_info(base::JsonWriter& json, std::string_view file, const replay::Game& game,
-                const tet::Recording& recording, const replay::Timeline& timeline) {
-  const tet::Header& header = recording.header();
-  json.string("file", file);
-  json.number("version", header.version);
-  json.string("mode", game.mode);
-  json.string("date", game.date);
-  json.string("time", game.time);
-  if (game.winner)
-    json.number("winner", *game.winner);
-  else
-    json.null("winner");
-  json.number("score", header.score);
-  json.number("lines", header.lines);
-  json.number("level", header.level);
-  json.string("level_label", replay::level_label(header.level));
-  json.number("duration_s", header.duration_s);
-  json.number("length_ms", timeline.duration().value);
-  json.number("events", timeline.events());
-  json.number("bytes", recording.size());
-  json.number("players_per_field", timeline.layout().players_per_field);
-  if (timeline.damage())
-    json.string("damaged", base::describe(timeline.damage()->error));
-  else
-    json.null("damaged");
-  json.key("players").begin_array();
-  const auto all = replay::final_statistics(timeline);
-  for (std::size_t id = 0; id < all.size(); ++id) {
-    const PlayerStatistics& s = all[id];
-    json.begin_object();
-    json.number("id", id);
-    json.string("name", game.names[id]);
-    json.number("team", header.teams[id]);
-    write_figures(json, player_columns, s, false);
-    json.end_object();
-  }
-  json.end_array();
-}
-
-void append_info_text(std::string& out, std::string_view file, const kinds::Source& source,
-                      RoundsShown range) {
-  const game::Match& match = source.match();
+void append_info_text(std::string& out, std::string_view shown, const MatchInfo& info,
+                      const TableLook& look) {
+  const game::Match& match = info.source.match();
   const auto to = std::back_inserter(out);
-  const std::vector<std::uint32_t> won = match.score();
   const std::size_t players = match.players.size();
-  fmt::format_to(to, "{}\n  {} {}", file, base::escaped(match.origin.game), base::escaped(mode_of(match)));
+  fmt::format_to(to, "{}\n  {} {}", shown, base::escaped(match.origin.game), base::escaped(mode_of(match)));
   if (!match.origin.date.empty()) fmt::format_to(to, ", {}", match.origin.date);
   if (!match.origin.version.empty()) fmt::format_to(to, ", version {}", base::escaped(match.origin.version));
   fmt::format_to(to, ", {}, {}\n", base::counted(players, "player"),
@@ -313,82 +387,19 @@ void append_info_text(std::string& out, std::string_view file, const kinds::Sour
   if (players > 1) {
     out += "  rounds won:";
     // Of many players, only those who won a round.
-    for (std::size_t id = 0; id < players; ++id)
-      if (won[id] > 0 || players <= crowd) fmt::format_to(to, " {} {}", match.players[id].name, won[id]);
+    for (const InfoScore& one : score_of(info))
+      if (one.won > 0 || players <= crowd) fmt::format_to(to, " {} {}", one.name, one.won);
     out += '\n';
   }
-  const std::size_t width = name_width(match.players, &game::Player::name);
-  const bool has_attack = is_of_attack(match);
-  const FigureOf but = has_attack ? FigureOf::points : FigureOf::attack;
-  out += "\n  round  length    " + fitted("name", width);
-  append_headings(out, seat_columns, but);
-  std::string problems;
-  for (std::size_t number = range.first; number < range.end; ++number) {
-    const game::Round round = round_of(source, number);
-    const std::vector<std::string> marks = marks_of(match.rounds[number]);
-    for (std::size_t at = 0; at < marks.size(); ++at) {
-      const game::Result& result = round.results[at];
-      const std::string name = base::escaped(match.players[result.player].name);
-      const SeatResult seat{result, has_attack};
-      fmt::format_to(to, "  {:>5}  {:>8} {:>2} {}", number + 1,
-                     result.length.value > 0 ? time_text(result.length.value) : "-", marks[at],
-                     fitted(name, width));
-      append_figures(out, seat_columns, seat, but);
-      out += has_attack && is_replayed(seat) ? "  replayed\n" : "\n";
-      if (result.problem.empty()) continue;
-      problems += match.rounds.size() > 1 ? fmt::format("  round {}, ", number + 1) : "  ";
-      problems += fmt::format("{}: {}\n", name, result.problem);
-    }
+  out += '\n';
+  std::vector<InfoResult> results;
+  for (InfoRound round : rounds_of(info)) std::ranges::move(round.players, std::back_inserter(results));
+  append_table(out, results, look);
+  for (const InfoResult& one : results) {
+    if (!one.problem()) continue;
+    const std::string round = match.rounds.size() > 1 ? fmt::format("round {}, ", one.round) : "";
+    fmt::format_to(to, "  {}{}: {}\n", round, one.name, *one.problem());
   }
-  out += problems;
-}
-
-void write_info(base::JsonWriter& json, std::string_view file, std::string_view format,
-                const kinds::Source& source, RoundsShown range) {
-  const game::Match& match = source.match();
-  const bool has_attack = is_of_attack(match);
-  json.string("file", file);
-  json.string("format", format);
-  json.string("mode", mode_of(match));
-  json.string("date", match.origin.date);
-  write_version(json, match.origin.version);
-  json.key("score").begin_array();
-  const std::vector<std::uint32_t> won = match.score();
-  for (std::size_t id = 0; id < match.players.size(); ++id) {
-    json.begin_object();
-    json.string("name", match.players[id].name);
-    json.number("won", won[id]);
-    json.end_object();
-  }
-  json.end_array();
-  json.key("rounds").begin_array();
-  for (std::size_t number = range.first; number < range.end; ++number) {
-    const game::Round round = round_of(source, number);
-    const std::vector<std::uint32_t> places = match.rounds[number].places();
-    std::size_t at = 0;
-    json.begin_object();
-    json.number("round", number + 1);
-    json.number("length_ms", round.length.value);
-    json.list("players", round.results, [&](const game::Result& result) {
-      const SeatResult seat{result, has_attack};
-      json.begin_object();
-      json.string("name", match.players[result.player].name);
-      json.boolean("won", result.won);
-      if (const std::uint32_t place = places[at++]; places.size() > 2 && place > 0)
-        json.number("place", place);
-      if (result.length.value > 0)
-        json.number("length_ms", result.length.value);
-      else
-        json.null("length_ms");
-      write_figures(json, seat_columns, seat, !has_attack);
-      if (is_replayed(seat)) json.boolean("replayed", true);
-      if (!result.problem.empty()) json.string("problem", result.problem);
-      if (!result.rules.empty()) json.string("rules", result.rules);
-      json.end_object();
-    });
-    json.end_object();
-  }
-  json.end_array();
 }
 
 }  // namespace tetron::convert

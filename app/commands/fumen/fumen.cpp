@@ -6,13 +6,14 @@
 
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/fumen/fumen_writing.hpp"
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "base/counted.hpp"
 #include "base/error.hpp"
 #include "base/escape.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/fumen/page_edits.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
@@ -111,6 +112,7 @@ ExitCode encode(const FumenCommand& command) {
 
 // What `info` prints about a fumen.
 struct Summary {
+  base::SafeText name;
   fumen::Version version{};
   std::size_t pages = 0;
   std::size_t pieces = 0;
@@ -120,32 +122,39 @@ struct Summary {
   fumen::OutputSize size;          // written as v115
 };
 
-void append_text(std::string& out, const base::SafeText& name, const Summary& summary) {
+void append_text(std::string& out, const Summary& summary) {
   fmt::format_to(std::back_inserter(out),
                  "{}: version {:03}, {} page{}, {} piece{}, {} comment{}{}, {}, {} characters as v115{}\n",
-                 name, static_cast<unsigned>(summary.version), summary.pages, summary.pages == 1 ? "" : "s",
-                 summary.pieces, summary.pieces == 1 ? "" : "s", summary.comments.size(),
-                 summary.comments.size() == 1 ? "" : "s",
+                 summary.name, static_cast<unsigned>(summary.version), summary.pages,
+                 summary.pages == 1 ? "" : "s", summary.pieces, summary.pieces == 1 ? "" : "s",
+                 summary.comments.size(), summary.comments.size() == 1 ? "" : "s",
                  summary.quizzes > 0 ? fmt::format(", quiz on {}", summary.quizzes) : "",
                  summary.is_guideline ? "guideline colours" : "classic colours", summary.size.characters,
                  summary.size.within_limits() ? "" : ": more than the editor accepts");
 }
 
-void append_json(std::string& out, const base::SafeText& name, const Summary& summary) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.string("input", name.text());
-  json.string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(summary.version)));
-  json.number("pages", summary.pages);
-  json.number("pieces", summary.pieces);
-  json.number("comments", summary.comments.size());
-  json.number("quizzes", summary.quizzes);
-  json.boolean("colorize", summary.is_guideline);
-  json.number("characters", summary.size.characters);
-  json.boolean("fits_editor", summary.size.within_limits());
-  json.number("version", convert::answer_version);
-  json.end_object();
-  out += '\n';
+std::string version_text(fumen::Version version) {
+  return fmt::format("{:03}", static_cast<unsigned>(version));
+}
+
+base::Members members_of(std::type_identity<Summary>) {
+  using Of = base::Describe<Summary>;
+  using A = const Summary&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.name.text(); }>("input", "The fumen."),
+      Of::member<[](A of) { return version_text(of.version); }>(
+          "fumen_version", "The version in which it is written.", {.words = "090|095|100|105|110|115"}),
+      Of::member<&Summary::pages>("pages", "How many it has.", {.least = 1}),
+      Of::member<&Summary::pieces>("pieces", "Pages with a piece."),
+      Of::member<[](A of) { return of.comments.size(); }>("comments", "How many different ones."),
+      Of::member<&Summary::quizzes>("quizzes", "Pages with a quiz."),
+      Of::member<&Summary::is_guideline>("colorize", "Whether it has the colours of the guideline."),
+      Of::member<[](A of) { return of.size.characters; }>("characters", "Its length as version 115."),
+      Of::member<[](A of) { return of.size.within_limits(); }>("fits_editor",
+                                                               "Whether the editor accepts that."),
+      convert::version_member<Summary>(),
+  };
+  return all;
 }
 
 ExitCode info(const FumenCommand& command) {
@@ -153,6 +162,7 @@ ExitCode info(const FumenCommand& command) {
   Tally tally;
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     Summary found;
+    found.name = fumen.name;
     FumenWriter as_v115(nullptr, fumen::Version::v115, {}, mode_of(command));
     fumen::Decoder decoder = fumen.decoder();
     while (decoder.next()) {
@@ -166,7 +176,10 @@ ExitCode info(const FumenCommand& command) {
     found.version = decoder.version();
     found.pages = fumen.pages;
     found.size = as_v115.size();
-    (command.json ? append_json : append_text)(out.text(), fumen.name, found);
+    if (command.json)
+      convert::append_json_line(out.text(), found);
+    else
+      append_text(out.text(), found);
     out.flush_if_full();
     ++tally.done;
   });
@@ -185,17 +198,21 @@ struct FoundFumen {
   std::size_t pages = 0;
 };
 
-void append_found(base::JsonWriter& json, const FoundFumen& found) {
-  json.begin_object();
-  json.string("input", found.input.text());
-  json.number("line", found.line);
-  json.number("column", found.column);
-  json.number("count", found.count);
-  json.string("fumen", found.fumen);
-  json.string("fumen_version", fmt::format("{:03}", static_cast<unsigned>(found.version)));
-  json.number("pages", found.pages);
-  json.number("version", convert::answer_version);
-  json.end_object();
+base::Members members_of(std::type_identity<FoundFumen>) {
+  using Of = base::Describe<FoundFumen>;
+  using A = const FoundFumen&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.input.text(); }>("input", "The text in which it is first."),
+      Of::member<&FoundFumen::line>("line", "Where it is first.", {.least = 1}),
+      Of::member<&FoundFumen::column>("column", "In characters.", {.least = 1}),
+      Of::member<&FoundFumen::count>("count", "How often it is in all inputs.", {.least = 1}),
+      Of::member<&FoundFumen::fumen>("fumen", "Without link, blanks and escapes."),
+      Of::member<[](A of) { return version_text(of.version); }>(
+          "fumen_version", "The version in which it is written.", {.words = "090|095|100|105|110|115"}),
+      Of::member<&FoundFumen::pages>("pages", "How many it has.", {.least = 1}),
+      convert::version_member<FoundFumen>(),
+  };
+  return all;
 }
 
 // Lists the fumens of all texts, each once. Two are the same if their data are equal; the letter at the
@@ -223,9 +240,7 @@ ExitCode find(const FumenCommand& command) {
   }
   for (const FoundFumen& found : all) {
     if (command.json) {
-      base::JsonWriter json(out.text());
-      append_found(json, found);
-      out.text() += '\n';
+      convert::append_json_line(out.text(), found);
     } else {
       out.text() += base::safe("{}:{}:{}: {}", found.input, found.line, found.column, found.fumen).text();
       out.text() += found.count > 1 ? fmt::format(" ({} times)\n", found.count) : "\n";
@@ -308,6 +323,20 @@ ExitCode join(const FumenCommand& command) {
 }
 
 }  // namespace
+
+Answer answer_of_fumen_find() {
+  return {"fumen-find",
+          "fumen find --format json",
+          "An object for each different fumen, on a line of its own, in the order in which they come first.",
+          {{"", base::members<FoundFumen>}}};
+}
+
+Answer answer_of_fumen_info() {
+  return {"fumen-info",
+          "fumen info --format json",
+          "An object for each fumen, on a line of its own.",
+          {{"", base::members<Summary>}}};
+}
 
 void add_fumen(Command& root, Program& program) {
   Command* fumen_command =

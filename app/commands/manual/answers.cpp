@@ -9,19 +9,39 @@
 namespace tetron::app {
 
 std::span<const Answer> answers() {
-  static constexpr std::array all{
-      Answer{"list", "list --format json",
-             "One object per line, one for each match. null where it is not known.", base::members<MatchRow>},
-      Answer{"review-many", "review --format json",
+  static const std::array all{
+      answer_of_check(),
+      answer_of_fumen_find(),
+      answer_of_fumen_info(),
+      answer_of_info(),
+      Answer{"list",
+             "list --format json",
+             "One object per line, one for each match. null where it is not known.",
+             {{"", base::members<MatchRow>}}},
+      answer_of_numeron_analyse(),
+      answer_of_numeron_check(),
+      answer_of_pc_chain(),
+      answer_of_pc_combo(),
+      answer_of_pc_cover(),
+      answer_of_pc_loop(),
+      answer_of_pc_path(),
+      answer_of_pc_percent(),
+      answer_of_pc_score(),
+      answer_of_pc_sequences(),
+      answer_of_pc_spin(),
+      Answer{"review-many",
+             "review --format json",
              "Of several files the last line: the sums of all players, and the worst placements. The lines "
              "before it are "
              "as in review.",
-             base::members<ReviewOfMany>},
-      Answer{"stats", "stats --format json",
+             {{"", base::members<ReviewOfMany>}}},
+      answer_of_rules_rate(),
+      Answer{"stats",
+             "stats --format json",
              "One object per line: for each player and round, then for each player and match, then for each "
              "name of "
              "several files. null where the recording does not say, or where it does not apply.",
-             base::members<measures::StatsRow>},
+             {{"", base::members<measures::StatsRow>}}},
   };
   return all;
 }

@@ -2,8 +2,9 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
-#include "base/described.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
@@ -12,9 +13,27 @@ struct Answer {
   std::string_view name;     // of its schema: "stats"
   std::string_view command;  // "stats --format json"
   std::string_view meaning;
-  base::Members (*members)() = nullptr;
+  std::vector<convert::AnswerForm> forms;
 };
 
 std::span<const Answer> answers();
+
+// Each is defined beside its command.
+Answer answer_of_check();
+Answer answer_of_fumen_find();
+Answer answer_of_fumen_info();
+Answer answer_of_info();
+Answer answer_of_numeron_analyse();
+Answer answer_of_numeron_check();
+Answer answer_of_pc_chain();
+Answer answer_of_pc_combo();
+Answer answer_of_pc_cover();
+Answer answer_of_pc_loop();
+Answer answer_of_pc_path();
+Answer answer_of_pc_percent();
+Answer answer_of_pc_score();
+Answer answer_of_pc_sequences();
+Answer answer_of_pc_spin();
+Answer answer_of_rules_rate();
 
 }  // namespace tetron::app

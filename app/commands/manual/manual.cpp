@@ -44,7 +44,7 @@ const Answer& answer_called(std::string_view name) {
 }
 
 std::string schema(const Answer& answer) {
-  return convert::schema_of(answer.members(), "tetron " + std::string(answer.command), answer.meaning);
+  return convert::schema_of(answer.forms, "tetron " + std::string(answer.command), answer.meaning);
 }
 
 }  // namespace
@@ -79,8 +79,15 @@ void add_manual(Command& root, Program& program) {
         ->offer(answer_names());
   };
   offer("--schema", "The JSON Schema of what a command writes, such as stats", schema);
-  offer("--members", "Its members as a table in Markdown",
-        [](const Answer& answer) { return convert::reference_of(answer.members()); });
+  offer("--members", "Its members as a table in Markdown", [](const Answer& answer) {
+    std::string out;
+    for (const convert::AnswerForm& form : answer.forms) {
+      if (!form.name.empty())
+        fmt::format_to(std::back_inserter(out), "{}{}:\n\n", out.empty() ? "" : "\n", form.name);
+      out += convert::reference_of(form);
+    }
+    return out;
+  });
   auto has_lists = std::make_shared<bool>(false);
   command->add_flag(
       "--lists", *has_lists,

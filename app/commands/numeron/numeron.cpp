@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
@@ -120,8 +121,7 @@ ExitCode check(const NumeronCommand& command) {
   const std::size_t records = input.record.game.entries.size();
   Output out;
   if (command.form == Form::json) {
-    convert::append_numeron_check_json(out.text(), input.record, deduction);
-    out.text() += '\n';
+    convert::append_json_line(out.text(), convert::numeron_check(input.record, deduction));
   } else if (found) {
     append_line(out.text(), "{}: {}\n", input.shown, convert::describe(input.record, *found));
   } else {
@@ -194,8 +194,8 @@ ExitCode analyse(const NumeronCommand& command) {
   const Deduction deduction = numeron::deduce(input.record.game, after);
   Output out;
   if (command.form == Form::json) {
-    convert::append_numeron_analysis_json(out.text(), input.record, deduction, after, command.most);
-    out.text() += '\n';
+    convert::append_json_line(out.text(),
+                              convert::numeron_analysis(input.record, deduction, after, command.most));
   } else {
     if (const auto& win = deduction.win())
       append_line(out.text(), "after {} of {} records; the {} has won\n", after, records,
@@ -229,6 +229,20 @@ std::pair<Command*, std::shared_ptr<NumeronCommand>> add(Command& parent, Progra
 }
 
 }  // namespace
+
+Answer answer_of_numeron_analyse() {
+  return {"numeron-analyse",
+          "numeron analyse --format json",
+          "One object: what follows from the records, for each side.",
+          {{"", base::members<convert::NumeronAnalysis>}}};
+}
+
+Answer answer_of_numeron_check() {
+  return {"numeron-check",
+          "numeron check --format json",
+          "One object.",
+          {{"", base::members<convert::NumeronCheck>}}};
+}
 
 void add_numeron(Command& root, Program& program) {
   Command* command = root.add_subcommand("numeron", "Show, check and analyse Numer0n game records");

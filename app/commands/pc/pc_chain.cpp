@@ -5,6 +5,7 @@
 #include <chrono>
 #include <memory>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_chain_answer.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
@@ -179,6 +180,13 @@ ExitCode chain_of(const ChainOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_chain() {
+  return {"pc-chain",
+          "pc chain --format json",
+          "One object.",
+          {{"", base::members<ChainAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_chain(Command& group, Program& program) {
   auto options = std::make_shared<ChainOptions>();

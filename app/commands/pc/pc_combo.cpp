@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
+#include <ranges>
+#include <utility>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -13,6 +17,16 @@
 namespace tetron::app {
 
 namespace {
+
+struct BestCombo {
+  std::string sequence;
+  std::string pieces;
+  std::string fumen;
+};
+base::Members members_of(std::type_identity<BestCombo>);
+
+class ComboAnswer;
+base::Members members_of(std::type_identity<ComboAnswer>);
 
 class ComboAnswer final : public PcAnswer {
  public:
@@ -37,24 +51,10 @@ class ComboAnswer final : public PcAnswer {
       fmt::format_to(to, "best: {} of {}\n{}\n", letters_of(found_.best), sequence_, best_fumen());
   }
 
-  void json(base::JsonWriter& json, Output& out) const override {
-    json.number("longest", found_.best.size());
-    json.number("total", found_.total);
-    json.number("mean", mean_, 4);
-    json.boolean("complete", found_.end == solver::End::complete);
-    json.key("best").begin_object();
-    json.string("sequence", sequence_);
-    json.string("pieces", letters_of(found_.best));
-    json.string("fumen", best_fumen());
-    json.end_object();
-    json.key("sequences").begin_object();
-    pc::QueueTexts texts(queues_);
-    for (std::uint64_t number = 0; number < found_.longest.size(); ++number) {
-      json.text_key(texts.at(number)).number(int{found_.longest[number]});
-      out.flush_if_full();
-    }
-    json.end_object();
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<ComboAnswer>(), this, after);
   }
+  friend base::Members members_of(std::type_identity<ComboAnswer>);
 
   std::string csv_head() const override { return "pieces,combo"; }
   void csv(Output& out, std::string_view first) const override {
@@ -77,6 +77,13 @@ class ComboAnswer final : public PcAnswer {
   std::string_view title() const override { return "Combos"; }
 
  private:
+  auto lengths() const {
+    return std::views::iota(std::size_t{0}, found_.longest.size()) |
+           std::views::transform(
+               [this, texts = std::make_shared<pc::QueueTexts>(queues_)](std::size_t number) {
+                 return std::pair(std::string(texts->at(number)), int{found_.longest[number]});
+               });
+  }
   std::string summary() const {
     if (found_.end != solver::End::complete)
       return fmt::format("longest: at least {}; the search stopped before the end", found_.best.size());
@@ -91,6 +98,34 @@ class ComboAnswer final : public PcAnswer {
   double mean_ = 0;
   std::string sequence_;  // the one with the best combo
 };
+
+base::Members members_of(std::type_identity<BestCombo>) {
+  using Of = base::Describe<BestCombo>;
+  static constexpr std::array all{
+      Of::member<&BestCombo::sequence>("sequence", "The pieces as they come."),
+      Of::member<&BestCombo::pieces>("pieces", "The pieces in the order in which they are placed."),
+      Of::member<&BestCombo::fumen>("fumen", "A page for each piece."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<ComboAnswer>) {
+  using Of = base::Describe<ComboAnswer>;
+  using A = const ComboAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.found_.best.size(); }>("longest", "The pieces of the longest combo."),
+      Of::member<[](A of) { return of.found_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.mean_; }>("mean", "The mean of all sequences.",
+                                                {.decimals = 4, .exact = 4}),
+      Of::member<[](A of) { return of.found_.end == solver::End::complete; }>(
+          "complete", "Whether the search came to its end."),
+      Of::member<[](A of) {
+        return BestCombo{of.sequence_, letters_of(of.found_.best), of.best_fumen()};
+      }>("best", "The longest."),
+      Of::member<[](A of) { return of.lengths(); }>("sequences", "The longest combo of each sequence."),
+  };
+  return all;
+}
 
 ExitCode combo(const PcOptions& options) {
   const PcRun run(options);
@@ -109,6 +144,13 @@ ExitCode combo(const PcOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_combo() {
+  return {"pc-combo",
+          "pc combo --format json",
+          "One object for each field, on a line of its own.",
+          {{"", base::members<ComboAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_combo(Command& group, Program& program) {
   auto options = std::make_shared<PcOptions>();

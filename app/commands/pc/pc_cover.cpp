@@ -1,10 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <ranges>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -95,6 +99,16 @@ void add_targets(const PcPages& fumen, const PcOptions& options, std::vector<Bui
   }
 }
 
+struct CoverTarget {
+  const Built& target;
+  const pc::Queues& queues;
+  bool has_minimal = false;
+};
+base::Members members_of(std::type_identity<CoverTarget>);
+
+class CoverAnswer;
+base::Members members_of(std::type_identity<CoverAnswer>);
+
 class CoverAnswer final : public PcAnswer {
  public:
   CoverAnswer(const CoverOptions& options, const pc::Queues& queues, std::span<const Built> targets,
@@ -135,23 +149,10 @@ class CoverAnswer final : public PcAnswer {
                      is_smallest_ ? "" : ", or fewer");
   }
 
-  void json(base::JsonWriter& json, Output& out) const override {
-    json.number("success", any_);
-    json.number("total", queues_.size());
-    json.number("all", all_);
-    json.boolean("complete", end_ == solver::End::complete);
-    json.list("targets", numbers_, [&](std::size_t number) {
-      const Built& target = targets_[number];
-      json.begin_object();
-      json.string("name", target.name.text());
-      json.number("success", target.by.covered);
-      list_sequences(json, "sequences", queues_, target.by.covers);
-      if (minimal_only_) json.boolean("minimal", target.is_minimal);
-      json.end_object();
-      out.flush_if_full();
-    });
-    if (minimal_only_) json.boolean("smallest", is_smallest_);
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<CoverAnswer>(), this, after);
   }
+  friend base::Members members_of(std::type_identity<CoverAnswer>);
 
   std::string csv_head() const override {
     std::string head = "pieces";
@@ -191,6 +192,11 @@ class CoverAnswer final : public PcAnswer {
   }
 
  private:
+  auto shown_targets() const {
+    return numbers_ | std::views::transform([this](std::size_t number) {
+             return CoverTarget{targets_[number], queues_, minimal_only_};
+           });
+  }
   static PcField field_of(const Built& target) { return {target.name, target.target.before, target.comment}; }
   std::string chance(std::uint64_t count) const {
     return chance_text(count, queues_.size(), end_ == solver::End::complete);
@@ -209,6 +215,38 @@ class CoverAnswer final : public PcAnswer {
   std::uint64_t any_ = 0;
   std::uint64_t all_ = 0;
 };
+
+base::Members members_of(std::type_identity<CoverTarget>) {
+  using Of = base::Describe<CoverTarget>;
+  using A = const CoverTarget&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.target.name.text(); }>("name", "The fumen, and its page."),
+      Of::member<[](A of) { return of.target.by.covered; }>("success", "The sequences that build it."),
+      Of::member<[](A of) { return sequences_in(of.queues, of.target.by.covers); }>("sequences",
+                                                                                    "These sequences."),
+      Of::member<[](A of) { return of.has_minimal ? std::optional(of.target.is_minimal) : std::nullopt; }>(
+          "minimal", "With --minimal: whether it is one of few that together do as much as all.",
+          {.is_omitted = true}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<CoverAnswer>) {
+  using Of = base::Describe<CoverAnswer>;
+  using A = const CoverAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.any_; }>("success", "The sequences that build any target."),
+      Of::member<[](A of) { return of.queues_.size(); }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.all_; }>("all", "The sequences that build each target."),
+      Of::member<[](A of) { return of.end_ == solver::End::complete; }>(
+          "complete", "Whether the search came to its end."),
+      Of::member<[](A of) { return of.shown_targets(); }>("targets", "The targets."),
+      Of::member<[](A of) { return of.minimal_only_ ? std::optional(of.is_smallest_) : std::nullopt; }>(
+          "smallest", "With --minimal: whether it is proved that no fewer targets do as much.",
+          {.is_omitted = true}),
+  };
+  return all;
+}
 
 // What is built for a target: `target` itself, or with --congruents any pieces that fill the same cells.
 solver::End build(const CoverOptions& options, const PcRun& run, Built& one, int lines,
@@ -358,6 +396,13 @@ void add_modes(Command& command, CoverOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_cover() {
+  return {"pc-cover",
+          "pc cover --format json",
+          "One object.",
+          {{"", base::members<CoverAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_cover(Command& group, Program& program) {
   auto options = std::make_shared<CoverOptions>();

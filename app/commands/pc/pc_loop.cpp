@@ -1,14 +1,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <memory>
+#include <ranges>
 #include <span>
 #include <string>
 #include <tuple>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_options.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
@@ -22,7 +25,7 @@
 #include "app/options/byte_size.hpp"
 #include "app/options/options.hpp"
 #include "archive/loop_table.hpp"
-#include "base/json_writer.hpp"
+#include "convert/answer/answer.hpp"
 #include "motion/movement_words.hpp"
 #include "solver/pc/clear/loop.hpp"
 #include "solver/pc/clear/question.hpp"
@@ -223,23 +226,71 @@ void write_text(std::string& out, const LoopAnswer& answer, bool shows_starts) {
     fmt::format_to(to, "  {}: {}\n", start_text(row), chance_text(row.success, row.total));
 }
 
-void write_json(base::JsonWriter& json, const LoopAnswer& answer) {
-  json.begin_object();
-  json.number("nth", answer.nth);
-  json.number("success", answer.success);
-  json.number("total", answer.total);
-  json.number("percent", percent(answer.success, answer.total), 4);
-  json.boolean("complete", answer.starts.size() == answer.expected);
-  json.list("starts", answer.starts, [&](const LoopRow& row) {
-    json.begin_object();
-    json.string("held", row.held);
-    json.string("bag", row.bag);
-    json.number("success", row.success);
-    json.number("total", row.total);
-    json.number("percent", percent(row.success, row.total), 4);
-    json.end_object();
-  });
-  json.end_object();
+constexpr base::Member percent_options{.unit = "%", .decimals = 2, .exact = 4, .least = 0, .most = 100};
+
+struct LoopStart {
+  const LoopRow& row;
+};
+base::Members members_of(std::type_identity<LoopStart>) {
+  using Of = base::Describe<LoopStart>;
+  using A = const LoopStart&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.row.held; }>("held", "The held piece; empty: none."),
+      Of::member<[](A of) { return of.row.bag; }>("bag", "What is left of the bag."),
+      Of::member<[](A of) { return of.row.success; }>("success", "The sequences with a perfect clear.",
+                                                      {.least = 0}),
+      Of::member<[](A of) { return of.row.total; }>("total", "How many sequences there are.", {.least = 0}),
+      Of::member<[](A of) { return percent(of.row.success, of.row.total); }>("percent", "Of all sequences.",
+                                                                             percent_options),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<LoopAnswer>) {
+  using Of = base::Describe<LoopAnswer>;
+  using A = const LoopAnswer&;
+  static constexpr std::array all{
+      Of::member<&LoopAnswer::nth>("nth", "Which clear of a loop of seven.", {.least = 1, .most = 7}),
+      Of::member<&LoopAnswer::success>("success", "The sequences with a perfect clear.", {.least = 0}),
+      Of::member<&LoopAnswer::total>("total", "How many sequences there are.", {.least = 0}),
+      Of::member<[](A of) { return percent(of.success, of.total); }>("percent", "Of all sequences.",
+                                                                     percent_options),
+      Of::member<[](A of) { return of.starts.size() == of.expected; }>(
+          "complete", "Whether all such starts are in the table."),
+      Of::member<[](A of) {
+        return of.starts | std::views::transform([](const LoopRow& row) { return LoopStart{row}; });
+      }>("starts", "With what a game can begin this clear."),
+  };
+  return all;
+}
+struct ShownRules {
+  const LoopTable& table;
+};
+struct ShownLoop {
+  const LoopTable& table;
+  const std::vector<LoopAnswer>& answers;
+};
+base::Members members_of(std::type_identity<ShownRules>) {
+  using Of = base::Describe<ShownRules>;
+  using A = const ShownRules&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.table.rules.lines; }>("lines", "Rows to clear: 2 or 4."),
+      Of::member<[](A of) { return of.table.rules.hold; }>("hold", "Whether hold is used.",
+                                                           {.words = "use|avoid"}),
+      Of::member<[](A of) { return of.table.rules.drop; }>("drop", "How pieces come down.",
+                                                           {.words = "soft|hard|180|none"}),
+      Of::member<[](A of) { return of.table.rules.kicks; }>("kicks", "The kicks."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<ShownLoop>) {
+  using Of = base::Describe<ShownLoop>;
+  using A = const ShownLoop&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return ShownRules{of.table}; }>("rules", "For which rules the table was made."),
+      Of::member<[](A of) { return std::span(of.answers); }>("clears", "The clears."),
+      convert::version_member<ShownLoop>(),
+  };
+  return all;
 }
 
 // The clears that --left and --nth ask for. Refused if a game cannot leave that.
@@ -272,18 +323,7 @@ ExitCode look_up(const LoopOptions& options) {
     refuse(ExitCode::cannot_open, "{}: has no figures for that; --make adds them", options.path);
   Output out;
   if (options.is_json) {
-    base::JsonWriter json(out.text());
-    json.begin_object();
-    json.key("rules").begin_object();
-    json.number("lines", table.rules.lines);
-    json.string("hold", table.rules.hold);
-    json.string("drop", table.rules.drop);
-    json.string("kicks", table.rules.kicks);
-    json.end_object();
-    json.list("clears", answers, [&](const LoopAnswer& answer) { write_json(json, answer); });
-    json.number("version", 1);
-    json.end_object();
-    out.text() += '\n';
+    convert::append_json_line(out.text(), ShownLoop{table, answers});
   } else {
     for (const LoopAnswer& answer : answers)
       write_text(out.text(), answer, options.nth || !options.left.empty() || !options.held.empty());
@@ -311,6 +351,10 @@ ExitCode loop(const LoopOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_loop() {
+  return {"pc-loop", "pc loop --format json", "One object.", {{"", base::members<ShownLoop>}}};
+}
 
 void add_pc_loop(Command& group, Program& program) {
   auto options = std::make_shared<LoopOptions>();

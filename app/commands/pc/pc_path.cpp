@@ -1,5 +1,6 @@
 #include <memory>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_prefer.hpp"
 #include "app/commands/pc/answer/pc_ways.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
@@ -43,6 +44,13 @@ ExitCode path(const PathOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_path() {
+  return {"pc-path",
+          "pc path, pc setup --format json",
+          "One object for each field, on a line of its own.",
+          {{"", pc_ways_members, base::members<PcEnd>}}};
+}
 
 void add_pc_path(Command& group, Program& program) {
   auto options = std::make_shared<PathOptions>();

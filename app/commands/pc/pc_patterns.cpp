@@ -4,13 +4,13 @@
 #include <memory>
 #include <optional>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
@@ -28,6 +28,23 @@ struct SequencesOptions {
   std::string out = "-";
 };
 
+struct ShownSequences {
+  std::uint64_t total = 0;
+  std::size_t pieces = 0;
+  std::optional<base::Each<std::string_view>> sequences{};
+};
+base::Members members_of(std::type_identity<ShownSequences>) {
+  using Of = base::Describe<ShownSequences>;
+  static constexpr std::array all{
+      Of::member<&ShownSequences::total>("total", "How many sequences there are."),
+      Of::member<&ShownSequences::pieces>("pieces", "The pieces of each."),
+      Of::member<&ShownSequences::sequences>("sequences", "The sequences; not with --count.",
+                                             {.is_omitted = true}),
+      convert::version_member<ShownSequences>(),
+  };
+  return all;
+}
+
 ExitCode sequences(const SequencesOptions& options) {
   if (options.pattern.empty() == options.file.empty())
     refuse(ExitCode::usage, "say which pieces come: give PATTERN, such as '*p7{S<Z}', or --queue-file");
@@ -44,21 +61,12 @@ ExitCode sequences(const SequencesOptions& options) {
   Output out(options.out);
   pc::QueueTexts texts(*queues);
   if (options.format == PatternFormat::json) {
-    base::JsonWriter json(out.text());
-    json.begin_object();
-    json.number("total", queues->size());
-    json.number("pieces", queues->length());
-    if (!options.count) {
-      json.key("sequences").begin_array();
-      for (std::uint64_t number = 0; number < shown; ++number) {
-        json.string(texts.at(number));
-        out.flush_if_full();
-      }
-      json.end_array();
-    }
-    json.number("version", convert::answer_version);
-    json.end_object();
-    out.text() += '\n';
+    const auto each = [&](const std::function<void(const std::string_view&)>& use) {
+      for (std::uint64_t number = 0; number < shown; ++number) use(texts.at(number));
+    };
+    ShownSequences answer{queues->size(), queues->length(), {}};
+    if (!options.count) answer.sequences = {each};
+    convert::append_json_line(out.text(), answer, [&out] { out.flush_if_full(); });
   } else if (options.count) {
     out.text() += fmt::format("{}\n", queues->size());
   }
@@ -73,6 +81,10 @@ ExitCode sequences(const SequencesOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_sequences() {
+  return {"pc-sequences", "pc sequences --format json", "One object.", {{"", base::members<ShownSequences>}}};
+}
 
 void add_pc_sequences(Command& group, Program& program) {
   auto options = std::make_shared<SequencesOptions>();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_saves.hpp"
@@ -34,6 +35,11 @@ struct Branch {
   std::uint64_t total = 0;
 };
 
+base::Members members_of(std::type_identity<Branch>);
+
+class PercentAnswer;
+base::Members members_of(std::type_identity<PercentAnswer>);
+
 class PercentAnswer final : public PcAnswer {
  public:
   PercentAnswer(const PercentOptions& options, const PcField& field, const pc::Queues& queues,
@@ -60,22 +66,10 @@ class PercentAnswer final : public PcAnswer {
       out.text() += success;
   }
 
-  void json(base::JsonWriter& json, Output&) const override {
-    json.number("success", chance_.success);
-    json.number("total", chance_.total);
-    json.number("percent", percent(chance_.success, chance_.total), 2);
-    json.boolean("complete", is_complete());
-    if (!chance_.reason.empty()) json.string("reason", chance_.reason);
-    json.list("tree", branches_, [&](const Branch& branch) {
-      json.begin_object();
-      json.string("pieces", branch.pieces);
-      json.number("success", branch.success);
-      json.number("total", branch.total);
-      json.end_object();
-    });
-    list_others(json, "failed", queues_, chance_.succeeds, is_complete() ? most_failed() : 0);
-    saves_.json(json, chance_.total);
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<PercentAnswer>(), this, after);
   }
+  friend base::Members members_of(std::type_identity<PercentAnswer>);
 
   std::string csv_head() const override {
     return options_.each_sequence ? "pieces,success" : "success,total,percent,complete";
@@ -161,6 +155,40 @@ class PercentAnswer final : public PcAnswer {
   std::vector<Branch> branches_;
 };
 
+base::Members members_of(std::type_identity<Branch>) {
+  using Of = base::Describe<Branch>;
+  static constexpr std::array all{
+      Of::member<&Branch::pieces>("pieces", "How the sequences begin."),
+      Of::member<&Branch::success>("success", "Those that succeed."),
+      Of::member<&Branch::total>("total", "How many begin so."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<PercentAnswer>) {
+  using Of = base::Describe<PercentAnswer>;
+  using A = const PercentAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.chance_.success; }>("success", "The sequences that succeed."),
+      Of::member<[](A of) { return of.chance_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return percent(of.chance_.success, of.chance_.total); }>(
+          "percent", "Of all sequences.", {.unit = "%", .decimals = 2, .exact = 2, .least = 0, .most = 100}),
+      Of::member<[](A of) { return of.is_complete(); }>("complete", "Whether the search came to its end."),
+      Of::member<[](A of) {
+        return of.chance_.reason.empty() ? std::nullopt : std::optional(std::string_view(of.chance_.reason));
+      }>("reason", "Why there is none.", {.is_omitted = true}),
+      Of::member<[](A of) { return std::span(of.branches_); }>("tree", "The chances of each beginning."),
+      Of::member<[](A of) {
+        return sequences_outside(of.queues_, of.chance_.succeeds, of.is_complete() ? of.most_failed() : 0);
+      }>("failed", "Sequences that fail."),
+      Of::member<[](A of) { return of.saves_.list(of.chance_.total); }>("saves", saves_meaning,
+                                                                        {.is_omitted = true}),
+      Of::member<[](A of) { return of.saves_.nth(); }>("nth", nth_meaning,
+                                                       {.least = 1, .most = 7, .is_omitted = true}),
+  };
+  return all;
+}
+
 ExitCode percent_of(const PercentOptions& options) {
   const PcRun run(options.common);
   const SaveQuestion save_question(options.saves);
@@ -178,6 +206,13 @@ ExitCode percent_of(const PercentOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_percent() {
+  return {"pc-percent",
+          "pc percent --format json",
+          "One object for each field, on a line of its own.",
+          {{"", base::members<PercentAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_percent(Command& group, Program& program) {
   auto options = std::make_shared<PercentOptions>();

@@ -1,9 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <numeric>
+#include <optional>
+#include <ranges>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -23,6 +27,12 @@ struct ScoreOptions {
   bool minimal = false;
   bool steps = false;
 };
+
+struct ScoredWay;
+base::Members members_of(std::type_identity<ScoredWay>);
+
+class ScoreAnswer;
+base::Members members_of(std::type_identity<ScoreAnswer>);
 
 class ScoreAnswer final : public PcAnswer {
  public:
@@ -52,20 +62,12 @@ class ScoreAnswer final : public PcAnswer {
     }
   }
 
-  void json(base::JsonWriter& json, Output& out) const override {
-    json.number("unique", ways_.ways.size());
-    json.number("minimal", scores_.minimal.size());
-    json.boolean("smallest", scores_.is_smallest);
-    json.number("success", scores_.success);
-    json.number("total", ways_.total);
-    json.boolean("complete", is_known());
-    json.number("mean", scores_.mean, 2);
-    json.number("mean_of_all", mean_of_all(), 2);
-    json.list("ways", numbers_, [&](std::size_t number) {
-      append_way(json, number);
-      out.flush_if_full();
-    });
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<ScoreAnswer>(), this, after);
   }
+  friend base::Members members_of(std::type_identity<ScoreAnswer>);
+  friend base::Members members_of(std::type_identity<ScoredWay>);
+  friend ScoredWay;
 
   std::string csv_head() const override { return "pieces,score,way,fumen"; }
   void csv(Output& out, std::string_view first) const override {
@@ -136,20 +138,7 @@ class ScoreAnswer final : public PcAnswer {
     append_sequences(to, queues_, scores_.ways[number].best, " ", most_sequences_in_text);
     if (best_for_[number] > most_sequences_in_text) to += " ...";
   }
-  void append_way(base::JsonWriter& json, std::size_t number) const {
-    const pc::WayScore& score = scores_.ways[number];
-    json.begin_object();
-    json.string("pieces", letters_of(pieces(number)));
-    json.boolean("minimal", is_minimal_[number]);
-    json.number("covered", ways_.ways[number].covered);
-    json.number("mean", score.mean, 2);
-    json.number("least", score.least);
-    json.number("most", score.most);
-    json.string("clears", clears_text(score.pieces));
-    if (fits_fumen(field_)) json.string("fumen", steps_fumen(field_, pieces(number), headline(number)));
-    list_sequences(json, "best", queues_, score.best);
-    json.end_object();
-  }
+  auto scored_ways() const;
 
   const ScoreOptions& options_;
   const PcField& field_;
@@ -160,6 +149,69 @@ class ScoreAnswer final : public PcAnswer {
   std::vector<std::uint64_t> best_for_;  // the number of sequences
   std::vector<std::size_t> numbers_;     // of the ways to show
 };
+
+// A way in JSON.
+struct ScoredWay {
+  const ScoreAnswer& answer;
+  std::size_t number = 0;
+
+  const pc::WayScore& score() const { return answer.scores_.ways[number]; }
+  std::optional<std::string> fumen() const {
+    if (!fits_fumen(answer.field_)) return std::nullopt;
+    return steps_fumen(answer.field_, answer.pieces(number), answer.headline(number));
+  }
+};
+
+auto ScoreAnswer::scored_ways() const {
+  return numbers_ | std::views::transform([this](std::size_t number) { return ScoredWay{*this, number}; });
+}
+
+base::Members members_of(std::type_identity<ScoredWay>) {
+  using Of = base::Describe<ScoredWay>;
+  using A = const ScoredWay&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return letters_of(of.answer.pieces(of.number)); }>(
+          "pieces", "In the order that scores most."),
+      Of::member<[](A of) { return bool{of.answer.is_minimal_[of.number]}; }>(
+          "minimal", "Whether it is one of the smallest set."),
+      Of::member<[](A of) { return of.answer.ways_.ways[of.number].covered; }>(
+          "covered", "The sequences with which it can be."),
+      Of::member<[](A of) { return of.score().mean; }>("mean", "The mean of its sequences.",
+                                                       {.decimals = 2, .exact = 2}),
+      Of::member<[](A of) { return of.score().least; }>("least", "The least."),
+      Of::member<[](A of) { return of.score().most; }>("most", "The most."),
+      Of::member<[](A of) { return clears_text(of.score().pieces); }>(
+          "clears", "What is cleared, one after the other."),
+      Of::member<[](A of) { return of.fumen(); }>(
+          "fumen", "A page for each piece; left out if the field does not fit into a fumen.",
+          {.is_omitted = true}),
+      Of::member<[](A of) { return sequences_in(of.answer.queues_, of.score().best); }>(
+          "best", "Sequences of which no other way makes more."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<ScoreAnswer>) {
+  using Of = base::Describe<ScoreAnswer>;
+  using A = const ScoreAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.ways_.ways.size(); }>("unique", "How many ways there are."),
+      Of::member<[](A of) { return of.scores_.minimal.size(); }>("minimal",
+                                                                 "Ways that together score as much as all."),
+      Of::member<[](A of) { return of.scores_.is_smallest; }>("smallest",
+                                                              "Whether it is proved that no fewer ways do."),
+      Of::member<[](A of) { return of.scores_.success; }>("success", "The sequences with a way."),
+      Of::member<[](A of) { return of.ways_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.is_known(); }>(
+          "complete", "Whether the search came to its end; if not, nothing is known of scores."),
+      Of::member<[](A of) { return of.scores_.mean; }>(
+          "mean", "Of the sequences with a way, the most of each.", {.decimals = 2, .exact = 2}),
+      Of::member<[](A of) { return of.mean_of_all(); }>("mean_of_all", "The same, where the others count 0.",
+                                                        {.decimals = 2, .exact = 2}),
+      Of::member<[](A of) { return of.scored_ways(); }>("ways", "The ways."),
+  };
+  return all;
+}
 
 ExitCode score(const ScoreOptions& options) {
   const PcRun run(options.common);
@@ -186,6 +238,13 @@ ExitCode score(const ScoreOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_score() {
+  return {"pc-score",
+          "pc score --format json",
+          "One object for each field, on a line of its own.",
+          {{"", base::members<ScoreAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_score(Command& group, Program& program) {
   auto options = std::make_shared<ScoreOptions>();

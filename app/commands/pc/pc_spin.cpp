@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -50,6 +51,16 @@ std::string described(const pc::Spin& spin) {
                      spin.piece.cleared == 1 ? "" : "s");
 }
 
+struct ShownSpin {
+  const pc::Spin& spin;
+  std::optional<std::string_view> fit;
+  std::string fumen;
+};
+base::Members members_of(std::type_identity<ShownSpin>);
+
+class SpinAnswer;
+base::Members members_of(std::type_identity<SpinAnswer>);
+
 class SpinAnswer final : public PcAnswer {
  public:
   SpinAnswer(const PcField& field, const pc::Spins& found, bool are_setups)
@@ -68,24 +79,10 @@ class SpinAnswer final : public PcAnswer {
     }
   }
 
-  void json(base::JsonWriter& json, Output& out) const override {
-    json.number("spins", found_.spins.size());
-    json.number("success", found_.success);
-    json.number("total", found_.total);
-    json.boolean("complete", found_.end == solver::End::complete);
-    json.list("found", found_.spins, [&](const pc::Spin& one) {
-      json.begin_object();
-      json.string("type", std::string(1, field::to_char(one.piece.kind)));
-      json.boolean("full", one.is_full);
-      json.number("rows", one.piece.cleared);
-      json.number("covered", one.covered);
-      if (are_setups_) json.string("fit", name_of(one.fit));
-      json.string("pieces", letters_of(whole_way(one)));
-      json.string("fumen", fumen(one));
-      json.end_object();
-      out.flush_if_full();
-    });
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<SpinAnswer>(), this, after);
   }
+  friend base::Members members_of(std::type_identity<SpinAnswer>);
 
   std::string csv_head() const override { return "type,full,rows,covered,pieces,fumen"; }
   void csv(Output& out, std::string_view first) const override {
@@ -117,6 +114,11 @@ class SpinAnswer final : public PcAnswer {
   std::string_view title() const override { return are_setups_ ? "T-spin setups" : "Spins"; }
 
  private:
+  auto shown_spins() const {
+    return found_.spins | std::views::transform([this](const pc::Spin& one) {
+             return ShownSpin{one, are_setups_ ? std::optional(name_of(one.fit)) : std::nullopt, fumen(one)};
+           });
+  }
   std::string headline(const pc::Spin& one) const {
     return fmt::format("{}{}: {} of {}", described(one), remark_on(one.fit), one.covered, found_.total);
   }
@@ -126,6 +128,37 @@ class SpinAnswer final : public PcAnswer {
   const pc::Spins& found_;
   bool are_setups_;
 };
+
+base::Members members_of(std::type_identity<ShownSpin>) {
+  using Of = base::Describe<ShownSpin>;
+  using A = const ShownSpin&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return std::string(1, field::to_char(of.spin.piece.kind)); }>(
+          "type", "The piece that spins.", {.words = "I|L|O|Z|T|J|S"}),
+      Of::member<[](A of) { return of.spin.is_full; }>("full", "Whether it is not a mini."),
+      Of::member<[](A of) { return of.spin.piece.cleared; }>("rows", "The rows that it clears."),
+      Of::member<[](A of) { return of.spin.covered; }>("covered", "The sequences with which it can be."),
+      Of::member<[](A of) { return of.fit; }>("fit", "Of setups: what is possible.",
+                                              {.words = "all|others|shape", .is_omitted = true}),
+      Of::member<[](A of) { return letters_of(whole_way(of.spin)); }>("pieces", "The pieces in their order."),
+      Of::member<[](A of) { return of.fumen; }>("fumen", "A page for each piece."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<SpinAnswer>) {
+  using Of = base::Describe<SpinAnswer>;
+  using A = const SpinAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.found_.spins.size(); }>("spins", "How many there are."),
+      Of::member<[](A of) { return of.found_.success; }>("success", "The sequences with a spin."),
+      Of::member<[](A of) { return of.found_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.found_.end == solver::End::complete; }>(
+          "complete", "Whether the search came to its end."),
+      Of::member<[](A of) { return of.shown_spins(); }>("found", "The spins."),
+  };
+  return all;
+}
 
 // The setups for a T-spin, with sequences of any length.
 pc::Spins setups_of(const SpinOptions& options, const PcRun& run, const PcField& field) {
@@ -193,6 +226,13 @@ void refuse_other_question(const SpinOptions& options, const Command& command) {
 }
 
 }  // namespace
+
+Answer answer_of_pc_spin() {
+  return {"pc-spin",
+          "pc spin --format json",
+          "One object for each field, on a line of its own.",
+          {{"", base::members<SpinAnswer>, base::members<PcEnd>}}};
+}
 
 void add_pc_spin(Command& group, Program& program) {
   auto options = std::make_shared<SpinOptions>();

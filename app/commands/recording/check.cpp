@@ -1,10 +1,14 @@
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -13,8 +17,7 @@
 #include "app/options/recordings_argument.hpp"
 #include "base/counted.hpp"
 #include "base/error.hpp"
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/text/round_verdict.hpp"
 #include "replay/timeline/check.hpp"
 
@@ -37,43 +40,101 @@ void append_line(Output& out, fmt::format_string<Arguments...> format, Arguments
   fmt::format_to(std::back_inserter(out.text()), format, std::forward<Arguments>(arguments)...);
 }
 
-void begin_answer(base::JsonWriter& json, const std::string& path, base::JsonKey list) {
-  json.begin_object();
-  json.string("file", path);
-  json.key(list).begin_array();
-}
-void end_answer(base::JsonWriter& json) {
-  json.number("version", convert::answer_version);
-  json.end_object();
-  json.out() += '\n';
-}
+// The answer about a `.tet` recording.
+struct ChunkProblem {
+  const replay::Problem& problem;
 
-void write_values(base::JsonWriter& json, base::JsonKey key, const std::vector<game::Value>& values,
-                  std::optional<std::int64_t> game::Value::*of) {
-  json.key(key).begin_object();
-  for (const game::Value& value : values) {
-    json.text_key(value.name);
-    if (value.*of)
-      json.number(*(value.*of));
-    else
-      json.null();
+  std::string_view severity() const {
+    return problem.severity == replay::Severity::error ? "error" : "warning";
   }
-  json.end_object();
+};
+struct ChunkCheck {
+  std::string_view file;
+  base::Each<ChunkProblem> problems;
+  const std::uint64_t& chunks;  // known after the problems
+};
+
+constexpr std::string_view file_meaning = "The name as it was given.";
+
+base::Members members_of(std::type_identity<ChunkProblem>) {
+  using Of = base::Describe<ChunkProblem>;
+  static constexpr std::array all{
+      Of::member<&ChunkProblem::severity>("severity", "How bad it is.", {.words = "error|warning"}),
+      Of::member<[](const ChunkProblem& of) { return of.problem.error.offset; }>(
+          "offset", "Where it is in the file, in bytes.", {.unit = "bytes"}),
+      Of::member<[](const ChunkProblem& of) { return base::describe(of.problem.error); }>("text",
+                                                                                          "What is wrong."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<ChunkCheck>) {
+  using Of = base::Describe<ChunkCheck>;
+  static constexpr std::array all{
+      Of::member<&ChunkCheck::file>("file", file_meaning),
+      Of::member<&ChunkCheck::problems>("problems", "Every problem, in the order of the file."),
+      Of::member<[](const ChunkCheck& of) { return of.chunks; }>("chunks", "How many chunks there are."),
+      convert::version_member<ChunkCheck>(),
+  };
+  return all;
 }
 
-void write_player(base::JsonWriter& json, const base::UntrustedText& name, const game::Result& played) {
-  const std::vector<game::Value> values = convert::stated_values(played);
-  json.begin_object();
-  json.string("name", name);
-  write_values(json, "stated", values, &game::Value::stated);
-  write_values(json, "replayed", values, &game::Value::replayed);
-  if (played.exact)
-    json.boolean("exact", *played.exact);
-  else
-    json.null("exact");
-  if (played.exact_until) json.number("exact_until_ms", played.exact_until->value);
-  if (!played.problem.empty()) json.string("problem", played.problem);
-  json.end_object();
+// The answer about a match: what the file states, and what follows when it is played again.
+using CheckedValues = std::vector<std::pair<std::string, std::optional<std::int64_t>>>;
+struct CheckedPlayer {
+  base::UntrustedText name;
+  const game::Result& played;
+};
+struct CheckedRound {
+  std::size_t round = 0;
+  std::vector<CheckedPlayer> players;
+};
+struct MatchCheck {
+  std::string_view file;
+  std::vector<CheckedRound> rounds;
+};
+
+template <auto Get>
+CheckedValues values_of(const CheckedPlayer& player) {
+  CheckedValues values;
+  for (game::Value& value : convert::stated_values(player.played))
+    values.emplace_back(std::move(value.name), value.*Get);
+  return values;
+}
+
+base::Members members_of(std::type_identity<CheckedPlayer>) {
+  using Of = base::Describe<CheckedPlayer>;
+  static constexpr std::array all{
+      Of::member<&CheckedPlayer::name>("name", "The player."),
+      Of::member<values_of<&game::Value::stated>>("stated", "The values that the file states."),
+      Of::member<values_of<&game::Value::replayed>>("replayed", "The same values of the replay."),
+      Of::member<[](const CheckedPlayer& of) { return of.played.exact; }>(
+          "exact",
+          "Whether they agree; null where nothing had to be played again, or the file states no result."),
+      Of::member<[](const CheckedPlayer& of) {
+        return of.played.exact_until ? std::optional(of.played.exact_until->value) : std::nullopt;
+      }>("exact_until_ms", "Until when it is exact.", {.unit = "ms", .is_omitted = true}),
+      Of::member<[](const CheckedPlayer& of) {
+        return of.played.problem.empty() ? std::nullopt : std::optional(of.played.problem);
+      }>("problem", "Why it is not exact, or was not played.", {.is_omitted = true}),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<CheckedRound>) {
+  using Of = base::Describe<CheckedRound>;
+  static constexpr std::array all{
+      Of::member<&CheckedRound::round>("round", "The number of the round, from 1.", {.least = 1}),
+      Of::member<&CheckedRound::players>("players", "Its players."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchCheck>) {
+  using Of = base::Describe<MatchCheck>;
+  static constexpr std::array all{
+      Of::member<&MatchCheck::file>("file", file_meaning),
+      Of::member<&MatchCheck::rounds>("rounds", "Its rounds."),
+      convert::version_member<MatchCheck>(),
+  };
+  return all;
 }
 
 // Compares what the file states with the result of playing its rounds again. `threads` is the number of
@@ -92,35 +153,24 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
     rounds = kinds::all_results(*input->source, threads);
   std::size_t replays = 0;  // how many times a player's part of a round had to be played again
   std::size_t exact = 0;
-  base::JsonWriter json(out.text());
-  if (options.json) begin_answer(json, path, "rounds");
+  MatchCheck answer{path, {}};
   for (std::size_t round = 0; round < rounds.size(); ++round) {
-    if (options.json) {
-      json.begin_object();
-      json.number("round", first + round);
-      json.key("players").begin_array();
-    }
+    CheckedRound& checked = answer.rounds.emplace_back(first + round);
     for (const game::Result& played : rounds[round]) {
       replays += played.exact.has_value();
       exact += played.exact.value_or(false);
-      const base::UntrustedText& name = match.players[played.player].name;
-      if (options.json) {
-        write_player(json, name, played);
-      } else {
-        append_line(out, "{}: ", file.shown);
-        convert::append_verdict(out.text(), first + round, name, played);
-        out.text() += '\n';
-      }
-    }
-    if (options.json) {
-      json.end_array();
-      json.end_object();
+      checked.players.emplace_back(match.players[played.player].name, played);
     }
   }
   if (options.json) {
-    json.end_array();
-    end_answer(json);
+    convert::append_json_line(out.text(), answer);
   } else {
+    for (const CheckedRound& round : answer.rounds)
+      for (const CheckedPlayer& player : round.players) {
+        append_line(out, "{}: ", file.shown);
+        convert::append_verdict(out.text(), round.round, player.name, player.played);
+        out.text() += '\n';
+      }
     append_line(out, "{}: {} round{}, stated/replayed: {} of {} exact\n", file.shown, rounds.size(),
                 rounds.size() == 1 ? "" : "s", exact, replays);
   }
@@ -133,37 +183,30 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
 
 PartResult check_chunks(const std::string& path, const Input& input, const CheckOptions& options,
                         Output& out) {
-  base::JsonWriter json(out.text());
-  if (options.json)
-    begin_answer(json, path, "problems");
-  else if (const std::string profile = describe(input.profile_source).all; !profile.empty())
-    append_line(out, "{}: {}\n", input.source.shown, profile);
-  std::uint64_t shown = 0;
-  const auto report = [&](const replay::Problem& problem) {
-    const std::string_view severity = problem.severity == replay::Severity::error ? "error" : "warning";
-    if (options.json) {
-      json.begin_object();
-      json.string("severity", severity);
-      json.number("offset", problem.error.offset);
-      json.string("text", base::describe(problem.error));
-      json.end_object();
-    } else if (options.most == 0 || ++shown <= options.most) {
-      append_line(out, "{}: {}: {}{}\n", input.source.shown, severity, base::describe(problem.error),
-                  problem.is_salvageable ? salvage_hint : "");
-    }
-    out.flush_if_full();
+  replay::CheckResult found;
+  const auto each = [&](const std::function<void(const ChunkProblem&)>& use) {
+    found = replay::check(input.recording(), input.profile,
+                          [&use](const replay::Problem& problem) { use({problem}); });
   };
-  const replay::CheckResult found = replay::check(input.recording(), input.profile, report);
-  const std::uint64_t problems = found.errors + found.warnings;
   if (options.json) {
-    json.end_array();
-    json.number("chunks", found.chunks);
-    end_answer(json);
-  } else if (problems == 0) {
-    append_line(out, "{}: {}, no problem\n", input.source.shown, base::counted(found.chunks, "chunk"));
-  } else if (options.most != 0 && problems > options.most) {
-    append_line(out, "{}: and {} more\n", input.source.shown, problems - options.most);
+    convert::append_json_line(out.text(), ChunkCheck{path, {each}, found.chunks},
+                              [&out] { out.flush_if_full(); });
+  } else {
+    if (const std::string profile = describe(input.profile_source).all; !profile.empty())
+      append_line(out, "{}: {}\n", input.source.shown, profile);
+    std::uint64_t shown = 0;
+    each([&](const ChunkProblem& one) {
+      if (options.most != 0 && ++shown > options.most) return;
+      append_line(out, "{}: {}: {}{}\n", input.source.shown, one.severity(),
+                  base::describe(one.problem.error), one.problem.is_salvageable ? salvage_hint : "");
+      out.flush_if_full();
+    });
   }
+  const std::uint64_t problems = found.errors + found.warnings;
+  if (!options.json && problems == 0)
+    append_line(out, "{}: {}, no problem\n", input.source.shown, base::counted(found.chunks, "chunk"));
+  else if (!options.json && options.most != 0 && problems > options.most)
+    append_line(out, "{}: and {} more\n", input.source.shown, problems - options.most);
   PartResult result{problems == 0 ? ExitCode::done : ExitCode::problems};
   result.counts[with_errors] = found.errors > 0;
   result.counts[with_warnings] = found.errors == 0 && found.warnings > 0;
@@ -212,6 +255,13 @@ ExitCode check(const CheckOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_check() {
+  return {"check",
+          "check --format json",
+          "An object for each file, on a line of its own.",
+          {{"recording", base::members<ChunkCheck>}, {"match", base::members<MatchCheck>}}};
+}
 
 void add_check(Command& root, Program& program) {
   auto options = std::make_shared<CheckOptions>();

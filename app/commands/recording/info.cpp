@@ -4,12 +4,15 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "app/options/table_options.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
 #include "replay/kinds/round/shown_round.hpp"
@@ -22,6 +25,8 @@ struct InfoOptions {
   BatchOptions batch;
   bool json = false;
   bool deaths = false;
+  bool is_wide = false;
+  Globals globals{};
   ReadingOptions reading;
 };
 
@@ -45,33 +50,20 @@ void print_deaths(Output& out, const kinds::Source& source, const convert::Round
                    rounds.end - rounds.first > 1 ? " of round " + std::to_string(number + 1) : "");
 }
 
-void print_json(Output& out, const InfoOptions& options, const std::string& path, const Input& input,
-                const replay::Timeline& timeline) {
-  base::JsonWriter json(out.text());
-  json.begin_object();
-  convert::write_info(json, path, input.game, input.recording(), timeline);
-  json.key("profile");
-  write_profile(json, input.profile, input.profile_source);
-  if (options.deaths) {
-    json.key("deaths").begin_array();
-    replay::find_deaths(input.track(), [&](const replay::Death& death) {
-      convert::write_death(json, death);
-      out.flush_if_full();
-    });
-    json.end_array();
-  }
-  json.end_object();
-}
-
 ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std::string& path, Output& out) {
   const auto input = open_recording(std::move(file), path, options.reading);
   if (!input) return ExitCode::cannot_open;
   const replay::Timeline timeline(input->track());
+  convert::RecordingInfo answer{path, input->game, input->recording(), timeline,
+                                shown(input->profile, input->profile_source)};
   if (options.json) {
-    print_json(out, options, path, *input, timeline);
+    if (options.deaths)
+      answer.deaths = {[&input](const auto& use) { replay::find_deaths(input->track(), use); }};
+    convert::append_json(out.text(), answer, [&out] { out.flush_if_full(); });
   } else {
-    convert::append_info_text(out.text(), input->source.shown.text(), input->game, input->recording(),
-                              timeline, describe(input->profile_source).all);
+    convert::append_info_text(out.text(), input->source.shown.text(), answer,
+                              table_look(options.is_wide, out, options.globals),
+                              describe(input->profile_source).all);
     if (options.deaths) print_deaths(out, input->track(), input->game, "");
   }
   return tell_damage(*input, timeline.damage(), ExitCode::done);
@@ -91,15 +83,14 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
       shown.first = options.reading.round_index(shown.end);
       shown.end = shown.first + 1;
     }
+    const convert::MatchInfo answer{path, input->kind.name, *input->source, shown};
     if (options.json) {
       if (options.deaths)
         note("{}: --deaths is in the text only; the JSON of {} has none", file->shown, input->kind.game);
-      base::JsonWriter json(out.text());
-      json.begin_object();
-      convert::write_info(json, path, input->kind.name, *input->source, shown);
-      json.end_object();
+      convert::append_json(out.text(), answer, [&out] { out.flush_if_full(); });
     } else {
-      convert::append_info_text(out.text(), input->file.shown.text(), *input->source, shown);
+      convert::append_info_text(out.text(), input->file.shown.text(), answer,
+                                table_look(options.is_wide, out, options.globals));
       if (options.deaths) print_deaths(out, *input->source, shown);
     }
     code = tell_damage(*input, code);
@@ -131,6 +122,14 @@ ExitCode info(const InfoOptions& options) {
 
 }  // namespace
 
+Answer answer_of_info() {
+  return {
+      "info",
+      "info --format json",
+      "An object for each file, on a line of its own: of a .tet recording, or of a match of any other kind.",
+      {{"recording", base::members<convert::RecordingInfo>}, {"match", base::members<convert::MatchInfo>}}};
+}
+
 void add_info(Command& root, Program& program) {
   auto options = std::make_shared<InfoOptions>();
   Command* command = root.add_subcommand("info", "Show players, mode, date, result, length and pace");
@@ -143,10 +142,16 @@ void add_info(Command& root, Program& program) {
                     "Also show how players died: for each Gameover, the weapons aimed at the player and the "
                     "garbage of the 10 seconds before");
   options->reading.add_all(*command);
+  add_wide(*command, options->is_wide);
   command->footer(
       "Example: tetron info game.tet\n         tetron info --deaths game.tet\n"
       "         tetron info --format json *.tet\n         tetron info --recursive archive/ -o all.txt");
-  command->callback([&program, options] { program.run = [options] { return info(*options); }; });
+  command->callback([&program, options] {
+    program.run = [&program, options] {
+      options->globals = program.globals;
+      return info(*options);
+    };
+  });
 }
 
 }  // namespace tetron::app

@@ -120,20 +120,16 @@ player::ProfileNote describe(const ProfileSource& source) {
   return {};
 }
 
-void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source) {
-  json.begin_object();
-  json.string("name", profile.name);
-  json.string("source", source_names[static_cast<std::size_t>(source.kind)]);
-  if (source.file.empty())
-    json.null("file");
-  else
-    json.string("file", source.file);
+convert::InfoProfile shown(const replay::Profile& profile, const ProfileSource& source) {
+  convert::InfoProfile made{
+      profile.name, source_names[static_cast<std::size_t>(source.kind)], {}, {}, {}, {}};
+  if (!source.file.empty()) made.file = source.file;
   if (source.kind == ProfileSource::Kind::inferred) {
-    json.number("exact", source.exact);
-    json.number("fields", source.fields);
+    made.exact = source.exact;
+    made.fields = source.fields;
   }
-  if (source.kind == ProfileSource::Kind::tetrio) json.string("round", source.round);
-  json.end_object();
+  if (source.kind == ProfileSource::Kind::tetrio) made.round = source.round;
+  return made;
 }
 
 }  // namespace tetron::app

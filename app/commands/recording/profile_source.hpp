@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "base/json_writer.hpp"
 #include "base/safe_text.hpp"
+#include "convert/text/recording_info.hpp"
 #include "formats/tet/recording.hpp"
 #include "player/games/playlist.hpp"
 #include "replay/profile/profile.hpp"
@@ -64,7 +64,7 @@ std::expected<FoundProfile, base::SafeText> unnamed_profile(const std::string& p
 
 // A description for people, such as "profile: game.toml (beside the recording)"; empty for the built-in one.
 player::ProfileNote describe(const ProfileSource& source);
-// Writes an object with the profile's name, its source and further properties: docs/formats/json.md, "info".
-void write_profile(base::JsonWriter& json, const replay::Profile& profile, const ProfileSource& source);
+// For the answer of `info`.
+convert::InfoProfile shown(const replay::Profile& profile, const ProfileSource& source);
 
 }  // namespace tetron::app

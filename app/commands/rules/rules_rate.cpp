@@ -1,6 +1,7 @@
 
 #include <algorithm>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_rating.hpp"
 #include "app/io/interrupt.hpp"
@@ -65,6 +66,13 @@ ExitCode rate(const RateOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_rules_rate() {
+  return {"rules-rate",
+          "rules rate --format json",
+          "An object for each file, on a line of its own.",
+          {{"", rating_members}}};
+}
 
 void add_rules_rate(Command& rules, Program& program) {
   auto options = std::make_shared<RateOptions>();

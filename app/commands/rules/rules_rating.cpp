@@ -3,21 +3,90 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <thread>
 
 #include "app/commands/rules/row_value.hpp"
 #include "app/io/progress_line.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
+
+namespace tetron::rules {
+
+namespace {
+
+constexpr base::Member number{.decimals = 2, .exact = -1};
+
+// As far as it is known.
+std::array<std::optional<double>, 2> bounds_of(const Interval& interval) {
+  const auto bound = [](double value) { return std::isfinite(value) ? std::optional(value) : std::nullopt; };
+  return {bound(interval.low), bound(interval.high)};
+}
+
+}  // namespace
+
+base::Members members_of(std::type_identity<BotRating>) {
+  using Of = base::Describe<BotRating>;
+  static constexpr std::array all{
+      Of::member<&BotRating::games>("games", "How many were played."),
+      Of::member<&BotRating::ended>("ended", "The share of them that ended.", number),
+      Of::member<&BotRating::frames>("frames", "Their mean length.", number),
+      Of::member<&BotRating::tumos>("tumos", "Tumos of a game.", number),
+      Of::member<&BotRating::erasures>("erasures_per_tumo", "Erasures for each.", number),
+      Of::member<&BotRating::erased>("erased_blocks_per_tumo", "Blocks erased for each.", number),
+      Of::member<&BotRating::longest_chain>("longest_chain", "The longest."),
+      Of::member<&BotRating::unplaced>("unplaced", "The share of tumos that found no room.", number),
+      Of::member<&BotRating::early_tumos>("early_tumos", "Of the first tumos, those placed.", number),
+      Of::member<&BotRating::early_erased>("early_erased_blocks_per_tumo", "Blocks erased by each of these.",
+                                           number),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<ColumnRating>) {
+  using Of = base::Describe<ColumnRating>;
+  using A = const ColumnRating&;
+  static constexpr std::array all{
+      Of::member<&ColumnRating::column>("column", "Its number, from 0."),
+      Of::member<&ColumnRating::early_tumos>("early_tumos", "Of the first tumos, those placed.", number),
+      Of::member<&ColumnRating::early_erased>("early_erased_blocks_per_tumo",
+                                              "Blocks erased by each of these.", number),
+      Of::member<[](A of) { return bounds_of(of.lead.tumos); }>(
+          "lead_tumos", "Between which values the lead of the second bot is.", number),
+      Of::member<[](A of) { return bounds_of(of.lead.erased); }>("lead_erased_blocks",
+                                                                 "The same for erased blocks.", number),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<Bounds>) {
+  using Of = base::Describe<Bounds>;
+  using A = const Bounds&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return bounds_of(of.ended); }>("ended", "Of `ended`.", number),
+      Of::member<[](A of) { return bounds_of(of.tumos); }>("tumos", "Of `tumos`.", number),
+      Of::member<[](A of) { return bounds_of(of.erasures); }>("erasures_per_tumo", "Of `erasures_per_tumo`.",
+                                                              number),
+      Of::member<[](A of) { return bounds_of(of.unplaced); }>("unplaced", "Of `unplaced`.", number),
+      Of::member<[](A of) { return bounds_of(of.lead.tumos); }>("lead_tumos", "Of `lead_tumos`.", number),
+      Of::member<[](A of) { return bounds_of(of.lead.erased); }>("lead_erased_blocks",
+                                                                 "Of `lead_erased_blocks`.", number),
+      Of::member<[](A of) { return bounds_of(of.variety); }>("variety", "Of `variety`.", number),
+  };
+  return all;
+}
+
+}  // namespace tetron::rules
 
 namespace tetron::app {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using rules::BotRating;
 
 std::string percent_of_games(double share) {
@@ -28,45 +97,47 @@ std::string times(const std::optional<double>& lead) {
   return lead ? fmt::format("{:.2f} times", *lead) : "";
 }
 
-Json json_of(const BotRating& bot) {
-  return {{"games", bot.games},
-          {"ended", bot.ended},
-          {"frames", bot.frames},
-          {"tumos", bot.tumos},
-          {"erasures_per_tumo", bot.erasures},
-          {"erased_blocks_per_tumo", bot.erased},
-          {"longest_chain", bot.longest_chain},
-          {"unplaced", bot.unplaced},
-          {"early_tumos", bot.early_tumos},
-          {"early_erased_blocks_per_tumo", bot.early_erased}};
-}
+struct ShownRating {
+  std::string_view file;
+  const rules::Rating& rating;
+  rules::Verdict verdict;
+};
 
-Json json_of(const std::optional<double>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
+constexpr base::Member number{.decimals = 2, .exact = -1};
 
-// Null if nothing is known.
-Json json_of(const rules::Interval& interval) {
-  const auto bound = [](double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); };
-  return {bound(interval.low), bound(interval.high)};
-}
-
-Json json_of(const rules::ColumnRating& column) {
-  return {{"column", column.column},
-          {"early_tumos", column.early_tumos},
-          {"early_erased_blocks_per_tumo", column.early_erased},
-          {"lead_tumos", json_of(column.lead.tumos)},
-          {"lead_erased_blocks", json_of(column.lead.erased)}};
-}
-
-Json json_of(const rules::Bounds& bounds) {
-  return {{"ended", json_of(bounds.ended)},
-          {"tumos", json_of(bounds.tumos)},
-          {"erasures_per_tumo", json_of(bounds.erasures)},
-          {"unplaced", json_of(bounds.unplaced)},
-          {"lead_tumos", json_of(bounds.lead.tumos)},
-          {"lead_erased_blocks", json_of(bounds.lead.erased)},
-          {"variety", json_of(bounds.variety)}};
+base::Members members_of(std::type_identity<ShownRating>) {
+  using Of = base::Describe<ShownRating>;
+  using A = const ShownRating&;
+  static constexpr std::array all{
+      Of::member<&ShownRating::file>("file", "The name as it was given."),
+      Of::member<[](A of) { return of.rating.random; }>("random",
+                                                        "The games of a bot that drops pieces anywhere."),
+      Of::member<[](A of) { return of.rating.greedy; }>("greedy",
+                                                        "The games of a bot that looks one piece ahead."),
+      Of::member<[](A of) { return of.rating.lead_tumos; }>(
+          "lead_tumos", "How many times as many tumos the second places.", number),
+      Of::member<[](A of) { return of.rating.lead_erased; }>(
+          "lead_erased_blocks", "How many times as many blocks it erases.", number),
+      Of::member<[](A of) { return of.rating.variety; }>("variety", "How different the fields are.", number),
+      Of::member<[](A of) { return of.rating.failed; }>("failed_games", "Games that ended with an error."),
+      Of::member<[](A of) {
+        return of.rating.first_error ? std::optional(rules::describe(*of.rating.first_error)) : std::nullopt;
+      }>("error", "The first error."),
+      Of::member<[](A of) { return of.rating.column; }>("column",
+                                                        "A bot that drops everything in one column."),
+      Of::member<[](A of) { return of.rating.bounds; }>(
+          "bounds", "Between which values each figure is, as far as the games decide."),
+      Of::member<[](A of) {
+        return of.verdict.playable == rules::Answer::undecided
+                   ? std::nullopt
+                   : std::optional(of.verdict.playable == rules::Answer::yes);
+      }>("playable", "Whether it is a game; null where the games do not decide."),
+      Of::member<[](A of) { return std::span(of.verdict.shortcomings); }>("shortcomings", "What it lacks."),
+      Of::member<[](A of) { return std::span(of.verdict.undecided); }>("undecided",
+                                                                       "What more games would show."),
+      convert::version_member<ShownRating>(),
+  };
+  return all;
 }
 
 }  // namespace
@@ -154,26 +225,12 @@ void append_rating(std::string& out, const std::string& name, const rules::Ratin
   fmt::format_to(std::back_inserter(out), "  playable: {}\n", described(rules::verdict(rating)));
 }
 
+base::Members rating_members() {
+  return base::members<ShownRating>();
+}
+
 void append_rating_json(std::string& out, const std::string& name, const rules::Rating& rating) {
-  const rules::Verdict verdict = rules::verdict(rating);
-  const Json object{
-      {"file", name},
-      {"random", json_of(rating.random)},
-      {"greedy", json_of(rating.greedy)},
-      {"lead_tumos", json_of(rating.lead_tumos)},
-      {"lead_erased_blocks", json_of(rating.lead_erased)},
-      {"variety", rating.variety},
-      {"failed_games", rating.failed},
-      {"error", rating.first_error ? Json(rules::describe(*rating.first_error)) : Json(nullptr)},
-      {"column", rating.column ? json_of(*rating.column) : Json(nullptr)},
-      {"bounds", json_of(rating.bounds)},
-      {"playable", verdict.playable == rules::Answer::undecided
-                       ? Json(nullptr)
-                       : Json(verdict.playable == rules::Answer::yes)},
-      {"shortcomings", verdict.shortcomings},
-      {"undecided", verdict.undecided},
-      {"version", convert::answer_version}};
-  out += object.dump(-1, ' ', true, Json::error_handler_t::replace) + '\n';
+  convert::append_json_line(out, ShownRating{name, rating, rules::verdict(rating)});
 }
 
 }  // namespace tetron::app

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/commands/rules/rules_file.hpp"
+#include "base/described.hpp"
 #include "rules/rate/play.hpp"
 #include "rules/rate/rating.hpp"
 
@@ -22,6 +23,7 @@ std::size_t columns_of(const rules::Script& script);
 void append_rating(std::string& out, const std::string& name, const rules::Rating& rating);
 // Appends one object on one line.
 void append_rating_json(std::string& out, const std::string& name, const rules::Rating& rating);
+base::Members rating_members();
 
 // "yes", "no, games do not end" or "undecided, fields are all alike": with what is wrong, or may be.
 std::string described(const rules::Verdict& verdict);

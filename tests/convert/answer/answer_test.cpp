@@ -47,6 +47,7 @@ base::Members members_of(std::type_identity<Row>) {
   return all;
 }
 
+constexpr convert::AnswerForm row_form[]{{"", base::members<Row>}};
 const Row full{base::UntrustedText("a \"b\", c\x1b[31m"), 1.23456, true, {1, 2}, {{3, 4}, {5, {}}}, "b"};
 const Row bare{base::UntrustedText("=1+1"), NAN, {}, {}, {}, {}};
 
@@ -110,14 +111,89 @@ TEST_CASE("answer: a table leaves out the least important columns and says which
 }
 
 TEST_CASE("answer: a schema has the types, words and limits of the members") {
-  const json schema = json::parse(convert::schema_of(base::members<Row>(), "title", "meaning"));
+  const json schema = json::parse(convert::schema_of(row_form, "title", "meaning"));
   CHECK(schema["required"] == json{"name", "pace", "half_pace", "won", "counts", "parts"});
   CHECK(schema["additionalProperties"] == false);
   const json& of = schema["properties"];
   CHECK(of["pace"] == json::parse(R"({"description":"The pace.","type":["number","null"]})"));
   CHECK(of["counts"]["items"] == json::parse(R"({"type":"integer"})"));
   CHECK(of["note"]["enum"] == json{"a", "b"});
-  CHECK(of["parts"]["items"]["properties"]["length"] == json::parse(R"({"type":"integer","minimum":0})"));
-  CHECK(convert::reference_of(base::members<Row>())
-            .contains("| `pace` | pace | number, or null | The pace. |\n"));
+  CHECK(of["parts"]["items"]["properties"]["length"] ==
+        json::parse(R"({"description":"Its length.","type":"integer","minimum":0})"));
+  CHECK(convert::reference_of(row_form[0]).contains("| `pace` | pace | number, or null | The pace. |\n"));
+}
+
+namespace {
+
+// Members that are written piece by piece.
+struct Deep {
+  std::vector<std::pair<std::string, std::optional<int>>> named{};
+  base::Each<Part> each{};
+  std::vector<std::vector<int>> table{};
+  std::optional<Part> part{};
+  std::uint32_t length = 0;
+  bool won = false;
+};
+base::Members members_of(std::type_identity<Deep>) {
+  using Of = base::Describe<Deep>;
+  static constexpr std::array all{
+      Of::member<&Deep::named>("named", "Values."),
+      Of::member<&Deep::each>("each", "Parts."),
+      Of::member<&Deep::table>("table", "Cells.", {.least = 0, .most = 9}),
+      Of::member<&Deep::part>("part", "A part.", {.is_omitted = true}),
+      Of::member<&Deep::length>("length_ms", "Its length.",
+                                {.heading = "length", .unit = "ms", .priority = 1, .is_time = true}),
+      Of::member<&Deep::won>("won", "Who won.", {.priority = 1, .pattern = "*"}),
+      convert::version_member<Deep>(),
+  };
+  return all;
+}
+
+const Deep deep{{{"a", 1}, {"b \"", {}}},
+                {[](const auto& use) {
+                  use({1, 2});
+                  use({3, {}});
+                }},
+                {{1, 2}, {}},
+                Part{5, 6},
+                83456,
+                true};
+
+}  // namespace
+
+TEST_CASE("answer: lists of lists, values by name, and elements that are made while they are written") {
+  std::string out;
+  int written = 0;
+  convert::append_json(out, deep, [&written] { ++written; });
+  CHECK(json::parse(out) == json::parse(R"({"named":{"a":1,"b \"":null},"each":[{"length":1,"attack":2},
+      {"length":3,"attack":null}],"table":[[1,2],[]],"part":{"length":5,"attack":6},"length_ms":83456,
+      "won":true,"version":1})"));
+  CHECK(written == 6);  // of each list or map one after the other, and of the inner lists
+  out.clear();
+  convert::append_csv_row(out, base::members<Deep>(), &deep, convert::CsvText::plain);
+  CHECK(out == "\"a 1; b \"\" -\",1 2; 3 -,1 2 ,5 6,83456,1,1\n");
+  out.clear();
+  convert::append_table(out, std::vector<Deep>{deep, {}}, {80});
+  CHECK(out == "    length  won\n  1:23.456  *\n  0:00.000\n");
+  out.clear();
+  convert::append_table(out, std::vector<Deep>(2), {80});
+  CHECK(out == "    length\n  0:00.000\n  0:00.000\n");
+}
+
+TEST_CASE("answer: a schema of several forms has each of them, and members of another struct at the end") {
+  const convert::AnswerForm forms[]{{"deep", base::members<Deep>, base::members<Part>},
+                                    {"row", base::members<Row>}};
+  const json schema = json::parse(convert::schema_of(forms, "title", "meaning"));
+  REQUIRE(schema["anyOf"].size() == 2);
+  const json& of = schema["anyOf"][0]["properties"];
+  CHECK(schema["anyOf"][0]["required"] ==
+        json{"named", "each", "table", "length_ms", "won", "version", "length", "attack"});
+  CHECK(of["named"]["additionalProperties"] == json::parse(R"({"type":["integer","null"]})"));
+  CHECK(of["table"]["items"] ==
+        json::parse(R"({"type":"array","items":{"type":"integer","minimum":0,"maximum":9}})"));
+  CHECK(of["version"]["const"] == 1);
+  CHECK(of["part"]["type"] == "object");
+  const std::string reference = convert::reference_of(forms[0]);
+  CHECK(reference.contains("| `each` |  | list of object | Parts. |\n| `each.length` |  | integer |"));
+  CHECK(reference.contains("| `part` |  | object, or left out | A part. Members as of `each`. |\n"));
 }

@@ -3,14 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/io/part.hpp"
 #include "base/escape.hpp"
-#include "convert/answer_version.hpp"
 #include "convert/csv/csv.hpp"
 
 namespace tetron::app {
@@ -41,6 +42,16 @@ std::string csv_line(const PcAnswer& answer, const PcName& name) {
 }
 
 }  // namespace
+
+base::Members members_of(std::type_identity<PcEnd>) {
+  using Of = base::Describe<PcEnd>;
+  static constexpr std::array all{
+      Of::member<[](const PcEnd& of) { return of.input.empty() ? std::nullopt : std::optional(of.input); }>(
+          "input", "The field that was asked about.", {.is_omitted = true}),
+      convert::version_member<PcEnd>(),
+  };
+  return all;
+}
 
 void PcWriter::write(const PcAnswer& answer, const PcName& name) {
   if (options_.is_sorted) {
@@ -113,9 +124,9 @@ void PcWriter::end() {
 void PcWriter::json(Output& out, const PcAnswer& answer, const PcName& name) {
   base::JsonWriter json(out.text());
   json.begin_object();
-  answer.json(json, out);
-  if (!name.text.empty()) json.string("input", name.text.text());
-  json.number("version", convert::answer_version);
+  answer.json(json, [&out] { out.flush_if_full(); });
+  const PcEnd end{name.text.text()};
+  convert::write_members(json, base::members<PcEnd>(), &end);
   json.end_object();
   out.text() += '\n';
 }

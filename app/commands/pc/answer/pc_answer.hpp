@@ -8,7 +8,7 @@
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_options.hpp"
 #include "app/io/output.hpp"
-#include "base/json_writer.hpp"
+#include "convert/answer/answer.hpp"
 #include "formats/fumen/page.hpp"
 
 namespace tetron::app {
@@ -20,8 +20,8 @@ class PcAnswer {
   virtual ~PcAnswer() = default;
 
   virtual void text(Output& out) const = 0;
-  // Writes the members of the JSON object. The contents of `out` may be written and cleared in between.
-  virtual void json(base::JsonWriter& json, Output& out) const = 0;
+  // Writes the members of the JSON object, see convert::write_members().
+  virtual void json(base::JsonWriter& json, const convert::AfterElement& after) const = 0;
   virtual std::string csv_head() const = 0;
   // Writes its lines, each of which begins with `first`.
   virtual void csv(Output& out, std::string_view first) const = 0;
@@ -45,6 +45,12 @@ class PcAnswer {
   // The script of the web page.
   virtual PageScript script() const { return {}; }
 };
+
+// What comes after them in JSON.
+struct PcEnd {
+  std::string_view input{};  // the name of the field
+};
+base::Members members_of(std::type_identity<PcEnd>);
 
 // Writes answers in the format asked for, see docs/perfect-clears.md. Pictures are separate files, named
 // after --output; if there is nothing to show, no picture is written. With --sort nothing is written before

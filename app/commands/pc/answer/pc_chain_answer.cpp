@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <ranges>
+
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "base/escape.hpp"
@@ -49,38 +52,95 @@ void ChainAnswer::text(Output& out) const {
   }
 }
 
-void ChainAnswer::json(base::JsonWriter& json, Output& out) const {
-  json.number("setups", chain_.setups);
-  json.number("kept", chain_.kept.size());
-  json.number("least", chain_.least, 2);
-  json.number("minimal", minimal_);
-  json.boolean("smallest", chain_.is_smallest);
-  json.number("success", chain_.success);
-  json.number("total", chain_.total);
-  json.boolean("complete", chain_.end == solver::End::complete);
-  json.list("chain", shown_, [&](const ChainLink* link) {
-    json.begin_object();
-    json.string("field", link->before.name.text());
-    json.string("pieces", letters_of(link->way.pieces));
-    json.number("covered", link->way.covered);
-    json.number("percent", percent(link->way.covered, chain_.total), 2);
-    json.boolean("minimal", link->is_minimal);
-    json.string("fumen", steps_fumen(link->before, link->way.pieces, headline(*link)));
-    json.boolean("empty", link->is_empty);
-    json.key("then").begin_object();
-    json.string("queue", link->then);
-    json.number("success", link->success);
-    json.number("total", link->total);
-    json.number("percent", percent(link->success, link->total), 2);
-    json.number("ways", link->ways);
-    json.number("minimal", link->minimal_ways);
-    json.boolean("smallest", link->are_smallest);
-    if (!link->reason.empty()) json.string("reason", link->reason);
-    link->saves.json(json, link->total);
-    json.end_object();
-    json.end_object();
-    out.flush_if_full();
-  });
+namespace {
+
+constexpr base::Member percent_options{.unit = "%", .decimals = 2, .exact = 2, .least = 0, .most = 100};
+
+// The perfect clear after a setup.
+struct ChainThen {
+  const ChainLink& link;
+};
+struct ChainStep {
+  const ChainLink& link;
+  std::uint64_t total = 0;
+  std::string fumen;
+};
+
+base::Members members_of(std::type_identity<ChainThen>) {
+  using Of = base::Describe<ChainThen>;
+  using A = const ChainThen&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.link.then; }>("queue", "The pieces that come afterwards."),
+      Of::member<[](A of) { return of.link.success; }>("success", "The sequences with a perfect clear."),
+      Of::member<[](A of) { return of.link.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return percent(of.link.success, of.link.total); }>("percent", "Of all sequences.",
+                                                                               percent_options),
+      Of::member<[](A of) { return of.link.ways; }>("ways", "How many ways there are."),
+      Of::member<[](A of) { return of.link.minimal_ways; }>("minimal",
+                                                            "Ways that together do for as many sequences."),
+      Of::member<[](A of) { return of.link.are_smallest; }>("smallest",
+                                                            "Whether it is proved that no fewer ways do."),
+      Of::member<[](A of) {
+        return of.link.reason.empty() ? std::nullopt : std::optional(std::string_view(of.link.reason));
+      }>("reason", "Why there is none.", {.is_omitted = true}),
+      Of::member<[](A of) { return of.link.saves.list(of.link.total); }>("saves", saves_meaning,
+                                                                         {.is_omitted = true}),
+      Of::member<[](A of) { return of.link.saves.nth(); }>("nth", nth_meaning,
+                                                           {.least = 1, .most = 7, .is_omitted = true}),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<ChainStep>) {
+  using Of = base::Describe<ChainStep>;
+  using A = const ChainStep&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.link.before.name.text(); }>("field",
+                                                                  "The field before the first piece."),
+      Of::member<[](A of) { return letters_of(of.link.way.pieces); }>(
+          "pieces", "The pieces of the setup in their order."),
+      Of::member<[](A of) { return of.link.way.covered; }>("covered", "The sequences that build it."),
+      Of::member<[](A of) { return percent(of.link.way.covered, of.total); }>("percent", "Of all sequences.",
+                                                                              percent_options),
+      Of::member<[](A of) { return of.link.is_minimal; }>("minimal",
+                                                          "Whether it is one of the smallest set."),
+      Of::member<&ChainStep::fumen>("fumen", "A page for each piece."),
+      Of::member<[](A of) { return of.link.is_empty; }>("empty", "Whether nothing is left to be cleared."),
+      Of::member<[](A of) { return ChainThen{of.link}; }>("then", "The perfect clear after it."),
+  };
+  return all;
+}
+
+}  // namespace
+
+base::Members members_of(std::type_identity<ChainAnswer>) {
+  using Of = base::Describe<ChainAnswer>;
+  using A = const ChainAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.chain_.setups; }>("setups", "How many setups there are."),
+      Of::member<[](A of) { return of.chain_.kept.size(); }>("kept", "Those that --least keeps."),
+      Of::member<[](A of) { return of.chain_.least; }>("least", "The percentage from which a setup is kept.",
+                                                       percent_options),
+      Of::member<[](A of) { return of.minimal_; }>(
+          "minimal", "Setups that together do for as many sequences as those kept."),
+      Of::member<[](A of) { return of.chain_.is_smallest; }>("smallest",
+                                                             "Whether it is proved that no fewer do."),
+      Of::member<[](A of) { return of.chain_.success; }>("success",
+                                                         "The sequences that build any of those kept."),
+      Of::member<[](A of) { return of.chain_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.chain_.end == solver::End::complete; }>(
+          "complete", "Whether the search came to its end."),
+      Of::member<[](A of) {
+        return of.shown_ | std::views::transform([&of](const ChainLink* link) {
+                 return ChainStep{*link, of.chain_.total,
+                                  steps_fumen(link->before, link->way.pieces, of.headline(*link))};
+               });
+      }>("chain", "The setups."),
+  };
+  return all;
+}
+
+void ChainAnswer::json(base::JsonWriter& json, const convert::AfterElement& after) const {
+  convert::write_members(json, base::members<ChainAnswer>(), this, after);
 }
 
 std::string ChainAnswer::csv_head() const {

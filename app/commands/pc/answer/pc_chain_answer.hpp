@@ -37,13 +37,17 @@ struct Chain {
   solver::End end = solver::End::complete;
 };
 
+class ChainAnswer;
+base::Members members_of(std::type_identity<ChainAnswer>);
+
 class ChainAnswer final : public PcAnswer {
  public:
   // `minimal_only`: show only setups of the smallest set.
   ChainAnswer(const Chain& chain, bool minimal_only);
 
   void text(Output& out) const override;
-  void json(base::JsonWriter& json, Output& out) const override;
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override;
+  friend base::Members members_of(std::type_identity<ChainAnswer>);
   std::string csv_head() const override;
   void csv(Output& out, std::string_view first) const override;
 

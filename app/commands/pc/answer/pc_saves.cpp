@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <numeric>
 
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -95,16 +96,23 @@ void Saves::text(Output& out, std::uint64_t total) const {
         fmt::format("  {}: {}\n", base::safe("{}", shown(save.name)).text(), chance_text(save.count, total));
 }
 
-void Saves::json(base::JsonWriter& json, std::uint64_t total) const {
-  if (!counts_) return;
-  json.list("saves", *counts_, [&](const pc::SavedCount& save) {
-    json.begin_object();
-    json.string("name", save.name);
-    json.number("success", save.count);
-    json.number("percent", percent(save.count, total), 2);
-    json.end_object();
-  });
-  if (nth_) json.number("nth", *nth_);
+std::optional<std::vector<Saves::Shown>> Saves::list(std::uint64_t total) const {
+  if (!counts_) return std::nullopt;
+  std::vector<Shown> list;
+  for (const pc::SavedCount& save : *counts_)
+    list.push_back({save.name, save.count, percent(save.count, total)});
+  return list;
+}
+
+base::Members members_of(std::type_identity<Saves::Shown>) {
+  using Of = base::Describe<Saves::Shown>;
+  static constexpr std::array all{
+      Of::member<&Saves::Shown::name>("name", "What is saved; empty: nothing."),
+      Of::member<&Saves::Shown::success>("success", "The sequences with which it can be."),
+      Of::member<&Saves::Shown::percent>("percent", "Of all sequences.",
+                                         {.unit = "%", .decimals = 2, .exact = 2, .least = 0, .most = 100}),
+  };
+  return all;
 }
 
 std::string Saves::html(std::uint64_t total) const {

@@ -6,7 +6,7 @@
 
 #include "app/commands/pc/input/pc_run.hpp"
 #include "app/io/output.hpp"
-#include "base/json_writer.hpp"
+#include "base/described.hpp"
 #include "solver/pc/clear/saves.hpp"
 
 namespace tetron::app {
@@ -31,7 +31,14 @@ class Saves {
 
   // Write parts of an answer about `total` sequences. They write nothing if no saves were asked for.
   void text(Output& out, std::uint64_t total) const;
-  void json(base::JsonWriter& json, std::uint64_t total) const;
+  struct Shown {
+    std::string_view name;
+    std::uint64_t success = 0;
+    double percent = 0;
+  };
+  // For JSON.
+  std::optional<std::vector<Shown>> list(std::uint64_t total) const;
+  std::optional<int> nth() const { return nth_; }
   std::string html(std::uint64_t total) const;
   // How the search ended, including the search before it.
   solver::End end(solver::End before) const { return before == solver::End::complete ? end_ : before; }
@@ -41,6 +48,11 @@ class Saves {
   solver::End end_ = solver::End::complete;
   std::optional<int> nth_;
 };
+
+base::Members members_of(std::type_identity<Saves::Shown>);
+inline constexpr std::string_view saves_meaning = "With --saves: how often each can be saved.";
+inline constexpr std::string_view nth_meaning =
+    "Which perfect clear of a loop of seven, if --leftover and --built say so.";
 
 class SaveQuestion {
  public:

@@ -57,17 +57,12 @@ void append_others(std::string& out, const pc::Queues& queues, PcSet set, std::s
   for_each_other(queues, set, most, [&](std::string_view text) { join(text); });
 }
 
-void list_sequences(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set) {
-  json.key(key).begin_array();
-  for_each_in(queues, set, all_sequences, [&](std::string_view text) { json.string(text); });
-  json.end_array();
+Sequences sequences_in(const pc::Queues& queues, PcSet set, std::uint64_t most) {
+  return {[&queues, set, most](const auto& use) { for_each_in(queues, set, most, use); }};
 }
 
-void list_others(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set,
-                 std::uint64_t most) {
-  json.key(key).begin_array();
-  for_each_other(queues, set, most, [&](std::string_view text) { json.string(text); });
-  json.end_array();
+Sequences sequences_outside(const pc::Queues& queues, PcSet set, std::uint64_t most) {
+  return {[&queues, set, most](const auto& use) { for_each_other(queues, set, most, use); }};
 }
 
 }  // namespace tetron::app

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/io/output.hpp"
-#include "base/json_writer.hpp"
+#include "base/described.hpp"
 #include "solver/pc/queue/queue.hpp"
 
 namespace tetron::app {
@@ -36,10 +36,10 @@ void append_sequences(std::string& out, const pc::Queues& queues, PcSet set, std
 // The same for the sequences that are not in the set.
 void append_others(std::string& out, const pc::Queues& queues, PcSet set, std::string_view between,
                    std::uint64_t most);
-// Writes the sequences in a set as a member of a JSON object.
-void list_sequences(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set);
-void list_others(base::JsonWriter& json, base::JsonKey key, const pc::Queues& queues, PcSet set,
-                 std::uint64_t most);
+// The sequences in a set, and those that are not in it, as members of an answer.
+using Sequences = base::Each<std::string_view>;
+Sequences sequences_in(const pc::Queues& queues, PcSet set, std::uint64_t most = all_sequences);
+Sequences sequences_outside(const pc::Queues& queues, PcSet set, std::uint64_t most);
 
 // Writes a line of CSV for each sequence: `first`, its pieces, and what append(line, number) adds.
 template <class Append>

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -84,6 +87,29 @@ std::vector<CoverBranch> cover_tree(const pc::Queues& queues, const std::vector<
   return std::move(grower.tree);
 }
 
+// What JSON has of a way and of its pieces.
+struct WayPlacement {
+  const pc::Placed& piece;
+
+  auto cells() const {
+    return piece.cells | std::views::transform([](const pc::Cell& cell) {
+             return std::array<int, 2>{cell.column, cell.row};
+           });
+  }
+};
+struct WayInJson {
+  const pc::Way& way;
+  const pc::Queues& queues;
+  bool is_minimal = false;
+  std::optional<std::string> fumen{};
+};
+base::Members members_of(std::type_identity<WayPlacement>);
+base::Members members_of(std::type_identity<WayInJson>);
+base::Members members_of(std::type_identity<CoverBranch>);
+
+class WaysAnswer;
+base::Members members_of(std::type_identity<WaysAnswer>);
+
 class WaysAnswer final : public PcAnswer {
  public:
   explicit WaysAnswer(const ShownWays& shown)
@@ -116,32 +142,10 @@ class WaysAnswer final : public PcAnswer {
     }
   }
 
-  void json(base::JsonWriter& json, Output& out) const override {
-    json.number("unique", found_.ways.size());
-    json.number("minimal", found_.minimal.size());
-    json.boolean("smallest", found_.is_smallest);
-    json.number("success", found_.success);
-    json.number("total", found_.total);
-    json.boolean("complete", found_.end == solver::End::complete);
-    json.list("ways", numbers_, [&](std::size_t number) {
-      append_way(json, number);
-      out.flush_if_full();
-    });
-    if (shown_.tree) append_tree(json, out);
-    if (!shown_.preferred) return;
-    json.number("weight", shown_.preferred->weight);
-    json.boolean("lightest", shown_.preferred->is_lightest);
+  void json(base::JsonWriter& json, const convert::AfterElement& after) const override {
+    convert::write_members(json, base::members<WaysAnswer>(), this, after);
   }
-  void append_tree(base::JsonWriter& json, Output& out) const {
-    json.list("tree", tree_, [&](const CoverBranch& branch) {
-      json.begin_object();
-      json.string("pieces", branch.pieces);
-      json.number("way", branch.way ? *branch.way + 1 : 0);
-      json.number("total", branch.total);
-      json.end_object();
-      out.flush_if_full();
-    });
-  }
+  friend base::Members members_of(std::type_identity<WaysAnswer>);
 
   std::string csv_head() const override {
     switch (shown_.key) {
@@ -313,28 +317,14 @@ class WaysAnswer final : public PcAnswer {
     if (way.covered > most_sequences_in_text) to += " ...";
   }
 
-  void append_way(base::JsonWriter& json, std::size_t number) const {
-    const pc::Way& way = found_.ways[number];
-    json.begin_object();
-    json.string("pieces", letters_of(way.pieces));
-    json.boolean("minimal", is_minimal_[number]);
-    json.number("covered", way.covered);
-    if (fits_fumen(field_)) json.string("fumen", steps_fumen(field_, way.pieces, headline(way)));
-    json.list("placements", way.pieces, [&](const pc::Placed& piece) { append_piece(json, piece); });
-    list_sequences(json, "sequences", queues_, way.covers);
-    json.end_object();
-  }
-  static void append_piece(base::JsonWriter& json, const pc::Placed& piece) {
-    json.begin_object();
-    json.string("type", std::string(1, field::to_char(piece.kind)));
-    json.list("cells", piece.cells, [&](const pc::Cell& cell) {
-      json.begin_array();
-      json.number(cell.column);
-      json.number(cell.row);
-      json.end_array();
-    });
-    json.number("cleared", piece.cleared);
-    json.end_object();
+  auto ways_in_json() const {
+    return numbers_ | std::views::transform([this](std::size_t number) {
+             const pc::Way& way = found_.ways[number];
+             return WayInJson{way, queues_, is_minimal_[number],
+                              fits_fumen(field_)
+                                  ? std::optional(steps_fumen(field_, way.pieces, headline(way)))
+                                  : std::nullopt};
+           });
   }
 
   const ShownWays& shown_;
@@ -346,7 +336,82 @@ class WaysAnswer final : public PcAnswer {
   std::vector<CoverBranch> tree_;
 };
 
+base::Members members_of(std::type_identity<WayPlacement>) {
+  using Of = base::Describe<WayPlacement>;
+  using A = const WayPlacement&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return std::string(1, field::to_char(of.piece.kind)); }>(
+          "type", "The piece.", {.words = "I|L|O|Z|T|J|S"}),
+      Of::member<[](A of) { return of.cells(); }>("cells", "Column and row of each of its cells.",
+                                                  {.least = 0}),
+      Of::member<[](A of) { return of.piece.cleared; }>("cleared", "The rows that it clears.", {.least = 0}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<WayInJson>) {
+  using Of = base::Describe<WayInJson>;
+  using A = const WayInJson&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return letters_of(of.way.pieces); }>("pieces", "The pieces in their order."),
+      Of::member<&WayInJson::is_minimal>("minimal", "Whether it is one of the smallest set."),
+      Of::member<[](A of) { return of.way.covered; }>("covered", "The sequences with which it can be."),
+      Of::member<&WayInJson::fumen>("fumen",
+                                    "A page for each piece; left out if the field does not fit into a fumen.",
+                                    {.is_omitted = true}),
+      Of::member<[](A of) {
+        return of.way.pieces |
+               std::views::transform([](const pc::Placed& piece) { return WayPlacement{piece}; });
+      }>("placements", "Where the pieces are."),
+      Of::member<[](A of) { return sequences_in(of.queues, of.way.covers); }>("sequences",
+                                                                              "These sequences."),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<CoverBranch>) {
+  using Of = base::Describe<CoverBranch>;
+  using A = const CoverBranch&;
+  static constexpr std::array all{
+      Of::member<&CoverBranch::pieces>("pieces", "How the sequences begin."),
+      Of::member<[](A of) { return of.way ? *of.way + 1 : 0; }>(
+          "way", "The number of the way, from 1; 0: none does for any of them."),
+      Of::member<&CoverBranch::total>("total", "How many begin so.", {.least = 1}),
+  };
+  return all;
+}
+
+base::Members members_of(std::type_identity<WaysAnswer>) {
+  using Of = base::Describe<WaysAnswer>;
+  using A = const WaysAnswer&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.found_.ways.size(); }>("unique", "How many ways there are."),
+      Of::member<[](A of) { return of.found_.minimal.size(); }>(
+          "minimal", "Ways that together do for as many sequences."),
+      Of::member<[](A of) { return of.found_.is_smallest; }>("smallest",
+                                                             "Whether it is proved that no fewer ways do."),
+      Of::member<[](A of) { return of.found_.success; }>("success", "The sequences with a way."),
+      Of::member<[](A of) { return of.found_.total; }>("total", "How many sequences there are."),
+      Of::member<[](A of) { return of.found_.end == solver::End::complete; }>(
+          "complete", "Whether the search came to its end."),
+      Of::member<[](A of) { return of.ways_in_json(); }>("ways", "The ways."),
+      Of::member<[](A of) { return of.shown_.tree ? std::optional(std::span(of.tree_)) : std::nullopt; }>(
+          "tree", "With --cover-tree: which way for which beginning.", {.is_omitted = true}),
+      Of::member<[](A of) {
+        return of.shown_.preferred ? std::optional(of.shown_.preferred->weight) : std::nullopt;
+      }>("weight", "With --prefer or --prefer-file: the weight of the smallest set.", {.is_omitted = true}),
+      Of::member<[](A of) {
+        return of.shown_.preferred ? std::optional(of.shown_.preferred->is_lightest) : std::nullopt;
+      }>("lightest", "Whether it is proved that none as small weighs less.", {.is_omitted = true}),
+  };
+  return all;
+}
+
 }  // namespace
+
+base::Members pc_ways_members() {
+  return base::members<WaysAnswer>();
+}
 
 void write_ways(PcWriter& writer, const PcName& name, const ShownWays& shown) {
   writer.write(WaysAnswer(shown), name);

@@ -28,6 +28,8 @@ struct ShownWays {
 
 // Writes the ways in the format asked for; those that cover the most sequences come first. See
 // docs/perfect-clears.md.
+// What JSON has of them.
+base::Members pc_ways_members();
 void write_ways(PcWriter& writer, const PcName& name, const ShownWays& shown);
 
 }  // namespace tetron::app
