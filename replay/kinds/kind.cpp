@@ -9,6 +9,7 @@
 #include "formats/jstris/recording.hpp"
 #include "formats/ngf/recording.hpp"
 #include "formats/properties/properties.hpp"
+#include "formats/quadra/recording.hpp"
 #include "formats/techmino/recording.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/jstris/jstris_source.hpp"
@@ -16,6 +17,7 @@
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/nullpomino/nullpomino_source.hpp"
+#include "replay/kinds/quadra/quadra_source.hpp"
 #include "replay/kinds/techmino/techmino_source.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
 #include "replay/kinds/tet/tet_write.hpp"
@@ -31,6 +33,7 @@ constexpr std::array<std::string_view, 1> tet_endings = {".tet"};
 constexpr std::array<std::string_view, 1> jstris_endings = {".jstris"};
 constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
 constexpr std::array<std::string_view, 1> nullpomino_endings = {".rep"};
+constexpr std::array<std::string_view, 1> quadra_endings = {".rec"};
 constexpr std::array<std::string_view, 1> techmino_endings = {".rep"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
@@ -119,6 +122,16 @@ constexpr std::array rows{
          .most_bytes = techmino::ReadLimits{}.bytes,
          .holds = {Content::moves, Content::keys, Content::hold, Content::queue},
          .records = techmino_record_types},
+    Kind{.name = "quadra",
+         .game = "Quadra",
+         .endings = quadra_endings,
+         .probe = probe_quadra,
+         .is_surely = probe_quadra,
+         .open = open_quadra,
+         .most_bytes = quadra::ReadLimits{}.bytes,
+         .has_rounds = true,
+         .holds = {Content::moves, Content::queue, Content::attack, Content::garbage, Content::chat},
+         .records = quadra_record_types},
 };
 // A file that no kind recognises is opened as this one; its reader reports what is wrong.
 constexpr const Kind& fallback = rows.front();

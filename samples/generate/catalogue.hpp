@@ -32,6 +32,9 @@ std::vector<SampleFile> nullpomino_samples();
 // Recordings of Techmino, played by our engine of its rules.
 std::vector<SampleFile> techmino_samples();
 
+// Recordings of Quadra, played by our engine of its rules.
+std::vector<SampleFile> quadra_samples();
+
 // Recordings of Jstris, played by a simple player.
 std::vector<SampleFile> jstris_samples();
 

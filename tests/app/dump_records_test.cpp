@@ -20,7 +20,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::array folders{"tetrio", "jstris", "ngf", "nullpomino", "techmino"};
+constexpr std::array folders{"tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra"};
 
 std::vector<std::string> samples_of_others() {
   std::vector<std::string> paths;

@@ -65,7 +65,7 @@ about_match() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/quadra" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
@@ -83,6 +83,9 @@ for file in nullpomino/*.rep; do
 done
 for file in techmino/*.rep; do
   about_match "$file" >"$had/${file%.rep}.txt"
+done
+for file in quadra/*.rec; do
+  about_match "$file" >"$had/${file%.rec}.txt"
 done
 for file in jstris/*.jstris; do
   about_match "$file" >"$had/${file%.jstris}.txt"

@@ -3,28 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <span>
 
 #include "base/json_compact.hpp"
 #include "formats/jstris/recording.hpp"
 #include "replay/kinds/jstris/play.hpp"
+#include "replay/kinds/source/date.hpp"
 
 namespace tetron::kinds {
 
 namespace {
-
-std::string date_of(double ms) {
-  using namespace std::chrono;
-  const sys_time<milliseconds> time{milliseconds(static_cast<std::int64_t>(ms))};
-  const auto day = floor<days>(time);
-  const year_month_day date(day);
-  const hh_mm_ss<milliseconds> clock(time - day);
-  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
-                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
-                     clock.subseconds().count());
-}
 
 base::Milliseconds length_of(const jstris::Recording& recording) {
   double ms = recording.actions.list.empty() ? 0 : recording.actions.list.back().ms;
@@ -39,9 +27,9 @@ class JstrisSource final : public Source {
   explicit JstrisSource(jstris::Recording recording)
       : recording_(std::move(recording)), why_not_(why_not_played(recording_)) {
     const jstris::Settings& settings = recording_.settings;
-    match_.origin = {"Jstris", fmt::format("{}", settings.version),
-                     base::UntrustedText(settings.mode_words()),
-                     base::UntrustedText(settings.start_ms ? date_of(*settings.start_ms) : "")};
+    match_.origin = {
+        "Jstris", fmt::format("{}", settings.version), base::UntrustedText(settings.mode_words()),
+        base::UntrustedText(settings.start_ms ? date_of(static_cast<std::int64_t>(*settings.start_ms)) : "")};
     match_.players.push_back(
         {base::UntrustedText(settings.name.empty() ? "Player 1" : settings.name), {}, {}, {}});
     game::Round& round = match_.rounds.emplace_back();
