@@ -6,17 +6,21 @@
 #include <array>
 #include <ranges>
 
+#include "formats/hatetris/replay.hpp"
 #include "formats/jstris/recording.hpp"
 #include "formats/ngf/recording.hpp"
 #include "formats/properties/properties.hpp"
+#include "formats/puyop/link.hpp"
 #include "formats/quadra/recording.hpp"
 #include "formats/techmino/recording.hpp"
 #include "formats/tetrio/read.hpp"
+#include "replay/kinds/hatetris/hatetris_source.hpp"
 #include "replay/kinds/jstris/jstris_source.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/ngf/ngf_source.hpp"
 #include "replay/kinds/nullpomino/nullpomino_source.hpp"
+#include "replay/kinds/puyop/puyop_source.hpp"
 #include "replay/kinds/quadra/quadra_source.hpp"
 #include "replay/kinds/techmino/techmino_source.hpp"
 #include "replay/kinds/tet/tet_source.hpp"
@@ -34,6 +38,8 @@ constexpr std::array<std::string_view, 1> jstris_endings = {".jstris"};
 constexpr std::array<std::string_view, 1> ngf_endings = {".ngf"};
 constexpr std::array<std::string_view, 1> nullpomino_endings = {".rep"};
 constexpr std::array<std::string_view, 1> quadra_endings = {".rec"};
+constexpr std::array<std::string_view, 1> hatetris_endings = {".hatetris"};
+constexpr std::array<std::string_view, 1> puyop_endings = {".puyop"};
 constexpr std::array<std::string_view, 1> techmino_endings = {".rep"};
 constexpr std::array<std::string_view, 2> tetrio_endings = {".ttrm", ".ttr"};
 constexpr std::array<std::string_view, 1> match_endings = {".json"};
@@ -132,6 +138,26 @@ constexpr std::array rows{
          .has_rounds = true,
          .holds = {Content::moves, Content::queue, Content::attack, Content::garbage, Content::chat},
          .records = quadra_record_types},
+    Kind{.name = "hatetris",
+         .game = "HATETRIS",
+         .endings = hatetris_endings,
+         .probe = probe_hatetris,
+         .is_surely = probe_hatetris,
+         .open = open_hatetris,
+         .most_bytes = hatetris::ReadLimits{}.bytes,
+         .is_text = true,
+         .holds = {Content::moves},
+         .records = hatetris_record_types},
+    Kind{.name = "puyop",
+         .game = "Puyo Puyo",
+         .endings = puyop_endings,
+         .probe = probe_puyop,
+         .is_surely = probe_puyop,
+         .open = open_puyop,
+         .most_bytes = puyop::ReadLimits{}.bytes,
+         .is_text = true,
+         .holds = {Content::moves, Content::attack},
+         .records = puyop_record_types},
 };
 // A file that no kind recognises is opened as this one; its reader reports what is wrong.
 constexpr const Kind& fallback = rows.front();

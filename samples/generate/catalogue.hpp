@@ -35,6 +35,12 @@ std::vector<SampleFile> techmino_samples();
 // Recordings of Quadra, played by our engine of its rules.
 std::vector<SampleFile> quadra_samples();
 
+// Replays of HATETRIS, played by a simple player.
+std::vector<SampleFile> hatetris_samples();
+
+// Links of puyop.com.
+std::vector<SampleFile> puyop_samples();
+
 // Recordings of Jstris, played by a simple player.
 std::vector<SampleFile> jstris_samples();
 

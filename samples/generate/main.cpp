@@ -41,6 +41,8 @@ int write_samples(const fs::path& folder) {
   std::ranges::move(samples::nullpomino_samples(), std::back_inserter(all));
   std::ranges::move(samples::techmino_samples(), std::back_inserter(all));
   std::ranges::move(samples::quadra_samples(), std::back_inserter(all));
+  std::ranges::move(samples::hatetris_samples(), std::back_inserter(all));
+  std::ranges::move(samples::puyop_samples(), std::back_inserter(all));
   std::ranges::move(samples::jstris_samples(), std::back_inserter(all));
   std::ranges::move(samples::rule_pictures(), std::back_inserter(all));
   for (const samples::SampleFile& file : all) {

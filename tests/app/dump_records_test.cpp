@@ -20,7 +20,8 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::array folders{"tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra"};
+constexpr std::array folders{"tetrio",   "jstris", "ngf",      "nullpomino",
+                             "techmino", "quadra", "hatetris", "puyop"};
 
 std::vector<std::string> samples_of_others() {
   std::vector<std::string> paths;

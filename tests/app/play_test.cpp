@@ -183,5 +183,6 @@ TEST_CASE("files that cannot be played are told before there is a window", "[app
   const Outcome nothing = play({folder.path().string()});
   CHECK(nothing.exit_code == 3);
   CHECK(nothing.err == folder.path().string() +
-                           ": there are no .jstris, .ngf, .rep, .tet, .ttr or .ttrm files in this folder\n");
+                           ": there are no .hatetris, .jstris, .ngf, .puyop, .rec, .rep, .tet, .ttr or .ttrm "
+                           "files in this folder\n");
 }

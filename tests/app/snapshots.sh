@@ -65,7 +65,7 @@ about_match() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/quadra" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/quadra" "$had/hatetris" "$had/puyop" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
@@ -86,6 +86,12 @@ for file in techmino/*.rep; do
 done
 for file in quadra/*.rec; do
   about_match "$file" >"$had/${file%.rec}.txt"
+done
+for file in hatetris/*.hatetris; do
+  about_match "$file" >"$had/${file%.hatetris}.txt"
+done
+for file in puyop/*.puyop; do
+  about_match "$file" >"$had/${file%.puyop}.txt"
 done
 for file in jstris/*.jstris; do
   about_match "$file" >"$had/${file%.jstris}.txt"

@@ -158,7 +158,7 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), ...list("quadra", /\.rec$/), wideMatch()];
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), ...list("quadra", /\.rec$/), ...list("hatetris", /\.hatetris$/), ...list("puyop", /\.puyop$/), wideMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));

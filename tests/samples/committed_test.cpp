@@ -21,6 +21,8 @@ TEST_CASE("The generator makes the files that are here, byte for byte") {
   std::ranges::move(samples::nullpomino_samples(), std::back_inserter(others));
   std::ranges::move(samples::techmino_samples(), std::back_inserter(others));
   std::ranges::move(samples::quadra_samples(), std::back_inserter(others));
+  std::ranges::move(samples::hatetris_samples(), std::back_inserter(others));
+  std::ranges::move(samples::puyop_samples(), std::back_inserter(others));
   std::ranges::move(samples::jstris_samples(), std::back_inserter(others));
   for (const samples::SampleFile& file : others) {
     INFO(file.path);

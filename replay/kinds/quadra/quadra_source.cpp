@@ -144,7 +144,7 @@ class QuadraSource final : public Source {
     if (type == quadra::packet::join) {
       const auto join = quadra::read_join(content);
       if (!join) return;
-      json.string("player", decoded(join->name));
+      json.string("who", decoded(join->name));
       json.number("team", join->team);
       json.number("place", join->place);
     } else if (type == quadra::packet::stamp) {

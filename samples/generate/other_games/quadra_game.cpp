@@ -140,8 +140,7 @@ std::string QuadraPlayer::way_of(int turns, int column, QuadraPiece& at) const {
   constexpr char key_right = 4;
   constexpr char key_turn = 16;
   constexpr int repeat = 2;
-  QuadraFalling falling(well_, next_, kinds::falling_speed(1), kinds::falling_down_speed(repeat),
-                        !is_old_);
+  QuadraFalling falling(well_, next_, kinds::falling_speed(1), kinds::falling_down_speed(repeat), !is_old_);
   std::string keys;
   const auto press = [&](char key) {
     keys += key;

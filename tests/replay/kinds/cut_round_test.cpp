@@ -58,7 +58,8 @@ std::vector<std::filesystem::path> samples_of(std::string_view folder) {
 
 // What was before a part is not in it, and what is seen in it is the same at every moment.
 TEST_CASE("cut round: a part shows what the whole shows at the same time") {
-  const auto* const folder = GENERATE("good", "tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra");
+  const auto* const folder =
+      GENERATE("good", "tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra", "hatetris", "puyop");
   int parts = 0;
   for (const std::filesystem::path& path : samples_of(folder)) {
     INFO(path);

@@ -33,8 +33,8 @@ const kinds::Kind* sample_kind(const std::filesystem::path& path, const char* fo
 TEST_CASE("kinds: every sample is of the kind that its name says") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::size_t seen = 0;
-  for (const char* const folder :
-       {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino", "quadra"})
+  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino",
+                                   "quadra", "hatetris", "puyop"})
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       const kinds::Kind* const named = sample_kind(entry.path(), folder);
       if (named == nullptr) continue;
@@ -60,23 +60,25 @@ TEST_CASE("kinds: the table has every kind once, with names and endings of its o
     CHECK(kind.is_chunks == (kind.name == "tet"));
   }
   CHECK(std::vector(kinds::endings().begin(), kinds::endings().end()) ==
-        std::vector<std::string_view>{".jstris", ".ngf", ".rec", ".rep", ".tet", ".ttr", ".ttrm"});
+        std::vector<std::string_view>{".hatetris", ".jstris", ".ngf", ".puyop", ".rec", ".rep", ".tet",
+                                      ".ttr", ".ttrm"});
   CHECK(kinds::kind_called("tet2") == nullptr);
   CHECK(kinds::kind_named("A.TTRM") == kinds::kind_called("tetrio"));
   CHECK(kinds::kind_named(".tet") == nullptr);
   CHECK(kinds::kind_named("a.json") == nullptr);
   CHECK(kinds::kind_named("a.rep") == nullptr);
-  CHECK(kinds::listed_endings() == ".tet, .json, .jstris, .ttrm, .ttr, .ngf, .rep, .rec");
+  CHECK(kinds::listed_endings() == ".tet, .json, .jstris, .ttrm, .ttr, .ngf, .rep, .rec, .hatetris, .puyop");
   CHECK(kinds::listed() ==
         "Tetron 4 (.tet), any game, as tetron writes it (.json), Jstris (.jstris), TETR.IO (.ttrm, .ttr), "
-        "NES Tetris (.ngf), NullpoMino (.rep), Techmino (.rep), Quadra (.rec)");
+        "NES Tetris (.ngf), NullpoMino (.rep), Techmino (.rep), Quadra (.rec), HATETRIS (.hatetris), "
+        "Puyo Puyo (.puyop)");
 }
 
 TEST_CASE("kinds: what the table says a kind holds is what its samples have") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::map<std::string_view, kinds::Contents> seen;
-  for (const char* const folder :
-       {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino", "quadra"})
+  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino",
+                                   "quadra", "hatetris", "puyop"})
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       const kinds::Kind* const named = sample_kind(entry.path(), folder);
       if (named == nullptr) continue;
@@ -93,7 +95,7 @@ TEST_CASE("kinds: what the table says a kind holds is what its samples have") {
     INFO(name);
     CHECK(contents.words() == kinds::kind_called(name)->holds.words());
   }
-  CHECK(seen.size() == 7);
+  CHECK(seen.size() == 9);
   CHECK(kinds::kind_called("match")->holds == kinds::Contents::all());
 }
 

@@ -45,8 +45,8 @@ std::int64_t sum(const std::vector<json>& events, std::size_t player, const char
 TEST_CASE("match as JSON: every sample is read again as the same match, and it is JSON to others") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::size_t seen = 0;
-  for (const char* const folder :
-       {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino", "quadra"})
+  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino",
+                                   "quadra", "hatetris", "puyop"})
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
       INFO(entry.path());
