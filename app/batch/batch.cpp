@@ -203,7 +203,7 @@ ExitCode run_batch(const BatchJob& job) {
     code = std::max(code, result.code);
     has_done_any |= !result.is_kept && !result.is_cut && !has_failed(result.code);
   };
-  run_parts_of_files(std::move(work), progress);
+  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
   shared.end(totals);
   if (totals.kept > 0 && !has_done_any) code = std::max(code, ExitCode::usage);
   if (job.has_tally && job.list.is_many) note("{}", tally_text(totals));

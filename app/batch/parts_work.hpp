@@ -40,6 +40,8 @@ struct PartsWork {
   std::function<void(std::size_t part, const PartResult& result)> finished;
   // Called now and then with the number of finished parts, which may be any of them. May show a line.
   std::function<void(std::size_t finished)> progress;
+  // If set: whether to begin no more parts. Parts that other processes work on are given up.
+  std::function<bool()> is_stopped{};
   // Called before a message is shown.
   std::function<void()> before_message;
 };

@@ -164,15 +164,20 @@ class Processes {
  public:
   explicit Processes(const PartsWork& work) : work_(work) {}
 
-  void run() {
+  // Returns false if it was stopped.
+  bool run() {
     for (unsigned i = 0; i < work_.jobs; ++i) start();
     while (!workers_.empty()) {
       wait();
       std::erase_if(workers_, [](const auto& worker) { return worker->descriptor < 0; });
       work_.progress(finished_);
+      if (next_ == work_.count || !work_.is_stopped || !work_.is_stopped()) continue;
+      if (has_data_) work_.finished(next_, {.code = ExitCode::damaged, .is_cut = true});
+      return false;  // ends the processes
     }
     // Parts that a process took but never reported.
     while (next_ < work_.count) lose(next_, 0);
+    return true;
   }
 
  private:
@@ -265,6 +270,7 @@ class Processes {
       case FrameKind::begin:
         break;
       case FrameKind::data:
+        has_data_ = true;
         work_.data(next_, text);
         break;
       case FrameKind::error:
@@ -274,6 +280,7 @@ class Processes {
       case FrameKind::note:
         return message(MessageKind::note, text);
       case FrameKind::end:
+        has_data_ = false;
         std::memcpy(&result, text.data(), sizeof result);
         work_.finished(next_++, result);
     }
@@ -324,6 +331,7 @@ class Processes {
   NextPart numbers_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::size_t next_ = 0;      // the part whose output is passed on now
+  bool has_data_ = false;     // some of it was passed on
   std::size_t finished_ = 0;  // in any order
   std::map<std::size_t, Kept> kept_;
   std::size_t kept_bytes_ = 0;
@@ -331,8 +339,8 @@ class Processes {
 
 }  // namespace
 
-void run_in_processes(const PartsWork& work) {
-  Processes(work).run();
+bool run_in_processes(const PartsWork& work) {
+  return Processes(work).run();
 }
 
 }  // namespace tetron::app

@@ -6,6 +6,6 @@
 namespace tetron::app {
 
 // Works on the parts in several processes, each of which takes the next free part.
-void run_in_processes(const PartsWork& work);
+bool run_in_processes(const PartsWork& work);
 
 }  // namespace tetron::app

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <utility>
 
 #include "app/batch/processes.hpp"
 #include "app/batch/work_on_part.hpp"
+#include "app/io/interrupt.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/progress_line.hpp"
 
 namespace tetron::app {
 
@@ -42,7 +46,7 @@ class DirectPart : public Part {
 
 }  // namespace
 
-void run_parts(const PartsWork& work) {
+bool run_parts(const PartsWork& work) {
   if (work.jobs > 1) return run_in_processes(work);
   for (std::size_t i = 0; i < work.count; ++i) {
     DirectPart part(work, i);
@@ -54,19 +58,36 @@ void run_parts(const PartsWork& work) {
     if (part.failure()) throw *part.failure();
     work.finished(i, result);
     work.progress(i + 1);
+    if (i + 1 < work.count && work.is_stopped && work.is_stopped()) return false;
   }
+  return true;
 }
 
-void run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress) {
-  work.progress = [&progress, count = work.count](std::size_t finished) {
-    if (progress && progress->is_due())
-      progress->show(fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(count)));
+bool run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress) {
+  HowFar how_far;
+  std::size_t done = 0;  // those whose output was passed on
+  work.progress = [&](std::size_t finished) {
+    if (!progress || !progress->is_due()) return;
+    how_far.reach(static_cast<double>(finished) / static_cast<double>(work.count));
+    progress->show(fmt::format("{} of {} files{}", fmt::group_digits(finished), fmt::group_digits(work.count),
+                               how_far.left()));
   };
   work.before_message = [&progress] {
     if (progress) progress->end();
   };
-  run_parts(work);
+  work.finished = [&done, finished = std::move(work.finished)](std::size_t part, const PartResult& result) {
+    if (!result.is_cut) ++done;
+    finished(part, result);
+  };
+  // Nothing is kept of a single file.
+  std::optional<Interrupt> interrupt;
+  if (work.count > 1) interrupt.emplace();
+  work.is_stopped = [&interrupt] { return interrupt && interrupt->has_come(); };
+  const bool is_whole = run_parts(work);
   if (progress) progress->end();
+  if (is_whole) return true;
+  warning("interrupted: {} of {} files are done", fmt::group_digits(done), fmt::group_digits(work.count));
+  return false;
 }
 
 }  // namespace tetron::app

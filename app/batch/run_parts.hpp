@@ -7,8 +7,11 @@
 
 namespace tetron::app {
 
-void run_parts(const PartsWork& work);
-// The same for parts that are files. `progress`, if there is one, shows how many are done.
-void run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress);
+// Returns false if it was stopped.
+bool run_parts(const PartsWork& work);
+// The same for parts that are files. `progress`, if there is one, shows how many are done, and how long the
+// others take. After Ctrl-C, those that are done stay, and no more are begun: prints a message, and returns
+// false.
+bool run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress);
 
 }  // namespace tetron::app

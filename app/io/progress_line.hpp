@@ -4,10 +4,35 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace tetron::app {
 
 class Output;
+
+// How much of some work is done, and how long the rest will take. What it says of the work only grows.
+class HowFar {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit HowFar(Clock::time_point now = Clock::now()) : began_(now) {}
+
+  // Says how much is done, 0 to 1. Less than before counts as before.
+  void reach(double share, Clock::time_point now = Clock::now());
+
+  // "42%"; below ten with one decimal: "0.3%".
+  std::string percent() const;
+  // ", about 1:20 left", if the work continues as fast as in the second half of the time so far. Empty while
+  // too little is known.
+  std::string left() const;
+
+ private:
+  Clock::time_point began_;
+  Clock::time_point now_ = began_;
+  double share_ = 0;
+  std::vector<std::pair<Clock::time_point, double>> earlier_;  // by time; few
+};
 
 // Sends progress lines, each with a line end, to this descriptor instead of the terminal. For a program that
 // has started this one and shows them itself.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <thread>
@@ -11,7 +12,9 @@ namespace tetron::app {
 class ProgressThread {
  public:
   // `text` is called in a separate thread. What it returns must be safe to show.
-  explicit ProgressThread(std::function<std::string()> text);
+  // `since` is when the work began.
+  explicit ProgressThread(std::function<std::string()> text,
+                          std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now());
   ProgressThread(const ProgressThread&) = delete;
   ProgressThread& operator=(const ProgressThread&) = delete;
   ~ProgressThread() { hide(); }

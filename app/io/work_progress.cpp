@@ -27,7 +27,9 @@ WorkProgress::WorkProgress(std::uint64_t total, std::string whole)
     : line_(unseen_for), total_(total), whole_(std::move(whole)), wanted_(line_.is_wanted() && total > 0) {}
 
 void WorkProgress::show(std::uint64_t done) {
-  if (line_.is_due()) line_.show(fmt::format("{:3}% of {}", 100 * std::min(done, total_) / total_, whole_));
+  if (!line_.is_due()) return;
+  how_far_.reach(static_cast<double>(std::min(done, total_)) / static_cast<double>(total_));
+  line_.show(fmt::format("{:>4} of {}{}", how_far_.percent(), whole_, how_far_.left()));
 }
 
 }  // namespace tetron::app

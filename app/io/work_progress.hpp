@@ -10,7 +10,8 @@ namespace tetron::app {
 // "25 MB"
 std::string megabytes(std::uint64_t bytes);
 
-// Shows how much of some work is done, in a ProgressLine after one second. The total must be known.
+// Shows how much of some work is done, and how long the rest takes, in a ProgressLine after one second. The
+// total must be known.
 class WorkProgress {
  public:
   // `whole` is the total for readers: "25 MB", "12:34".
@@ -36,6 +37,7 @@ class WorkProgress {
   std::string whole_;
   bool wanted_;
   std::uint64_t calls_ = 0;
+  HowFar how_far_;
 };
 
 }  // namespace tetron::app

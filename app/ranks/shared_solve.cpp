@@ -8,10 +8,10 @@
 #include <system_error>
 
 #include "app/commands/program.hpp"
+#include "app/commands/solve/search_progress.hpp"
 #include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
 #include "app/commands/solve/solve_parity.hpp"
-#include "app/commands/solve/solve_progress.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -156,7 +156,7 @@ ExitCode Session::solve(const SharedOptions& options) {
     note("there is no tiling: {}", why_none(report));
     return ExitCode::problems;
   }
-  SolveProgress progress(true);
+  SearchProgress progress(true, "tiling");
   tell(to_bytes(solve_task));
   const solver::SharedCounted counted = answer(solve_task, memory_, &progress.progress(), ranks_);
   is_answered_ = true;

@@ -15,7 +15,7 @@ class Progress {
   enum class Phase : std::uint8_t { idle, search, graph, tables, walk };
 
   Phase phase() const { return phase_.load(std::memory_order_relaxed); }
-  // How much of the phase is done, 0 to 1. Always 0 in a search, which does not know.
+  // How much of the phase is done, 0 to 1; 0 if the call does not know. Within a phase it only grows.
   double share() const { return share_.load(std::memory_order_relaxed); }
   // The number of tilings found (search), or passed to the sink (walk).
   std::uint64_t tilings() const { return tilings_.load(std::memory_order_relaxed); }
@@ -30,6 +30,9 @@ class Progress {
   }
   void set_share(double share) { share_.store(share, std::memory_order_relaxed); }
   void set_tilings(std::uint64_t tilings) { tilings_.store(tilings, std::memory_order_relaxed); }
+  // The same by several threads.
+  void add_share(double more) { share_.fetch_add(more, std::memory_order_relaxed); }
+  void add_tilings(std::uint64_t more) { tilings_.fetch_add(more, std::memory_order_relaxed); }
 
  private:
   std::atomic<Phase> phase_{Phase::idle};

@@ -473,3 +473,28 @@ TEST_CASE("show draws one player's field", "[app][batch]") {
   }
   CHECK(run_tetron({"show", duel, "--player", "nobody"}).exit_code == 2);
 }
+
+TEST_CASE("Ctrl-C in the middle of many files keeps those that are done", "[app][batch]") {
+  const std::string whole = run_tetron({"convert", solo, "--to", "csv"}).out;
+  for (const char* jobs : {"1", "2"}) {
+    TemporaryFolder folder;
+    fs::create_directory(folder.path() / "in");
+    constexpr std::size_t files = 400;
+    for (std::size_t i = 0; i < files; ++i)
+      fs::copy_file(solo, folder.path() / "in" / (std::to_string(i) + ".tet"));
+    const fs::path out = folder.path() / "out";
+    Setting setting;
+    setting.interrupt_when = [&out] { return fs::exists(out / "3.csv"); };
+    const Outcome outcome = run_tetron(
+        {"convert", (folder.path() / "in").string(), "--to", "csv", "--jobs", jobs, "-o", out.string() + "/"},
+        setting);
+    CHECK(outcome.exit_code == 4);
+    CHECK(outcome.signal == 0);
+    CHECK(outcome.err.contains("interrupted: "));
+    CHECK(outcome.err.contains(" of 400 files are done"));
+    const Names written = files_below(out);
+    CHECK(written.size() >= 4);
+    CHECK(written.size() < files);
+    for (const std::string& name : written) CHECK(text_in((out / name).string()) == whole);
+  }
+}

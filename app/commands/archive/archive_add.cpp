@@ -82,9 +82,10 @@ class Adding {
     work.finished = [this](std::size_t part, const PartResult& result) { finish(part, result); };
     work.progress = [this](std::size_t finished) {
       if (interrupt_.has_come()) stop();
-      if (progress_.is_due())
-        progress_.show(
-            fmt::format("{} of {} files", fmt::group_digits(finished), fmt::group_digits(paths_.size())));
+      if (!progress_.is_due()) return;
+      how_far_.reach(static_cast<double>(finished) / static_cast<double>(paths_.size()));
+      progress_.show(fmt::format("{} of {} files{}", fmt::group_digits(finished),
+                                 fmt::group_digits(paths_.size()), how_far_.left()));
     };
     work.before_message = [this] { progress_.end(); };
     run_parts(work);
@@ -141,6 +142,7 @@ class Adding {
   ExitCode code_ = ExitCode::done;
   Clock::time_point saved_ = Clock::now();
   ProgressLine progress_{std::chrono::seconds(1)};
+  HowFar how_far_;
 };
 
 // Files that exist but that the archive does not have in this version.

@@ -21,6 +21,7 @@
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "app/io/progress_line.hpp"
 #include "app/io/progress_thread.hpp"
 #include "app/options/byte_size.hpp"
 #include "app/options/options.hpp"
@@ -142,7 +143,11 @@ ExitCode make(const LoopOptions& options) {
   const StopOnInterrupt interrupt;
   solver::Limits limits = options.rules.limits();
   limits.stop = interrupt.token();
-  ProgressThread line([&] { return fmt::format("{} of {} starts", done.load(), missing.size()); });
+  HowFar how_far;
+  ProgressThread line([&] {
+    how_far.reach(static_cast<double>(done) / static_cast<double>(missing.size()));
+    return fmt::format("{} of {} starts{}", done.load(), missing.size(), how_far.left());
+  });
   auto saved = std::chrono::steady_clock::now();
   solver::End end = solver::End::complete;
   for (const pc::LoopStart& start : missing) {

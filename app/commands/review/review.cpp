@@ -136,6 +136,8 @@ class Reviewer {
     fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
+  // How many rounds will be added.
+  void expect(std::size_t rounds) { rounds_ = rounds; }
   void fail(ExitCode code) { code_ = std::max(code_, code); }
   ExitCode finish() {
     note_after_end(shown_, range_, whole_, longest_);
@@ -149,14 +151,17 @@ class Reviewer {
     if (!is_many_) interrupt.emplace();
     const base::Milliseconds end = end_of(input);
     longest_ = std::max(longest_, end);
-    std::string whole;
-    convert::append_time(whole, end.value);
-    WorkProgress progress(out_, end.value, whole);
+    // Each round counts the same.
+    constexpr std::uint64_t of_round = 1'000;
+    if (!progress_) progress_.emplace(out_, rounds_ * of_round, base::counted(rounds_, "round"));
     review::Review review =
         review::judge(input.track(), rules_of(input), judged, [&](base::Milliseconds reached) {
-          progress.reached(reached.value);
+          progress_->reached(of_round * judged_ +
+                             std::min<std::uint64_t>(
+                                 of_round, of_round * reached.value / std::max<std::uint64_t>(end.value, 1)));
           return !interrupt || !interrupt->token().stop_requested();
         });
+    ++judged_;
     detail("{}: {} valued, looking {} ahead", shown_, base::counted(review.judgements.size(), "placement"),
            base::counted(review.depth, "piece"));
     return review;
@@ -174,6 +179,9 @@ class Reviewer {
   bool is_many_;
   Take take_;
   std::optional<JudgeProcess> judge_;
+  std::optional<WorkProgress> progress_;
+  std::size_t rounds_ = 1;
+  std::size_t judged_ = 0;  // number of rounds so far
   bool is_judge_reported_ = false;
   TimeRange range_;       // the times of the last round
   base::SafeText shown_;  // name of the file for messages
@@ -185,6 +193,7 @@ class Reviewer {
 // Reviews all rounds. If one cannot be played, prints a message and leaves it out.
 ExitCode review_match(const MatchRounds& rounds, Reviewer& reviewer) {
   bool is_any = false;
+  reviewer.expect(rounds.count());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
     if (!input) {
@@ -270,7 +279,7 @@ ExitCode review_many(const ReviewOptions& options, const InputList& list, const 
     bytes.clear();
     code = std::max(code, result.code);
   };
-  run_parts_of_files(std::move(work), progress);
+  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
   if (all.is_empty()) {
     if (code < ExitCode::cannot_open) error("no placement was reviewed: none of the files has such a player");
     return std::max(code, ExitCode::problems);

@@ -155,9 +155,12 @@ rules::Rating rate_with_progress(const rules::Source& source, const rules::Scrip
                                  rules::RatePlan plan, unsigned threads, const std::stop_token& stop) {
   plan.row_value = value_of_rows;
   ProgressLine line(std::chrono::seconds(1));
+  HowFar how_far;
   const auto progress = [&](std::size_t finished) {
-    if (line.is_due())
-      line.show(fmt::format("{}: {} of {} games", base::escaped(source.name), finished, plan.games()));
+    if (!line.is_due()) return;
+    how_far.reach(static_cast<double>(finished) / static_cast<double>(plan.games()));
+    line.show(fmt::format("{}: {} of {} games{}", base::escaped(source.name), finished, plan.games(),
+                          how_far.left()));
   };
   const auto games = rules::play_games(source, options, plan, threads, stop, progress);
   line.end();

@@ -5,12 +5,12 @@
 #include <system_error>
 
 #include "app/commands/program.hpp"
+#include "app/commands/solve/search_progress.hpp"
 #include "app/commands/solve/solve_estimate.hpp"
 #include "app/commands/solve/solve_numbers.hpp"
 #include "app/commands/solve/solve_options.hpp"
 #include "app/commands/solve/solve_order.hpp"
 #include "app/commands/solve/solve_parity.hpp"
-#include "app/commands/solve/solve_progress.hpp"
 #include "app/commands/solve/solve_writer.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
@@ -68,7 +68,7 @@ class Solve {
     }
     if (options_.up_to) check_up_to();
     StopOnInterrupt interrupt;
-    progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal());
+    progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal(), "tiling");
     give_back_freed_memory();
     limits_.memory = options_.memory.value_or(quarter_of_memory());
     limits_.threads = options_.threads;
@@ -399,7 +399,7 @@ class Solve {
   std::optional<solver::Representatives> representatives_;  // for --up-to
   std::optional<State> state_;                              // where to continue
   std::optional<Output> out_;
-  std::optional<SolveProgress> progress_;
+  std::optional<SearchProgress> progress_;
   bool color_ = false;
 };
 

@@ -7,6 +7,7 @@
 #include "solver/pc/board/packings.hpp"
 #include "solver/pc/building/building.hpp"
 #include "solver/pc/building/kinds.hpp"
+#include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
 
 // Internal to the solver.
@@ -18,8 +19,8 @@ template <class Word>
 class Coverings {
  public:
   Coverings(const Frame<Word>& frame, const Forms<Word>& forms, std::span<const KindCounts> wanted,
-            int height, solver::StopCheck& stop)
-      : frame_(frame), stop_(stop) {
+            int height, solver::StopCheck& stop, solver::Progress* progress)
+      : frame_(frame), stop_(stop), share_(progress, stop) {
     const unsigned kinds = allow(wanted);
     const auto spreads = spreads_in(frame, forms, height, kinds);
     for (std::size_t i = 0; i < spreads.size(); ++i) {
@@ -95,11 +96,13 @@ class Coverings {
     }
     if (!are_parts_whole(frame_, board)) return;
     const auto row = static_cast<std::size_t>(lowest_bit(columns_[column] & ~board) / frame_.width);
-    for (const Placing& next : placings_[column * static_cast<std::size_t>(frame_.lines) + row]) {
+    const auto& placings = placings_[column * static_cast<std::size_t>(frame_.lines) + row];
+    for (std::size_t i = 0; i < placings.size(); ++i) {
+      const Placing& next = placings[i];
       if ((next.part.cells & board) != 0) continue;
       const std::size_t with = number + weights_[next.part.kind];
       if (!is_allowed_[with] || !put(next)) continue;
-      search(board | next.part.cells, column, with, found);
+      share_.branch(i, placings.size(), [&] { search(board | next.part.cells, column, with, found); });
       parts_.pop_back();
     }
   }
@@ -131,6 +134,7 @@ class Coverings {
 
   const Frame<Word>& frame_;
   solver::StopCheck& stop_;
+  solver::BranchShare share_;
   std::array<std::size_t, 7> weights_{};  // what a piece of each kind adds to the number of a set
   std::vector<bool> is_allowed_;          // by the number of a set
   std::vector<std::vector<Placing>> placings_;

@@ -42,7 +42,7 @@ Chance chance_of_coverings(const Board& board, const Queues& queues, const Rules
   if (bringing.is_full()) stop.finish(solver::End::memory);
   std::vector<KindCounts> wanted;
   for (const Bringing::Group& group : groups) wanted.push_back(group.counts);
-  Coverings<Word> coverings(frame, forms, wanted, frame.height_of(start), stop);
+  Coverings<Word> coverings(frame, forms, wanted, frame.height_of(start), stop, limits.progress);
   std::vector<SetWord> asked(result.succeeds.size());
   coverings.run(start, [&](std::span<const Part<Word>> parts, KindCounts counts) {
     const auto group = std::ranges::lower_bound(groups, counts, {}, &Bringing::Group::counts);

@@ -72,7 +72,8 @@ class ComboSearch {
   // number of pieces placed so far.
   void follow(All reached, Queues::Node node, std::uint64_t first, int combo, int depth) {
     if (stop_.is_over()) return;
-    if (limits_.progress) limits_.progress->set_tilings(first);
+    if (limits_.progress)
+      limits_.progress->set_share(static_cast<double>(first) / static_cast<double>(result_.total));
     const std::size_t mark = steps_.size();
     if (result_.total + mark * sizeof(Step) + reached.size() * sizeof(Reached) > limits_.memory)
       stop_.finish(solver::End::memory);

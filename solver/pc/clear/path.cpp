@@ -38,7 +38,7 @@ class PathSolver {
       if (bringing_.is_full()) stop_.finish(solver::End::memory);
       std::vector<KindCounts> wanted;
       for (const Bringing::Group& group : *groups_) wanted.push_back(group.counts);
-      Coverings<Word> coverings(frame_, forms_, wanted, frame_.height_of(start_), stop_);
+      Coverings<Word> coverings(frame_, forms_, wanted, frame_.height_of(start_), stop_, limits_.progress);
       coverings.run(start_,
                     [&](std::span<const Part<Word>> parts, KindCounts counts) { collect(parts, counts); });
       look_at_collected();
@@ -68,6 +68,9 @@ class PathSolver {
     if (group == groups_->end() || group->counts != counts) return;
     collected_.push_back({parts_.size(), parts.size(), &group->sequences});
     parts_.insert(parts_.end(), parts.begin(), parts.end());
+    constexpr std::size_t shown = 1 << 10;
+    if (limits_.progress && collected_.size() % shown == 0)
+      limits_.progress->set_tilings(seen_ + collected_.size());
     if (collected_.size() == batch) look_at_collected();
   }
 
@@ -94,7 +97,6 @@ class PathSolver {
     for (auto& of_thread : found)
       for (Found& one : of_thread) found_.push_back(std::move(one));
     seen_ += collected_.size();
-    if (limits_.progress) limits_.progress->set_tilings(found_.size());
     collected_.clear();
     parts_.clear();
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <thread>
+#include <utility>
 
 #include "solver/pc/board/landings.hpp"
 #include "solver/pc/board/packings.hpp"
@@ -13,6 +14,7 @@
 #include "solver/pc/queue/kept_sets.hpp"
 #include "solver/pc/queue/letters.hpp"
 #include "solver/pc/queue/shortened.hpp"
+#include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
 #include "solver/work/thread_pool.hpp"
 
@@ -24,14 +26,17 @@ namespace {
 template <class Word>
 class Solver {
  public:
-  Solver(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits)
+  // `share` is that of its sequences in all of the work.
+  Solver(const Board& board, const Queues& queues, const Rules& rules, const solver::Limits& limits,
+         double share)
       : queues_(queues),
         hold_(rules.hold),
         limits_(limits),
         stop_(limits),
         landings_(frame_of<Word>(board, rules.movement), rules.movement, rules.drop),
         covering_(landings_.frame(), landings_.forms(), queues.most_of_each()),
-        bringing_(queues, limits.memory / 2) {
+        bringing_(queues, limits.memory / 2),
+        share_(limits.progress, stop_, share) {
     const auto is_over = [this] { return this->is_over(); };
     covering_.stop_when(is_over);
   }
@@ -47,13 +52,22 @@ class Solver {
       own_bytes_ = 2 * asked.size() * sizeof(SetWord);
       add_range(asked, first, end);
       // Most sequences succeed with the boards that look best; only the others need all boards.
-      for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, ~0U}) {
+      for (const std::uint32_t breadth : {1U, 2U, 4U, 8U, all_boards}) {
         breadth_ = breadth;
         ++epoch_;
-        if (hold_)
-          hold_first(board, asked, result.succeeds);
+        const auto solve_asked = [&] {
+          if (hold_)
+            hold_first(board, asked, result.succeeds);
+          else
+            solve(board, no_hold, queues_.root(), asked, result.succeeds);
+        };
+        // The last round decides all that the others left.
+        const double decided = 1 - static_cast<double>(size_of(asked)) / static_cast<double>(end - first);
+        share_.reach_part(decided);
+        if (is_last_round())
+          share_.part(decided, 1, solve_asked);
         else
-          solve(board, no_hold, queues_.root(), asked, result.succeeds);
+          solve_asked();
         if (!take_away(asked, result.succeeds) || stop_.end() != solver::End::complete) break;
       }
     }
@@ -70,6 +84,8 @@ class Solver {
   }
 
  private:
+  static constexpr std::uint32_t all_boards = ~0U;
+
   struct StateKey {
     Word board = 0;
     Queues::Node node = 0;
@@ -91,6 +107,7 @@ class Solver {
   // The first piece of each queue goes into hold. Then either the piece that comes or the held one may be
   // placed.
   void hold_first(Word board, std::span<const SetWord> asked, std::span<SetWord> succeed) {
+    Counting counting(*this, asked);
     for (std::uint8_t kind = 0; kind < 7; ++kind) {
       const Queues::Node next = queues_.next(queues_.root(), kind);
       if (next == Queues::none) continue;
@@ -100,7 +117,7 @@ class Solver {
       std::vector<SetWord> left(words_for(queues_.count(next)));
       std::vector<SetWord> found(left.size());
       take_part(left, asked, offset, queues_.count(next));
-      solve(board, kind, next, left, found);
+      counting.part(left, [&] { solve(board, kind, next, left, found); });
       add_shifted(succeed, found, offset);
     }
   }
@@ -142,7 +159,7 @@ class Solver {
   bool is_over() {
     if (++steps_ % 1024 != 0) return stop_.end() != solver::End::complete;
     if (bytes() > limits_.memory) stop_.finish(solver::End::memory);
-    if (limits_.progress) limits_.progress->set_tilings(boards_);
+    if (limits_.progress) limits_.progress->add_tilings(boards_ - std::exchange(reported_, boards_));
     return stop_.is_over();
   }
 
@@ -282,6 +299,7 @@ class Solver {
     std::vector<SetWord> succeed(words_for(queues_.count(node)));
     std::vector<SetWord> left;
     std::vector<SetWord> found;
+    Counting counting(*this, asked);
     for (std::uint8_t kind = 0; kind < 7; ++kind) {
       const Queues::Node next = queues_.next(node, kind);
       if (next == Queues::none) continue;
@@ -295,15 +313,49 @@ class Solver {
         for (std::size_t i = 0; i < range.size && tried < breadth_; ++i) {
           if (!can_cover(places_[range.begin + i])) continue;
           ++tried;
-          solve(places_[range.begin + i], kept, next, left, found);
+          in_last_round(i, range.size, [&] { solve(places_[range.begin + i], kept, next, left, found); });
           if (!take_away(left, found)) return false;
         }
         return true;
       };
-      if (place(kind, hold) && hold != no_hold && hold != kind) place(hold, kind);
+      counting.part(left, [&] {
+        bool any_left = true;
+        in_last_round(0, 2, [&] { any_left = place(kind, hold); });
+        if (any_left && hold != no_hold && hold != kind) in_last_round(1, 2, [&] { place(hold, kind); });
+      });
       add_shifted(succeed, found, offset);
     }
     return succeed;
+  }
+
+  bool is_last_round() const { return breadth_ == all_boards; }
+  // In the last round, the sequences of a node that are asked for have equal shares of its work.
+  class Counting {
+   public:
+    Counting(Solver& solver, std::span<const SetWord> asked)
+        : solver_(solver), is_on_(solver.is_last_round() && solver.share_.is_counting()) {
+      if (is_on_) all_ = static_cast<double>(size_of(asked));
+    }
+    // Does `search` for these sequences of the node.
+    template <class Search>
+    void part(std::span<const SetWord> asked, const Search& search) {
+      if (!is_on_ || all_ == 0) return search();
+      const double from = std::exchange(done_, done_ + static_cast<double>(size_of(asked)) / all_);
+      solver_.share_.part(from, done_, search);
+    }
+
+   private:
+    Solver& solver_;
+    bool is_on_;
+    double all_ = 0;
+    double done_ = 0;
+  };
+  template <class Search>
+  void in_last_round(std::size_t index, std::size_t count, const Search& search) {
+    if (is_last_round())
+      share_.branch(index, count, search);
+    else
+      search();
   }
 
   // The index of what is known about a state; `fresh` is stored first if the state is new.
@@ -371,6 +423,7 @@ class Solver {
   Landings<Word> landings_;
   CoveringKinds<Word> covering_;
   Bringing bringing_;
+  solver::BranchShare share_;
   Table<StateKey, std::size_t> known_;
   Table<MoveKey, Range> moves_;
   std::vector<Small> small_;
@@ -383,6 +436,7 @@ class Solver {
   int epoch_ = 0;              // number of the round
   std::uint32_t breadth_ = 1;  // the number of boards that are tried for each piece in this round
   std::uint64_t boards_ = 0;
+  std::uint64_t reported_ = 0;  // those of them that the progress has
   std::uint64_t steps_ = 0;
   std::size_t own_bytes_ = 0;  // bytes of the sets of sequences
 };
@@ -403,10 +457,11 @@ Chance chance_of(const Board& board, const Queues& queues, const Rules& rules, c
   pool.together([&](int thread) {
     const auto number = static_cast<std::uint64_t>(thread);
     const auto count = static_cast<std::uint64_t>(threads);
+    const std::uint64_t first = queues.size() / count * number;
+    const std::uint64_t end = number + 1 == count ? queues.size() : queues.size() / count * (number + 1);
+    const double part = static_cast<double>(end - first) / static_cast<double>(queues.size());
     parts[static_cast<std::size_t>(thread)] =
-        Solver<Word>(board, queues, rules, share)
-            .run(word_of<Word>(board), queues.size() / count * number,
-                 number + 1 == count ? queues.size() : queues.size() / count * (number + 1));
+        Solver<Word>(board, queues, rules, share, part).run(word_of<Word>(board), first, end);
   });
   Chance whole = std::move(parts.front());
   for (std::size_t i = 1; i < parts.size(); ++i) {

@@ -6,6 +6,7 @@
 #include "solver/pc/board/words.hpp"
 #include "solver/pc/building/building.hpp"
 #include "solver/pc/building/placed.hpp"
+#include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
 
 namespace tetron::pc {
@@ -23,6 +24,7 @@ class SetupSearch {
         rules_(rules),
         limits_(limits),
         stop_(limits),
+        share_(limits.progress, stop_),
         frame_(frame_of<Word>(board, rules.movement)),
         building_(frame_, rules.movement, rules.drop),
         board_(word_of<Word>(board)),
@@ -96,6 +98,7 @@ class SetupSearch {
   bool is_over() {
     if (++steps_ % 1024 != 0) return stop_.end() != solver::End::complete;
     if (bytes_ + building_.bytes() > limits_.memory) stop_.finish(solver::End::memory);
+    if (limits_.progress) limits_.progress->set_tilings(result_.packings);
     return stop_.is_over();
   }
 
@@ -108,9 +111,11 @@ class SetupSearch {
     }
     if (parts_.size() == most_pieces_) return;
     const Word first = left & ~(left - 1);
-    for (const Spread<Word>& spread : spreads_) {
+    for (std::size_t i = 0; i < spreads_.size(); ++i) {
+      const Spread<Word>& spread = spreads_[i];
       if ((spread.cells & first) == 0 || (spread.cells & taken) != 0) continue;
-      put(spread, [&] { cover(left & ~spread.cells, taken | spread.cells); });
+      share_.branch(i, spreads_.size(),
+                    [&] { put(spread, [&] { cover(left & ~spread.cells, taken | spread.cells); }); });
     }
   }
 
@@ -124,7 +129,8 @@ class SetupSearch {
     if (parts_.size() == most_pieces_) return;
     for (std::size_t i = from; i < spreads_.size(); ++i)
       if ((spreads_[i].cells & (taken | must_)) == 0)
-        put(spreads_[i], [&] { add_further(i + 1, taken | spreads_[i].cells); });
+        share_.branch(i, spreads_.size(),
+                      [&] { put(spreads_[i], [&] { add_further(i + 1, taken | spreads_[i].cells); }); });
   }
 
   template <class Then>
@@ -152,7 +158,6 @@ class SetupSearch {
                                  building_.order_for(queues_.at(first), rules_.hold));
     bytes_ += sizeof(Way) + way.covers.capacity() * sizeof(SetWord) + way.pieces.capacity() * sizeof(Placed);
     result_.ways.push_back(std::move(way));
-    if (limits_.progress) limits_.progress->set_tilings(result_.ways.size());
   }
 
   const Area& area_;
@@ -161,6 +166,7 @@ class SetupSearch {
   const Rules& rules_;
   const solver::Limits& limits_;
   solver::StopCheck stop_;
+  solver::BranchShare share_;
   Frame<Word> frame_;
   Building<Word> building_;
   Word board_;

@@ -8,6 +8,7 @@
 #include "solver/pc/building/placed.hpp"
 #include "solver/pc/queue/kept_sets.hpp"
 #include "solver/pc/queue/letters.hpp"
+#include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
 
 namespace tetron::pc {
@@ -26,6 +27,7 @@ class SpinSearch {
         rules_(rules),
         limits_(limits),
         stop_(limits),
+        share_(limits.progress, stop_),
         frame_(frame_of<Word>(board, rules.movement)),
         landings_(frame_, rules.movement, rules.drop) {}
 
@@ -65,12 +67,14 @@ class SpinSearch {
 
   void visit(Word board) {
     if (stop_.is_over()) return;
+    if (limits_.progress) limits_.progress->set_tilings(++boards_);
     for (std::uint8_t kind = 0; kind < 7; ++kind) {
       order_.push_back(kind);
-      std::vector<SetWord> covers = bringing();
+      const std::vector<SetWord> covers = bringing();
       if (size_of(covers) > 0) {
         if (kind == t_kind || question_.all_kinds) find_spins(board, kind, covers);
-        if (static_cast<int>(before_.size()) < question_.before) put(board, kind);
+        if (static_cast<int>(before_.size()) < question_.before)
+          share_.branch(kind, 7, [&] { put(board, kind); });
       }
       order_.pop_back();
     }
@@ -80,12 +84,12 @@ class SpinSearch {
   void put(Word board, std::uint8_t kind) {
     std::vector<Word> places;
     landings_.find(board, kind, places, [](Word) { return true; });
-    for (const Word cells : places) {
+    for (std::size_t i = 0; i < places.size(); ++i) {
       int rows = 0;
-      const Word after = cleared(board | cells, &rows);
-      const auto as_cells = cells_of(frame_, cells);
+      const Word after = cleared(board | places[i], &rows);
+      const auto as_cells = cells_of(frame_, places[i]);
       before_.push_back({field::all_tetrominoes[kind], as_cells, as_cells, rows});
-      visit(after);
+      share_.branch(i, places.size(), [&] { visit(after); });
       before_.pop_back();
     }
   }
@@ -137,7 +141,6 @@ class SpinSearch {
               std::vector<SetWord>(words_for(result_.total)),           0};
     }
     add_shifted(spin.covers, covers, 0);
-    if (limits_.progress) limits_.progress->set_tilings(found_.size());
   }
 
   bool is_stuck(Word board, const Form<Word>& form, int corner) const {
@@ -185,11 +188,13 @@ class SpinSearch {
   const Rules& rules_;
   const solver::Limits& limits_;
   solver::StopCheck stop_;
+  solver::BranchShare share_;
   Frame<Word> frame_;
   Landings<Word> landings_;
   std::vector<std::uint8_t> order_;
   std::vector<Placed> before_;
   std::map<Key, Spin> found_;
+  std::uint64_t boards_ = 0;
   std::size_t bytes_ = 0;
   Spins result_;
 };

@@ -8,6 +8,7 @@
 #include "solver/pc/board/words.hpp"
 #include "solver/pc/building/course.hpp"
 #include "solver/pc/building/placed.hpp"
+#include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
 
 namespace tetron::pc {
@@ -49,6 +50,7 @@ class SpinSetupSearch {
         rules_(rules),
         limits_(limits),
         stop_(limits),
+        share_(limits.progress, stop_),
         frame_(frame_of<Word>(board, rules.movement)),
         board_(word_of<Word>(board)),
         turning_(frame_, rules.movement, Drop::soft),
@@ -71,8 +73,8 @@ class SpinSetupSearch {
     if (!has_room_for_sets(queues_, limits_))
       stop_.finish(solver::End::memory);
     else if (result_.total > 0 && most_ > 0 && left_[kind_of_t] > 0)
-      for (const Spread<Word>& t : spreads_)
-        if (t.kind == kind_of_t) try_t(t);
+      for (std::size_t i = 0; i < spreads_.size(); ++i)
+        if (spreads_[i].kind == kind_of_t) share_.branch(i, spreads_.size(), [&] { try_t(spreads_[i]); });
     std::vector<SetWord> any(words_for(result_.total));
     for (const Spin& spin : result_.spins) add_shifted(any, spin.covers, 0);
     std::ranges::stable_sort(result_.spins, [](const Spin& a, const Spin& b) {
@@ -106,7 +108,11 @@ class SpinSetupSearch {
     if (bytes_ + seen_bytes_ + building_.bytes() + bytes > limits_.memory) stop_.finish(solver::End::memory);
     return stop_.is_over();
   }
-  bool is_over() { return ++steps_ % 256 == 0 ? is_beyond(0) : stop_.end() != solver::End::complete; }
+  bool is_over() {
+    if (++steps_ % 256 != 0) return stop_.end() != solver::End::complete;
+    if (limits_.progress) limits_.progress->set_tilings(steps_);
+    return is_beyond(0);
+  }
 
   unsigned rows_of(Word cells) const {
     unsigned rows = 0;
@@ -397,7 +403,6 @@ class SpinSetupSearch {
     }
     bytes_ += sizeof(Spin) + spin.before.capacity() * sizeof(Placed) + spin.covers.size() * sizeof(SetWord);
     result_.spins.push_back(std::move(spin));
-    if (limits_.progress) limits_.progress->set_tilings(result_.spins.size());
   }
 
   const SpinSetupQuestion& question_;
@@ -405,6 +410,7 @@ class SpinSetupSearch {
   const Rules& rules_;
   const solver::Limits& limits_;
   solver::StopCheck stop_;
+  solver::BranchShare share_;
   Frame<Word> frame_;
   Word board_;
   Landings<Word> turning_;

@@ -1,5 +1,7 @@
+#include <atomic>
 #include <cstdlib>
 #include <random>
+#include <thread>
 
 #include "solver/pc/clear/obstacle.hpp"
 #include "solver/pc/clear/path.hpp"
@@ -310,4 +312,37 @@ TEST_CASE("fields of other widths and more than 64 bits", "[pc]") {
     CHECK(percent.success > 0);
     for (const Way& way : found.ways) replay(board, way, Drop::soft);
   }
+}
+
+TEST_CASE("the progress of a search only grows", "[pc]") {
+  for (const char* drawing : {"XXXX______/XXXX______/XXXX______/XXXX______", "__________/__________",
+                              "XXX_______/XXX_______/XXX_______/XXX_______"})
+    for (const bool hold : {false, true}) {
+      const Board board = drawn_board(drawing);
+      const Queues queues = queues_for(board, "*p7", hold);
+      const Rules rules = rules_with(hold, Drop::soft);
+      const auto watch = [&](const auto& search) {
+        solver::Progress progress;
+        solver::Limits limits;
+        limits.threads = 2;
+        limits.progress = &progress;
+        std::atomic<bool> is_over = false;
+        bool only_grows = true;
+        std::thread reader([&] {
+          for (double last = 0; !is_over; std::this_thread::yield()) {
+            const double share = progress.share();
+            only_grows = only_grows && share >= last && share < 1.001;
+            last = share;
+          }
+        });
+        const solver::End end = search(limits).end;
+        is_over = true;
+        reader.join();
+        CHECK(end == solver::End::complete);
+        CHECK(only_grows);
+        return progress.share();
+      };
+      watch([&](const solver::Limits& limits) { return chance(board, queues, rules, limits); });
+      CHECK(watch([&](const solver::Limits& limits) { return ways(board, queues, rules, limits); }) > 0.999);
+    }
 }

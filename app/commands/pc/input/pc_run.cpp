@@ -74,15 +74,17 @@ void refuse_other_picture(const std::string& out) {
 
 }  // namespace
 
-PcRun::Watched::Watched(const solver::Limits& all)
-    : limits(all),
-      line([this] { return fmt::format("searching: {} boards", fmt::group_digits(progress.tilings())); }) {
+PcRun::Watched::Watched(const PcRun& run)
+    : progress(true, "board", run.began_,
+               ++run.searches_ > 1 ? fmt::format("search {}, ", fmt::group_digits(run.searches_)) : ""),
+      limits(run.limits_) {
   limits.stop = interrupt.token();
-  limits.progress = &progress;
+  limits.progress = &progress.progress();
+  progress.progress().set_phase(solver::Progress::Phase::search);
 }
 
 PcRun::Watched::~Watched() {
-  detail("searched: {}", base::counted(progress.tilings(), "board"));
+  detail("searched: {}", base::counted(progress.progress().tilings(), "board"));
 }
 
 PcRun::PcRun(const PcOptions& options)

@@ -7,9 +7,9 @@
 
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_options.hpp"
+#include "app/commands/solve/search_progress.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/interrupt.hpp"
-#include "app/io/progress_thread.hpp"
 #include "solver/pc/clear/question.hpp"
 
 namespace tetron::app {
@@ -50,7 +50,7 @@ class PcRun {
   // written, Ctrl-C ends the program as usual.
   template <class Work>
   auto within_limits(const Work& work) const {
-    const Watched watched(limits_);
+    Watched watched(*this);
     return work(watched.limits);
   }
 
@@ -61,12 +61,11 @@ class PcRun {
 
  private:
   struct Watched {
-    explicit Watched(const solver::Limits& all);
+    explicit Watched(const PcRun& run);
     ~Watched();
     StopOnInterrupt interrupt;
-    solver::Progress progress;
+    SearchProgress progress;
     solver::Limits limits;
-    ProgressThread line;  // declared last, so that it ends before what it reads
   };
 
   const PcOptions& options_;
@@ -75,6 +74,8 @@ class PcRun {
   base::SafeText queue_name_ = "the comment of the fumen";
   mutable base::SafeText noted_;  // the field for which a note about its comment was printed last
   solver::Limits limits_;
+  SearchProgress::Clock::time_point began_ = SearchProgress::Clock::now();
+  mutable std::size_t searches_ = 0;  // so far
 };
 
 // If a question has more pieces than ways can be searched with, prints a message and ends the command.

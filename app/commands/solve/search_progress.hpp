@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "app/io/progress_line.hpp"
 #include "app/io/progress_thread.hpp"
 #include "solver/problem/limits.hpp"
 
@@ -13,11 +15,16 @@ namespace tetron::app {
 // A line on stderr that shows the progress of the solver. It appears after a second, only on a terminal, and
 // only if `alone` is set, which means that the data does not go to a terminal as well. The destructor
 // removes it.
-class SolveProgress {
+class SearchProgress {
  public:
-  explicit SolveProgress(bool alone);
-  SolveProgress(const SolveProgress&) = delete;
-  SolveProgress& operator=(const SolveProgress&) = delete;
+  using Clock = HowFar::Clock;
+
+  // `what` a search counts: "board", "tiling". `since` is when the work began; `before` is shown before the
+  // rest.
+  SearchProgress(bool alone, std::string_view what, Clock::time_point since = Clock::now(),
+                 std::string before = {});
+  SearchProgress(const SearchProgress&) = delete;
+  SearchProgress& operator=(const SearchProgress&) = delete;
 
   // The object that the solver writes to.
   solver::Progress& progress() { return progress_; }
@@ -26,14 +33,13 @@ class SolveProgress {
 
  private:
   std::string described();
-  // ", about 1:20 left" for the phase, assuming an even speed. Empty while too little is known.
-  std::string left(double share);
 
-  using Clock = std::chrono::steady_clock;
+  std::string_view what_;
+  std::string before_;
   solver::Progress progress_;
   // Used only by the thread that shows the line.
   std::uint64_t phases_ = 0;
-  Clock::time_point phase_began_ = Clock::now();
+  HowFar phase_;
   std::optional<ProgressThread> line_;  // declared last, so that it ends before what it reads
 };
 
