@@ -331,6 +331,26 @@ TEST_CASE("lists and counts", "[app][archive]") {
   }
   CHECK(run_tetron({"archive", "stats", games.database(), "--by", "month", "--player", name}).exit_code == 2);
   CHECK(run_tetron({"archive", "stats", games.database()}).out.contains(name));
+
+  // Of some days, the same as SQL counts.
+  const std::string day = one(games.database(), "SELECT max(date) FROM games");
+  const auto games_by = [&](const char* by, std::vector<std::string> days) {
+    days.insert(days.begin(), {"archive", "stats", games.database(), "--by", by, "--format", "ndjson"});
+    const Outcome outcome = run_tetron(days);
+    CHECK(outcome.exit_code == 0);
+    int sum = 0;
+    for (const std::string& line : lines_of(outcome.out)) sum += json::parse(line).at("games").get<int>();
+    return sum;
+  };
+  const auto counted = [&](const std::string& where) {
+    return std::stoi(one(games.database(), "SELECT count(*) FROM games WHERE date <> '' AND " + where));
+  };
+  CHECK(games_by("month", {"--from", day}) == counted("date = '" + day + "'"));
+  CHECK(games_by("mode", {"--from", day}) == counted("date = '" + day + "'"));
+  CHECK(games_by("month", {"--until", day.substr(0, 4)}) ==
+        counted("substr(date, 1, 4) <= '" + day.substr(0, 4) + "'"));
+  CHECK(games_by("month", {"--until", "1980"}) == 0);
+  CHECK(games_by("opponent", {"--until", "1980"}) == 0);
 }
 
 TEST_CASE("a database that is no archive, or was changed, is refused", "[app][archive]") {

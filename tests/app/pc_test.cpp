@@ -24,7 +24,8 @@ Outcome pc(Arguments arguments) {
 }  // namespace
 
 TEST_CASE("what scripts may rely on of pc percent and pc path", "[app][pc]") {
-  const Outcome percent = pc({"percent", "-", "--queue", "*p7", "--format", "json", "--failed", "-1"});
+  const Outcome percent =
+      pc({"percent", "-", "--queue", "*p7", "--format", "json", "--failed", "-1", "--tree", "3"});
   CHECK(percent.exit_code == 0);
   CHECK(percent.out.starts_with("{\"success\":1776,\"total\":2520,"));
   const json answer = json::parse(percent.out);
@@ -33,6 +34,9 @@ TEST_CASE("what scripts may rely on of pc percent and pc path", "[app][pc]") {
   for (const json& branch : answer["tree"])
     if (branch["pieces"].get<std::string>().size() == 1) sum += branch["success"].get<int>();
   CHECK(sum == 1776);
+  // As in text, a tree that does not fit a screen is there only if it is asked for.
+  const Outcome brief = pc({"percent", "-", "--queue", "*p7", "--format", "json"});
+  CHECK(json::parse(brief.out)["tree"].empty());
 
   const Outcome path = pc({"path", "-", "--queue", "*p7", "--format", "json"});
   CHECK(path.exit_code == 0);
@@ -267,7 +271,7 @@ TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
 TEST_CASE("the text of pc percent has what fits a screen, or was asked for", "[app][pc]") {
   const std::string success = "success: 1776 of 2520 (70.48 %)\n";
   CHECK(pc({"percent", "-", "--queue", "*p7"}).out ==
-        success + "failing: 744; --failed 100 lists some of them, --tree 1 counts by the first piece\n");
+        success + "failing: 744; --failed 100 lists some, --tree 1 counts by the first piece\n");
   CHECK(pc({"percent", "-", "--queue", "TIOLJ"}).out == "success: 1 of 1 (100.00 %)\n");
   const Outcome few = pc({"percent", "-", "--queue", "TIO[LJ]!"});
   CHECK(std::ranges::count(few.out, '\n') < 21);

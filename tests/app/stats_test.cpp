@@ -313,6 +313,14 @@ TEST_CASE("stats: totals by month and opponent are sums of the matches", "[app][
   const std::string drawn = text_in(chart);
   for (const std::string_view expected : {">2026-01<", ">2026-02<", ">APM<", ">VS<", ">files<"})
     CHECK(drawn.contains(expected));
+  const std::string page = (folder.path() / "chart.html").string();
+  CHECK(run_tetron({"stats", path, "--player", "ann", "--totals", "--chart", page}).exit_code == 0);
+  const std::string shown = text_in(page);
+  CHECK(shown.starts_with("<!DOCTYPE html>"));
+  for (const std::string_view expected :
+       {"<svg", ">2026-01<", "<tr><td>2026-01<td>", "<tr><td>2026-02<td>2<td>"})
+    CHECK(shown.contains(expected));
+  CHECK(run_tetron({"stats", path, "--radar", page}).exit_code == 2);
   CHECK(run_tetron({"stats", path, "--chart", chart, "--by", "mode"}).exit_code == 2);
   CHECK(run_tetron({"stats", path, "--chart", "x.txt"}).exit_code == 2);
   CHECK(run_tetron({"stats", path, "--player", "nobody"}).exit_code == 1);

@@ -3,6 +3,7 @@
 #include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_rows.hpp"
+#include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "app/options/table_options.hpp"
@@ -16,10 +17,32 @@ struct StatsOptions {
   std::string database;
   std::string by = "player_totals";  // a view
   std::optional<std::string> player;
+  DateRange dates;
   RowStyle style;
   Spreadsheet spreadsheet;
   bool is_wide = false;
 };
+
+// From here on, the tables and views have only the games of these days.
+void choose_days(archive::Database& database, const StatsOptions& options) {
+  const auto run = [&](const std::string& sql) { take(options.database, database.run(sql.c_str())); };
+  // Dates are digits and hyphens.
+  std::string days = "date <> ''";
+  if (options.dates.from) days += fmt::format(" AND date >= '{}'", *options.dates.from);
+  if (options.dates.until)
+    days +=
+        fmt::format(" AND substr(date, 1, {}) <= '{}'", options.dates.until->size(), *options.dates.until);
+  run("CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE " + days);
+  run("CREATE TEMP VIEW files AS SELECT * FROM main.files WHERE file_id IN (SELECT file_id FROM temp.games)");
+  for (const std::string_view table : {"players", "placements"})
+    run(
+        fmt::format("CREATE TEMP VIEW {0} AS SELECT * FROM main.{0} WHERE game_id IN (SELECT game_id FROM "
+                    "temp.games)",
+                    table));
+  // The view itself, of these tables.
+  const std::string_view sql = archive::schema_object(options.by)->sql;
+  run(fmt::format("CREATE TEMP {}", sql.substr(sql.find("VIEW"))));
+}
 
 constexpr std::string_view summary_sql =
     "SELECT (SELECT count(*) FROM files) AS files, (SELECT count(*) FROM files WHERE state <> 'good') AS "
@@ -29,6 +52,7 @@ constexpr std::string_view summary_sql =
 
 ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
   archive::Database database = open_archive(options.database, archive::Access::read);
+  if (options.dates.from || options.dates.until) choose_days(database, options);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;
@@ -63,6 +87,7 @@ void add_archive_stats(Command& archive, Program& program) {
                            {"month", "months"}},
                           "One row for each of these; for opponent, game and piece, one for each player too");
   command->add_option("--player", options->player, "Only of the player of this name")->type_name("NAME");
+  options->dates.add_to(*command);
   add_choice<RowFormat>(*command, "--format", options->style.format,
                         {{"text", RowFormat::text},
                          {"csv", RowFormat::csv},
@@ -76,8 +101,8 @@ void add_archive_stats(Command& archive, Program& program) {
       throw WrongValue{"--player", "works with --by player, opponent, game or piece"};
   });
   command->footer(
-      "Example: tetron archive stats games.db\n         tetron archive stats games.db --by opponent --player "
-      "Ada");
+      "Example: tetron archive stats games.db\n"
+      "         tetron archive stats games.db --by opponent --player Ada --from 2003");
   command->callback([&program, options] {
     program.run = [&program, options] { return archive_totals(*options, program.globals); };
   });

@@ -22,8 +22,8 @@ constexpr std::size_t screen = 20;  // lines
 
 struct PercentOptions {
   PcOptions common;
-  std::optional<int> tree;              // empty: in text only if all of it is short
-  std::optional<std::uint64_t> failed;  // the same
+  std::optional<int> tree;              // empty: in text and JSON only if all of it is short
+  std::optional<std::uint64_t> failed;  // empty: in text only if all of it is short
   bool each_sequence = false;
   SaveOptions saves;
 };
@@ -54,8 +54,7 @@ class PercentAnswer final : public PcAnswer {
     out.text() += success;
     if (!chance_.reason.empty() || !is_complete()) return;
     const std::size_t begin = out.text().size();
-    // The tree of one sequence says nothing new.
-    if (options_.tree || (branches_.size() <= screen && chance_.total > 1))
+    if (shows_tree())
       for (const Branch& branch : branches_)
         fmt::format_to(to, "{:{}}{} {:.2f} %\n", "", 2 * branch.pieces.size(), branch.pieces,
                        percent(branch.success, branch.total));
@@ -118,6 +117,8 @@ class PercentAnswer final : public PcAnswer {
   bool is_complete() const { return chance_.end == solver::End::complete; }
   std::uint64_t failing() const { return chance_.total - chance_.success; }
   std::uint64_t most_failed() const { return options_.failed.value_or(usual_failed); }
+  // Unless --tree is given, only a tree that fits a screen. That of one sequence says nothing new.
+  bool shows_tree() const { return options_.tree || (branches_.size() <= screen && chance_.total > 1); }
   bool shows_failing() const { return is_complete() && failing() > 0 && most_failed() > 0; }
   // Unless --failed is given, only how many there are if they do not fit a screen.
   void append_failing(std::string& out) const {
@@ -125,7 +126,7 @@ class PercentAnswer final : public PcAnswer {
     auto to = std::back_inserter(out);
     const bool is_listed = options_.failed || failing() <= screen;
     fmt::format_to(to, "failing: {}{}\n", failing(),
-                   is_listed ? "" : "; --failed 100 lists some of them, --tree 1 counts by the first piece");
+                   is_listed ? "" : "; --failed 100 lists some, --tree 1 counts by the first piece");
     if (!is_listed) return;
     append_others(out, queues_, chance_.succeeds, "\n", most_failed());
     out += '\n';
@@ -177,7 +178,7 @@ base::Members members_of(std::type_identity<PercentAnswer>) {
       Of::member<[](A of) {
         return of.chance_.reason.empty() ? std::nullopt : std::optional(std::string_view(of.chance_.reason));
       }>("reason", "Why there is none.", {.is_omitted = true}),
-      Of::member<[](A of) { return std::span(of.branches_); }>("tree", "The chances of each beginning."),
+      Of::member<[](A of) { return of.shows_tree() ? std::span(of.branches_) : std::span<const Branch>(); }>("tree", "The chances of each beginning."),
       Of::member<[](A of) {
         return sequences_outside(of.queues_, of.chance_.succeeds, of.is_complete() ? of.most_failed() : 0);
       }>("failed", "Sequences that fail."),
@@ -221,8 +222,9 @@ void add_pc_percent(Command& group, Program& program) {
   options->common.add_to(*command);
   options->common.add_sort(*command);
   command
-      ->add_option("--tree", options->tree,
-                   "Depth of the tree of first pieces; default: 3, in text only if the tree fits a screen")
+      ->add_option(
+          "--tree", options->tree,
+          "Depth of the tree of first pieces; default: 3, in text and json only if the tree fits a screen")
       ->check(in_range(0, 20))
       ->type_name("N");
   command->add_flag("--each-sequence", options->each_sequence,

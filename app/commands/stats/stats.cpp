@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 
 #include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
+#include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
 #include "app/commands/recording/picture_output.hpp"
@@ -22,6 +24,7 @@
 #include "app/io/progress_line.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "app/options/table_options.hpp"
+#include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/picture/progress_picture.hpp"
 #include "convert/picture/radar_picture.hpp"
@@ -31,21 +34,46 @@ namespace tetron::app {
 
 namespace {
 
-// Checked before any file is opened: an extension other than .svg or .png is wrong usage.
-void refuse_picture_name(std::string_view option, const std::string& path, const StatsOptions& options) {
+// Checked before any file is opened: another extension than these is wrong usage.
+void refuse_picture_name(std::string_view option, const std::string& path,
+                         std::span<const std::string_view> extensions, const StatsOptions& options) {
   if (path.empty()) return;
-  if (!path.ends_with(".svg") && !path.ends_with(".png"))
-    refuse(ExitCode::usage, "{}: {} must end in .svg or .png", option, path);
+  if (std::ranges::none_of(extensions, [&](std::string_view one) { return path.ends_with(one); }))
+    refuse(ExitCode::usage, "{}: {} must end in {}", option, path, fmt::join(extensions, " or "));
   if (path == options.out)
     refuse(ExitCode::usage, "{} and --output both name {}; give two names", option, path);
 }
 
-void write_picture(const std::string& path, const scene::Picture& picture) {
+std::string picture_file(PictureFormat format, const std::string& path, const scene::Picture& picture) {
   const PictureOptions looks;
-  const PictureFormat format = path.ends_with(".svg") ? PictureFormat::svg : PictureFormat::png;
   const PictureJob job{format, path, {}, {}, {}, looks};
+  return PictureRenderer(job).file_of(picture);
+}
+
+void write_picture(const std::string& path, const scene::Picture& picture) {
   Output out(path);
-  out.text() += PictureRenderer(job).file_of(picture);
+  out.text() += picture_file(path.ends_with(".png") ? PictureFormat::png : PictureFormat::svg, path, picture);
+  out.commit();
+}
+
+// A page with the chart, and its figures as a table.
+void write_chart_page(const std::string& path, std::span<const measures::NamedCounts> groups) {
+  std::string body = picture_file(PictureFormat::svg, path, convert::progress_picture(groups));
+  body.erase(0, body.find("<svg"));
+  body += "<table>\n<tr><th><th>files";
+  constexpr std::array<std::string_view, 3> rates{"apm", "pps", "vs"};
+  for (const std::string_view key : rates)
+    body += fmt::format("<th>{}", measures::measure_called(key).name());
+  for (const measures::NamedCounts& group : groups) {
+    body += fmt::format("\n<tr><td>{}<td>{}", base::escaped_markup(base::escaped(group.group.raw())),
+                        group.files);
+    for (const std::string_view key : rates) {
+      const auto value = measures::value_of(measures::measure_called(key), group.of.counts);
+      body += value ? fmt::format("<td>{:.2f}", *value) : "<td>";
+    }
+  }
+  Output out(path);
+  out.text() += html_page(base::escaped(groups.front().of.name.raw()), body + "\n</table>\n");
   out.commit();
 }
 
@@ -79,7 +107,10 @@ ExitCode write_chart(const StatsOptions& options, const std::vector<measures::Na
     error("{}: not written: no recording of {} has a date", options.chart, player.of.name);
     return ExitCode::problems;
   }
-  write_picture(options.chart, convert::progress_picture(groups));
+  if (options.chart.ends_with(".html"))
+    write_chart_page(options.chart, groups);
+  else
+    write_picture(options.chart, convert::progress_picture(groups));
   return ExitCode::done;
 }
 
@@ -190,8 +221,9 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
-  refuse_picture_name("--radar", options.radar, options);
-  refuse_picture_name("--chart", options.chart, options);
+  refuse_picture_name("--radar", options.radar, std::array<std::string_view, 2>{".svg", ".png"}, options);
+  refuse_picture_name("--chart", options.chart, std::array<std::string_view, 3>{".svg", ".png", ".html"},
+                      options);
   using measures::By;
   if (!options.chart.empty() && options.by == By::name) options.by = By::month;
   if (!options.chart.empty() && (options.by == By::opponent || options.by == By::mode))
@@ -216,7 +248,7 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
     bytes.clear();
     code = std::max(code, result.code);
   };
-  run_parts_of_files(std::move(work), progress);
+  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
   return std::max(code, writer.finish(list.is_many));
 }
 
@@ -244,12 +276,12 @@ void add_stats(Command& root, Program& program) {
       ->type_name("PICTURE")
       ->offer_files({".svg", ".png"});
   command
-      ->add_option("--chart", options->chart,
-                   "Also draw APM, PPS and VS of one player over the months, or with --by the days or weeks: "
-                   "an .svg or "
-                   ".png file. An existing file is replaced")
+      ->add_option(
+          "--chart", options->chart,
+          "Also draw APM, PPS and VS of one player over the months, or with --by the days or weeks: "
+          "an .svg or .png file, or an .html page with the figures too. An existing file is replaced")
       ->type_name("PICTURE")
-      ->offer_files({".svg", ".png"});
+      ->offer_files({".svg", ".png", ".html"});
   add_choice<measures::By>(*command, "--by", options->by,
                            {{"day", measures::By::day},
                             {"week", measures::By::week},
