@@ -49,10 +49,11 @@ constexpr std::array all_commands{NamedCommand{"list", add_list},       NamedCom
                                   NamedCommand{"dump", add_dump},       NamedCommand{"check", add_check},
                                   NamedCommand{"show", add_show},       NamedCommand{"play", add_play},
                                   NamedCommand{"convert", add_convert}, NamedCommand{"review", add_review},
-                                  NamedCommand{"stats", add_stats},     NamedCommand{"bot", add_bot},
-                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
-                                  NamedCommand{"solve", add_solve},     NamedCommand{"pc", add_pc},
-                                  NamedCommand{"rules", add_rules},     NamedCommand{"profile", add_profile},
+                                  NamedCommand{"stats", add_stats},     NamedCommand{"note", add_note},
+                                  NamedCommand{"bot", add_bot},         NamedCommand{"fumen", add_fumen},
+                                  NamedCommand{"numeron", add_numeron}, NamedCommand{"solve", add_solve},
+                                  NamedCommand{"pc", add_pc},           NamedCommand{"rules", add_rules},
+                                  NamedCommand{"profile", add_profile},
 #ifdef TETRON_HAS_ARCHIVE
                                   NamedCommand{"archive", add_archive},
 #endif

@@ -48,7 +48,7 @@ std::optional<OpenFile> open_file(const std::string& path) {
     detail("{}: unpacked, {} bytes", shown, plain->size());
   else if (plain->id())  // the size of a pipe is not known yet
     detail("{}: {} bytes", shown, plain->size());
-  return OpenFile{std::move(shown), std::move(*plain)};
+  return OpenFile{std::move(shown), std::move(*plain), path};
 }
 
 std::optional<InputFile> whole(const OpenFile& open, std::uint64_t limit) {

@@ -20,6 +20,7 @@ struct InputFile {
 struct OpenFile {
   base::SafeText shown;
   base::File file;
+  std::string path{};  // as given
 };
 
 // Opens a file; "-" is standard input. Files compressed with gzip are uncompressed. On an error, shows it

@@ -7,6 +7,8 @@ namespace tetron::app {
 
 namespace {
 
+constexpr std::string_view note_word = "note";
+
 // The number in "2" or "last" after a landmark's '#'.
 bool take_number(std::string_view text, Moment& moment) {
   moment.number.reset();
@@ -21,10 +23,12 @@ bool take_number(std::string_view text, Moment& moment) {
 // "spike#2" or "death". The word of a landmark may contain a hyphen.
 std::optional<Moment> parse_landmark(std::string_view text) {
   const std::size_t hash = std::min(text.find('#'), text.size());
-  const auto landmark = replay::landmark_named(text.substr(0, hash));
-  Moment moment{.base = Moment::Base::landmark};
-  if (!landmark || (hash < text.size() && !take_number(text.substr(hash + 1), moment))) return std::nullopt;
-  moment.landmark = *landmark;
+  const std::string_view word = text.substr(0, hash);
+  const auto landmark = replay::landmark_named(word);
+  Moment moment{.base = word == note_word ? Moment::Base::note : Moment::Base::landmark};
+  if (!landmark && word != note_word) return std::nullopt;
+  if (hash < text.size() && !take_number(text.substr(hash + 1), moment)) return std::nullopt;
+  if (landmark) moment.landmark = *landmark;
   return moment;
 }
 
@@ -51,7 +55,8 @@ std::optional<Moment> parse_moment(std::string_view text) {
 
 Option* add_moment(Command& app, const std::string& name, std::optional<Moment>& value,
                    const std::string& description) {
-  const std::vector<std::string> words(replay::landmark_words.begin(), replay::landmark_words.end());
+  std::vector<std::string> words(replay::landmark_words.begin(), replay::landmark_words.end());
+  words.emplace_back(note_word);
   return app
       .add_option_function<std::string>(
           name,
@@ -61,7 +66,7 @@ Option* add_moment(Command& app, const std::string& name, std::optional<Moment>&
               throw WrongValue{
                   first_name(name),
                   "must be a time such as 83.5, 1:23.456 or 1500ms, -20 for twenty seconds before the "
-                  "end, or a moment such as death, spike#2 or quad-5; " +
+                  "end, or a moment such as death, spike#2, quad-5 or note; " +
                       not_one_of(text, words)};
           },
           description)

@@ -12,18 +12,18 @@ namespace tetron::app {
 
 // A moment of a recording as it is typed. Its time is known once the recording is open: moment_time.hpp.
 struct Moment {
-  enum class Base : std::uint8_t { beginning, end, landmark };
+  enum class Base : std::uint8_t { beginning, end, landmark, note };
   Base base{};
   replay::Landmark landmark{};
-  std::optional<std::uint32_t> number = 1;  // of the landmark, from 1; empty: the last one
+  std::optional<std::uint32_t> number = 1;  // of the landmark or note, from 1; empty: the last one
   std::int64_t offset = 0;                  // in ms, after the base
 
   // Empty if the recording is needed to know the time.
   std::optional<base::Milliseconds> time() const;
 };
 
-// Parses a time, a time before the end such as "-20", and a landmark such as "death", "spike#2", "quad#last",
-// also with a time before or after it: "death-5", "comment#2+1.5". Empty for other texts.
+// Parses a time, a time before the end such as "-20", and a landmark or note such as "death", "spike#2",
+// "note#last", also with a time before or after it: "death-5", "comment#2+1.5". Empty for other texts.
 std::optional<Moment> parse_moment(std::string_view text);
 
 // Adds an option that takes a moment.

@@ -5,6 +5,7 @@
 #include "app/commands/recording/fumen_attempt.hpp"
 #include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/play.hpp"
+#include "app/commands/recording/recording_file.hpp"
 #include "app/commands/recording/recording_list.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -186,13 +187,20 @@ player::Options window_of(const PlayOptions& options) {
   return window;
 }
 
+// The notes about a recording in a file, for --at.
+NoteTimes notes_of(const player::OpenRecording& opened) {
+  const auto* file = dynamic_cast<const RecordingFile*>(&opened);
+  return file ? note_times(file->path(), file->round_number().value_or(1)) : NoteTimes();
+}
+
 // Shows the opened recording, which is from `list`, until the window is closed.
 std::optional<player::WindowState> show(player::Playlist& list, std::size_t first,
                                         std::unique_ptr<player::OpenRecording> opened,
                                         player::Options& window, const PlayOptions& options) {
   if (options.start) {
     const replay::Timeline& timeline = opened->timeline();
-    const auto start = time_of(*options.start, {timeline, timeline.duration(), window.focus});
+    const auto start =
+        time_of(*options.start, {timeline, timeline.duration(), window.focus, notes_of(*opened)});
     if (!start) refuse(ExitCode::usage, "{}: --at: {}", list.name(first), start.error());
     window.start = *start;
   }

@@ -166,6 +166,14 @@ class Writer {
 
   base::PlayerId player() const { return player_; }
 
+  // Adds a note to a comment: after a quiz, or after a space.
+  static void add_note(fumen::Comment& comment, std::string_view note) {
+    if (note.empty()) return;
+    std::string text = comment.text();
+    if (!text.empty()) text += text.starts_with("#Q=") && !text.contains(';') ? ';' : ' ';
+    comment = fumen::Comment(text.append(note));
+  }
+
   void placement(const replay::State& before, const game::Place& stone, const replay::Event& event,
                  const replay::Track& track) {
     if (is_marked_) return;
@@ -175,6 +183,7 @@ class Writer {
       losses_.field_height |= std::ranges::any_of(
           profile_.cells(stone), [this](field::Position p) { return window_.y(p) >= rows(); });
     }
+    add_notes(added, event.time);
     add(added);
   }
 
@@ -212,8 +221,9 @@ class Writer {
   }
 
   // The page of one moment. `rows` has what that page has outside the field.
-  PlayerFumen moment(const replay::State& state, CarriedRows rows) {
+  PlayerFumen moment(const replay::State& state, CarriedRows rows, std::string_view note) {
     fumen::Page shown = page(state, state.players[player_.value].falling);
+    add_note(shown.comment, note);
     rows.put_into(shown.field);
     add(shown);
     return result();
@@ -225,6 +235,7 @@ class Writer {
     fumen::Page page;
     page.field = to_board(end.grid(field_), window_, blocks_);
     if (round_ == nullptr) page.comment = comment(end, std::nullopt);
+    add_notes(page, options_.to.value_or(base::Milliseconds(~std::uint32_t{0})));
     add(page);
     return result();
   }
@@ -244,6 +255,13 @@ class Writer {
   }
 
   int rows() const { return fumen::play_rows(options_.version); }
+
+  // Adds the notes up to that time that no page has yet.
+  void add_notes(fumen::Page& page, base::Milliseconds until) {
+    for (; noted_ < options_.notes.size() && options_.notes[noted_].time <= until; ++noted_)
+      if (!options_.from || options_.notes[noted_].time >= *options_.from)
+        add_note(page.comment, options_.notes[noted_].text);
+  }
 
   // Notes whether a board of the round has blocks in rows that a fumen does not have.
   void note_above(std::uint32_t board) {
@@ -328,6 +346,7 @@ class Writer {
   fumen::Encoder encoder_;
   CarriedComment carried_;
   CarriedRows rows_;
+  std::size_t noted_ = 0;     // number of the notes that pages have
   bool is_marked_ = false;    // the messages mark pages, so placements are ignored
   const game::Round* round_;  // null for .tet recordings
   Turns turns_;
@@ -459,7 +478,8 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
   return Writer(player, profile, state.layout(), options).page(state, stone);
 }
 
-PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player) {
+PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player,
+                            std::string_view note, fumen::Version version) {
   CarriedRows upcoming;
   CarriedRows shown;
   first_events(track, state.events, [&](const replay::Event& event) {
@@ -472,8 +492,9 @@ PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& sta
   });
   const replay::Profile& profile = track.profile();
   FumenOptions options;
+  options.version = version;
   if (field::to_tetromino(state.players[player.value].queue[0])) options.comment = FumenComment::quiz;
-  return Writer(player, profile, state.layout(), options).moment(state, std::move(shown));
+  return Writer(player, profile, state.layout(), options).moment(state, std::move(shown), note);
 }
 
 }  // namespace tetron::convert

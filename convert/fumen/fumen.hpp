@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "field/tetromino.hpp"
@@ -37,12 +38,19 @@ enum class FumenComment {
   quiz,     // "#Q=[](T)L": the placed piece and the next one; in rounds everything that the player saw
 };
 
+// A text for the page with the first placement at that time or later.
+struct FumenNote {
+  base::Milliseconds time{};
+  std::string text;  // UTF-8
+};
+
 struct FumenOptions {
   fumen::Version version = fumen::Version::v115;
   FumenComment comment = FumenComment::none;
   std::vector<base::PlayerId> players;  // one fumen for each; all less than layout().players
   std::optional<base::Milliseconds> from;
   std::optional<base::Milliseconds> to;
+  std::vector<FumenNote> notes{};  // by time; those in the range are added to the comments
 };
 
 // What a fumen cannot hold of one player's game, and how often.
@@ -86,7 +94,8 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
 
 // The board of one player in one state as a fumen with a single page: the field, the falling piece as
 // operation, and a quiz comment if that piece and the next one are tetrominoes. Includes what a fumen stored
-// in the recording outside the field. `player` must be less than layout().players.
-PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player);
+// in the recording outside the field, and the note. `player` must be less than layout().players.
+PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player,
+                            std::string_view note = {}, fumen::Version version = fumen::Version::v115);
 
 }  // namespace tetron::convert

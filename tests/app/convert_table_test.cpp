@@ -54,7 +54,7 @@ const std::vector<Line> matrix{
     {{"--encoding", "utf-8"}, "fjchpsga4w", "fjchtpsga4w", "", ""},
     {{"--salvage"}, "fjchpsga4w", "fjchtpsga4w", "", ""},
     {{"--round", "1"}, "", "fjchtpsga4w", "", ""},
-    {{"--at", "0:01"}, "ps", "ps", "", ""},
+    {{"--at", "0:01"}, "fps", "fps", "", ""},
     {{"--fps", "2"}, "ga4w", "ga4w", "", "ga4w"},
     {{"--speed", "0.5"}, "ga4w", "ga4w", "", ""},
     {{"--scale", "2"}, "psga4w", "psga4w", "", "psga4w"},

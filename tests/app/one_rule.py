@@ -60,6 +60,10 @@ LOOPS = FOLDER / "loops.db"
 run("pc", "loop", LOOPS, "--make", "--lines", "2", "--nth", "5")
 ARCHIVE = FOLDER / "games.db"
 HAS_ARCHIVE = run("archive", "add", ARCHIVE, GAME, MATCH)[0] == 0
+NOTED = FOLDER / "noted.tet"
+NOTED.write_bytes(Path(GAME).read_bytes())
+for _ in range(3):
+    run("note", "add", NOTED, "a text", "--at", "1")
 NUMBERS = sorted((SAMPLES / "numeron").glob("*.txt"))[0]
 RULES = SAMPLES / "rules/columns.lua"
 PICTURE = FOLDER / "field.png"
@@ -78,6 +82,9 @@ TABLE = {
     "convert": (GAME, ["--to", "csv"], None),
     "review": (GAME, ["--until", "0:10"], "things"),
     "stats": (GAME, [], "things"),
+    "note list": (NOTED, [], "things"),
+    "note add": (None, [FOLDER / "noted.tet", "a text", "--at", "1"], None),
+    "note remove": (None, [FOLDER / "noted.tet", "1"], None),
     "solve": (TERRAIN, ["--limit", "2"], "things"),
     "numeron show": (NUMBERS, [], "answer"),
     "numeron check": (NUMBERS, [], "answer"),

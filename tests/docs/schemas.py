@@ -223,6 +223,14 @@ def about_profiles_rules(folder):
         ask("rules-rate", ["rules", "rate", SAMPLES / "rules" / name, "--games", "4", "--format", "json"], lines=True)
 
 
+def about_notes(folder):
+    game = Path(folder) / "noted.tet"
+    game.write_bytes((SAMPLES / "good/duel.tet").read_bytes())
+    for at in ("1", "2"):
+        subprocess.run([TETRON, "note", "add", game, "a text", "--at", at], check=True, capture_output=True)
+    ask("note", ["note", "list", "--format", "json", game], lines=True)
+
+
 def about_archives(folder):
     database = Path(folder) / "games.db"
     listed = subprocess.run([TETRON, "archive", "add", database, *(SAMPLES / kind for kind in ("good", "partial", "bad", *KINDS))],
@@ -283,7 +291,7 @@ def must_fail():
 must_fail()
 with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
     asked = [pool.submit(about, path) for path in recordings("good", "partial", *KINDS)]
-    for task in (about_numbers, about_pieces, about_profiles_rules, about_archives, about_many):
+    for task in (about_numbers, about_pieces, about_profiles_rules, about_notes, about_archives, about_many):
         asked.append(pool.submit(task, scratch))
     asked.append(pool.submit(ask, "dump", ["dump", "--format", "ndjson", *recordings("good")], True))
     asked.append(pool.submit(ask, "stats", ["stats", "--format", "json", *recordings("tetrio")], True))

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/commands/list/match_row.hpp"
+#include "app/commands/note/note_row.hpp"
 #include "app/commands/review/many_reviews.hpp"
 #include "replay/measures/measures.hpp"
 
@@ -18,6 +19,10 @@ std::span<const Answer> answers() {
              "list --format json",
              "One object per line, one for each match. null where it is not known.",
              {{"", base::members<MatchRow>}}},
+      Answer{"note",
+             "note list --format json",
+             "One object per line, one for each note.",
+             {{"", base::members<NoteRow>}}},
       answer_of_numeron_analyse(),
       answer_of_numeron_check(),
       answer_of_pc_chain(),

@@ -191,7 +191,8 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
   ProfileSource source;
   auto played = match_round_of(file.file, options.reading, source);
   if (!played) refuse(played.error().code, "{}: {}", file.shown, played.error().why);
-  const auto range = times_of(options.moments, played->track(), played->round.length, std::nullopt);
+  const auto range = times_of(options.moments, played->track(), played->round.length, std::nullopt,
+                              note_times(file.path, played->number + 1));
   if (!range) refuse(ExitCode::usage, "{}: {}", file.shown, range.error());
   note_after_end(file.shown, *range, played->rounds > 1 ? "the round" : "the recording",
                  played->round.length);
@@ -224,11 +225,11 @@ ExitCode make_recording_of_round(const ConvertOptions& options, const OpenFile& 
 
 // The times of a range in a round with its events. The error is a sentence.
 std::expected<TimeRange, std::string> times_in(const MomentRange& moments, const game::Match& match,
-                                               const game::Round& round) {
+                                               const game::Round& round, NoteTimes notes) {
   if (const auto times = moments.times()) return *times;
   const auto shown = kinds::shown(match, round);
   if (!shown) return std::unexpected(shown.error());
-  return times_of(moments, shown->track(), round.length, std::nullopt);
+  return times_of(moments, shown->track(), round.length, std::nullopt, std::move(notes));
 }
 
 // Writes all rounds of a match, or the one of --round, with all events; or a part of a round, whose time
@@ -264,7 +265,7 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
       match.rounds[number] = std::move(*round);
       continue;
     }
-    const auto range = times_in(options.moments, match, *round);
+    const auto range = times_in(options.moments, match, *round, note_times(file.path, number + 1));
     if (!range) refuse(ExitCode::usage, "{}: {}", file.shown, range.error());
     note_after_end(file.shown, *range, whole, round->length);
     match.rounds[number] = game::cut_round(match, *round, {range->from, range->until, true});

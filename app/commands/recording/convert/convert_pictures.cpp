@@ -109,7 +109,7 @@ class RecordingPictures {
         timeline_, convert::HeardPart{clip.from, clip.to, clip.speed}, player_);
     return [heard](std::span<float> samples) { heard->read(samples); };
   }
-  MomentPlace place() const { return {timeline_, end_of_round(), player_}; }
+  MomentPlace place() const { return {timeline_, end_of_round(), player_, note_times(input_)}; }
   base::Milliseconds end_of_round() const {
     return input_.round ? std::max(timeline_.duration(), input_.round->round.length) : timeline_.duration();
   }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/moment_time.hpp"
+#include "app/commands/recording/notes_file.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/io/work_progress.hpp"
@@ -64,8 +66,36 @@ void tell_losses(const Input& input, base::PlayerId player, const convert::Fumen
                              : fmt::format("{} weapons are not shown, only what they did", losses.weapons));
 }
 
+void append_fumen(const ConvertOptions& options, const convert::PlayerFumen& fumen, Output& out) {
+  out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumen.text) : fumen.text;
+  out.text() += '\n';
+  out.flush_if_full();
+}
+
+// One page for each player: the moment of --at, with the notes about it.
+void to_fumen_of_moment(const ConvertOptions& options, const Input& input, base::Milliseconds at,
+                        std::span<const notes::Note> notes, Output& out) {
+  std::string said;
+  for (const notes::Note& note : notes)
+    if (note.time == at) said += (said.empty() ? "" : " ") + note.text.raw();
+  replay::Run run(input.track());
+  play_to(input, run, at);
+  for (const base::PlayerId player : wanted_players(options, input)) {
+    const auto fumen = convert::fumen_of_moment(
+        input.track(), run.state(), player,
+        options.comment == convert::FumenComment::none ? std::string_view() : said, options.version);
+    append_fumen(options, fumen, out);
+    tell_losses(input, player, fumen.losses);
+  }
+}
+
 void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
+  const auto notes = notes_of_round(input.source.path, input.round ? input.round->number + 1 : 1);
+  if (const auto at = time_at(options.pictures.at, input, options.player))
+    return to_fumen_of_moment(options, input, *at, notes, out);
   convert::FumenOptions wanted;
+  if (options.comment != convert::FumenComment::none)
+    for (const notes::Note& note : notes) wanted.notes.push_back({note.time, note.text.raw()});
   wanted.version = options.version;
   wanted.comment = options.comment.value_or(convert::FumenComment::carried);
   wanted.players = wanted_players(options, input);
@@ -73,9 +103,7 @@ void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
   wanted.to = options.range.until;
   const auto fumens = convert::to_fumen(input.track(), wanted);
   for (std::size_t i = 0; i < fumens.size(); ++i) {
-    out.text() += options.url ? fumen::make_url(fumen::sites.front(), fumens[i].text) : fumens[i].text;
-    out.text() += '\n';
-    out.flush_if_full();
+    append_fumen(options, fumens[i], out);
     tell_losses(input, wanted.players[i], fumens[i].losses);
   }
 }

@@ -1,0 +1,271 @@
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "app/batch/input_list.hpp"
+#include "app/commands/note/note_row.hpp"
+#include "app/commands/program.hpp"
+#include "app/commands/recording/moment_time.hpp"
+#include "app/commands/recording/notes_file.hpp"
+#include "app/commands/recording/open_recording.hpp"
+#include "app/io/messages.hpp"
+#include "app/io/output.hpp"
+#include "app/options/recordings_argument.hpp"
+#include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
+#include "base/counted.hpp"
+#include "base/escape.hpp"
+#include "convert/answer/answer.hpp"
+#include "convert/answer/text_out.hpp"
+#include "replay/kinds/round/shown_round.hpp"
+
+namespace tetron::app {
+
+base::Members members_of(std::type_identity<NoteRow>) {
+  using Of = base::Describe<NoteRow>;
+  static constexpr std::array all{
+      Of::member<&NoteRow::file>("file", "The recording."),
+      Of::member<&NoteRow::number>("number", "The number of the note in its round, from 1."),
+      Of::member<&NoteRow::round>("round", "The round, from 1."),
+      Of::member<&NoteRow::t_ms>("t_ms", "The moment, in milliseconds since the round began."),
+      Of::member<&NoteRow::text>("text", "What the note says."),
+  };
+  return all;
+}
+
+namespace {
+
+enum class NoteFormat : std::uint8_t { text, csv, json };
+
+std::string clock(base::Milliseconds time) {
+  std::string text;
+  convert::append_time(text, time.value);
+  return text;
+}
+
+// ---------------------------------------------------------------------------------------------- note add
+
+struct NoteAddOptions {
+  std::string file;
+  std::string text;
+  std::optional<Moment> at;
+  std::string player;
+  ReadingOptions reading;
+};
+
+ExitCode keep_note(const NoteAddOptions& options) {
+  const std::string text = notes::as_note(options.text);
+  if (text.empty()) refuse(ExitCode::usage, "TEXT: expected a line of text, found nothing");
+  if (!options.at)
+    refuse(ExitCode::usage, "--at says which moment the note is about; give one, such as --at 1:23");
+  const auto input = open_recording(options.file, options.reading);
+  if (!input) return ExitCode::cannot_open;
+  std::vector<notes::Note> all = read_notes(options.file);
+  if (all.size() == notes::most_notes)
+    refuse(ExitCode::usage, "{}: has {} notes, and cannot have more", input->source.shown, all.size());
+  const std::size_t round = input->round ? input->round->number + 1 : 1;
+  const auto time = time_at(options.at, *input, options.player);
+  notes::add(all, {round, *time, base::UntrustedText(text)});
+  write_notes(options.file, all);
+  note("{}: {} at {}: {}", shown_path(notes_path(options.file)), base::counted(all.size(), "note"),
+       clock(*time), base::UntrustedText(text));
+  return ExitCode::done;
+}
+
+void add_note_add(Command& note, Program& program) {
+  auto options = std::make_shared<NoteAddOptions>();
+  Command* command =
+      note.add_subcommand("add", "Keep a text about a moment, in a file next to the recording");
+  offer_recordings(
+      command->add_option("FILE", options->file, recordings_text("A recording", ""))->required());
+  command->add_option("TEXT", options->text, "What the note says, in one line")->required();
+  add_moment(*command, "--at", options->at, "The moment");
+  command
+      ->add_option("--player", options->player,
+                   "Whose moment, if --at names one: death, spike#2 (id or name)")
+      ->type_name("PLAYER");
+  options->reading.add_all(*command);
+  command->footer(
+      "Example: tetron note add game.tet --at 1:23 'here I should have held'\n"
+      "         tetron note add match.ttrm --round 3 --at death-5 'too high'");
+  command->callback([&program, options] { program.run = [options] { return keep_note(*options); }; });
+}
+
+// --------------------------------------------------------------------------------------------- note list
+
+struct NoteListOptions {
+  std::vector<std::string> files;
+  std::string out = "-";
+  bool recursive = false;
+  std::string find;
+  NoteFormat format{};
+  Spreadsheet spreadsheet;
+  bool is_wide = false;
+};
+
+// Small letters of A to Z, so that a search finds both.
+std::string folded(std::string text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return text;
+}
+
+// The recordings that have notes: those given, and those in folders.
+std::vector<std::string> recordings_with_notes(const NoteListOptions& options, ExitCode& code) {
+  std::vector<std::string> files;
+  std::vector<std::string> folders;
+  for (const std::string& file : options.files) {
+    std::error_code unknown;
+    (std::filesystem::is_directory(file, unknown) ? folders : files).push_back(file);
+  }
+  for (const std::string& file : files) {
+    std::error_code unknown;
+    if (std::filesystem::exists(file, unknown)) continue;
+    error("{}: there is no such file", shown_path(file));
+    code = std::max(code, ExitCode::cannot_open);
+  }
+  for (const std::string& folder : folders) {
+    const std::array<std::string_view, 1> endings{notes::ending};
+    const InputList found = list_inputs({folder}, options.recursive, endings);
+    code = std::max(code, found.code);
+    for (const BatchInput& input : found.inputs)
+      files.push_back(input.path.substr(0, input.path.size() - notes::ending.size()));
+  }
+  return files;
+}
+
+std::vector<NoteRow> rows_of(const NoteListOptions& options, ExitCode& code) {
+  std::vector<NoteRow> rows;
+  for (const std::string& file : recordings_with_notes(options, code)) try {
+      std::size_t round = 0;
+      std::size_t number = 0;
+      for (notes::Note& note : read_notes(file)) {
+        number = std::exchange(round, note.round) == note.round ? number + 1 : 1;
+        if (!folded(note.text.raw()).contains(folded(options.find))) continue;
+        rows.push_back(
+            {below_folder(file, options.files), number, note.round, note.time.value, std::move(note.text)});
+      }
+    } catch (const Exit& exit) {  // its message was printed
+      code = std::max(code, exit.code);
+    }
+  return rows;
+}
+
+void append_text(std::string& out, const std::vector<NoteRow>& rows, const convert::TableLook& look) {
+  convert::TableWriter table(
+      out, {{"file", false, 1, true}, {"round", true, 2}, {"note", true}, {"time", true}, {"text"}}, look);
+  for (const NoteRow& row : rows)
+    table.add({base::escaped(row.file), std::to_string(row.round), "#" + std::to_string(row.number),
+               clock(base::Milliseconds(row.t_ms)), base::escaped(row.text)});
+  table.finish();
+}
+
+ExitCode list_notes(const NoteListOptions& options, const Globals& globals) {
+  if (options.spreadsheet.wanted && options.format != NoteFormat::csv)
+    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
+  ExitCode code = ExitCode::done;
+  const std::vector<NoteRow> rows = rows_of(options, code);
+  Output out(options.out);
+  switch (options.format) {
+    case NoteFormat::text:
+      if (!rows.empty()) append_text(out.text(), rows, table_look(options.is_wide, out, globals));
+      break;
+    case NoteFormat::csv:
+      convert::append_csv_header(out.text(), base::members<NoteRow>());
+      for (const NoteRow& row : rows)
+        convert::append_csv_row(out.text(), base::members<NoteRow>(), &row, options.spreadsheet.kind());
+      break;
+    case NoteFormat::json:
+      for (const NoteRow& row : rows) convert::append_json_line(out.text(), row);
+      break;
+  }
+  out.commit();
+  if (!rows.empty() || code != ExitCode::done) return code;
+  note("there are no {}notes", options.find.empty() ? "" : "such ");
+  return ExitCode::problems;
+}
+
+void add_note_list(Command& note, Program& program) {
+  auto options = std::make_shared<NoteListOptions>();
+  Command* command = note.add_subcommand("list", "List notes, a line each; of recordings or whole folders");
+  offer_recordings(
+      command->add_option("FILE", options->files, recordings_text("Recordings", ", and folders with some"))
+          ->required());
+  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
+  command->add_option("--find", options->find, "Only notes with this text, in small or capital letters")
+      ->type_name("TEXT");
+  command
+      ->add_option("-o,--output", options->out,
+                   "File to write; - is standard output. An existing file is replaced")
+      ->type_name("OUT");
+  add_choice<NoteFormat>(*command, "--format", options->format,
+                         {{"text", NoteFormat::text}, {"csv", NoteFormat::csv}, {"json", NoteFormat::json}},
+                         "Output format; json is one object per line");
+  options->spreadsheet.add_to(*command);
+  add_wide(*command, options->is_wide);
+  command->footer("Example: tetron note list game.tet\n         tetron note list replays/ -r --find t-spin");
+  command->callback([&program, options] {
+    program.run = [&program, options] { return list_notes(*options, program.globals); };
+  });
+}
+
+// ------------------------------------------------------------------------------------------- note remove
+
+struct NoteRemoveOptions {
+  std::string file;
+  std::uint32_t number = 1;
+  std::uint32_t round = 1;
+};
+
+ExitCode remove_note(const NoteRemoveOptions& options) {
+  std::vector<notes::Note> all = read_notes(options.file);
+  const auto first = std::ranges::lower_bound(all, options.round, {}, &notes::Note::round);
+  const auto end = std::ranges::upper_bound(all, options.round, {}, &notes::Note::round);
+  if (options.number > static_cast<std::size_t>(end - first))
+    refuse(ExitCode::usage, "{}: there is no note#{}; {}", shown_path(options.file), options.number,
+           all.empty() ? "it has no notes"
+                       : "round " + std::to_string(options.round) + " has " +
+                             base::counted(static_cast<std::uint64_t>(end - first), "note"));
+  all.erase(first + (options.number - 1));
+  write_notes(options.file, all);
+  return ExitCode::done;
+}
+
+void add_note_remove(Command& note, Program& program) {
+  auto options = std::make_shared<NoteRemoveOptions>();
+  Command* command = note.add_subcommand("remove", "Remove a note");
+  offer_recordings(
+      command->add_option("FILE", options->file, recordings_text("A recording", ""))->required());
+  command->add_option("N", options->number, "The number of the note in its round, as note list shows it")
+      ->check(in_range(1, 1'000'000))
+      ->required();
+  command->add_option("--round", options->round, "The round of a match, from 1")
+      ->check(in_range(1, 1'000'000))
+      ->type_name("N")
+      ->capture_default_str();
+  command->footer("Example: tetron note remove match.ttrm 2 --round 3");
+  command->callback([&program, options] { program.run = [options] { return remove_note(*options); }; });
+}
+
+}  // namespace
+
+void add_note(Command& root, Program& program) {
+  Command* command = root.add_subcommand("note", "Keep notes about moments of recordings: add, list, remove");
+  command->require_subcommand();
+  command->footer(
+      "Notes are kept next to the recording, in game.tet.notes. Where a moment is\n"
+      "taken, note#2 is the second one of the round.\n\n"
+      "Example: tetron note add game.tet --at 1:23 'here I should have held'\n"
+      "         tetron note list replays/\n"
+      "         tetron show game.tet --at note");
+  add_note_add(*command, program);
+  add_note_list(*command, program);
+  add_note_remove(*command, program);
+}
+
+}  // namespace tetron::app

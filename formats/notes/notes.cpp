@@ -1,0 +1,113 @@
+#include "formats/notes/notes.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+
+#include "base/json_reader.hpp"
+#include "base/json_writer.hpp"
+#include "base/utf8.hpp"
+
+namespace tetron::notes {
+
+namespace {
+
+bool is_before(const Note& a, const Note& b) {
+  return std::tuple(a.round, a.time) < std::tuple(b.round, b.time);
+}
+
+bool read_note(base::JsonReader& json, Note& note) {
+  bool has_time = false;
+  std::string text;
+  std::string_view key;
+  std::uint64_t number = 0;
+  for (bool first = json.enter_object(); json.next_key(first, key);) {
+    if (key == "round") {
+      if (json.read_count(number, most_notes) && number == 0) return json.fail("must be from 1 on");
+      note.round = number;
+    } else if (key == "t_ms") {
+      has_time = json.read_count(number, std::numeric_limits<std::uint32_t>::max());
+      note.time = base::Milliseconds(static_cast<std::uint32_t>(number));
+    } else if (key == "text") {
+      if (!base::read_unescaped(json, text)) return false;
+    } else if (!json.skip()) {
+      return false;
+    }
+  }
+  if (json.failed()) return false;
+  if (!has_time) return json.fail("t_ms is missing");
+  note.text = base::UntrustedText(as_note(text));
+  return true;
+}
+
+}  // namespace
+
+std::expected<std::vector<Note>, std::string> read(std::string_view text) {
+  std::vector<Note> notes;
+  base::JsonReader json(text);
+  bool has_notes = false;
+  std::string_view key;
+  for (bool first = json.enter_object(); json.next_key(first, key);) {
+    if (key != "notes") {
+      json.skip();
+      continue;
+    }
+    has_notes = true;
+    for (bool is_first = json.enter_array(); json.next_element(is_first);) {
+      if (notes.size() == most_notes)
+        return std::unexpected("has more than " + std::to_string(most_notes) + " notes");
+      Note note;
+      if (!read_note(json, note)) break;
+      notes.push_back(std::move(note));
+    }
+    if (json.failed()) json.within("notes");
+  }
+  if (json.failed() || !json.finish()) return std::unexpected(json.failure());
+  if (!has_notes) return std::unexpected(std::string("expected an object with notes"));
+  std::ranges::stable_sort(notes, is_before);
+  return notes;
+}
+
+std::string to_json(std::span<const Note> notes) {
+  std::string out;
+  base::JsonWriter json(out);
+  json.begin_object();
+  json.key("notes").begin_array();
+  for (const Note& note : notes) {
+    json.next_line();
+    json.begin_object();
+    json.number("round", note.round);
+    json.number("t_ms", note.time.value);
+    json.string("text", note.text);
+    json.end_object();
+  }
+  out += '\n';
+  json.end_array();
+  json.number("version", 1);
+  json.end_object();
+  out += '\n';
+  return out;
+}
+
+std::size_t add(std::vector<Note>& notes, Note note) {
+  const auto at = std::ranges::upper_bound(notes, note, is_before) - notes.begin();
+  notes.insert(notes.begin() + at, std::move(note));
+  return static_cast<std::size_t>(at);
+}
+
+std::string as_note(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    const char32_t letter = base::pop_code_point(text);
+    const std::size_t had = line.size();
+    base::append_utf8(line, letter < 0x20 || letter == 0x7f ? U' ' : letter);
+    if (line.size() <= most_text) continue;
+    line.resize(had);
+    break;
+  }
+  const std::size_t first = line.find_first_not_of(' ');
+  if (first == line.npos) return {};
+  return line.substr(first, line.find_last_not_of(' ') + 1 - first);
+}
+
+}  // namespace tetron::notes

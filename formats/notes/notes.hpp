@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/units.hpp"
+#include "base/untrusted_text.hpp"
+
+// Notes about moments of a recording, in a small JSON file next to it: docs/formats/notes.md.
+namespace tetron::notes {
+
+// What the name of the file adds to that of the recording: "game.ttrm.notes".
+inline constexpr std::string_view ending = ".notes";
+
+inline constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of the file
+inline constexpr std::size_t most_notes = 10'000;
+inline constexpr std::size_t most_text = 1'000;  // bytes of a text
+
+struct Note {
+  std::size_t round = 1;  // from 1
+  base::Milliseconds time{};
+  base::UntrustedText text{};  // one line
+};
+
+// The notes of a file, by round and time. The error is a sentence.
+std::expected<std::vector<Note>, std::string> read(std::string_view json);
+std::string to_json(std::span<const Note> notes);
+
+// Puts the note behind those of the same moment or an earlier one, and returns its index.
+std::size_t add(std::vector<Note>& notes, Note note);
+// A text as it can be a note: without control characters, and not too long. Empty if nothing is left.
+std::string as_note(std::string_view text);
+
+}  // namespace tetron::notes

@@ -1,0 +1,59 @@
+#include <string>
+
+#include "formats/notes/notes.hpp"
+#include "tests/catch.hpp"
+
+using namespace tetron;
+using base::Milliseconds;
+
+TEST_CASE("notes are read in order, whatever else is in the file", "[notes]") {
+  const auto read = notes::read(R"({"by":"me","notes":[
+    {"t_ms":5000,"text":"later","colour":"red"},
+    {"text":"caf\u00e9","t_ms":1000},
+    {"round":2,"t_ms":0,"text":"a\nb"}]})");
+  REQUIRE(read);
+  REQUIRE(read->size() == 3);
+  CHECK((*read)[0].text.raw() == "caf\u00e9");
+  CHECK((*read)[0].round == 1);
+  CHECK((*read)[1].time == Milliseconds(5000));
+  CHECK((*read)[2].round == 2);
+  CHECK((*read)[2].text.raw() == "a b");
+  const std::string json = notes::to_json(*read);
+  const auto again = notes::read(json);
+  REQUIRE(again);
+  CHECK(notes::to_json(*again) == json);
+  CHECK(notes::to_json({}) == "{\"notes\":[\n],\"version\":1}\n");
+}
+
+TEST_CASE("a file that is not one of notes is refused with a reason", "[notes]") {
+  for (const std::string_view wrong :
+       {"", "[]", "{}", "{\"notes\":{}}", "{\"notes\":[{\"text\":\"no time\"}]}",
+        "{\"notes\":[{\"t_ms\":-1,\"text\":\"\"}]}", "{\"notes\":[{\"t_ms\":4294967296,\"text\":\"\"}]}",
+        "{\"notes\":[{\"t_ms\":1,\"round\":0,\"text\":\"\"}]}", "{\"notes\":[]} more"}) {
+    CAPTURE(wrong);
+    const auto read = notes::read(wrong);
+    REQUIRE_FALSE(read);
+    CHECK_FALSE(read.error().empty());
+  }
+  std::string many = "{\"notes\":[";
+  for (std::size_t i = 0; i <= notes::most_notes; ++i) many += i == 0 ? "{\"t_ms\":1}" : ",{\"t_ms\":1}";
+  CHECK_FALSE(notes::read(many + "]}"));
+}
+
+TEST_CASE("a note has one line of a limited length, and whole letters", "[notes]") {
+  CHECK(notes::as_note("  a\tb\r\n") == "a b");
+  CHECK(notes::as_note(" \n ").empty());
+  const std::string letters(2 * notes::most_text, 'x');
+  CHECK(notes::as_note(letters).size() == notes::most_text);
+  const std::string cut = notes::as_note(std::string(notes::most_text - 1, 'x') + "\u00e9");
+  CHECK(cut == std::string(notes::most_text - 1, 'x'));
+  CHECK(notes::as_note("\x1b[31m") == "[31m");
+}
+
+TEST_CASE("a note is put behind those of the same moment", "[notes]") {
+  std::vector<notes::Note> all;
+  CHECK(notes::add(all, {1, Milliseconds(5), base::UntrustedText("b")}) == 0);
+  CHECK(notes::add(all, {1, Milliseconds(5), base::UntrustedText("c")}) == 1);
+  CHECK(notes::add(all, {1, Milliseconds(4), base::UntrustedText("a")}) == 0);
+  CHECK(notes::add(all, {2, Milliseconds(0), base::UntrustedText("d")}) == 3);
+}
