@@ -20,7 +20,7 @@ std::string sample(const std::string& name) {
 void play(benchmark::State& state, const std::string& file) {
   for (auto _ : state) {
     const auto match = kinds::read(file);
-    if (!match) return state.SkipWithError(match.error().c_str());
+    if (!match) return state.SkipWithError(match.error().what.c_str());
     benchmark::DoNotOptimize(match->rounds.size());
   }
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(file.size()));

@@ -103,7 +103,7 @@ void measure(const std::vector<std::filesystem::path>& paths, Sums& sums, bool l
     sums.reading += Clock::now() - start;
     ++sums.files;
     if (!recording) {
-      fmt::print("{}: {}\n", path.filename().string(), recording.error());
+      fmt::print("{}: {}\n", path.filename().string(), recording.error().what);
       continue;
     }
     auto kept = std::make_unique<tetrio::Recording>(std::move(*recording));

@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         "what is packed is unpacked as it was");
   const auto recording = jstris::read(text);
   if (!recording) {
-    require(!recording.error().empty(), "an error says something");
+    require(!recording.error().what.empty(), "an error says something");
     return 0;
   }
   if (!recording->damage) {

@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& file : {std::string(bytes), techmino::pack(bytes, techmino::Packing::zlib)}) {
     const auto recording = techmino::read(file);
     if (!recording) {
-      require(!recording.error().empty(), "an error says what it is");
+      require(!recording.error().what.empty(), "an error says what it is");
       continue;
     }
     const std::string written = techmino::write(*recording);

@@ -25,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   limits.all_frames = 4000;
   const auto recording = tetrio::read(text, limits);
   if (!recording) {
-    require(!recording.error().empty(), "an error has words");
+    require(!recording.error().what.empty(), "an error has words");
     return 0;
   }
   const std::string written = tetrio::write(*recording);

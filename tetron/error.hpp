@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/read_error.hpp"
 #include "base/text_error.hpp"
 
 namespace tetron {
@@ -23,6 +24,7 @@ struct Error {
 
   Error(std::string sentence) : what(std::move(sentence)) {}
   Error(const base::Error& error) : what(base::describe(error)), offset(error.offset) {}
+  Error(const base::ReadError& error) : what(error.what), offset(error.offset) {}
   Error(const base::TextError& error) : what(base::describe(error)) {
     if (error.line > 0) line = error.line;
   }

@@ -131,7 +131,7 @@ bool LineReader::unpack() {
   auto unpacked = kinds::unpacked(packed);
   if (!unpacked) {
     failure_ = std::make_error_code(std::errc::bad_message);
-    packing_ = std::move(unpacked.error());
+    packing_ = std::move(unpacked.error().what);
     return false;
   }
   unpacked_ = std::make_unique<std::vector<std::byte>>(std::move(*unpacked));

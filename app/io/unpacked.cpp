@@ -41,7 +41,7 @@ std::expected<base::File, std::string> unpacked(base::File file) {
       packed = own.bytes();
     }
     auto made = kinds::unpacked(*packed);
-    if (!made) return std::unexpected(std::move(made.error()));
+    if (!made) return std::unexpected(std::move(made.error().what));
     bytes = std::move(*made);
   }
   return file_of(bytes);

@@ -38,11 +38,11 @@ void add_errors(py::module_& module) {
 }
 
 void fail(const base::Error& error) {
-  fail(error, base::describe(error));
+  fail(base::ReadError(error));
 }
 
-void fail(const base::Error& error, const std::string& what) {
-  raise(error_type, what, "offset", py::int_(error.offset));
+void fail(const base::ReadError& error) {
+  raise(error_type, error.what, "offset", error.offset ? py::object(py::int_(*error.offset)) : py::none());
 }
 
 void fail(const std::string& what) {

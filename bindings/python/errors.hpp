@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "base/error.hpp"
+#include "base/read_error.hpp"
 
 // Converts errors of the libraries to exceptions. docs/python.md, "Errors"
 namespace tetron::python {
@@ -15,8 +16,7 @@ void add_errors(pybind11::module_& module);
 
 // Raises tetron.Error with its `offset`.
 [[noreturn]] void fail(const base::Error& error);
-// The same with another message.
-[[noreturn]] void fail(const base::Error& error, const std::string& what);
+[[noreturn]] void fail(const base::ReadError& error);
 // Raises tetron.Error without an offset.
 [[noreturn]] void fail(const std::string& what);
 // Raises the OSError for this error number, for example FileNotFoundError.

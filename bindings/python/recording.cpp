@@ -42,8 +42,7 @@ Chunks chunks_of(tet::Bytes bytes, tet::OnDamage on_damage) {
   if (!recording) {
     if (tet::read_header(bytes)) fail(recording.error());
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    fail(recording.error(),
-         kinds::why_unknown(start, base::describe(recording.error()), kinds::listed_endings()));
+    fail(kinds::why_unknown(start, recording.error(), kinds::listed_endings()));
   }
   return {std::move(bytes), std::move(*recording)};
 }

@@ -32,7 +32,7 @@ bool looks_like_fumen(std::string_view data) {
 
 // Data of no other kind are opened as a .tet recording, so the error says what they may be.
 bool fail_unknown(std::string_view start, const base::Error& error) {
-  return fail(kinds::why_unknown(start, base::describe(error), kinds::listed_endings())) == Outcome::done;
+  return fail(kinds::why_unknown(start, error, kinds::listed_endings())) == Outcome::done;
 }
 
 }  // namespace

@@ -29,6 +29,15 @@ Outcome fail(const base::Error& error) {
   return Outcome::failed;
 }
 
+Outcome fail(const base::ReadError& error) {
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.string("message", error.what);
+  if (error.offset) json.number("offset", *error.offset);
+  json.end_object();
+  return Outcome::failed;
+}
+
 Outcome fail(std::string_view message) {
   const std::string kept(message);
   base::JsonWriter json(fresh_result());

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/read_error.hpp"
 
 // Common parts of the interface. Texts and bytes are passed as an address and a size in the module's memory,
 // which the caller gets from tetron_alloc(). A result is valid until the next call. docs/web.md
@@ -23,6 +24,7 @@ std::string& fresh_result();
 
 // {"message":...,"offset":...,"field":...}
 Outcome fail(const base::Error& error);
+Outcome fail(const base::ReadError& error);
 Outcome fail(std::string_view message);
 
 // With the low byte first.

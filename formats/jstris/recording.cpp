@@ -88,13 +88,14 @@ class JsonForm {
  public:
   explicit JsonForm(Recording& recording) : recording_(recording) {}
 
-  // The error is a sentence.
-  std::expected<void, std::string> read(std::string_view text) {
+  std::expected<void, base::ReadError> read(std::string_view text) {
     JsonReader json(text);
-    if (!whole(json, text) || !json.finish()) return std::unexpected(json.failure());
-    if (!has_settings_) return std::unexpected("has no `c`, the settings of a game");
+    if (!whole(json, text) || !json.finish())
+      return std::unexpected(base::ReadError(json.failure(), json.failed_at()));
+    if (!has_settings_) return std::unexpected(base::ReadError("has no `c`, the settings of a game"));
     if (recording_.has_actions) return read_actions_of(text);
-    if (recording_.settings.version >= 3) return std::unexpected("has no `d`, the actions of a game");
+    if (recording_.settings.version >= 3)
+      return std::unexpected(base::ReadError("has no `d`, the actions of a game"));
     return {};
   }
 
@@ -120,7 +121,7 @@ class JsonForm {
     return !json.failed();
   }
 
-  std::expected<void, std::string> read_actions_of(std::string_view text) {
+  std::expected<void, base::ReadError> read_actions_of(std::string_view text) {
     const std::string_view raw =
         text.substr(recording_.actions_begin, recording_.actions_end - recording_.actions_begin);
     // PHP writes "\/".
@@ -129,7 +130,7 @@ class JsonForm {
     if (!bytes) {
       base::Error error = bytes.error();
       error.offset += recording_.actions_begin;
-      return std::unexpected(base::describe(error));
+      return std::unexpected(base::ReadError(error));
     }
     recording_.actions = read_actions(*bytes);
     if (recording_.actions.damage) {
@@ -164,12 +165,12 @@ bool looks_like_recording(std::string_view start) {
   return begins_packed(text) || begins_as_json(text);
 }
 
-std::expected<Recording, std::string> read(std::string_view file) {
+std::expected<Recording, base::ReadError> read(std::string_view file) {
   std::string_view text = trimmed(file);
   if (is_link(text)) {
     const auto hash = text.find('#');
     if (hash == text.npos || !begins_packed(trimmed(text.substr(hash + 1))))
-      return std::unexpected(wrong_link(text));
+      return std::unexpected(base::ReadError(wrong_link(text)));
     text = trimmed(text.substr(hash + 1));
   }
   Recording recording;
@@ -197,7 +198,7 @@ std::expected<Recording, std::string> read(std::string_view file) {
     }
   }
   if (!read)
-    return std::unexpected((packing ? base::describe(*packing) : read.error()) +
+    return std::unexpected((packing ? base::ReadError(*packing) : read.error()) +
                            "; this is not a recording of Jstris");
   return recording;
 }

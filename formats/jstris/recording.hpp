@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/read_error.hpp"
 #include "formats/jstris/action.hpp"
 #include "formats/jstris/settings.hpp"
 
@@ -41,7 +42,7 @@ bool looks_like_recording(std::string_view start);
 bool is_link(std::string_view text);
 
 // The error is a sentence: what was expected, what was found, and where.
-std::expected<Recording, std::string> read(std::string_view text);
+std::expected<Recording, base::ReadError> read(std::string_view text);
 
 // The settings as stored and the actions, packed: the text that was read, if it was packed in the way of the
 // game. A part that was cut off is not restored.

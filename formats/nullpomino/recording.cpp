@@ -137,18 +137,18 @@ std::string_view Recording::word(std::string_view key) const {
   return line != nullptr ? std::string_view(line->value) : std::string_view();
 }
 
-std::expected<Recording, Problem> read(std::string_view bytes) {
+std::expected<Recording, base::ReadError> read(std::string_view bytes) {
   Recording recording;
   auto text = properties::read(bytes);
-  if (!text) return std::unexpected(Problem{text.error().offset, base::describe(text.error())});
+  if (!text) return std::unexpected(base::ReadError(text.error()));
   recording.text = std::move(*text);
   recording.mode = recording.word("name.mode");
   if (recording.mode.empty())
-    return std::unexpected(Problem{
-        bytes.size(),
+    return std::unexpected(base::ReadError(
         fmt::format(
             "offset 0x{:x}: expected a line \"name.mode=\" that names the mode, found the end of the file",
-            bytes.size())});
+            bytes.size()),
+        bytes.size()));
   const auto fraction = [&](std::string_view key) {
     return number_in<float>(recording.word(key)).value_or(0.0F);
   };
@@ -159,18 +159,18 @@ std::expected<Recording, Problem> read(std::string_view bytes) {
     if (last == nullptr) {
       if (player > 0) break;
       return std::unexpected(
-          Problem{bytes.size(), fmt::format("offset 0x{:x}: expected a line \"0.r.max=\" that says how many "
-                                            "frames there are, found the end "
-                                            "of the file",
-                                            bytes.size())});
+          base::ReadError(fmt::format("offset 0x{:x}: expected a line \"0.r.max=\" that says how many "
+                                      "frames there are, found the end of the file",
+                                      bytes.size()),
+                          bytes.size()));
     }
     const auto frames = number_in<std::int64_t>(last->value);
     if (!frames || *frames < 0 || *frames > std::numeric_limits<std::int32_t>::max())
-      return std::unexpected(
-          Problem{last->offset,
-                  fmt::format("offset 0x{:x}: number of frames: expected a number from 0 to {}, found \"{}\"",
-                              last->offset, std::numeric_limits<std::int32_t>::max(),
-                              base::escaped(std::string_view(last->value).substr(0, 40)))});
+      return std::unexpected(base::ReadError(
+          fmt::format("offset 0x{:x}: number of frames: expected a number from 0 to {}, found \"{}\"",
+                      last->offset, std::numeric_limits<std::int32_t>::max(),
+                      base::escaped(std::string_view(last->value).substr(0, 40))),
+          last->offset));
     Part& part = recording.parts.emplace_back();
     part.frames = static_cast<std::uint32_t>(*frames);
     part.seed =

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/read_error.hpp"
 #include "formats/nullpomino/rule_options.hpp"
 #include "formats/properties/properties.hpp"
 
@@ -71,17 +72,11 @@ struct Recording {
   std::string_view word(std::string_view key) const;
 };
 
-// What was wrong, as a text, and where.
-struct Problem {
-  std::uint64_t offset = 0;
-  std::string what;
-};
-
 inline constexpr int most_players = 8;
 // Three days.
 inline constexpr std::uint32_t most_frames = 60 * 60 * 60 * 72;
 
-std::expected<Recording, Problem> read(std::string_view bytes);
+std::expected<Recording, base::ReadError> read(std::string_view bytes);
 // Whether a text that begins this way may be a recording.
 bool looks_like_recording(std::string_view start);
 bool is_surely_recording(std::string_view start);

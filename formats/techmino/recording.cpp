@@ -228,12 +228,12 @@ std::optional<std::array<unsigned, 3>> numbers_of(std::string_view version) {
   return numbers;
 }
 
-std::expected<void, std::string> read_header(std::string_view line, Header& header) {
+std::expected<void, base::ReadError> read_header(std::string_view line, Header& header) {
   JsonReader json(line);
   header.json = std::string(line);
   if (json.kind() != JsonReader::Kind::object) {
     json.fail("must be an object");
-    return std::unexpected(json.failure());
+    return std::unexpected(base::ReadError(json.failure(), json.failed_at()));
   }
   std::string_view key;
   for (bool first = json.enter_object(); json.next_key(first, key);)
@@ -241,8 +241,9 @@ std::expected<void, std::string> read_header(std::string_view line, Header& head
       json.within(key);
       break;
     }
-  if (json.failed() || !json.finish()) return std::unexpected(json.failure());
-  if (header.mode.empty()) return std::unexpected("has no `mode`, the name of the mode");
+  if (json.failed() || !json.finish())
+    return std::unexpected(base::ReadError(json.failure(), json.failed_at()));
+  if (header.mode.empty()) return std::unexpected(base::ReadError("has no `mode`, the name of the mode"));
   return {};
 }
 
@@ -266,10 +267,10 @@ bool looks_like_recording(std::string_view start) {
   return packed && begins(*packed);
 }
 
-std::expected<Recording, std::string> read(std::string_view file, const ReadLimits& limits) {
+std::expected<Recording, base::ReadError> read(std::string_view file, const ReadLimits& limits) {
   constexpr std::string_view what_it_is = "; this is not a recording of Techmino";
   const auto refuse = [&](const base::Error& error) {
-    return std::unexpected(base::describe(error) + std::string(what_it_is));
+    return std::unexpected(base::ReadError(error) + what_it_is);
   };
   if (file.size() > limits.bytes)
     return refuse({base::ErrorKind::above_maximum, 0, "bytes of the file", limits.bytes, file.size()});
@@ -293,7 +294,7 @@ std::expected<Recording, std::string> read(std::string_view file, const ReadLimi
     return refuse({base::ErrorKind::missing, bytes.size(), "line end after the header", 0, 0});
   }
   if (const auto read = read_header(bytes.substr(0, line), recording.header); !read)
-    return std::unexpected("header: " + read.error() + std::string(what_it_is));
+    return std::unexpected(base::ReadError("header: " + read.error().what, read.error().offset) + what_it_is);
   recording.is_absolute = is_absolute(recording.header.version);
   read_inputs(bytes, line + 1, recording);
   if (unpacked.error)

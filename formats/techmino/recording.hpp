@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/read_error.hpp"
 
 // Recordings of Techmino: the settings of a game and its inputs. docs/formats/techmino.md.
 namespace tetron::techmino {
@@ -116,7 +117,7 @@ struct Recording {
 // Whether a file that begins with these bytes may be a recording.
 bool looks_like_recording(std::string_view start);
 // The error is a sentence: what was expected, what was found, and where.
-std::expected<Recording, std::string> read(std::string_view file, const ReadLimits& limits = {});
+std::expected<Recording, base::ReadError> read(std::string_view file, const ReadLimits& limits = {});
 // Versions from 0.17.22 on count frames from the beginning.
 bool is_absolute(std::string_view version);
 

@@ -16,16 +16,18 @@ class Reader {
  public:
   Reader(std::string_view text, const ReadLimits& limits) : json_(text), limits_(limits) {}
 
-  std::expected<Recording, std::string> read() {
+  std::expected<Recording, base::ReadError> read() {
     if (!whole() || !json_.finish()) {
-      if (refused_ || !json_.is_cut() || !has_events()) return std::unexpected(json_.failure());
+      if (refused_ || !json_.is_cut() || !has_events())
+        return std::unexpected(base::ReadError(json_.failure(), json_.failed_at()));
       recording_.damage =
           Damage{json_.failed_at(), json_.failure() + "; the recording is cut off and read up to there"};
       drop_what_did_not_begin();
     }
-    if (!has_replay_) return std::unexpected("has neither `replay` nor `data`");
-    if (!first_problem_.empty() && !has_events()) return std::unexpected(first_problem_);
-    if (is_nothing()) return std::unexpected("has nothing of a game in `replay` or `data`: no `events`");
+    if (!has_replay_) return std::unexpected(base::ReadError("has neither `replay` nor `data`"));
+    if (!first_problem_.empty() && !has_events()) return std::unexpected(base::ReadError(first_problem_));
+    if (is_nothing())
+      return std::unexpected(base::ReadError("has nothing of a game in `replay` or `data`: no `events`"));
     name_players();
     return std::move(recording_);
   }
@@ -416,9 +418,10 @@ bool looks_like_json_object(std::string_view start) {
   return at != std::string_view::npos && start[at] == '{';
 }
 
-std::expected<Recording, std::string> read(std::string_view text, const ReadLimits& limits) {
+std::expected<Recording, base::ReadError> read(std::string_view text, const ReadLimits& limits) {
   if (text.size() > limits.bytes)
-    return std::unexpected(fmt::format("has more than {} bytes, the most that tetron reads", limits.bytes));
+    return std::unexpected(
+        base::ReadError(fmt::format("has more than {} bytes, the most that tetron reads", limits.bytes)));
   return Reader(text, limits).read();
 }
 

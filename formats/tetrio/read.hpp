@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/read_error.hpp"
 #include "formats/tetrio/recording.hpp"
 
 namespace tetron::tetrio {
@@ -26,6 +27,6 @@ bool looks_like_json_object(std::string_view start);
 
 // Reads a .ttr or .ttrm file in one pass. The error is a sentence that begins with the place in the file:
 // "replay.rounds[0][1].replay.events[7].frame: must be a whole number from 0 to 5184000 (byte 812)".
-std::expected<Recording, std::string> read(std::string_view text, const ReadLimits& limits = {});
+std::expected<Recording, base::ReadError> read(std::string_view text, const ReadLimits& limits = {});
 
 }  // namespace tetron::tetrio

@@ -186,6 +186,16 @@ bool lists(std::string_view list, std::string_view ending) {
   return false;
 }
 
+// The error of a part of a file, with its offset in the whole file; its words count from the part.
+Opened placed(Opened opened, std::string_view part, std::string_view whole) {
+  const auto before = static_cast<std::uint64_t>(part.data() - whole.data());
+  if (opened || before == 0 || !opened.error().offset) return opened;
+  return std::unexpected(base::ReadError(
+      fmt::format("{}; bytes are counted from byte {} of the file, where the recording begins",
+                  opened.error().what, before),
+      *opened.error().offset + before));
+}
+
 }  // namespace
 
 std::span<const Kind> table() {
@@ -255,11 +265,13 @@ std::string listed() {
 Opened open(std::string_view bytes, const Reading& reading) {
   const std::string_view start = bytes.substr(0, most_to_probe);
   const Kind& kind = kind_of(start);
-  auto opened = kind.open(kind.is_text ? without_marks(bytes) : bytes, reading);
+  const std::string_view own = kind.is_text ? without_marks(bytes) : bytes;
+  auto opened = kind.open(own, reading);
   if (opened) return opened;
   // The JSON form of a .tet recording is not searched for an inner recording.
   if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes))
-    return kind_of(inner->substr(0, most_to_probe)).open(*inner, reading);
+    return placed(kind_of(inner->substr(0, most_to_probe)).open(*inner, reading), *inner, bytes);
+  opened = placed(std::move(opened), own, bytes);
   if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
   return opened;
 }
@@ -276,7 +288,7 @@ game::Match whole(const Source& source) {
   return match;
 }
 
-std::expected<game::Match, std::string> read(std::string_view bytes, const Reading& reading) {
+std::expected<game::Match, base::ReadError> read(std::string_view bytes, const Reading& reading) {
   const Opened source = open(bytes, reading);
   if (!source) return std::unexpected(source.error());
   return whole(**source);

@@ -34,7 +34,7 @@ struct Kind {
   // The same if the file may be anything else, such as fumens or notes; `start` is longer, and must show the
   // kind clearly.
   bool (*is_surely)(std::string_view start);
-  // `bytes` must outlive what is opened. The error is a sentence.
+  // `bytes` must outlive what is opened.
   Opened (*open)(std::string_view bytes, const Reading& reading);
   Write write = nullptr;    // null if files of the kind can only be read
   std::size_t most_bytes;   // larger files are refused
@@ -70,6 +70,6 @@ std::vector<std::vector<game::Result>> all_results(const Source& source, unsigne
 // The whole recording with all rounds replayed. A round that cannot be replayed has a problem instead of
 // events.
 game::Match whole(const Source& source);
-std::expected<game::Match, std::string> read(std::string_view bytes, const Reading& reading = {});
+std::expected<game::Match, base::ReadError> read(std::string_view bytes, const Reading& reading = {});
 
 }  // namespace tetron::kinds

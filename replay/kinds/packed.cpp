@@ -88,7 +88,7 @@ bool is_packed(std::span<const std::byte> start) {
          !are_frames(begin, 1);  // otherwise a recording of few frames
 }
 
-std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file) {
+std::expected<std::vector<std::byte>, base::ReadError> unpacked(std::span<const std::byte> file) {
   if (const std::string text = from_utf16(file); !text.empty()) {
     const auto bytes = std::as_bytes(std::span(text));
     return std::vector(bytes.begin(), bytes.end());
@@ -97,11 +97,12 @@ std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std:
   auto made = deflate::gunzip(file, most);
   if (!made.error) return std::move(made.bytes);
   if (made.error->kind == base::ErrorKind::above_maximum && made.bytes.size() >= most)
-    return std::unexpected(
+    return std::unexpected(base::ReadError(
         fmt::format("is packed by gzip and holds more than {} MiB, the most that tetron unpacks from {} "
                     "bytes; unpack it with gunzip",
-                    most >> 20, file.size()));
-  return std::unexpected(fmt::format("is packed by gzip and damaged: {}", base::describe(*made.error)));
+                    most >> 20, file.size())));
+  return std::unexpected(base::ReadError(
+      fmt::format("is packed by gzip and damaged: {}", base::describe(*made.error)), made.error->offset));
 }
 
 }  // namespace tetron::kinds

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/read_error.hpp"
+
 // Files packed with gzip, which is how many recordings are stored and sent, and texts in UTF-16, as some
 // programs save them.
 namespace tetron::kinds {
@@ -22,8 +24,8 @@ std::uint64_t most_unpacked(std::uint64_t packed);
 // Whether a file that begins so is packed or a text in UTF-16. False for kinds that use gzip themselves
 // (.ngf): those are opened as they are.
 bool is_packed(std::span<const std::byte> start);
-// The unpacked content, or the text as UTF-8. The error is a sentence: the file is damaged, or has more than
+// The unpacked content, or the text as UTF-8. The error: the file is damaged, or has more than
 // most_unpacked() bytes.
-std::expected<std::vector<std::byte>, std::string> unpacked(std::span<const std::byte> file);
+std::expected<std::vector<std::byte>, base::ReadError> unpacked(std::span<const std::byte> file);
 
 }  // namespace tetron::kinds

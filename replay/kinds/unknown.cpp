@@ -12,21 +12,25 @@ bool is_tet_json(std::string_view start) {
   return tetrio::looks_like_json_object(start) && start.substr(0, near).contains("\"tetron-recording\"");
 }
 
-std::string why_unknown(std::string_view start, std::string_view complaint, std::string_view endings) {
-  if (start.empty()) return "is empty";
+base::ReadError why_unknown(std::string_view start, const base::ReadError& complaint,
+                            std::string_view endings) {
+  using base::ReadError;
+  if (start.empty()) return ReadError("is empty");
   if (is_tet_json(start))
-    return "is a .tet recording as JSON; convert it back first: tetron convert FILE.json -o NEW.tet";
-  if (start.starts_with("SQLite format 3")) return "is an archive; see `tetron archive list`";
+    return ReadError(
+        "is a .tet recording as JSON; convert it back first: tetron convert FILE.json -o NEW.tet");
+  if (start.starts_with("SQLite format 3")) return ReadError("is an archive; see `tetron archive list`");
   if (start.starts_with("PK\3\4"))
-    return "is a zip file; commands that take a folder open it, as `tetron info FILE.zip` does, and every "
-           "command opens a file in it: FILE.zip/NAME";
+    return ReadError(
+        "is a zip file; commands that take a folder open it, as `tetron info FILE.zip` does, and every "
+        "command opens a file in it: FILE.zip/NAME");
   if (start.size() > 4 && (start.substr(1, 4) == "115@" || start.substr(1, 4) == "110@"))
-    return "is a text of fumens; see `tetron fumen info`";
+    return ReadError("is a text of fumens; see `tetron fumen info`");
   // The header begins with its size and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';
-  if (begins_like_tet) return fmt::format("{}; this is not a .tet recording", complaint);
-  return fmt::format("this is not a recording that tetron knows; it opens {}", endings);
+  if (begins_like_tet) return complaint + "; this is not a .tet recording";
+  return ReadError(fmt::format("this is not a recording that tetron knows; it opens {}", endings));
 }
 
 }  // namespace tetron::kinds

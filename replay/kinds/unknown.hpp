@@ -1,7 +1,8 @@
 #pragma once
 
-#include <string>
 #include <string_view>
+
+#include "base/read_error.hpp"
 
 namespace tetron::kinds {
 
@@ -9,9 +10,10 @@ namespace tetron::kinds {
 // converts back.
 bool is_tet_json(std::string_view start);
 
-// Why a file of no known kind is not opened, for people. `start` is its beginning. `complaint` is the error
+// Why a file of no known kind is not opened. `start` is its beginning. `complaint` is the error
 // of the .tet reader; it is used if the file begins like a .tet header. Otherwise the sentence lists
 // `endings`, the extensions that tetron opens. The JSON form of a .tet recording is recognised.
-std::string why_unknown(std::string_view start, std::string_view complaint, std::string_view endings);
+base::ReadError why_unknown(std::string_view start, const base::ReadError& complaint,
+                            std::string_view endings);
 
 }  // namespace tetron::kinds

@@ -46,7 +46,7 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
   // recording.
   if (!file.file.id() && !kind.probe(kinds::start_of_recording(start.text()))) {
     if (const auto opened = kinds::open(start.text(), reading); !opened) {
-      error("{}: {}", file.shown, opened.error());
+      error("{}: {}", file.shown, opened.error().what);
       return nullptr;
     }
   }
@@ -54,7 +54,7 @@ std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Readin
   if (!text) return nullptr;
   auto source = kinds::open(text->file.text(), reading);
   if (!source) {
-    error("{}: {}", file.shown, source.error());
+    error("{}: {}", file.shown, source.error().what);
     return nullptr;
   }
   const game::Match& match = (*source)->match();
@@ -82,7 +82,7 @@ std::expected<MatchFile, std::string> read_match(const base::File& file) {
   auto bytes = file.read_all(limit_of(kind));
   if (!bytes) return std::unexpected(why_not_read(bytes.error()));
   auto source = kinds::open(bytes->text());
-  if (!source) return std::unexpected(source.error());
+  if (!source) return std::unexpected(source.error().what);
   return MatchFile{&kind, std::move(*bytes), std::move(*source)};
 }
 

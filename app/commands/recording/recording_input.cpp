@@ -71,8 +71,9 @@ std::expected<tet::Recording, std::string> read_recording(const base::File& file
   std::array<std::byte, tet::header::max_size> start;
   const std::size_t length = file.read(0, start);
   const auto not_one = [&start, length](const base::Error& error) {
-    return std::unexpected(kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length},
-                                              base::describe(error), kinds::listed_endings()));
+    return std::unexpected(kinds::why_unknown({reinterpret_cast<const char*>(start.data()), length}, error,
+                                              kinds::listed_endings())
+                               .what);
   };
   const auto header = tet::read_header(std::span(start).first(length));
   if (!header) return not_one(header.error());

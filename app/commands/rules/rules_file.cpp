@@ -51,7 +51,7 @@ std::expected<RuleFile, base::SafeText> read_rules(const std::string& path, Rule
   std::string text(bytes->text());
   if (kinds::is_packed(bytes->bytes())) {
     const auto plain = kinds::unpacked(bytes->bytes());
-    if (!plain) return std::unexpected(base::safe("{}: {}", name, plain.error()));
+    if (!plain) return std::unexpected(base::safe("{}: {}", name, plain.error().what));
     if (plain->size() > rules::max_script_bytes)
       return std::unexpected(base::safe("{}: {}", name, too_large));
     text.assign(reinterpret_cast<const char*>(plain->data()), plain->size());

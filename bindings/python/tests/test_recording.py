@@ -219,8 +219,11 @@ def test_errors_say_where():
     with pytest.raises(FileNotFoundError):
         tetron.open("missing.tet")
     with pytest.raises(tetron.Error) as error:
+        tetron.open(SAMPLES / "bad" / "header-size-past-end.tet")
+    assert error.value.offset == 0 and isinstance(error.value, ValueError)
+    with pytest.raises(tetron.Error) as error:  # of no kind, so there is no place
         tetron.open(SAMPLES / "bad" / "wrong-type.tet")
-    assert error.value.offset == 1 and isinstance(error.value, ValueError)
+    assert error.value.offset is None
     with pytest.raises(tetron.Error):
         tetron.read(b"")
     with pytest.raises(tetron.Error):

@@ -37,10 +37,9 @@ struct MatchLimits {
   int rows = 200;
 };
 
-// Reads a match. The error is a sentence that begins with the place: "rounds[0].events[7].player: ... (byte
-// 812)".
-std::expected<game::Match, std::string> read_match_json(std::string_view text,
-                                                        const MatchLimits& limits = {});
+// Reads a match. The error begins with the place: "rounds[0].events[7].player: ... (byte 812)".
+std::expected<game::Match, base::ReadError> read_match_json(std::string_view text,
+                                                            const MatchLimits& limits = {});
 
 // Whether a file begins like a match.
 bool probe_match(std::string_view start);

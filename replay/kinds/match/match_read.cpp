@@ -23,7 +23,7 @@ class Reader {
  public:
   Reader(std::string_view text, const MatchLimits& limits) : json_(text), limits_(limits) {}
 
-  std::expected<game::Match, std::string> read() {
+  std::expected<game::Match, base::ReadError> read() {
     std::string format;
     std::uint64_t version = 0;
     const bool done = each_key([&](std::string_view key) {
@@ -41,14 +41,14 @@ class Reader {
       return json_.skip();
     });
     if ((!done || !json_.finish()) && !(json_.is_cut() && keep_whole()))
-      return std::unexpected(json_.failure());
-    if (format != "tetron-match") return std::unexpected("format: must be \"tetron-match\"");
+      return std::unexpected(base::ReadError(json_.failure(), json_.failed_at()));
+    if (format != "tetron-match") return std::unexpected(base::ReadError("format: must be \"tetron-match\""));
     if (version != match_json_version)
       return std::unexpected(
-          fmt::format("version: is {}; this program reads {}", version, match_json_version));
+          base::ReadError(fmt::format("version: is {}; this program reads {}", version, match_json_version)));
     for (std::size_t number = 0; number < match_.rounds.size(); ++number)
       if (std::string problem = problem_of(match_.rounds[number]); !problem.empty())
-        return std::unexpected(fmt::format("rounds[{}].{}", number, problem));
+        return std::unexpected(base::ReadError(fmt::format("rounds[{}].{}", number, problem)));
     return std::move(match_);
   }
 
@@ -490,8 +490,10 @@ class MatchSource final : public Source {
 
 }  // namespace
 
-std::expected<game::Match, std::string> read_match_json(std::string_view text, const MatchLimits& limits) {
-  if (text.size() > limits.bytes) return std::unexpected(fmt::format("has more than {} bytes", limits.bytes));
+std::expected<game::Match, base::ReadError> read_match_json(std::string_view text,
+                                                            const MatchLimits& limits) {
+  if (text.size() > limits.bytes)
+    return std::unexpected(base::ReadError(fmt::format("has more than {} bytes", limits.bytes)));
   return Reader(text, limits).read();
 }
 

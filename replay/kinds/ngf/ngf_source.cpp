@@ -167,8 +167,7 @@ class NgfSource final : public Source {
  public:
   explicit NgfSource(std::span<const std::byte> file) : recording_(file) {}
 
-  // The error is a sentence.
-  std::expected<void, std::string> read() {
+  std::expected<void, base::ReadError> read() {
     struct Tallied {
       NgfTally tally;
       base::Milliseconds length{};
@@ -190,7 +189,7 @@ class NgfSource final : public Source {
                                        });
     if (!first) {
       const auto& why = recording_.damage() ? recording_.damage() : damage;
-      return std::unexpected((why ? base::describe(*why) : std::string("has no frames")) +
+      return std::unexpected((why ? base::ReadError(*why) : base::ReadError("has no frames")) +
                              "; this is not a recording of NestrisChamps");
     }
     match_.origin = {

@@ -278,7 +278,7 @@ bool probe_nullpomino(std::string_view start) {
 
 Opened open_nullpomino(std::string_view bytes, const Reading&) {
   auto recording = nullpomino::read(bytes);
-  if (!recording) return std::unexpected(recording.error().what + "; this is not a recording of NullpoMino");
+  if (!recording) return std::unexpected(recording.error() + "; this is not a recording of NullpoMino");
   return std::make_unique<NullpominoSource>(std::move(*recording));
 }
 

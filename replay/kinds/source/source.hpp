@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/encoding.hpp"
+#include "base/read_error.hpp"
 #include "replay/game/match.hpp"
 #include "replay/kinds/source/record.hpp"
 #include "replay/profile/profile.hpp"
@@ -42,6 +43,6 @@ class Source {
   virtual void records(const TakeRecord&) const {}
 };
 
-using Opened = std::expected<std::unique_ptr<Source>, std::string>;
+using Opened = std::expected<std::unique_ptr<Source>, base::ReadError>;
 
 }  // namespace tetron::kinds

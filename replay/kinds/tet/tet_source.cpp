@@ -160,7 +160,7 @@ std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& read
 Opened open_tet(std::string_view bytes, const Reading& reading) {
   auto recording =
       tet::Recording::read(bytes_of(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
-  if (!recording) return std::unexpected(base::describe(recording.error()));
+  if (!recording) return std::unexpected(base::ReadError(recording.error()));
   return tet_source(std::move(*recording), reading);
 }
 

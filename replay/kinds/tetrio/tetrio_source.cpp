@@ -140,9 +140,10 @@ bool is_surely_tetrio(std::string_view start) {
 
 Opened open_tetrio(std::string_view bytes, const Reading&) {
   auto recording = tetrio::read(bytes);
-  if (!recording && recording.error().starts_with("has n"))
-    return std::unexpected("is JSON, but not a recording that tetron knows; it " + recording.error());
-  if (!recording && is_surely_tetrio(bytes) && recording.error().contains("the text ends"))
+  if (!recording && recording.error().what.starts_with("has n"))
+    return std::unexpected(
+        base::ReadError("is JSON, but not a recording that tetron knows; it " + recording.error().what));
+  if (!recording && is_surely_tetrio(bytes) && recording.error().what.contains("the text ends"))
     return std::unexpected(recording.error() + "; the recording is cut off");
   if (!recording) return std::unexpected(recording.error() + "; this is not a TETR.IO recording");
   return tetrio_source(std::move(*recording), bytes);

@@ -22,7 +22,7 @@ std::vector<std::byte> bytes_of(std::initializer_list<unsigned> values) {
 
 std::string error_of(std::string_view text) {
   const auto recording = jstris::read(text);
-  return recording ? std::string() : recording.error();
+  return recording ? std::string() : recording.error().what;
 }
 
 std::string sample(std::string_view name) {

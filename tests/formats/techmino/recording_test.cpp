@@ -34,7 +34,7 @@ std::string with(std::string_view inputs, std::string_view head = header) {
 
 techmino::Recording recording_of(std::string_view unpacked) {
   auto recording = techmino::read(packed_by_zlib(unpacked));
-  INFO((recording ? std::string() : recording.error()));
+  INFO((recording ? std::string() : recording.error().what));
   REQUIRE(recording);
   return *recording;
 }
@@ -42,7 +42,7 @@ techmino::Recording recording_of(std::string_view unpacked) {
 std::string techmino_error_of(std::string_view file) {
   const auto recording = techmino::read(file);
   REQUIRE_FALSE(recording);
-  return recording.error();
+  return recording.error().what;
 }
 
 }  // namespace

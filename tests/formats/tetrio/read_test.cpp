@@ -13,7 +13,7 @@ namespace {
 
 Recording good(std::string_view text) {
   auto recording = read(text);
-  INFO((recording ? std::string() : recording.error()));
+  INFO((recording ? std::string() : recording.error().what));
   REQUIRE(recording);
   return *recording;
 }
@@ -21,7 +21,7 @@ Recording good(std::string_view text) {
 std::string problem(std::string_view text, const ReadLimits& limits = {}) {
   const auto recording = read(text, limits);
   REQUIRE_FALSE(recording);
-  return recording.error();
+  return recording.error().what;
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ std::string settings(std::string_view seed, std::uint32_t mode) {
 
 game::Round played(const std::string& text) {
   const auto source = kinds::open(text);
-  INFO((source ? std::string() : source.error()));
+  INFO((source ? std::string() : source.error().what));
   REQUIRE(source);
   auto round = (*source)->round(0);
   REQUIRE(round);
@@ -272,7 +272,7 @@ TEST_CASE("jstris: cut or changed by a bit, an error or a game") {
   const auto open = [&opened](const std::string& changed) {
     const auto source = kinds::open_jstris(changed, {});
     if (!source) {
-      CHECK_FALSE(source.error().empty());
+      CHECK_FALSE(source.error().what.empty());
       return;
     }
     ++opened;

@@ -197,6 +197,6 @@ TEST_CASE("kinds: what is no recording is refused by the kind that it resembles"
     INFO(text);
     const auto match = kinds::read(text);
     REQUIRE_FALSE(match);
-    CHECK_FALSE(match.error().empty());
+    CHECK_FALSE(match.error().what.empty());
   }
 }

@@ -56,7 +56,7 @@ TEST_CASE("match as JSON: every sample is read again as the same match, and it i
       const std::string written = json_of(*match);
       CHECK(json::accept(written));
       const auto again = kinds::read(written);
-      INFO((again ? std::string() : again.error()));
+      INFO((again ? std::string() : again.error().what));
       REQUIRE(again);
       // What of a name is no UTF-8 is replaced; all else is the same.
       CHECK(json_of(*again) == written);
@@ -131,7 +131,7 @@ TEST_CASE("match as JSON: what does not hang together is refused with its place"
   const json good = json::parse(json_of(*match));
   const auto refused = [](const json& changed) {
     const auto read = kinds::read_match_json(changed.dump());
-    return read ? std::string("taken") : read.error();
+    return read ? std::string("taken") : read.error().what;
   };
   CHECK(refused(good) == "taken");
   const auto with = [&](const char* pointer, json value) {
@@ -228,7 +228,7 @@ TEST_CASE("match as JSON: the names of values are data, whatever they say") {
   CHECK(one["replayed"] == json{{name, 2}});
   for (const char* raw : {"\x1b", "\a", "\xe2\x80\xae", "\xe2\x80\xa8"}) CHECK_FALSE(written.contains(raw));
   const auto again = kinds::read_match_json(written);
-  INFO((again ? std::string() : again.error()));
+  INFO((again ? std::string() : again.error().what));
   REQUIRE(again);
   CHECK(again->rounds[0].results[0].values == result.values);
 }

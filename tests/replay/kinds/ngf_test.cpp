@@ -289,7 +289,7 @@ TEST_CASE("ngf: what is damaged is read up to there, and says where") {
 TEST_CASE("ngf: what has no frame is refused") {
   const auto refused = [](std::string_view bytes) {
     const auto match = kinds::kind_called("ngf")->open(bytes, {});
-    return match ? std::string() : match.error();
+    return match ? std::string() : match.error().what;
   };
   CHECK(refused("") == "has no frames; this is not a recording of NestrisChamps");
   CHECK(refused("H only a few").starts_with("offset 0x0: frame: needs 72 bytes, 12 left"));

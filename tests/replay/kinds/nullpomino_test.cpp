@@ -166,7 +166,7 @@ TEST_CASE("nullpomino: what a file says costs no more than what stands in it") {
   }
   const auto source = kinds::open(replaced(text, "0.r.max=", "0.r.max=99999999999"));
   REQUIRE_FALSE(source);
-  CHECK(source.error().contains(
+  CHECK(source.error().what.contains(
       "number of frames: expected a number from 0 to 2147483647, found \"99999999999"));
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("nullpomino: every truncation and many a damage is an error or a game"
   const auto try_it = [](std::string_view bytes) {
     const auto source = kinds::open_nullpomino(bytes, {});
     if (!source) {
-      CHECK(source.error().ends_with("; this is not a recording of NullpoMino"));
+      CHECK(source.error().what.ends_with("; this is not a recording of NullpoMino"));
       return;
     }
     (*source)->results(0);

@@ -27,7 +27,7 @@ std::string techmino_sample(const char* name) {
 
 game::Match techmino_match(std::string_view text) {
   auto match = kinds::read(text);
-  INFO((match ? std::string() : match.error()));
+  INFO((match ? std::string() : match.error().what));
   REQUIRE(match);
   REQUIRE(match->origin.game == "Techmino");
   REQUIRE(match->rounds.size() == 1);
@@ -279,7 +279,7 @@ TEST_CASE("techmino: samples are played to the end that they have") {
   for (const char* const name : {"bad/cut.rep", "bad/header.rep"}) {
     const auto match = kinds::read(techmino_sample(name));
     REQUIRE_FALSE(match);
-    CHECK(match.error().contains("Techmino"));
+    CHECK(match.error().what.contains("Techmino"));
   }
 }
 

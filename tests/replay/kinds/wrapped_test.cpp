@@ -21,7 +21,7 @@ std::string text_of_sample(const char* name) {
 
 game::Match read_match(std::string_view text) {
   const auto match = kinds::read(text);
-  INFO((match ? std::string() : match.error()));
+  INFO((match ? std::string() : match.error().what));
   REQUIRE(match);
   return *match;
 }
@@ -93,13 +93,13 @@ TEST_CASE("wrapped: an answer without a recording is not one, and what is missin
     INFO(text);
     const auto opened = kinds::open(text);
     REQUIRE_FALSE(opened);
-    CHECK(opened.error() ==
+    CHECK(opened.error().what ==
           "is JSON, but not a recording that tetron knows; it has nothing of a game in "
           "`replay` or `data`: no `events`");
   }
   const auto other = kinds::open(R"({"success":true})");
   REQUIRE_FALSE(other);
-  CHECK(other.error().ends_with("it has neither `replay` nor `data`"));
+  CHECK(other.error().what.ends_with("it has neither `replay` nor `data`"));
 }
 
 TEST_CASE("wrapped: of two recordings in a file none is taken for the only one") {

@@ -16,7 +16,7 @@ namespace {
 
 std::vector<Replayed> replayed_text(std::string_view text) {
   const auto recording = read(text);
-  INFO((recording ? std::string() : recording.error()));
+  INFO((recording ? std::string() : recording.error().what));
   REQUIRE(recording);
   return replayed(recording->rounds.at(0));
 }
