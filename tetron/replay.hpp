@@ -3,6 +3,7 @@
 // The content of recordings. For every kind: players, rounds, results and events (tetron::open()); for .tet:
 // profiles, the state at any moment, statistics. Component `replay`.
 #include "replay/kinds/kind.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/profile/profile.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/statistics.hpp"
@@ -20,6 +21,13 @@ inline std::expected<std::unique_ptr<kinds::Source>, Error> open(std::string_vie
   auto source = kinds::open(bytes, reading);
   if (!source) return std::unexpected<Error>(std::move(source.error()));
   return std::move(*source);
+}
+
+// Round `number`, from 0, with its events and pieces: a replay::Timeline plays its track().
+inline std::expected<kinds::ShownRound, Error> round_of(const kinds::Source& source, std::size_t number) {
+  auto round = kinds::shown(source, number);
+  if (!round) return std::unexpected<Error>(std::move(round.error()));
+  return std::move(*round);
 }
 
 }  // namespace tetron

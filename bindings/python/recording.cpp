@@ -12,6 +12,8 @@
 #include "replay/kinds/unknown.hpp"
 #include "replay/timeline/check.hpp"
 
+namespace py = pybind11;
+
 namespace tetron::python {
 
 namespace {
@@ -142,6 +144,11 @@ replay::Track OpenRecording::track() const {
   return round_ ? round_->track() : replay::Track(chunks_->recording, profile_);
 }
 
+const review::Ruleset& OpenRecording::rules() const {
+  if (!rules_) rules_ = round_ ? review::ruleset_of(*round_) : review::ruleset_of(profile_);
+  return *rules_;
+}
+
 const std::vector<std::uint64_t>& OpenRecording::offsets() const {
   if (!offsets_) {
     tet::Walk walk = recording().chunks();
@@ -149,6 +156,12 @@ const std::vector<std::uint64_t>& OpenRecording::offsets() const {
     while (const auto chunk = walk.next()) offsets_->push_back(chunk->offset());
   }
   return *offsets_;
+}
+
+base::PlayerId player_of(const OpenRecording& recording, std::size_t player) {
+  if (player >= recording.game().names.size())
+    throw py::index_error("there are players 0 to " + std::to_string(recording.game().names.size() - 1));
+  return base::PlayerId(static_cast<std::uint8_t>(player));
 }
 
 }  // namespace tetron::python

@@ -15,6 +15,7 @@
 #include "replay/profile/profile.hpp"
 #include "replay/timeline/game.hpp"
 #include "replay/timeline/timeline.hpp"
+#include "review/ruleset/ruleset.hpp"
 
 namespace tetron::python {
 
@@ -72,7 +73,8 @@ class OpenRecording {
   std::string fumen(const convert::FumenOptions& options) const;
   replay::Layout layout() const { return track().layout(); }
 
-  // These are created when they are first needed.
+  // These are created when they are first needed. The rules are those of the game, as far as they are known.
+  const review::Ruleset& rules() const;
   const replay::Timeline& timeline() const;
   const std::vector<std::uint64_t>& offsets() const;  // of the chunks after the header
 
@@ -93,6 +95,16 @@ class OpenRecording {
   mutable std::optional<Chunks> chunks_;
   mutable std::optional<replay::Timeline> timeline_;
   mutable std::optional<std::vector<std::uint64_t>> offsets_;
+  mutable std::optional<review::Ruleset> rules_;
 };
+
+// The state at one moment, with the recording that has the names of its players.
+struct Moment {
+  std::shared_ptr<OpenRecording> recording;
+  replay::State state;
+};
+
+// Raises IndexError if there is no such player.
+base::PlayerId player_of(const OpenRecording& recording, std::size_t player);
 
 }  // namespace tetron::python

@@ -29,12 +29,6 @@ namespace {
 
 using Recording = std::shared_ptr<OpenRecording>;
 
-// The state at one moment, with the recording that has the names of its players.
-struct Moment {
-  Recording recording;
-  replay::State state;
-};
-
 // One player at a moment.
 struct MomentPlayer {
   Recording recording;
@@ -47,12 +41,6 @@ struct ChunkIterator {
   Recording recording;
   tet::Walk walk;
 };
-
-base::PlayerId player_of(const OpenRecording& recording, std::size_t player) {
-  if (player >= recording.game().names.size())
-    throw py::index_error("there are players 0 to " + std::to_string(recording.game().names.size() - 1));
-  return base::PlayerId(static_cast<std::uint8_t>(player));
-}
 
 tet::Chunk chunk_at(const OpenRecording& recording, std::ptrdiff_t index) {
   const auto& offsets = recording.offsets();

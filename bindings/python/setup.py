@@ -17,7 +17,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-NOT_USED = ["PROGRAM", "PLAYER", "PICTURES", "REVIEW", "RULES", "ARCHIVE", "TESTS", "BENCH", "INSTALL"]
+NOT_USED = ["PROGRAM", "PLAYER", "PICTURES", "RULES", "ARCHIVE", "TESTS", "BENCH", "INSTALL"]
 portable = os.environ.get("TETRON_PORTABLE") == "1"
 
 

@@ -8,7 +8,6 @@
 #include "convert/review/review_json.hpp"
 #include "review/judge/threshold.hpp"
 #include "review/ruleset/ruleset.hpp"
-#include "review/ruleset/stones.hpp"
 #include "review/value/risen.hpp"
 
 namespace tetron::wasm {
@@ -51,10 +50,7 @@ void write_moment(base::JsonWriter& json, const OpenRecording& open, const revie
 }  // namespace
 
 review::Ruleset rules_of(const OpenRecording& open) {
-  if (open.round() != nullptr) return review::ruleset_of(*open.round());
-  review::Ruleset rules;
-  rules.stones = review::stones_of(open.profile());
-  return rules;
+  return open.round() != nullptr ? review::ruleset_of(*open.round()) : review::ruleset_of(open.profile());
 }
 
 // Begins to value the placements of all players, looking `depth` pieces ahead:
@@ -69,7 +65,6 @@ Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
     return fail("a review looks from 1 to 7 pieces ahead, not " + std::to_string(depth));
   const auto players = static_cast<std::size_t>(open->timeline().layout().players);
   review::JudgeOptions options;
-  for (std::size_t id = 0; id < players; ++id) options.players.push_back(player_of(id));
   if (depth != usual_depth) options.depth = static_cast<int>(depth);
   open->reviewing().emplace(
       Reviewing{review::Judging(open->timeline().track(), rules_of(*open), std::move(options)),

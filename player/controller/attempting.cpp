@@ -6,7 +6,6 @@
 #include "player/controller/controller.hpp"
 #include "player/controller/marks.hpp"
 #include "review/attempt/attempt_state.hpp"
-#include "review/ruleset/stones.hpp"
 #include "review/value/risen.hpp"
 #include "scene/text/clock_text.hpp"
 
@@ -39,7 +38,7 @@ constexpr int most_without_asking = 2;
 const review::Ruleset& Controller::rules() {
   if (!rules_) {
     rules_ = ask_rules_ ? ask_rules_() : review::Ruleset{};
-    if (rules_->stones.empty()) rules_->stones = review::stones_of(timeline().profile());
+    if (rules_->stones.empty()) rules_ = review::ruleset_of(timeline().profile());
   }
   return *rules_;
 }
@@ -57,10 +56,7 @@ bool Controller::need_review() {
     show(missing_data_.values);
     return false;
   }
-  review::JudgeOptions options;
-  for (int id = 0; id < timeline().layout().players; ++id)
-    options.players.push_back(PlayerId(static_cast<std::uint8_t>(id)));
-  judging_.emplace(timeline().track(), rules(), std::move(options));
+  judging_.emplace(timeline().track(), rules(), review::JudgeOptions{});
   is_judged_ = false;
   return true;
 }

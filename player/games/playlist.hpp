@@ -19,7 +19,6 @@
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/ruleset/ruleset.hpp"
-#include "review/ruleset/stones.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/panels/listed_game.hpp"
 
@@ -87,7 +86,7 @@ class OpenRecording {
   // Pieces placed on a field one after the other, as a fumen with a page for each.
   virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
   // How the recording's pieces move, and which are visible in advance.
-  virtual review::Ruleset rules() const { return {.stones = review::stones_of(timeline().profile())}; }
+  virtual review::Ruleset rules() const { return review::ruleset_of(timeline().profile()); }
   // How the player's game reacted to held keys, if the recording says so.
   virtual std::optional<review::Handling> handling(base::PlayerId) const { return std::nullopt; }
   // How the recording counts frames. With several recordings side by side, that of the player, or the first

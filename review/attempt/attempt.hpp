@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -16,6 +15,7 @@
 #include "replay/timeline/statistics.hpp"
 #include "review/judge/judgement.hpp"
 #include "review/ruleset/gravity.hpp"
+#include "review/ruleset/places.hpp"
 #include "review/ruleset/ruleset.hpp"
 #include "review/ruleset/stone.hpp"
 #include "review/value/attack.hpp"
@@ -46,7 +46,7 @@ struct AttemptStart {
     field::Grid rows;
   };
   std::vector<RecordedGarbage> recorded_garbage{};
-  std::map<base::StoneStyle, game::Place> spawns{};  // where pieces appear
+  Spawns spawns{};          // where pieces appear
   bool draws_bags = false;  // after `upcoming`: bags with each kind once; else all kinds equally likely
   std::vector<base::StoneStyle> bag{};  // the rest of the bag in which `upcoming` ends
   base::Milliseconds row_time{500};  // until a piece falls by a row, if neither `gravity` nor `levels` says

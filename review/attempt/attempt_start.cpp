@@ -5,6 +5,7 @@
 #include "replay/timeline/what_happens.hpp"
 #include "review/attempt/attempt.hpp"
 #include "review/judge/judge.hpp"
+#include "review/ruleset/places.hpp"
 #include "review/ruleset/stones.hpp"
 #include "review/value/moment.hpp"
 #include "review/value/risen.hpp"
@@ -156,11 +157,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     stone_times.end(own_time(run.state().time), is_fixed);
     if (!change->appeared || profile.stone(change->appeared->piece) == nullptr) continue;
     const StoneStyle style = profile.style(change->appeared->piece);
-    // An attempt may begin with a piece that was already turned when it appeared.
-    const auto [spawn, is_new] = start.spawns.emplace(style, *change->appeared);
-    constexpr auto upright = field::Rotation::spawn;
-    if (!is_new && spawn->second.turn != upright && change->appeared->turn == upright)
-      spawn->second = *change->appeared;
+    add_spawn(start.spawns, profile, *change->appeared);
     drawn.push_back(style);
     stone_times.begin(own_time(run.state().time));
     if (goes_on) start.upcoming.push_back(style);

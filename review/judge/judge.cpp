@@ -9,6 +9,7 @@
 #include "review/judge/advice.hpp"
 #include "review/judge/calibration.hpp"
 #include "review/judge/mistake_kind.hpp"
+#include "review/ruleset/places.hpp"
 #include "review/value/moment.hpp"
 #include "review/value/versus.hpp"
 
@@ -45,8 +46,8 @@ class Judge {
   Judge(const replay::Track& track, const Ruleset& rules, std::optional<int> depth, AskJudge ask)
       : profile_(track.profile()),
         rules_(rules),
-        versus_(rules.attacks && rules.shows_queue ? versus_of(profile_, rules.stones, *rules.attacks)
-                                                   : nullptr),
+        places_(profile_, rules_.stones, track.layout().height),
+        versus_(versus_of(profile_, rules)),
         ask_(std::move(ask)),
         limits_(limits_for(depth, versus_ != nullptr)),
         search_(versus_ ? Search(versus_, limits_) : Search(Evaluator(), limits_)),
@@ -90,54 +91,22 @@ class Judge {
     one.event = state.events;
     one.time = time;
     one.played = played;
-    const Stone* stone = stone_of(one.played.piece);
+    const Stone* stone = places_.stone_of(one.played.piece);
     if (!stone) return std::nullopt;
-    height_ = state.layout().height;
     Situation situation{.board = Board(state.grid(state.layout().field_of(player)))};
-    const auto landing = landing_of(*stone, one.played, situation.board);
+    const auto landing = places_.landing_of(*stone, one.played, situation.board);
     if (!landing) return std::nullopt;
     fill(situation, state, player, one.played);
     if (versus_) {
       const Turn& turn = turns_[player.value];
       situation.attack_state = attack_state_of(turn.is_known ? turn.seen : state.players[player.value]);
-      others_ = others_of(*versus_, state, player).value_or(Others{0, height_});
+      others_ = others_of(*versus_, state, player).value_or(Others{0, state.layout().height});
     }
     compare(situation, *stone, *landing, one);
     return one;
   }
 
  private:
-  // Null for a piece whose blocks have colours: its game is not about lines.
-  const Stone* stone_of(field::Cell piece) const {
-    const replay::StoneKind* kind = profile_.stone(piece);
-    const base::StoneStyle style = profile_.style(piece);
-    const bool has_colours = kind != nullptr && !kind->cells[0].empty();
-    return style.value < rules_.stones.size() && !rules_.stones[style.value].is_none() && !has_colours
-               ? &rules_.stones[style.value]
-               : nullptr;
-  }
-  game::Place place_of(const Stone& stone, const Landing& landing) const {
-    const Stone::Turned& turned = stone.turned(landing.rotation);
-    const int x = landing.x - turned.left;
-    const int y = landing.y - turned.bottom;
-    return *profile_.place({base::StoneStyle(static_cast<std::uint8_t>(&stone - rules_.stones.data())),
-                            static_cast<std::uint8_t>(x),
-                            static_cast<std::uint8_t>(profile_.y_down ? height_ - 1 - y : y),
-                            landing.rotation});
-  }
-  // The place as a landing; empty if it is not between the walls, or too far above the field.
-  std::optional<Landing> landing_of(const Stone& stone, const game::Place& place, const Board& board) const {
-    const tet::StonePlace stored = profile_.stored(place);
-    const Stone::Turned& turned = stone.turned(stored.rot);
-    const Form& form = stone.forms()[turned.form];
-    const field::Position anchor = profile_.anchor(stored.x, stored.y);
-    const int x = anchor.column.value + turned.left;
-    const int y = height_ - 1 - anchor.row.value + turned.bottom;
-    if (x < 0 || x + form.width > board.width() || y < 0 || y + form.height > board.height() + rows_above)
-      return std::nullopt;
-    return Landing{turned.form, stored.rot, static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
-  }
-
   // Fills in the pieces that could be seen, and where the first of them appeared.
   void fill(Situation& situation, const replay::State& state, base::PlayerId player,
             const game::Place& played) {
@@ -151,15 +120,15 @@ class Judge {
       if (shown.first_next != field::Cell::empty) add(shown.first_next);
       for (const auto& next : turn.seen.queue) add(next);
       situation.may_hold = true;
-      situation.held = stone_of(shown.held);
+      situation.held = places_.stone_of(shown.held);
     } else {
       add(played.piece);
       add(state.players[player.value].queue[0]);
     }
     situation.stones = known_;
-    const Stone* falling = stone_of(first.piece);
+    const Stone* falling = places_.stone_of(first.piece);
     if (turn.is_known && falling && falling == situation.stones.front()) {
-      if (const auto at = landing_of(*falling, first, situation.board))
+      if (const auto at = places_.landing_of(*falling, first, situation.board))
         situation.start = Start{at->rotation, at->x, at->y};
     }
   }
@@ -175,7 +144,7 @@ class Judge {
     return {{}, turn.swapped_at_once};
   }
   void add(field::Cell piece) {
-    const Stone* stone = stone_of(piece);
+    const Stone* stone = places_.stone_of(piece);
     // Nothing is known of what follows a piece without a shape.
     if (stone && !is_cut_) known_.push_back(stone);
     is_cut_ = is_cut_ || !stone;
@@ -250,7 +219,7 @@ class Judge {
     one.could.lines = best.lines;
     one.new_holes = chosen.holes - holes;
     one.best_new_holes = best.holes - holes;
-    one.best = &best == &chosen ? one.played : place_of(*best.stone, best.landing);
+    one.best = &best == &chosen ? one.played : places_.place_of(*best.stone, best.landing);
   }
 
   void advise(const Situation& situation, const Placing& played, const std::vector<Valued>& ranked,
@@ -262,7 +231,7 @@ class Judge {
     std::vector<Placing> reached;
     for (const Valued& valued : ranked) reached.push_back({valued.stone, valued.landing});
     Advised advised = advice_of(*moves, played, reached, profile_, rules_.stones);
-    if (advised.best) advised.advice.best = place_of(*advised.best->stone, advised.best->landing);
+    if (advised.best) advised.advice.best = places_.place_of(*advised.best->stone, advised.best->landing);
     one.advice = advised.advice;
   }
   PlacementEffect effect_of(const Situation& situation, const Valued& valued) const {
@@ -326,6 +295,7 @@ class Judge {
 
   const replay::Profile& profile_;
   const Ruleset& rules_;
+  Places places_;
   std::shared_ptr<const Versus> versus_;  // null if placements are valued by how long a player survives
   Evaluator survivor_;
   Others others_;
@@ -334,7 +304,6 @@ class Judge {
   Search search_;
   Search further_;                // for the piece after a placement
   std::optional<Search> second_;  // for what seems a mistake
-  int height_ = 20;
   bool is_cut_ = false;
   std::vector<const Stone*> known_;
   std::vector<Turn> turns_;  // by player
@@ -380,7 +349,8 @@ class Judging::Work {
   bool wants(const replay::PieceChange& change, base::Milliseconds time) const {
     return change.fixed && profile_.stone(change.fixed->piece) != nullptr &&
            (!options_.from || time >= *options_.from) &&
-           std::ranges::find(options_.players, change.player) != options_.players.end();
+           (options_.players.empty() ||
+            std::ranges::find(options_.players, change.player) != options_.players.end());
   }
   void add(const replay::PieceChange& change, base::Milliseconds time) {
     if (auto one = judge_.judge(run_.state(), change.player, *change.fixed, time))
@@ -437,7 +407,7 @@ std::vector<Judgement> Judging::take() {
 }
 
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
-             const std::function<bool(base::Milliseconds)>& go_on) {
+             const GoOn& go_on) {
   Judging judging(track, rules, options);
   bool is_stopped = false;
   do {

@@ -1,29 +1,16 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "replay/timeline/run.hpp"
 #include "replay/timeline/timeline.hpp"
-#include "review/bot/bot_words.hpp"
+#include "review/judge/judge_options.hpp"
 #include "review/judge/judgement.hpp"
 #include "review/ruleset/ruleset.hpp"
 
 namespace tetron::review {
-
-// Asks an external judge (a bot) about a position. Returns its moves, the best first; empty if it does not
-// answer.
-using AskJudge = std::function<std::optional<std::vector<bots::Move>>(const bots::Start&)>;
-
-struct JudgeOptions {
-  std::vector<base::PlayerId> players;
-  std::optional<base::Milliseconds> from;
-  std::optional<base::Milliseconds> until;
-  std::optional<int> depth{};  // pieces to look ahead, the falling one included; empty: the default
-  AskJudge ask{};              // asked only about fields with ten columns and tetrominoes; may be empty
-};
 
 // Values the placements of a track one after another. The track and everything the options refer to must
 // outlive it.
@@ -48,9 +35,9 @@ class Judging {
   std::unique_ptr<Work> work_;
 };
 
-// Values all placements. `go_on` is called before each with the time that was reached; false stops.
+// Values all placements. `go_on` is called before each.
 Review judge(const replay::Track& track, const Ruleset& rules, const JudgeOptions& options,
-             const std::function<bool(base::Milliseconds)>& go_on = {});
+             const GoOn& go_on = {});
 
 // Values one placement again, now with the advice of `ask`. Plays only from the previous placement of that
 // player on, wherever in the recording that is.

@@ -21,9 +21,8 @@ bool holds(const game::Round& round) {
 }  // namespace
 
 Ruleset ruleset_of(const kinds::ShownRound& round) {
-  Ruleset known;
+  Ruleset known = ruleset_of(round.profile());
   if (!round.rules) {
-    known.stones = stones_of(round.profile());
     known.may_hold = holds(round.round);
     known.shows_queue = known.may_hold;
     return known;
@@ -36,6 +35,10 @@ Ruleset ruleset_of(const kinds::ShownRound& round) {
   known.kicks = rules.kicks;
   if (rules.has_garbage && round.round.seats.size() > 1) known.attacks = round.rules;
   return known;
+}
+
+Ruleset ruleset_of(const replay::Profile& profile) {
+  return {.stones = stones_of(profile)};
 }
 
 bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b) {

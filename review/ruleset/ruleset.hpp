@@ -11,6 +11,9 @@
 namespace tetron::kinds {
 struct ShownRound;
 }
+namespace tetron::replay {
+class Profile;
+}
 
 namespace tetron::review {
 
@@ -28,6 +31,8 @@ struct Ruleset {
 // What is known of the game of a round: how its pieces turn and fall and how attack is counted, if its rules
 // are known; otherwise whether its players hold.
 Ruleset ruleset_of(const kinds::ShownRound& round);
+// Of a recording that is played from its chunks: its pieces turn in place, and nothing else is known.
+Ruleset ruleset_of(const replay::Profile& profile);
 // Whether the pieces and attacks of two rounds follow the same rules, as far as ruleset_of() knows.
 bool have_same_rules(const kinds::ShownRound& a, const kinds::ShownRound& b);
 

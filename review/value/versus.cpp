@@ -276,8 +276,9 @@ double Versus::of_field(const Board& board, const AttackState& attack_state) con
   return value;
 }
 
-std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const std::vector<Stone>& stones,
-                                        const tetrio::Rules& rules) {
+std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const Ruleset& rules) {
+  if (!rules.attacks || !rules.shows_queue) return nullptr;
+  const std::vector<Stone>& stones = rules.stones;
   std::vector<Versus::Kind> kinds;
   for (std::size_t style = 0; style < stones.size() && style < profile.stones.size(); ++style) {
     if (stones[style].is_none() || !profile.stones[style]) continue;
@@ -285,7 +286,7 @@ std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const st
     const char letter = field::to_char(profile.stones[style]->cell);
     if (const auto piece = tetrio::piece_named({&letter, 1})) kinds.push_back({stones[style], *piece});
   }
-  return std::make_shared<const Versus>(rules, std::move(kinds));
+  return std::make_shared<const Versus>(*rules.attacks, std::move(kinds));
 }
 
 }  // namespace tetron::review

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "replay/profile/profile.hpp"
+#include "review/ruleset/ruleset.hpp"
 #include "review/value/attack.hpp"
 #include "review/value/values.hpp"
 
@@ -91,8 +92,8 @@ class Versus final : public Values {
   VersusWeights weights_;
 };
 
-// For the pieces of a profile that are tetrominoes, by style, and a round with these rules.
-std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const std::vector<Stone>& stones,
-                                        const tetrio::Rules& rules);
+// For the pieces of a profile that are tetrominoes. Null where attack is not known to count: there,
+// placements are valued by how long a player survives.
+std::shared_ptr<const Versus> versus_of(const replay::Profile& profile, const Ruleset& rules);
 
 }  // namespace tetron::review

@@ -28,7 +28,7 @@ cmake --install "$build" --component dev --prefix "$work/installed" >"$work/log"
 
 # The documents' own code.
 cp -r "$source/docs/examples" "$work/examples"
-programs=(chunks moment rounds to_fumen pages ways tilings clears setups)
+programs=(chunks moment rounds judge to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
   [[ -s $work/examples/$program.cpp ]] || complain "docs/examples has no $program.cpp"
 done
@@ -61,6 +61,16 @@ wanted=$("$tetron" info "$samples/tetrio/match.ttrm" | awk '$2 ~ /^[0-9]+:/ {
   won = $3 == "*"
   print $1, $(3 + won), $(9 + won) (won ? " won" : "") }')
 same "rounds" ./rounds "$samples/tetrio/match.ttrm"
+"$tetron" review "$samples/tetrio/match.ttrm" --round 1 --format json >"$work/answer"
+wanted=$(python3 - "$work/answer" <<'PYTHON'
+import json, sys
+placements = [one for one in map(json.loads, open(sys.argv[1])) if "placement" in one]
+worst = max(placements, key=lambda one: one["cost"])
+print(f"player {worst['player']}, placement {worst['placement']}: {worst['cost']:.2f} {worst['unit']}; of {worst['of']} places")
+print("drop")
+PYTHON
+)
+same "judge" bash -c './judge "$1" | sed -n "1p;\$p"' - "$samples/tetrio/match.ttrm"
 fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
 wanted=$("$tetron" fumen strip-comments "$fumen")
 [[ $wanted != "$fumen" ]] || complain "no comments to leave out"

@@ -29,7 +29,6 @@
 #include "convert/answer/text_out.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset/ruleset.hpp"
-#include "review/ruleset/stones.hpp"
 
 namespace tetron::app {
 
@@ -53,10 +52,7 @@ struct ReviewOptions {
 };
 
 review::Ruleset rules_of(const Input& input) {
-  if (input.round) return review::ruleset_of(*input.round);
-  review::Ruleset rules;
-  rules.stones = review::stones_of(input.profile);
-  return rules;
+  return input.round ? review::ruleset_of(*input.round) : review::ruleset_of(input.profile);
 }
 
 // The players that are reviewed. Of many files those with these names, or all if there are no names.

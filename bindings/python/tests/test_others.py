@@ -108,7 +108,7 @@ def test_a_record_is_analysed():
         numeron.analyse("no record")
 
 
-@pytest.mark.parametrize("name", ["tetron", "tetron.fumen", "tetron.solver", "tetron.numeron", "tetron.pc"])
+@pytest.mark.parametrize("name", ["tetron", "tetron.fumen", "tetron.solver", "tetron.numeron", "tetron.pc", "tetron.review", "tetron.motion"])
 def test_stubs_name_what_there_is(name):
     module = importlib.import_module(name)
     path = pathlib.Path(module.__file__).with_suffix(".pyi")
@@ -124,7 +124,7 @@ def test_stubs_name_what_there_is(name):
         elif isinstance(node, ast.FunctionDef):
             named[node.name] = None
     for word in module.__all__:
-        assert word in named or word in ("__version__", "fumen", "numeron", "pc", "solver")
+        assert word in named or word in ("__version__", "fumen", "motion", "numeron", "pc", "review", "solver")
     for word, members in named.items():
         assert (getattr(module, word).__doc__ or "").strip(), word
         if members is None or word in ("Mino", "Rotation", "Error", "LimitReached"):

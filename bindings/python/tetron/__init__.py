@@ -8,7 +8,7 @@
 docs/python.md shows more.
 """
 
-from . import fumen, numeron, pc, solver
+from . import fumen, motion, numeron, pc, review, solver
 from ._tetron import (
     Chunk,
     Damaged,
@@ -68,11 +68,13 @@ __all__ = [
     "WeaponSelect",
     "__version__",
     "fumen",
+    "motion",
     "numeron",
     "open",
     "open_match",
     "read",
     "read_match",
     "pc",
+    "review",
     "solver",
 ]

@@ -6,8 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import fumen as fumen
+from . import motion as motion
 from . import numeron as numeron
 from . import pc as pc
+from . import review as review
 from . import solver as solver
 
 __version__: str
