@@ -14,6 +14,7 @@
 #include "bindings/python/bytes_like.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "bindings/python/tables.hpp"
 #include "convert/json/measures_json.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
@@ -28,6 +29,7 @@ namespace {
 // An open recording of any kind, with the bytes that it refers to.
 struct OpenMatch {
   std::string bytes;
+  std::string file;  // its path as it was given; empty for bytes
   const kinds::Kind* kind = nullptr;
   std::unique_ptr<kinds::Source> source;
 
@@ -48,7 +50,7 @@ struct MatchResult {
   game::Result result;
 };
 
-std::shared_ptr<OpenMatch> opened(std::string bytes) {
+std::shared_ptr<OpenMatch> opened(std::string bytes, std::string file = {}) {
   const std::span<const std::byte> given(reinterpret_cast<const std::byte*>(bytes.data()), bytes.size());
   if (kinds::is_packed(given)) {
     const auto plain = kinds::unpacked(given);
@@ -57,6 +59,7 @@ std::shared_ptr<OpenMatch> opened(std::string bytes) {
   }
   auto match = std::make_shared<OpenMatch>();
   match->bytes = std::move(bytes);
+  match->file = std::move(file);
   match->kind = &kinds::kind_of(std::string_view(match->bytes).substr(0, kinds::most_to_probe));
   auto source = kinds::open(match->bytes, {.encoding = *base::Encoding::named("auto")});
   if (!source) fail(source.error());
@@ -123,11 +126,31 @@ std::string json_of(game::Match match) {
   return text;
 }
 
-py::object events_of(const MatchRound& round) {
-  game::Match match = round.match->match();
-  match.rounds = {played(round)};
+py::object events_of(const OpenMatch& self, game::Round round) {
+  game::Match match = self.match();
+  match.rounds = {std::move(round)};
   const py::object whole = py::module_::import("json").attr("loads")(py::str(json_of(std::move(match))));
   return whole["rounds"][py::int_(0)]["events"];
+}
+
+// The events of all rounds that can be played, each with its file and round.
+py::list all_events(const Match& self) {
+  py::list all;
+  for (std::size_t number = 0; number < self->match().rounds.size(); ++number) {
+    auto played = [&] {
+      const py::gil_scoped_release others_run;
+      return self->source->round(number);
+    }();
+    if (!played) continue;
+    for (const py::handle event : events_of(*self, std::move(*played))) {
+      py::dict one;
+      one["file"] = self->file;
+      one["round"] = number + 1;
+      one.attr("update")(event);
+      all.append(one);
+    }
+  }
+  return all;
 }
 
 // The lines that `tetron stats --format json` writes.
@@ -141,7 +164,9 @@ py::list stats_of(const OpenMatch& self) {
   py::list all;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = text.find('\n', at);
-    all.append(loads(py::str(text.data() + at, end - at)));
+    const py::object one = loads(py::str(text.data() + at, end - at));
+    if (!self.file.empty()) one["file"] = self.file;
+    all.append(one);
     at = end + 1;
   }
   return all;
@@ -234,9 +259,10 @@ void add_round(py::module_& module) {
       .def_property_readonly(
           "exact_until_ms", [](R self) { return ms(self.round.exact_until()); },
           "By when something contradicted the file, if that can be said.")
-      .def("events", events_of,
-           "All that happens, in order, as dicts: docs/formats/match.md. The round is played again for it; "
-           "tetron.Error if that cannot be done.")
+      .def(
+          "events", [](R self) { return events_of(*self.match, played(self)); },
+          "All that happens, in order, as dicts: docs/formats/match.md. The round is played again for it; "
+          "tetron.Error if that cannot be done.")
       .def("__repr__", [](R self) { return "<tetron.Round " + std::to_string(self.number + 1) + ">"; });
 }
 
@@ -291,8 +317,18 @@ void add_match(py::module_& module) {
       .def("__getitem__", &rounds_in, "A list of rounds.")
       .def(
           "__iter__", [](M self) { return py::iter(py::cast(rounds_of(self))); }, "The same as of `rounds`.")
-      .def(py::pickle([](const OpenMatch& self) { return py::bytes(self.bytes); },
-                      [](const py::bytes& bytes) { return opened(std::string(bytes)); }))
+      .def(py::pickle([](const OpenMatch& self) { return py::make_tuple(py::bytes(self.bytes), self.file); },
+                      [](const py::tuple& state) {
+                        return opened(state[0].cast<std::string>(), state[1].cast<std::string>());
+                      }))
+      .def_readonly("file", &OpenMatch::file, "The path that was opened; empty for bytes.")
+      .def(
+          "placements", [](const OpenMatch& self) { return placements(*self.source, self.file); },
+          "A record for each placement of all rounds that can be played: `file`, `round` and the columns of "
+          "Recording.placements(); `player` is which of `players`.")
+      .def("events", &all_events,
+           "The events of all rounds that can be played, as dicts with `file` and `round` before what "
+           "Round.events() has. `tetron.table()` makes a table of events of one type.")
       .def(
           "to_json",
           [](const OpenMatch& self) {
@@ -315,7 +351,7 @@ void add_match(py::module_& module) {
       [](const std::filesystem::path& path) {
         const auto file = base::FileBytes::open(path.string());
         if (!file) fail(file.error(), path.string());
-        return opened(std::string(file->text()));
+        return opened(std::string(file->text()), path.string());
       },
       py::arg("path"),
       ("Opens a recording as a Match: " + kinds::listed() +

@@ -62,6 +62,21 @@ py::array_t<std::uint8_t> cells_of(const py::object& self, std::size_t player) {
   return cells;
 }
 
+field::Cell falling_of(const MomentPlayer& player) {
+  return player.state.falling ? player.state.falling->piece : field::Cell::empty;
+}
+
+std::optional<std::string> piece_name(const MomentPlayer& player, field::Cell piece) {
+  const replay::StoneKind* const kind =
+      piece == field::Cell::empty ? nullptr : player.recording->profile().stone(piece);
+  return kind ? std::optional(kind->name.raw()) : std::nullopt;
+}
+
+template <class Number>
+std::optional<Number> known_if(bool is_known, Number number) {
+  return is_known ? std::optional(number) : std::nullopt;
+}
+
 void add_moment(py::module_& module) {
   py::class_<MomentPlayer>(module, "Player", "What a player has and does at a moment.")
       .def_readonly("name", &MomentPlayer::name)
@@ -81,6 +96,39 @@ void add_moment(py::module_& module) {
                        : std::nullopt;
           },
           "The style of the next piece; None if that is not known.")
+      .def_property_readonly(
+          "piece", [](const MomentPlayer& self) { return piece_name(self, falling_of(self)); },
+          "The falling piece: 'T', or the name of a piece that is not a tetromino; None if there is none.")
+      .def_property_readonly(
+          "hold", [](const MomentPlayer& self) { return piece_name(self, self.state.held); },
+          "The piece on hold; None if there is none.")
+      .def_property_readonly(
+          "queue",
+          [](const MomentPlayer& self) {
+            std::vector<std::string> names;
+            for (const field::Cell piece : self.state.queue)
+              if (const auto name = piece_name(self, piece)) names.push_back(*name);
+            return names;
+          },
+          "The pieces that are shown, the next one first; at most 5.")
+      .def_property_readonly(
+          "waiting",
+          [](const MomentPlayer& self) {
+            return known_if(self.recording->layout().available.attack, self.state.pending);
+          },
+          "Rows of garbage that were sent and have not risen; None where it is not known.")
+      .def_property_readonly(
+          "combo",
+          [](const MomentPlayer& self) {
+            return known_if(self.recording->layout().available.streaks, self.state.combo);
+          },
+          "Placements in a row that clear, from 0; -1 for none; None where it is not known.")
+      .def_property_readonly(
+          "back_to_back",
+          [](const MomentPlayer& self) {
+            return known_if(self.recording->layout().available.streaks, self.state.back_to_back);
+          },
+          "Difficult clears in a row, from 0; -1 for none; None where it is not known.")
       .def_property_readonly(
           "credits", [](const MomentPlayer& self) { return self.state.credits; }, "Credits.")
       .def_property_readonly(
@@ -258,10 +306,11 @@ void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
           "All tables by name: `chunks` (every chunk), `stone`, `newstone`, `matrix`, `weapon`.\n\nEach is a "
           "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
       .def("table", &table, py::arg("name"), "One of the tables; tetron.Error if there is none of that name.")
-      .def("placements", &placements,
+      .def("placements", py::overload_cast<const OpenRecording&>(&placements),
            "A record for each placement, the columns being those of `tetron convert --to csv`.\n\nt_ms in "
            "milliseconds; x and y are the SRS centre from the bottom left, -32768 of a piece that is not a "
-           "tetromino, whose piece is its name and whose rotation is empty.");
+           "tetromino, whose piece is its name and whose rotation is empty. combo and b2b count from 0, -1 "
+           "is none. hold and queue are what was seen when the piece locked.");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "base/utf8.hpp"
 #include "bindings/python/errors.hpp"
 #include "field/tetromino.hpp"
+#include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -25,8 +27,9 @@ namespace tetron::python {
 
 namespace {
 
-// Rows as numpy reads them: every column has the offset of the struct's member. 32 bits are enough for
-// offsets, since no file that is read is larger (base::FileBytes::most).
+// Rows as numpy reads them: every column has the offset of the struct's member. Members are in the order of
+// the columns, since numpy saves no type whose columns are in another order than its memory. 32 bits are
+// enough for offsets, since no file that is read is larger (base::FileBytes::most).
 struct ChunkRow {
   std::uint32_t offset, t_ms;
   std::uint8_t type, id, second, size;
@@ -36,31 +39,45 @@ struct StoneRow {
   std::uint8_t player, style, x, y, rot, netstat;
 };
 struct NewStoneRow {
-  std::uint32_t offset, t_ms, credits;
+  std::uint32_t offset, t_ms;
   std::uint8_t player, old_style, old_x, old_y, old_rot, style, x, y, rot, next_style;
+  std::uint32_t credits;
 };
 struct MatrixRow {
-  std::uint32_t offset, t_ms, credits;
+  std::uint32_t offset, t_ms;
+  std::uint8_t matrix, lives, next_style;
   std::uint16_t lines;
-  std::uint8_t matrix, lives, next_style, level, doubles, triples, tetrises;
+  std::uint8_t level;
+  std::uint32_t credits;
+  std::uint8_t doubles, triples, tetrises;
 };
 struct WeaponRow {
   std::uint32_t offset, t_ms;
-  std::uint16_t word_param;
   std::uint8_t player, target, weapon, byte_param;
+  std::uint16_t word_param;
 };
+// The columns before the name of the player, and those after it.
 struct PlacementRow {
-  std::uint32_t t_ms, n, credits;
-  std::uint32_t attack, sent, combo, b2b, keys, finesse_faults, garbage;
-  std::int16_t x, y;
-  std::uint16_t lines;
-  std::uint8_t player, level, style, stored_x, stored_y, stored_rot, cleared;
-  bool all_clear;
+  std::uint32_t n, t_ms;
   std::array<char32_t, 8> piece;     // padded with zeros, like texts in numpy
   std::array<char32_t, 7> rotation;  // as long as "reverse"
-  std::array<char32_t, 4> spin;      // "mini", "full"
+  std::int16_t x, y;
+  std::uint8_t style, stored_x, stored_y, stored_rot;
+  std::uint16_t lines;
+  std::uint8_t level;
+  std::uint32_t credits;
+  std::uint8_t cleared;
+  std::array<char32_t, 4> spin;  // "mini", "full"
+  bool all_clear;
+  std::uint32_t attack, sent;
+  std::int32_t combo, b2b;
+  std::uint32_t keys, finesse_faults, garbage;
   std::array<char32_t, 1> hold;
   std::array<char32_t, 5> queue;
+};
+struct PlacementOf {
+  std::uint8_t player;
+  PlacementRow row;
 };
 
 // A column of a row: its name, its type in numpy, its offset.
@@ -110,11 +127,8 @@ constexpr std::array weapon_columns{Column{"offset", "u4", offsetof(WeaponRow, o
                                     Column{"weapon", "u1", offsetof(WeaponRow, weapon)},
                                     Column{"byte_param", "u1", offsetof(WeaponRow, byte_param)},
                                     Column{"word_param", "u2", offsetof(WeaponRow, word_param)}};
-// The columns of the command's CSV. The name is stored after the others, since its length differs between
-// games.
-constexpr std::array placement_columns{Column{"player", "u1", offsetof(PlacementRow, player)},
-                                       Column{"name", nullptr, sizeof(PlacementRow)},
-                                       Column{"n", "u4", offsetof(PlacementRow, n)},
+// The columns of the command's CSV after player and name.
+constexpr std::array placement_columns{Column{"n", "u4", offsetof(PlacementRow, n)},
                                        Column{"t_ms", "u4", offsetof(PlacementRow, t_ms)},
                                        Column{"piece", "U8", offsetof(PlacementRow, piece)},
                                        Column{"rotation", "U7", offsetof(PlacementRow, rotation)},
@@ -132,27 +146,33 @@ constexpr std::array placement_columns{Column{"player", "u1", offsetof(Placement
                                        Column{"all_clear", "?", offsetof(PlacementRow, all_clear)},
                                        Column{"attack", "u4", offsetof(PlacementRow, attack)},
                                        Column{"sent", "u4", offsetof(PlacementRow, sent)},
-                                       Column{"combo", "u4", offsetof(PlacementRow, combo)},
-                                       Column{"b2b", "u4", offsetof(PlacementRow, b2b)},
+                                       Column{"combo", "i4", offsetof(PlacementRow, combo)},
+                                       Column{"b2b", "i4", offsetof(PlacementRow, b2b)},
                                        Column{"keys", "u4", offsetof(PlacementRow, keys)},
                                        Column{"faults", "u4", offsetof(PlacementRow, finesse_faults)},
                                        Column{"garbage", "u4", offsetof(PlacementRow, garbage)},
                                        Column{"hold", "U1", offsetof(PlacementRow, hold)},
                                        Column{"queue", "U5", offsetof(PlacementRow, queue)}};
 // Games that show no queue have only this many columns.
-constexpr std::size_t plain_columns = 15;
+constexpr std::size_t plain_columns = 13;
 
-// A numpy type for rows of `size` bytes. `text` is the type for columns that have none.
-py::dtype type_of(std::span<const Column> columns, std::size_t size, const std::string& text = {}) {
-  py::list names;
-  py::list formats;
-  py::list offsets;
-  for (const Column& column : columns) {
-    names.append(column.name);
-    formats.append(column.format != nullptr ? std::string(column.format) : text);
-    offsets.append(column.offset);
+// A numpy type for rows.
+class RowType {
+ public:
+  void add(const char* name, const std::string& format, std::size_t offset) {
+    names_.append(name);
+    formats_.append(format);
+    offsets_.append(offset);
   }
-  return py::dtype(names, formats, offsets, static_cast<py::ssize_t>(size));
+  py::dtype made(std::size_t size) { return {names_, formats_, offsets_, static_cast<py::ssize_t>(size)}; }
+
+ private:
+  py::list names_;
+  py::list formats_;
+  py::list offsets_;
+};
+void add_columns(RowType& type, std::span<const Column> columns, std::size_t before = 0) {
+  for (const Column& column : columns) type.add(column.name, column.format, before + column.offset);
 }
 
 // An array that owns the rows, without copying them.
@@ -162,7 +182,9 @@ py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
   const std::size_t count = owned->size();
   const Row* data = owned->data();
   const py::capsule owner(owned.release(), [](void* had) { delete static_cast<std::vector<Row>*>(had); });
-  return py::array(type_of(columns, sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
+  RowType type;
+  add_columns(type, columns);
+  return py::array(type.made(sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
 }
 
 std::uint32_t offset_of(const tet::Chunk& chunk) {
@@ -183,7 +205,6 @@ NewStoneRow row_of(const tet::NewStoneView& view) {
   const tet::StonePlace at = view.new_stone();
   return {offset_of(view.chunk),
           view.time().value,
-          view.credits(),
           view.player().value,
           old.style.value,
           old.x,
@@ -193,16 +214,17 @@ NewStoneRow row_of(const tet::NewStoneView& view) {
           at.x,
           at.y,
           at.rot,
-          view.next_style().value};
+          view.next_style().value,
+          view.credits()};
 }
 MatrixRow row_of(const tet::MatrixView& view) {
-  return {offset_of(view.chunk), view.time().value, view.credits(),          view.lines(),
-          view.matrix().value,   view.lives(),      view.next_style().value, view.level(),
-          view.doubles(),        view.triples(),    view.tetrises()};
+  return {offset_of(view.chunk),   view.time().value, view.matrix().value, view.lives(),
+          view.next_style().value, view.lines(),      view.level(),        view.credits(),
+          view.doubles(),          view.triples(),    view.tetrises()};
 }
 WeaponRow row_of(const tet::WeaponView& view) {
-  return {offset_of(view.chunk), view.time().value, view.word_param(), view.player().value,
-          view.target().value,   view.weapon(),     view.byte_param()};
+  return {offset_of(view.chunk), view.time().value, view.player().value, view.target().value,
+          view.weapon(),         view.byte_param(), view.word_param()};
 }
 
 // Makes the requested tables in one walk.
@@ -290,8 +312,8 @@ void set_note(PlacementRow& row, const replay::PlacementNote& note, const replay
   row.all_clear = note.all_clear;
   row.attack = note.attack;
   row.sent = note.sent;
-  row.combo = static_cast<std::uint32_t>(std::max(0, note.combo));
-  row.b2b = static_cast<std::uint32_t>(std::max(0, note.back_to_back));
+  row.combo = note.combo;
+  row.b2b = note.back_to_back;
   row.keys = note.keys;
   row.finesse_faults = note.finesse_faults;
   row.garbage = note.rose;
@@ -301,14 +323,14 @@ void set_note(PlacementRow& row, const replay::PlacementNote& note, const replay
   set_text(row.queue, queue);
 }
 
-PlacementRow row_of(const replay::PlacedPiece& placed, const replay::State& before,
-                    const replay::Profile& profile) {
-  PlacementRow row{};
+PlacementOf row_of(const replay::PlacedPiece& placed, const replay::State& before,
+                   const replay::Profile& profile) {
+  PlacementOf one{placed.player.value, {}};
+  PlacementRow& row = one.row;
   row.t_ms = placed.time.value;
   row.n = placed.number;
   row.credits = placed.credits;
   row.lines = placed.lines;
-  row.player = placed.player.value;
   row.level = placed.level;
   row.style = placed.stored.style.value;
   row.stored_x = placed.stored.x;
@@ -316,31 +338,80 @@ PlacementRow row_of(const replay::PlacedPiece& placed, const replay::State& befo
   row.stored_rot = placed.stored.rot;
   if (placed.note) set_note(row, *placed.note, before.players[placed.player.value]);
   set_piece(row, profile, placed);
-  return row;
+  return one;
 }
 
-// Appends the player's name to each row.
-py::array with_names(const std::vector<PlacementRow>& rows, const OpenRecording& recording, bool has_notes) {
-  std::vector<std::u32string> names;
-  std::size_t longest = 1;
-  for (const base::UntrustedText& name : recording.game().names) {
-    std::u32string& letters = names.emplace_back();
-    for (std::string_view left = name.raw(); !left.empty();) letters += base::pop_code_point(left);
-    longest = std::max(longest, letters.size());
+// The placements of one round, or of a recording that is not a match.
+struct PlacementsOf {
+  std::size_t round = 0;  // from 1; 0 for none
+  std::vector<PlacementOf> rows{};
+  std::vector<std::uint8_t> ids{};  // the numbers of its players
+};
+
+std::vector<PlacementOf> rows_of(const replay::Track& track) {
+  std::vector<PlacementOf> rows;
+  replay::Run run(track);
+  for (auto event = run.next(); event; event = run.next()) {
+    if (const auto placed = replay::placed_piece(*event, run.state(), track))
+      rows.push_back(row_of(*placed, run.state(), track.profile()));
+    run.step();
   }
-  const std::size_t size = sizeof(PlacementRow) + longest * sizeof(char32_t);
-  const auto columns =
-      std::span(placement_columns).first(has_notes ? placement_columns.size() : plain_columns);
-  py::array array(type_of(columns, size, "U" + std::to_string(longest)),
-                  std::vector<py::ssize_t>{static_cast<py::ssize_t>(rows.size())});
+  return rows;
+}
+
+std::u32string letters_of(std::string_view text) {
+  std::u32string letters;
+  while (!text.empty()) letters += base::pop_code_point(text);
+  return letters;
+}
+std::string text_type(std::size_t length) {
+  return "U" + std::to_string(std::max<std::size_t>(length, 1));
+}
+
+// All of them with the names of their players, and with file and round if there is a file.
+py::array array_of(std::span<const PlacementsOf> rounds, std::span<const std::string> names, bool has_notes,
+                   const std::optional<std::string>& file) {
+  std::vector<std::u32string> shown;
+  std::size_t longest = 0;
+  for (const std::string& name : names)
+    longest = std::max(longest, shown.emplace_back(letters_of(name)).size());
+  const std::u32string file_name = letters_of(file.value_or(""));
+  RowType type;
+  std::size_t size = 0;
+  const auto add = [&](const char* name, const std::string& format, std::size_t bytes) {
+    type.add(name, format, std::exchange(size, size + bytes));
+  };
+  if (file) {
+    add("file", text_type(file_name.size()), std::max<std::size_t>(file_name.size(), 1) * sizeof(char32_t));
+    add("round", "u4", sizeof(std::uint32_t));
+  }
+  const std::size_t player_at = size;
+  add("player", "u1", sizeof(char32_t));  // what follows is aligned
+  const std::size_t name_at = size;
+  add("name", text_type(longest), std::max<std::size_t>(longest, 1) * sizeof(char32_t));
+  const std::size_t row_at = size;
+  add_columns(type, std::span(placement_columns).first(has_notes ? placement_columns.size() : plain_columns),
+              row_at);
+  size += sizeof(PlacementRow);
+  std::size_t count = 0;
+  for (const PlacementsOf& round : rounds) count += round.rows.size();
+  py::array array(type.made(size), std::vector<py::ssize_t>{static_cast<py::ssize_t>(count)});
   auto* to = static_cast<std::byte*>(array.mutable_data());
-  for (const PlacementRow& row : rows) {
-    const std::u32string& name = names[row.player];
-    std::memset(to, 0, size);
-    std::memcpy(to, &row, sizeof row);
-    std::memcpy(to + sizeof row, name.data(), name.size() * sizeof(char32_t));
-    to += size;
-  }
+  for (const PlacementsOf& round : rounds)
+    for (const PlacementOf& one : round.rows) {
+      std::memset(to, 0, size);
+      if (file) {
+        std::memcpy(to, file_name.data(), file_name.size() * sizeof(char32_t));
+        const auto number = static_cast<std::uint32_t>(round.round);
+        std::memcpy(to + player_at - sizeof number, &number, sizeof number);
+      }
+      const std::uint8_t player = round.ids[one.player];
+      std::memcpy(to + player_at, &player, 1);
+      const std::u32string& name = shown[player];
+      std::memcpy(to + name_at, name.data(), name.size() * sizeof(char32_t));
+      std::memcpy(to + row_at, &one.row, sizeof one.row);
+      to += size;
+    }
   return array;
 }
 
@@ -358,18 +429,36 @@ py::array table(const OpenRecording& recording, const std::string& type) {
 }
 
 py::array placements(const OpenRecording& recording) {
-  std::vector<PlacementRow> rows;
   const replay::Track track = recording.track();
+  std::array<PlacementsOf, 1> all;
   {
     const py::gil_scoped_release others_run;
-    replay::Run run(track);
-    for (auto event = run.next(); event; event = run.next()) {
-      if (const auto placed = replay::placed_piece(*event, run.state(), track))
-        rows.push_back(row_of(*placed, run.state(), track.profile()));
-      run.step();
+    all[0].rows = rows_of(track);
+  }
+  std::vector<std::string> names;
+  for (const base::UntrustedText& name : recording.game().names) {
+    all[0].ids.push_back(static_cast<std::uint8_t>(names.size()));
+    names.push_back(name.raw());
+  }
+  return array_of(all, names, track.layout().available.queue, std::nullopt);
+}
+
+py::array placements(const kinds::Source& source, const std::string& file) {
+  std::vector<PlacementsOf> all;
+  bool has_notes = false;
+  {
+    const py::gil_scoped_release others_run;
+    for (std::size_t number = 0; number < source.match().rounds.size(); ++number) {
+      const auto round = kinds::shown(source, number);
+      if (!round) continue;
+      const replay::Track track = round->track();
+      has_notes |= track.layout().available.queue;
+      all.push_back({number + 1, rows_of(track), round->round.seats});
     }
   }
-  return with_names(rows, recording, track.layout().available.queue);
+  std::vector<std::string> names;
+  for (const game::Player& player : source.match().players) names.push_back(player.name.raw());
+  return array_of(all, names, has_notes, file);
 }
 
 }  // namespace tetron::python

@@ -16,5 +16,7 @@ pybind11::array table(const OpenRecording& recording, const std::string& type);
 
 // One row per placement, like `tetron convert --to csv`.
 pybind11::array placements(const OpenRecording& recording);
+// Those of all rounds of a match that can be played, with file and round before them.
+pybind11::array placements(const kinds::Source& source, const std::string& file);
 
 }  // namespace tetron::python

@@ -9,6 +9,7 @@ docs/python.md shows more.
 """
 
 from . import fumen, motion, numeron, pc, review, solver
+from ._table import table
 from ._tetron import (
     Chunk,
     Damaged,
@@ -77,4 +78,5 @@ __all__ = [
     "pc",
     "review",
     "solver",
+    "table",
 ]
