@@ -18,6 +18,12 @@ constexpr std::array<CellPlace, 9> shifts{
 
 }  // namespace
 
+std::uint32_t Game::random_below(std::uint32_t count) {
+  constexpr std::uint64_t other = 0x72756c6573;  // not the numbers that tumos are drawn with
+  if (!position_.own_random) position_.own_random.emplace(seed_ ^ other);
+  return position_.own_random->below(count);
+}
+
 void Game::resize(int width, int height) {
   settings.width = width;
   settings.height = height;
@@ -44,7 +50,9 @@ Tumo Game::draw(field::Random& random) const {
 void Game::to_start(Tumo& tumo) const {
   const int size = settings.patterns[static_cast<std::size_t>(tumo.pattern)].front().size;
   // One cell to the left if it cannot be in the middle, also for boxes wider than the field.
-  tumo.x = board().width() >= size ? (board().width() - size) / 2 : -((size - board().width() + 1) / 2);
+  const int middle =
+      board().width() >= size ? (board().width() - size) / 2 : -((size - board().width() + 1) / 2);
+  tumo.x = settings.start_column.value_or(middle);
   tumo.y = 0;
   tumo.turn = 0;
 }

@@ -67,6 +67,7 @@ struct Position {
   Events events;
   std::optional<std::int64_t> score{};  // as set by the rules
   std::optional<std::int64_t> level{};
+  std::optional<field::Random> own_random{};  // of the rules, once they have drawn a number
 };
 
 // A game without its rules. In each frame begin_frame() moves what moves, then the rules look and give
@@ -97,6 +98,9 @@ class Game {
   void order_end() { position_.end_ordered = true; }
   void set_score(std::int64_t score) { position_.score = score; }
   void set_level(std::int64_t level) { position_.level = level; }
+
+  // A number from 0 to count - 1 for the rules: the same for the same seed. The tumos do not depend on it.
+  std::uint32_t random_below(std::uint32_t count);
 
   // Does nothing after the game is over.
   void begin_frame(Inputs inputs);

@@ -55,6 +55,7 @@ struct Settings {
   bool vertical_smooth = false;
   bool horizontal_smooth = false;
   std::uint64_t down_speed = speed_of(0.02);
+  std::optional<int> start_column{};  // of the left side of a tumo's box; empty: the middle
   int move_wait = 3;                  // frames between moves while a key is held
   int move_start_wait = 12;           // frames before the first of these moves
   std::vector<std::uint8_t> roles{};  // those that may appear, in the order in which they were created

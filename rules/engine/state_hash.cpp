@@ -62,6 +62,7 @@ std::uint64_t state_hash(const Game& game) {
     mixer.add(std::uint64_t{p.has_put_aside} << 1 | std::uint64_t{p.aside.has_value()});
     if (p.aside) add(mixer, *p.aside);
   }
+  if (p.own_random) mixer.add(p.own_random->state());
   mixer.add(p.counts.tumos);
   mixer.add(p.counts.erased);
   return mixer.value();

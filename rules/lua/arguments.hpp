@@ -2,6 +2,8 @@
 
 #include <lua.hpp>
 
+#include <string_view>
+
 #include "rules/engine/game.hpp"
 #include "rules/lua/sandbox.hpp"
 
@@ -37,6 +39,24 @@ inline int whole_between(lua_State* lua, int index, int least, int most, const c
   const lua_Integer value = whole(lua, index);
   if (value < least || value > most) bad_argument(lua, index, what);
   return static_cast<int>(value);
+}
+
+// The next row of a text whose rows are separated by line ends or '/'; false at the end. A line end at the
+// beginning or the end of the text is no row.
+inline bool next_row(std::string_view& left, std::string_view& row) {
+  if (left.empty()) return false;
+  const std::size_t end = left.find_first_of("/\n");
+  row = left.substr(0, end);
+  left.remove_prefix(end == left.npos ? left.size() : end + 1);
+  return true;
+}
+// A text of such rows as an argument.
+inline std::string_view rows_text(lua_State* lua, int index) {
+  std::size_t length = 0;
+  const char* const text = luaL_checklstring(lua, index, &length);
+  std::string_view rows(text, length);
+  if (rows.starts_with('\n')) rows.remove_prefix(1);
+  return rows;
 }
 
 inline bool flag(lua_State* lua, int index) {

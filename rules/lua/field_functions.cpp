@@ -1,4 +1,5 @@
 #include <array>
+#include <string_view>
 
 #include "rules/lua/arguments.hpp"
 #include "rules/lua/function.hpp"
@@ -44,6 +45,18 @@ int get_all_block_down_flag(lua_State* lua) {
   return 1;
 }
 
+int get_key(lua_State* lua) {
+  std::size_t length = 0;
+  const char* const text = luaL_checklstring(lua, 1, &length);
+  const std::string_view name(text, length);
+  for (std::size_t key = 0; key < key_names.size(); ++key)
+    if (key_names[key] == name) {
+      lua_pushboolean(lua, acting_game_of(lua).position().held.has(static_cast<Key>(key)));
+      return 1;
+    }
+  bad_argument(lua, 1, "name must be left, right, up, down, turn-left, turn-right or hold");
+}
+
 constexpr std::array field_table{
     Function{"getFieldWidth", "getFieldWidth()", Group::field, "Columns of the field, as set.",
              get_field_width},
@@ -79,6 +92,9 @@ constexpr std::array field_table{
     Function{"getAllBlockDownFlag", "getAllBlockDownFlag()", Group::field,
              "true if any block of the field is falling, as getBlockDownFlag() has it.",
              get_all_block_down_flag},
+    Function{"getKey", "getKey(name)", Group::field,
+             "true while the key is held: 'left', 'right', 'up', 'down', 'turn-left', 'turn-right', 'hold'.",
+             get_key, true},
 };
 
 }  // namespace

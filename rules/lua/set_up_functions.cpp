@@ -42,6 +42,43 @@ int create_block_pattern(lua_State* lua) {
   return 0;
 }
 
+// The role of a character, as drawn fields have it; -1 for none.
+int role_of(char c) {
+  if (c == '.' || c == ' ') return 0;
+  if (c >= '1' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'z') return 10 + c - 'a';
+  if (c >= 'A' && c <= 'Z') return 36 + c - 'A';
+  return -1;
+}
+
+int set_field_text(lua_State* lua) {
+  Board& board = acting_game_of(lua).board();
+  std::string_view left = rows_text(lua, 1);
+  int rows = 0;
+  std::string_view row;
+  for (std::string_view rest = left; next_row(rest, row); ++rows)
+    if (row.size() > static_cast<std::size_t>(board.width()))
+      return luaL_error(lua, "row %d of the text has %d cells, the field has %d columns", rows + 1,
+                        static_cast<int>(row.size()), board.width());
+  if (rows > board.height())
+    return luaL_error(lua, "the text has %d rows, the field has %d", rows, board.height());
+  for (int y = board.height() - rows; next_row(left, row); ++y)
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const int role = role_of(row[x]);
+      if (role < 0)
+        return luaL_error(lua, "cell %d of row %d must be . for empty, 1 to 9, a to z or A to Z",
+                          static_cast<int>(x) + 1, y - board.height() + rows + 1);
+      board.order_put(static_cast<lua_Integer>(x), y, role);
+    }
+  return 0;
+}
+
+int get_random(lua_State* lua) {
+  const int count = whole_between(lua, 1, 1, 1'000'000'000, "n must be 1 to 1000000000");
+  lua_pushinteger(lua, acting_game_of(lua).random_below(static_cast<std::uint32_t>(count)));
+  return 1;
+}
+
 constexpr std::array set_up_table{
     Function{
         "setFieldSize", "setFieldSize(x, y)", Group::set_up,
@@ -65,6 +102,14 @@ constexpr std::array set_up_table{
     Function{"createBlockPattern", "createBlockPattern(num)", Group::set_up,
              "Role num, 1 to 99, may appear where a tumo has a positive number. 0 creates nothing.",
              create_block_pattern},
+    Function{"setFieldText", "setFieldText(text)", Group::set_up,
+             "Puts blocks at the bottom of the field, as setColorBlock() does: rows separated by / or line "
+             "ends, in which . is empty and 1 to 9, a to z, A to Z are the roles 1 to 61.",
+             set_field_text, true},
+    Function{"getRandom", "getRandom(n)", Group::set_up,
+             "A random whole number from 0 to n - 1, also in update(). The same seed gives the same numbers; "
+             "which tumos appear does not depend on it.",
+             get_random, true},
 };
 
 }  // namespace

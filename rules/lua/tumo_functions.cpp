@@ -76,8 +76,28 @@ void read_box(lua_State* lua, Box& box) {
   }
 }
 
-int set_tumo(lua_State* lua) {
-  luaL_checktype(lua, 1, LUA_TTABLE);
+// Rows of a text; shorter rows and missing rows are empty.
+void read_text(lua_State* lua, Box& box) {
+  std::string_view left = rows_text(lua, 1);
+  std::string_view row;
+  for (int y = 0; next_row(left, row); ++y) {
+    if (y >= max_tumo_size || row.size() > static_cast<std::size_t>(max_tumo_size))
+      luaL_error(lua, "a tumo has at most 16 rows and 16 columns");
+    box.size = std::max({box.size, y + 1, static_cast<int>(row.size())});
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const char c = row[x];
+      const bool is_random = c >= '1' && c <= '9';
+      if (!is_random && (c < 'A' || c > 'Z') && c != '.' && c != ' ')
+        luaL_error(lua, "cell %d of row %d of the tumo must be . for empty, 1 to 9 or A to Z",
+                   static_cast<int>(x) + 1, y + 1);
+      if (c == '.' || c == ' ') continue;
+      box.cells[static_cast<std::size_t>(box.count++)] = {static_cast<int>(x), y,
+                                                          is_random ? c - '0' : 'A' - 1 - c};
+    }
+  }
+}
+
+int add_tumo(lua_State* lua, void (*read)(lua_State* lua, Box& box)) {
   const int pattern = whole_between(lua, 2, 0, max_patterns - 1, "pattern must be 0 to 63");
   const int turn = whole_between(lua, 3, 0, max_turns - 1, "returnnum must be 0 to 15");
   auto& patterns = acting_game_of(lua).settings.patterns;
@@ -87,11 +107,26 @@ int set_tumo(lua_State* lua) {
   if (t > (p < patterns.size() ? patterns[p].size() : 0))
     bad_argument(lua, 3, "turns count from 0 without gaps");
   Box box;
-  read_box(lua, box);
+  read(lua, box);
   if (box.count == 0) return luaL_error(lua, "the tumo has no block");
   if (p == patterns.size()) patterns.emplace_back();
   if (t == patterns[p].size()) patterns[p].emplace_back();
   patterns[p][t] = {box.size, {box.cells.begin(), box.cells.begin() + box.count}, line_of_caller(lua)};
+  return 0;
+}
+
+int set_tumo(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  return add_tumo(lua, read_box);
+}
+
+int set_tumo_text(lua_State* lua) {
+  return add_tumo(lua, read_text);
+}
+
+int set_tumo_start_column(lua_State* lua) {
+  acting_game_of(lua).settings.start_column =
+      whole_between(lua, 1, 1 - max_tumo_size, max_columns - 1, "x must be -15 to 79");
   return 0;
 }
 
@@ -128,6 +163,15 @@ constexpr std::array tumo_table{
         "next turn, from the last one to turn 0; turning left goes back. With one turn only it does not "
         "turn.",
         set_tumo},
+    Function{
+        "setTumoText", "setTumoText(text, pattern, returnnum)", Group::tumo,
+        "The same from a text: rows separated by / or line ends, in which . is empty, 1 to 9 are a block "
+        "of a random role, as k is, and A to Z always the roles 1 to 26. Short rows are filled up.",
+        set_tumo_text, true},
+    Function{
+        "setTumoStartColumn", "setTumoStartColumn(x)", Group::tumo,
+        "The column in which the left side of a tumo's box appears, -15 to 79. The middle if not called.",
+        set_tumo_start_column, true},
     Function{
         "setSuperRotation", "setSuperRotation(flag)", Group::tumo,
         "true: where a turn collides, positions beside and above are tried as well. false if not called.",
