@@ -143,7 +143,7 @@ TEST_CASE("techmino: a file that is cut or changed is read as far as it goes, or
   for (std::size_t size = 0; size < whole.size(); size += 41) {
     const auto recording = techmino::read(std::string_view(whole).substr(0, size));
     if (!recording) {
-      CHECK(recording.error().contains("offset 0x"));
+      CHECK(recording.error().what.contains("offset 0x"));
       continue;
     }
     ++read_partly;
