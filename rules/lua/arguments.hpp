@@ -31,7 +31,8 @@ inline lua_Integer whole(lua_State* lua, int index) {
   int is_whole = 0;
   const lua_Integer value = lua_tointegerx(lua, index, &is_whole);
   if (is_whole == 0) [[unlikely]]
-    bad_argument(lua, index, "must be a whole number");
+    bad_argument(lua, index,
+                 lua_isnone(lua, index) ? "is missing; it must be a whole number" : "must be a whole number");
   return value;
 }
 
@@ -60,7 +61,9 @@ inline std::string_view rows_text(lua_State* lua, int index) {
 }
 
 inline bool flag(lua_State* lua, int index) {
-  if (!lua_isboolean(lua, index)) bad_argument(lua, index, "must be true or false");
+  if (!lua_isboolean(lua, index))
+    bad_argument(lua, index,
+                 lua_isnone(lua, index) ? "is missing; it must be true or false" : "must be true or false");
   return lua_toboolean(lua, index) != 0;
 }
 

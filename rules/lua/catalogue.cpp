@@ -43,6 +43,10 @@ bool is_nearly(std::string_view name, std::string_view wanted) {
   return name != wanted && name.size() <= wanted.size() + 1 && base::edit_distance(name, wanted) <= 1;
 }
 
+bool is_lua_name(std::string_view name) {
+  return name == "type" || std::ranges::find(lua_names, name) != lua_names.end();
+}
+
 std::string_view similar_name(std::string_view name) {
   constexpr std::size_t longest = 100;
   if (name.size() > longest) return {};

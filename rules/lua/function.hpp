@@ -31,6 +31,9 @@ std::string_view title(Group group);
 // Empty if none is similar.
 std::string_view similar_name(std::string_view name);
 
+// Whether a global of Lua has this name and can be called.
+bool is_lua_name(std::string_view name);
+
 // Whether the name differs from `wanted` only in case and by at most one typing mistake, but is not the
 // same.
 bool is_nearly(std::string_view name, std::string_view wanted);

@@ -19,7 +19,7 @@ constexpr std::string_view one_file = "a game is one rule file";
 constexpr std::string_view plain_text =
     "string.find() looks for plain text, string.sub() takes a part of one";
 constexpr std::string_view bytes = "string.byte() and string.char() are there";
-constexpr std::string_view drawn =
+constexpr std::string_view drawn_by_engine =
     "the engine draws at random: a positive number in setTumo() is a random role";
 
 constexpr std::array left_out{
@@ -31,8 +31,8 @@ constexpr std::array left_out{
     LeftOut{"load", one_file},
     LeftOut{"loadfile", one_file},
     LeftOut{"loadstring", one_file},
-    LeftOut{"math.random", drawn},
-    LeftOut{"math.randomseed", drawn},
+    LeftOut{"math.random", drawn_by_engine},
+    LeftOut{"math.randomseed", drawn_by_engine},
     LeftOut{"next", "pairs() goes through a table"},
     LeftOut{"os", "update() runs 60 times a second and can count"},
     LeftOut{"package", one_file},

@@ -4,7 +4,7 @@
 
 #include "rules/lua/digest.hpp"
 #include "rules/lua/function.hpp"
-#include "rules/script/advice.hpp"
+#include "rules/script/lint.hpp"
 
 namespace tetron::rules {
 
@@ -39,7 +39,7 @@ Script::Script(Source source, std::uint64_t seed, ScriptOptions options)
 
 ScriptError Script::error_of(Failure failure) const {
   ScriptError error{source_.name, failure.line, std::move(failure.function), std::move(failure.what), {}};
-  advise(error, source_.text);
+  explain(error, source_.text);
   return error;
 }
 

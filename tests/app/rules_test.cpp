@@ -92,7 +92,7 @@ TEST_CASE("rules check: errors with file and line", "[app][rules]") {
   const std::string nasty = write(folder, "nasty.lua", "error('\\27[31mred\\n')");
   const Outcome outcome = run_tetron({"rules", "check", set_up, later, nasty, rules_listing("puyo")});
   CHECK(outcome.exit_code == 1);
-  CHECK(outcome.out.find("set-up.lua:2: in setFieldSize(): bad argument #1") != std::string::npos);
+  CHECK(outcome.out.find("set-up.lua:2: in setFieldSize(): argument 1, x, must be ") != std::string::npos);
   CHECK(outcome.out.find("later.lua:3: in update(): ") != std::string::npos);
   CHECK(outcome.out.find("did you mean 'getFieldBlock'?") != std::string::npos);
   CHECK(outcome.out.find('\x1b') == std::string::npos);

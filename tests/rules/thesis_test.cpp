@@ -346,13 +346,13 @@ TEST_CASE("A.3.4 to A.4.3: the other settings", "[rules][thesis]") {
 
 TEST_CASE("wrong arguments name function, argument and line", "[rules][thesis]") {
   for (const auto& [call, what] : std::initializer_list<std::pair<const char*, const char*>>{
-           {"setFieldSize(0, 5)", "x must be"},
-           {"setFieldSize(5, 41)", "y must be"},
+           {"setFieldSize(0, 5)", "x, must be"},
+           {"setFieldSize(5, 41)", "y, must be"},
            {"setFieldSize(5)", "whole number"},
            {"setFieldSize(5.5, 5)", "whole number"},
            {"blockSize('big')", "whole number"},
-           {"setClearMode(2)", "mode must be"},
-           {"clearBlockNum(0)", "num must be"},
+           {"setClearMode(2)", "mode, must be"},
+           {"clearBlockNum(0)", "num, must be"},
            {"createBlockPattern(100)", "0 to 99"},
            {"createBlockPattern(-1)", "0 to 99"},
            {"setHardDrop(1)", "true or false"},
@@ -367,10 +367,10 @@ TEST_CASE("wrong arguments name function, argument and line", "[rules][thesis]")
            {"setTumo({[0]={1}}, 1, 0)", "without gaps"},
            {"setTumo({[0]={1}}, 0, 1)", "without gaps"},
            {"setTumo(5, 0, 0)", "table expected"},
-           {"setTumoDownSpeed(-1)", "speed must be"},
-           {"setTumoDownSpeed(0/0)", "speed must be"},
-           {"setTumoMoveWait(-1)", "wait must be"},
-           {"setBlockForm(1, 4)", "formnum must be"},
+           {"setTumoDownSpeed(-1)", "speed, must be"},
+           {"setTumoDownSpeed(0/0)", "speed, must be"},
+           {"setTumoMoveWait(-1)", "wait, must be"},
+           {"setBlockForm(1, 4)", "formnum, must be"},
            {"setBlockFormColor(1, 256, 0, 0)", "0 to 255"},
            {"getFieldBlock(nil, 1)", "whole number"},
            {"setColorBlock(1, 1, 100)", "0 to 99"}}) {

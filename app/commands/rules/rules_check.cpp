@@ -14,6 +14,7 @@
 #include "base/json_writer.hpp"
 #include "convert/answer_version.hpp"
 #include "rules/bot/bot.hpp"
+#include "rules/script/lint.hpp"
 #include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
@@ -52,6 +53,7 @@ void append_text(std::string& out, const Checked& checked, const RulesCheckOptio
                  base::counted(settings.roles.size(), "role"),
                  base::counted(settings.patterns.size(), "kind"),
                  base::counted(checked.game->game().counts().frames, "frame"));
+  if (checked.game->game().over() != rules::Over::no) out += ", then the game was over";
   if (!checked.in_time)
     fmt::format_to(std::back_inserter(out), " of {}: it used up its {} s of processor time (--seconds)",
                    options.frames, options.seconds);
@@ -95,20 +97,27 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
   if (!file) return ExitCode::cannot_open;
   Checked checked;
   checked.file = file->source.name;
+  checked.problems = rules::lint(file->source.name, file->source.text);
+  // An error in a line of which something was found is that.
+  const auto add = [&](const rules::ScriptError& error) {
+    std::erase_if(checked.problems, [&](const rules::ScriptError& one) { return one.line == error.line; });
+    checked.problems.push_back(error);
+    std::ranges::stable_sort(checked.problems, {}, &rules::ScriptError::line);
+  };
   const auto script = rules::Script::load(file->source, 1, script_options(*file));
   if (script) {
     rules::Script& game = **script;
     checked.game = &game;
     const auto bot = rules::make_bot("random", game);
-    for (std::uint64_t frame = 0; checked.problems.empty() && frame < options.frames && !game.ended();
-         ++frame) {
+    for (std::uint64_t frame = 0; frame < options.frames && !game.ended(); ++frame) {
       checked.in_time = seconds_used() < end;
       if (!checked.in_time) break;
-      if (const auto done = game.step(bot->next(game)); !done) checked.problems.push_back(done.error());
+      if (const auto done = game.step(bot->next(game)); !done) add(done.error());
     }
-    if (checked.problems.empty()) checked.problems = rules::script_warnings(game);
+    if (!game.error())
+      for (const rules::ScriptError& warning : rules::script_warnings(game)) add(warning);
   } else {
-    checked.problems.push_back(script.error());
+    add(script.error());
   }
   if (options.json)
     append_json(out.text(), checked);
@@ -133,7 +142,8 @@ ExitCode check_rules(const RulesCheckOptions& options) {
 
 void add_rules_check(Command& rules, Program& program) {
   auto options = std::make_shared<RulesCheckOptions>();
-  Command* command = rules.add_subcommand("check", "Check whether rule files run; show the first error");
+  Command* command =
+      rules.add_subcommand("check", "Check whether rule files run; show every error that is found");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
   command->add_option("--frames", options->frames, "How long to play each file, in frames of 1/60 s")
       ->type_name("N")
