@@ -360,7 +360,7 @@ async function animation(page) {
         const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
         const context = canvas.getContext("2d");
         context.drawImage(image, 0, 0);
-        app.page.act(() => app.page.controller.seek(20_000 + (frameIndex ? 9_999 : 0)));
+        app.page.act(() => app.page.controller.seek(10_000 + (frameIndex ? 9_999 : 0)));
         app.page.cards.forEach((card, field) => {
           const own = card.canvas.getContext("2d");
           for (let cell = 0; cell < width * height; ++cell) {

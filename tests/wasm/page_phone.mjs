@@ -1,4 +1,5 @@
-// tetron.html on a small phone, 360 x 740, by touch: one line of head, large cells to draw, pages that say which they are.
+// tetron.html on a small phone, 360 x 740, by touch: one line of head, a large field, a card of the review, large cells to draw, pages that
+// say which they are; and in still smaller windows.
 import assert from "node:assert/strict";
 import path from "node:path";
 
@@ -54,10 +55,100 @@ async function drawing() {
   await page.context().close();
 }
 
+/** What is shown of the first field that is there, in pixels. */
+const well = (page) => page.locator(".field:not([hidden]) .well").first().boundingBox();
+const lies = (a, b) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+
+/** One field has the width; what is held and comes stands beside it, and the rows of the stack are there at every moment. */
+async function oneField() {
+  const page = await open(file, phone);
+  await drop(page, path.join(samples, "tetrio/match.ttrm"));
+  await page.locator(".well").first().tap();
+  const box = await well(page);
+  assert.ok(box.width >= 300, `${box.width} pixels`);
+  const stones = await page.locator(".field:not([hidden]) .stones").boundingBox();
+  assert.ok(stones.x >= box.x + box.width && stones.height > 2 * stones.width, "held and coming pieces are beside it, from top to bottom");
+  assert.ok((await well(page)).y + box.height <= (await page.locator("footer").boundingBox()).y);
+  for (let ms = 0; ms < 15_000; ms += 700) {
+    const { top, highest } = await page.evaluate(async (moment) => {
+      (await window.tetron).seek(moment);
+      const { canvas, size, field } = window.app.page.cards[0];
+      const highest = window.app.page.state.cells[field].findIndex((cell) => cell !== 0);
+      return { top: -parseFloat(canvas.style.marginTop || "0") * devicePixelRatio / size, highest: highest < 0 ? 99 : Math.floor(highest / 10) };
+    }, ms);
+    assert.ok(top <= highest, `at ${ms} the stack reaches row ${highest}, shown from ${top}`);
+  }
+  // Who plays on sees where pieces begin.
+  await page.evaluate(() => window.app.page.act(() => window.app.page.takeOver()));
+  await page.waitForFunction(() => window.app.page.cards[0].rows === window.app.page.game.layout.height);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** The review is a card with a mistake, its reason and the way to the next, over the field of whom it speaks. */
+async function card() {
+  const page = await open(file, phone);
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await openTab(page, "statistics");
+  await page.waitForFunction(() => window.app.review.found?.isDone, undefined, { timeout: 60_000 });
+  const players = new Set();
+  for (let i = 0; i < 6; ++i) {
+    await page.locator("#review-steps [data-review=mistake-on]").tap();
+    const { player, fields } = await page.evaluate(() => ({ player: window.app.review.player, fields: window.app.page.cards.filter(({ card }) => !card.hidden).map(({ field }) => field) }));
+    players.add(player);
+    assert.deepEqual(fields, [player], "one field, that of the mistake");
+    const box = await well(page);
+    assert.ok(box.width >= 220, `${box.width} pixels`);
+    assert.ok(!lies(box, await page.locator("#panel").boundingBox()), "the card lies on nothing");
+    assert.match(await page.locator("#review-now").innerText(), /mistake|blunder|inaccuracy/);
+    assert.equal(await page.locator("#review-table").isVisible(), false);
+  }
+  assert.ok(players.size > 1, "mistakes of both");
+  await findings(page, "card");
+  if (pictures) await page.screenshot({ path: path.join(pictures, "360-card.png") });
+  await page.locator("#review-whole").tap();
+  assert.equal(await page.locator("#review-table").isVisible(), true);
+  await page.locator("#mistakes button").first().tap();
+  assert.equal(await page.locator("#review-table").isVisible(), false);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** No panel lies over a field; the menu goes with Escape and with a tap beside it; small windows have a field, too. */
+async function panels() {
+  for (const [width, height, least] of [[360, 740, 0], [844, 390, 150], [500, 300, 100], [320, 180, 80]]) {
+    const page = await open(file, { ...phone, viewport: { width, height } });
+    const what = `${width} x ${height}`;
+    await drop(page, path.join(samples, "tetrio/match.ttrm"));
+    await page.locator(".well").first().tap();
+    assert.ok((await well(page)).width >= least, `${what}: ${(await well(page)).width} pixels`);
+    await page.locator(".field:not([hidden]) .well").first().tap();
+    for (const tab of ["solve", "statistics", "save", "details"]) {
+      await openTab(page, tab);
+      const panel = await page.locator("#panel").boundingBox();
+      const box = await well(page);
+      assert.ok(box.width >= 20, `${what}, ${tab}: ${box.width} pixels`);
+      assert.ok(!lies(box, panel), `${what}: ${tab} lies on a field`);
+    }
+    await page.locator("#close-panel").tap();
+    for (const close of [() => page.keyboard.press("Escape"), () => page.locator("#title").tap()]) {
+      await page.locator("#show-more").tap();
+      assert.equal(await page.locator("#more").isVisible(), true);
+      await close();
+      assert.equal(await page.locator("#more").isVisible(), false, what);
+    }
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+}
+
 try {
+  await oneField();
+  await card();
+  await panels();
   await head();
   await drawing();
-  console.log("a small phone has one line of head and cells for fingers");
+  console.log("a small phone has one line of head, a large field, a card of the review, and cells for fingers");
 } finally {
   await done();
 }

@@ -226,6 +226,7 @@ async function buttons() {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.getElementById("panel").scrollWidth <= document.getElementById("panel").clientWidth + 1), what);
       await findings(page, what);
       if (pictures) await page.screenshot({ path: path.join(pictures, `review-${name}-${colorScheme}.png`) });
+      if (options.isMobile) await press("#review-whole");
       await page.locator("#mistakes").scrollIntoViewIfNeeded();
       await findings(page, `${what}: list`);
       if (pictures) await page.screenshot({ path: path.join(pictures, `review-${name}-${colorScheme}-list.png`) });

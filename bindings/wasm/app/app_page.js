@@ -45,6 +45,17 @@ export class AppPage extends Page {
     }
   }
 
+  /** Who plays on sees the falling piece. */
+  get mayCut() {
+    return !this.attempt;
+  }
+
+  /** Beside a card of the review there is room for the one field that it speaks of. @param {{field: number}} card */
+  isShown(card) {
+    const subject = this.attempt || this.controller.focus !== null ? null : (this.review?.subject ?? null);
+    return subject === null ? super.isShown(card) : this.state.fieldOf(subject) === card.field;
+  }
+
   /** @param {number} id */
   gaugeOf(id) {
     const gauge = super.gaugeOf(id);

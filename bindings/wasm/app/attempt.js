@@ -3,7 +3,7 @@
 import { element, make } from "./dom.js";
 import { drawField } from "./draw.js";
 import { drawPlace } from "./review_drawing.js";
-import { saveAs } from "./saving.js";
+import { saveAs } from "./picture.js";
 import { steeringOf } from "./steering.js";
 
 /** @typedef {import("./app_page.js").AppPage} AppPage @typedef {import("./tetron.js").AttemptKey} AttemptKey */

@@ -8,7 +8,7 @@ import { entriesOf } from "./entries.js";
 import { columns, playRows, quizOf } from "./field_tools.js";
 import { pixelsOf } from "./image_pixels.js";
 import { linkTo } from "./links.js";
-import { saveAs } from "./saving.js";
+import { deliver, saveAs } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 
 /** Of a fumen that is watched, milliseconds: docs/decisions/0037-recording-from-a-fumen.md */
@@ -277,7 +277,9 @@ export class Drawings {
           : form === "svg" ? tetron.renderSvg(pages, { page: index + 1 })
           : form === "sheet" ? await sheetOf(pages)
           : await this.converted(text, form, stem);
-        saveAs(new Blob([made]), form === "sheet" ? `${stem}-sheet.png` : `${stem}.${form}`);
+        const name = form === "sheet" ? `${stem}-sheet.png` : `${stem}.${form}`;
+        if (["png", "gif", "sheet"].includes(form)) await deliver(new Blob([made]), name, form === "gif" ? "image/gif" : "image/png");
+        else saveAs(new Blob([made]), name);
       },
       (problem) => app.complain(problem),
     );

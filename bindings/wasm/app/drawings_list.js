@@ -6,7 +6,7 @@ import { emptyPage } from "./drawing.js";
 import { element, make, setText } from "./dom.js";
 import { columns, playRows } from "./field_tools.js";
 import { drawingsAsText, drawingsOfText, forgetDrawing, keepDrawing, keptDrawing, keptDrawings } from "./kept_drawings.js";
-import { saveAs } from "./saving.js";
+import { saveAs } from "./picture.js";
 
 const cell = 3; // pixels
 const digits = "012345678";

@@ -1,7 +1,7 @@
 // @ts-check
 // The review: what each placement was worth, which were mistakes, and what was better. It begins when somebody asks for it, and is found
 // in a worker while the page goes on.
-import { element, make, setText } from "./dom.js";
+import { element, isSmall, make, setText } from "./dom.js";
 import { FoundSoFar } from "./found.js";
 import { drawGhost, drawMarks, drawValues, gradeColours } from "./review_drawing.js";
 import { clockText } from "./text.js";
@@ -52,6 +52,10 @@ export class ReviewPanel {
     /** Which mistake somebody waits for. @type {{direction: number, events: number} | null} */
     this.sought = null;
     this.isOpen = false;
+    /** Whether all of it is shown where there is little room, in place of a card. */
+    this.isWhole = false;
+    /** Whose placement was shown last. */
+    this.player = 0;
     /** When the panel may be drawn again. */
     this.rests = 0;
     /** What is drawn, so that it is not drawn again. */
@@ -66,6 +70,7 @@ export class ReviewPanel {
     for (const button of document.querySelectorAll("#tab-statistics button[data-review]"))
       button.addEventListener("click", () => this.page?.act(() => this.perform(/** @type {HTMLElement} */ (button).dataset.review ?? "")));
     this.slider.addEventListener("input", () => this.choose(Number(this.slider.value)));
+    element("review-whole").addEventListener("click", () => this.setWhole(!this.isWhole));
     this.worstFirst.addEventListener("change", () => this.page?.refresh());
     this.plot.addEventListener("click", (event) => this.goTo(event));
     // What works a control is not a key of the page.
@@ -76,10 +81,28 @@ export class ReviewPanel {
     keeps(element("review-table"), /^Arrow(Left|Right)$/);
   }
 
+  /** Whose field the card speaks of, where there is room for one. */
+  get subject() {
+    return this.isOpen && !this.isWhole && isSmall() ? this.player : null;
+  }
+
+  /** A card with the mistake that is shown, or all of it. @param {boolean} isWhole */
+  setWhole(isWhole) {
+    this.isWhole = isWhole;
+    document.body.classList.toggle("whole-review", isWhole);
+    const button = element("review-whole");
+    button.setAttribute("aria-expanded", String(isWhole));
+    button.textContent = isWhole ? "Less" : "All";
+    element("panel").scrollTop = 0;
+    this.page?.layOut();
+    this.page?.refresh();
+  }
+
   /** What is shown from now on. @param {import("./tetron.js").Recording} core @param {AppPage} page */
   use(core, page) {
     this.core = core;
     this.page = page;
+    this.player = 0;
   }
 
   /** Nothing is shown any more. */
@@ -206,6 +229,8 @@ export class ReviewPanel {
     this.isBetterShown = true;
     page.controller.playing = false;
     page.controller.seekEvents(one.events);
+    this.player = one.player;
+    this.setWhole(false);
     // The panel says it, too.
     if (!this.isOpen) page.note(`${page.game.names[one.player]}: ${this.wordsOf(one)}`);
   }
@@ -363,7 +388,7 @@ export class ReviewPanel {
     if (!page || !found) return setText(place, "");
     if (page.controller.playing) return;
     const { focus } = page.controller;
-    const id = focus ?? (page.game.layout.players === 1 ? 0 : null);
+    const id = focus ?? this.subject ?? (page.game.layout.players === 1 ? 0 : null);
     const ofAll = found.byPlayer.map((_, player) => found.last(player, page.state.events)).filter((one) => one !== undefined);
     const one = id === null ? ofAll.sort((a, b) => b.events - a.events)[0] : found.last(id, page.state.events);
     const hasCome = found.isDone || found.reached > page.controller.now;

@@ -1,19 +1,11 @@
 // @ts-check
 // What is open, as a file of another form.
 import { themeOf } from "./draw.js";
+import { deliver, pictureOf, saveAs } from "./picture.js";
 
 // Of an animation, in milliseconds: what it has where there is no loop, and at most.
 const usual = 10_000;
 const longest = 60_000;
-
-/** @param {Blob} blob @param {string} name */
-export function saveAs(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
 
 /**
  * The question whose answer is the file.
@@ -28,10 +20,10 @@ function questionOf(form, page, { name, bytes, match }) {
   return { method, values: form === "html" ? [name, page.controller.hides] : [] };
 }
 
-/** Of the fields that are shown: the loop if there is one, else the next ten seconds. @param {import("./app_page.js").AppPage} page @returns {import("./gif.js").Shot} */
+/** Of the fields that are shown: the loop if there is one, else the last ten seconds, or the first of the game. @param {import("./app_page.js").AppPage} page @returns {import("./gif.js").Shot} */
 function shotOf(page) {
   const { loopStart, loopEnd, now, barEnd } = page.controller;
-  const from = loopEnd === null ? now : (loopStart ?? 0);
+  const from = loopEnd === null ? Math.max(0, now - usual) : (loopStart ?? 0);
   const shown = page.cards.filter((card) => page.isShown(card));
   return {
     from,
@@ -48,10 +40,7 @@ function shotOf(page) {
  */
 export async function save(form, page, entry, waiting, tetron) {
   const stem = entry.name.replace(/\.[^.]*$/, "") || "game";
-  if (form === "png") {
-    const canvas = page.cards.find((card) => page.isShown(card))?.canvas;
-    return canvas?.toBlob((blob) => blob && saveAs(blob, `${stem}.png`));
-  }
+  if (form === "png") return deliver(await pictureOf(page), `${stem}.png`, "image/png");
   if (form === "svg") {
     const player = page.controller.focus ?? Math.max(0, page.state.players.findIndex(({ alive }) => alive));
     return saveAs(new Blob([tetron.renderSvg(page.fumenOf(player))]), `${stem}.svg`);
@@ -60,7 +49,9 @@ export async function save(form, page, entry, waiting, tetron) {
     async (ask) => {
       const { method, values, of = "recording" } = questionOf(form, page, entry);
       const made = await ask({ of, method, values });
-      saveAs(new Blob([Array.isArray(made) ? made.join("\n") + "\n" : made]), `${stem}.${form}`);
+      const blob = new Blob([Array.isArray(made) ? made.join("\n") + "\n" : made]);
+      if (form === "gif") await deliver(blob, `${stem}.gif`, "image/gif");
+      else saveAs(blob, `${stem}.${form}`);
     },
     (problem) => page.note(problem),
   );

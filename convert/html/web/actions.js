@@ -5,6 +5,7 @@ import { speeds } from "./controller.js";
 import { element, make } from "./dom.js";
 import { paletteNames } from "./draw.js";
 import { actionOf, keyTable, touchTable } from "./keys.js";
+import { sharePicture } from "./picture.js";
 import { hoverBar } from "./seek_bar.js";
 import { clockText } from "./text.js";
 
@@ -106,6 +107,8 @@ export function perform(page, action, index) {
       return page.onStep?.(1);
     case "copy-fumen":
       return void page.copyFumen();
+    case "screenshot":
+      return void sharePicture(page);
     case "fullscreen":
       if (document.fullscreenElement) return void document.exitFullscreen();
       return void document.documentElement.requestFullscreen?.().catch(() => {});

@@ -16,6 +16,12 @@ export function setText(what, text) {
   if (what.textContent !== text) what.textContent = text;
 }
 
+/** A window as a telephone has it, upright. */
+export const isNarrow = () => window.innerWidth <= 600;
+
+/** The same, or lying. */
+export const isSmall = () => isNarrow() || window.innerHeight <= 500;
+
 let noteTimer = 0;
 
 /** Says something for a moment. @param {string} text */

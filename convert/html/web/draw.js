@@ -187,18 +187,41 @@ export function drawMeter(canvas, rows, size) {
 }
 
 /**
- * The held stone, first, and those that come.
- * @param {HTMLCanvasElement} canvas @param {import("./profile.js").Profile} profile @param {(number | null)[]} styles
- * @param {Look} look
+ * Which columns the stones take that are above what is shown of a field: a line at its upper edge.
+ * @param {HTMLCanvasElement} canvas of a field @param {import("./timeline.js").State} state
+ * @param {import("./profile.js").Profile} profile @param {number} field @param {number} size @param {number} above rows
  */
-export function drawStones(canvas, profile, styles, look) {
+export function drawAbove(canvas, { players, layout }, profile, field, size, above) {
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.clearRect(0, 0, canvas.width, canvas.height);
+  const { playersPerField } = layout;
+  for (const { stone } of above > 0 ? players.slice(field * playersPerField, (field + 1) * playersPerField) : []) {
+    const cells = stone ? cellsOf(profile, stone) : [];
+    if (cells.some(({ row }) => row >= above)) continue;
+    for (const { column, cell } of cells) {
+      context.fillStyle = coloursOf(profile, 0)[cell];
+      context.fillRect(column * size, above * size, size, Math.max(2, size >> 2));
+    }
+  }
+}
+
+/**
+ * The held stone, first, and those that come: from left to right, or from top to bottom.
+ * @param {HTMLCanvasElement} canvas @param {import("./profile.js").Profile} profile @param {(number | null)[]} styles
+ * @param {Look} look @param {number} down how many a column has room for, 0 in a row
+ */
+export function drawStones(canvas, profile, styles, look, down) {
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const { width, height } = canvas;
+  context.clearRect(0, 0, width, height);
   if (styles.length === 0) return;
-  const share = Math.floor(canvas.width / styles.length);
-  styles.forEach((style, i) => put(context, profile, style, look, i * share, share - 4, canvas.height));
+  const share = Math.floor(down > 0 ? height / Math.max(down, styles.length) : width / styles.length);
+  styles.forEach((style, i) => {
+    if (down > 0) put(context, profile, style, look, 0, width, share - 8, i * share);
+    else put(context, profile, style, look, i * share, share - 4, height);
+  });
   context.fillStyle = getComputedStyle(canvas).getPropertyValue("--edge");
-  context.fillRect(share - 3, 4, 2, canvas.height - 8);
+  if (down > 0) context.fillRect(4, share - 5, width - 8, 2);
+  else context.fillRect(share - 3, 4, 2, height - 8);
 }
 
 /**
@@ -216,20 +239,21 @@ export function drawNext(canvas, profile, style, look) {
  * A stone in the middle of a box at the top of a canvas.
  * @param {CanvasRenderingContext2D} context @param {import("./profile.js").Profile} profile
  * @param {number | null} style @param {Look} look @param {number} from @param {number} width @param {number} height
+ * @param {number} [top]
  */
-function put(context, profile, style, look, from, width, height) {
+function put(context, profile, style, look, from, width, height, top = 0) {
   const kind = style === null ? null : profile.stones[style];
   if (!kind || kind.turns[0].length === 0) return;
   const rights = kind.turns[0].map(([right]) => right);
   const ups = kind.turns[0].map(([, up]) => up);
   const left = Math.min(...rights);
-  const top = Math.max(...ups);
+  const highest = Math.max(...ups);
   const columns = Math.max(...rights) - left + 1;
-  const rows = top - Math.min(...ups) + 1;
+  const rows = highest - Math.min(...ups) + 1;
   const size = Math.max(1, Math.floor(Math.min(width / Math.max(4, columns), height / Math.max(2, rows))));
   const x = from + Math.floor((width - columns * size) / 2);
-  const y = Math.floor((height - rows * size) / 2);
+  const y = top + Math.floor((height - rows * size) / 2);
   const colours = coloursOf(profile, look.palette);
   for (const [right, up, cell] of kind.turns[0])
-    block(context, x + (right - left) * size, y + (top - up) * size, size, colours[cell]);
+    block(context, x + (right - left) * size, y + (highest - up) * size, size, colours[cell]);
 }

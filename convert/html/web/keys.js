@@ -37,6 +37,7 @@ export const keyTable = [
   ["theme", "t", "dark or light"],
   ["landing-shadow", "h", "where pieces will land"],
   ["hide-result", "n", "hide the result"],
+  ["screenshot", "s", "picture of this moment, to send"],
   ["previous-file", "<", "previous round or game"],
   ["next-file", ">", "next round or game"],
   ["copy-fumen", "Ctrl+c", "copy the field as a fumen"],
@@ -49,7 +50,7 @@ export const touchTable = [
   ["tap a field", "one player large; all players again"],
   ["swipe a field", "next or previous placement"],
   ["drag the bar", "any moment"],
-  ["⋯", "markers, loop, palette, theme, shadow, hidden result, full screen"],
+  ["⋯", "markers, loop, palette, theme, shadow, hidden result, picture, full screen"],
 ];
 
 /** @type {Record<string, string>} */

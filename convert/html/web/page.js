@@ -111,6 +111,11 @@ export class Page {
     perform(this, action, index);
   }
 
+  /** Whether rows above the stack may be left out where there is little room. */
+  get mayCut() {
+    return true;
+  }
+
   /** @param {{field: number}} card */
   isShown(card) {
     const { focus } = this.controller;
