@@ -2,7 +2,7 @@
 #   cmake -D FOLDER=convert/html/web -D OUTPUT=web_page.cpp -P bundle_web.cmake
 
 # In the order in which they can run: a module comes after those that it imports.
-set(modules dom profile timeline fumen draw gauges keys text controller score cards seek_bar chat picture actions page rounds main)
+set(modules dom profile timeline fumen draw gauges keys text controller score cards seek_bar chat picture sound actions page rounds main)
 
 # The shapes of pieces are those of field/: the same seven rows of cells.
 file(STRINGS ${FOLDER}/../../../field/tetromino.hpp rows REGEX "^    {{{.*}}},  +// [ILOZTJS]$")

@@ -5,7 +5,10 @@
 
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
+#include "convert/fumen/fumen.hpp"
 #include "convert/review/review_json.hpp"
+#include "formats/fumen/encode.hpp"
+#include "formats/fumen/page_state.hpp"
 #include "review/judge/threshold.hpp"
 #include "review/ruleset/ruleset.hpp"
 #include "review/value/risen.hpp"
@@ -31,6 +34,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint32_t most_depth = 7;
 // As the depth: the default for the game.
 constexpr std::uint32_t usual_depth = 0xffffffff;
+constexpr std::size_t most_in_line = 5;
 // Placements in one part, so that its text stays small.
 constexpr std::size_t most_at_once = 500;
 
@@ -128,6 +132,43 @@ TETRON_EXPORT(tetron_review_end)
 Outcome tetron_review_end(std::uint32_t number) {
   if (OpenRecording* open = recording_of(number)) open->reviewing().reset();
   fresh_result();
+  return Outcome::done;
+}
+
+// What is better than a placement and what follows it best, at most five pieces, as a fumen with a page for
+// each: `events` is the number of events with the placement. Empty if nothing is better.
+TETRON_EXPORT(tetron_better_line)
+Outcome tetron_better_line(std::uint32_t number, std::uint32_t player, std::uint32_t events) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  const replay::Timeline& timeline = open->timeline();
+  if (player >= open->game().names.size() || events == 0 || events > timeline.events())
+    return fail("there is no such placement");
+  review::Judgement known;
+  known.player = player_of(player);
+  known.event = events - 1;
+  const std::vector<game::Place> places = review::better_line(timeline, rules_of(*open), known, most_in_line);
+  std::string& out = fresh_result();
+  if (places.empty()) return Outcome::done;
+  const replay::State begin = review::turn_start(timeline, known);
+  fumen::PageState state(fumen::Version::v115);
+  fumen::Encoder encoder;
+  for (const game::Place& place : places) {
+    if (encoder.pages() == 0) {
+      const auto falling = begin.players[player].falling;
+      fumen::Page first = convert::page_of(begin, open->profile(), known.player, place);
+      state.field() = first.field;
+      state.field_changed();
+      if (const auto piece = falling ? field::to_tetromino(falling->piece) : std::nullopt)
+        state.show(
+            fumen::Comment(convert::page_comment(convert::FumenComment::quiz, begin, known.player, piece)));
+    }
+    const auto operation = convert::operation_of(timeline.layout(), open->profile(), known.player, place);
+    state.act(operation, {.colorize = encoder.pages() == 0});
+    if (!operation || !encoder.add(state.page())) break;
+    state.leave();
+  }
+  if (encoder.pages() > 0) out = std::move(encoder).finish();
   return Outcome::done;
 }
 

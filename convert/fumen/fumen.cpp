@@ -455,9 +455,15 @@ std::string page_comment(FumenComment kind, const replay::State& state, base::Pl
     }
     case FumenComment::quiz: {
       if (!placed) break;
-      text = fmt::format("#Q=[]({})", field::to_char(*placed));
-      if (const auto next = field::to_tetromino(state.players[player.value].queue[0]))
+      const replay::PlayerState& own = state.players[player.value];
+      text = "#Q=[";
+      if (const auto held = field::to_tetromino(own.held)) text += field::to_char(*held);
+      text += fmt::format("]({})", field::to_char(*placed));
+      for (const field::Cell piece : own.queue) {
+        const auto next = field::to_tetromino(piece);
+        if (!next) break;
         text += field::to_char(*next);
+      }
       break;
     }
   }

@@ -35,7 +35,7 @@ enum class FumenComment {
   none,
   carried,  // the comment that a fumen stored in the recording (convert/fumen/fumen_mark.hpp)
   stats,    // time, lines, level, credits; for placements in rounds time, lines, attack, chains
-  quiz,     // "#Q=[](T)L": the placed piece and the next one; in rounds everything that the player saw
+  quiz,     // "#Q=[I](T)LJZ": the placed piece and what the player saw besides it, held and coming pieces
 };
 
 // A text for the page with the first placement at that time or later.
@@ -93,8 +93,8 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
                     const game::Place& stone);
 
 // The board of one player in one state as a fumen with a single page: the field, the falling piece as
-// operation, and a quiz comment if that piece and the next one are tetrominoes. Includes what a fumen stored
-// in the recording outside the field, and the note. `player` must be less than layout().players.
+// operation, and a quiz comment with hold and queue if that piece and the next one are tetrominoes. Includes
+// what a fumen stored in the recording outside the field, and the note. `player` must be less than layout().players.
 PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player,
                             std::string_view note = {}, fumen::Version version = fumen::Version::v115);
 

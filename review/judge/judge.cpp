@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 #include <utility>
 
 #include "replay/tetrio/rules.hpp"
@@ -104,6 +105,39 @@ class Judge {
     }
     compare(situation, *stone, *landing, one);
     return one;
+  }
+
+  // The best placement of a turn that judge() has just valued, and what follows it.
+  std::vector<game::Place> line(const replay::State& state, const Judgement& one, std::size_t most) {
+    std::vector<game::Place> places;
+    Situation situation{.board = Board(state.grid(state.layout().field_of(one.player)))};
+    fill(situation, state, one.player, one.played);
+    const Turn& turn = turns_[one.player.value];
+    if (versus_)
+      situation.attack_state = attack_state_of(turn.is_known ? turn.seen : state.players[one.player.value]);
+    std::vector<const Stone*> known(situation.stones.begin(), situation.stones.end());
+    while (places.size() < most && !known.empty()) {
+      situation.stones = known;
+      const Stone* stone = places.empty() ? stone_of(one.best.piece) : nullptr;
+      std::optional<Landing> landing;
+      if (stone)
+        landing = landing_of(*stone, one.best, situation.board);
+      else if (const auto best = search_.best(situation))
+        std::tie(stone, landing) = std::pair(best->stone, std::optional(best->landing));
+      if (!landing) break;
+      const Placed after = placed(situation.board, *stone, *landing);
+      if (after.is_out) break;
+      places.push_back(place_of(*stone, *landing));
+      if (versus_) versus_->effect({situation.board, *stone, *landing}, after, situation.attack_state);
+      situation.board = after.board;
+      situation.start.reset();
+      // Another piece than the falling one comes out of hold, or is the one after it.
+      const bool was_held = stone != known.front() && situation.held != nullptr;
+      if (stone != known.front()) situation.held = known.front();
+      const std::size_t taken = stone == known.front() || was_held ? 1 : 2;
+      known.erase(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(std::min(taken, known.size())));
+    }
+    return places;
   }
 
  private:
@@ -428,13 +462,11 @@ std::uint32_t turn_begin(const replay::Timeline& timeline, const Judgement& know
   return own == marks.begin() ? 0 : std::prev(own)->events - 1;
 }
 
-// Without a place, the one that was played is valued.
-std::optional<Judgement> judge_turn(const replay::Timeline& timeline, const Ruleset& rules,
-                                    const Judgement& known, AskJudge ask,
+// Without a place, the one that was played is valued. The playhead is then before the placement.
+std::optional<Judgement> judge_turn(Judge& judge, replay::Playhead& playhead,
+                                    const replay::Timeline& timeline, const Judgement& known,
                                     const std::optional<game::Place>& place) {
   const replay::Track& track = timeline.track();
-  Judge judge(track, rules, std::nullopt, std::move(ask));
-  replay::Playhead playhead(timeline);
   playhead.seek_events(turn_begin(timeline, known));
   while (const auto event = playhead.next()) {
     const auto change = replay::piece_change(*event, track);
@@ -454,12 +486,25 @@ std::optional<Judgement> judge_turn(const replay::Timeline& timeline, const Rule
 
 std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Ruleset& rules,
                                      const Judgement& known, AskJudge ask) {
-  return judge_turn(timeline, rules, known, std::move(ask), std::nullopt);
+  Judge judge(timeline.track(), rules, std::nullopt, std::move(ask));
+  replay::Playhead playhead(timeline);
+  return judge_turn(judge, playhead, timeline, known, std::nullopt);
 }
 
 std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const Ruleset& rules,
                                        const Judgement& known, const game::Place& place) {
-  return judge_turn(timeline, rules, known, {}, place);
+  Judge judge(timeline.track(), rules, std::nullopt, {});
+  replay::Playhead playhead(timeline);
+  return judge_turn(judge, playhead, timeline, known, place);
+}
+
+std::vector<game::Place> better_line(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, std::size_t most) {
+  Judge judge(timeline.track(), rules, std::nullopt, {});
+  replay::Playhead playhead(timeline);
+  const auto one = judge_turn(judge, playhead, timeline, known, std::nullopt);
+  if (!one || one->rank == 1) return {};
+  return judge.line(playhead.state(), *one, most);
 }
 
 // The piece, its queue and hold may change in several events of one moment.

@@ -46,6 +46,10 @@ std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Rul
 // Values another placement in the turn of a known one. Empty if the place is not between the walls.
 std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const Ruleset& rules,
                                        const Judgement& known, const game::Place& place);
+// The better placement of a turn and those that follow it best, with the pieces that the player saw: at most
+// `most` in all. Empty if nothing was better.
+std::vector<game::Place> better_line(const replay::Timeline& timeline, const Ruleset& rules,
+                                     const Judgement& known, std::size_t most);
 // The state of the recording in which the piece of that turn appeared.
 replay::State turn_start(const replay::Timeline& timeline, const Judgement& known);
 

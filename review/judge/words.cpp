@@ -72,10 +72,10 @@ std::string words_of(const Judgement& one) {
              tetrio::letter_of(one.could.piece);
     case MistakeKind::lost_slot:
       return (figures.before >= figures.could ? "a place for " : "a place could be made for ") +
-             slot_name(figures.could) + (figures.before >= figures.could ? " was lost" : "") +
+             slot_name(figures.could) + (figures.before >= figures.could ? " was blocked" : "") +
              (figures.did > 0 ? "; played: for " + slot_name(figures.did) : "");
     case MistakeKind::covered_well:
-      return "the well was covered: of " + base::counted(figures.before, "row") + " " +
+      return "this buries the well: of " + base::counted(figures.before, "row") + " " +
              std::to_string(figures.did) + " left; better: " + std::to_string(figures.could);
     case MistakeKind::hole:
       return base::counted(one.new_holes, "new hole") +
@@ -84,7 +84,8 @@ std::string words_of(const Judgement& one) {
       return base::counted(-one.best_new_holes, "hole") +
              " could have been opened; played: " + std::to_string(-one.new_holes);
     case MistakeKind::buried:
-      return base::counted(figures.did, "block") + " above holes; better: " + std::to_string(figures.could);
+      return "this buries holes deeper: " + base::counted(figures.did, "block") +
+             " above holes; better: " + std::to_string(figures.could);
     case MistakeKind::stacked_high:
       if (one.could.lines > one.did.lines)
         return base::counted(one.pending, "row") + " of garbage waited, and " +
@@ -95,7 +96,7 @@ std::string words_of(const Judgement& one) {
     case MistakeKind::too_high:
       return base::counted(figures.did, "row") + " high; better: " + std::to_string(figures.could);
     case MistakeKind::uneven:
-      return "neighbouring columns differ by " + base::counted(figures.did, "row") +
+      return "this makes the stack uneven: steps of " + base::counted(figures.did, "row") +
              " in all; better: " + std::to_string(figures.could);
     case MistakeKind::other:
       break;

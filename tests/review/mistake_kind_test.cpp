@@ -121,13 +121,13 @@ TEST_CASE("what a placement did to the field, with figures", "[review]") {
               "#########.\n"
               "#########.\n"
               "#########.\n",
-              MistakeKind::covered_well) == "the well was covered: of 4 rows 0 left; better: 4");
+              MistakeKind::covered_well) == "this buries the well: of 4 rows 0 left; better: 4");
   CHECK(words("..........\n",
               "...##.....\n"
               "...##.....\n",
               "##........\n"
               "##........\n",
-              MistakeKind::uneven) == "neighbouring columns differ by 4 rows in all; better: 2");
+              MistakeKind::uneven) == "this makes the stack uneven: steps of 4 rows in all; better: 2");
   // A block more above a closed cell.
   constexpr std::string_view hole =
       "#.........\n"
@@ -145,7 +145,7 @@ TEST_CASE("what a placement did to the field, with figures", "[review]") {
               "#########.\n"
               ".########.\n",
               MistakeKind::buried)
-            .starts_with("5 blocks above holes"));
+            .starts_with("this buries holes deeper: 5 blocks above holes"));
 }
 
 TEST_CASE("places for T-spins that are lost", "[review]") {
@@ -158,7 +158,7 @@ TEST_CASE("places for T-spins that are lost", "[review]") {
       "####......\n"
       "###.######\n"
       "####.#####\n";
-  CHECK(words(slot, closed, slot, MistakeKind::lost_slot) == "a place for a T-spin double was lost");
+  CHECK(words(slot, closed, slot, MistakeKind::lost_slot) == "a place for a T-spin double was blocked");
   CHECK(words(closed, closed, slot, MistakeKind::lost_slot) == "a place could be made for a T-spin double");
 }
 

@@ -39,7 +39,7 @@ async function use({ name, ...options }) {
   await findings(page, `${name}: light`);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-light.png`) });
   await tap("[data-action=landing-shadow]");
-  assert.equal(await page.evaluate(async () => (await window.tetron).app.page.look.shadow), true);
+  assert.equal(await page.evaluate(async () => (await window.tetron).app.page.look.shadow), false);
   await tap("[data-action=hide-result]");
   assert.doesNotMatch(await page.title(), /won by|duel\.tet/);
   await tap("[data-action=theme]");

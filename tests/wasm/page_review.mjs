@@ -3,9 +3,10 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 
-import { binary, done, drop, file, findings, open, openTab, pictures, samples } from "./browser.mjs";
+import { binary, done, drop, file, findings, modules, open, openTab, pictures, samples } from "./browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = [
@@ -308,7 +309,78 @@ async function stopped() {
   await alone.context().close();
 }
 
+/** All rounds together, against what the command says of the match. */
+async function ofTheMatch() {
+  const page = await open(file, desk);
+  await drop(page, match);
+  await page.waitForFunction(() => window.app.page.match?.count === 3);
+  await openTab(page, "statistics");
+  await page.locator("#review-match").click();
+  await page.locator("#review-match-found table").waitFor({ timeout: 60_000 });
+  const { stdout } = spawnSync(binary, ["review", match, "--format", "json"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const lines = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const rows = await page.evaluate(() => [...document.querySelectorAll("#review-match-found tr")].slice(1).map((row) => [...row.cells].map((cell) => cell.textContent)));
+  const { practise } = lines.find((line) => "practise" in line);
+  practise.forEach(({ name, lessons }, player) => {
+    const own = lines.filter((line) => line.player === player && "placements" in line);
+    const sum = (what) => own.reduce((all, line) => all + what(line), 0);
+    const pieces = sum(({ placements }) => placements);
+    const cost = sum(({ placements, mean_cost }) => placements * mean_cost) / pieces;
+    assert.deepEqual(rows[player], [name, pieces, `${Math.floor((100 * sum(({ best }) => best)) / pieces)} %`, cost.toFixed(2), ...["inaccuracies", "mistakes", "blunders"].map((figure) => sum((line) => line[figure]))].map(String));
+    lessons.forEach(({ fault, times }) => assert.ok(rows[player] && fault && times > 0));
+  });
+  const said = await page.locator("#review-match-found p").allTextContents();
+  assert.deepEqual(said, practise.map(({ name, lessons }) => `${name}: most was lost by ${lessons.map(({ fault, times }) => `${fault} (${times} ×)`).join(", ")}`));
+  await findings(page, "all rounds");
+  // With the result hidden there is nothing of rounds to come.
+  await page.evaluate(() => window.app.page.act(() => window.app.page.perform("hide-result", 0)));
+  assert.equal(await page.locator("#review-match").isVisible(), false);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** What follows the better placement: pages that another reader of fumens plays, with pieces that the player saw. */
+async function line() {
+  const { decoder } = createRequire(path.join(path.resolve(modules), "tetris-fumen", "package.json"))("./index.js");
+  const page = await open(file, desk);
+  await drop(page, match);
+  await openTab(page, "statistics");
+  await reviewed(page);
+  let whole = 0;
+  for (let i = 0; i < 12; ++i) {
+    await page.evaluate((number) => window.app.page.act(() => window.app.review.show(window.app.review.found.all.filter(({ rank }) => rank > 1)[3 * number])), i);
+    const { fumen, best, height } = await page.evaluate(() => {
+      const { presented } = window.app.review;
+      const cells = [...presented.best.matchAll(/../gsu)].map(([two]) => [two.charCodeAt(0) - 1024, two.charCodeAt(1) - 1024]);
+      return { fumen: window.app.review.line(), best: cells, height: window.app.page.game.layout.height };
+    });
+    const pages = decoder.decode(fumen);
+    assert.ok(pages.length >= 1 && pages.length <= 5, fumen);
+    whole += Number(pages.length === 5);
+    const key = (cells) => cells.map(([x, y]) => `${x},${y}`).sort().join(" ");
+    assert.equal(key(pages[0].mino().positions().map(({ x, y }) => [x, height - 1 - y])), key(best), "it begins with what was better");
+    const [, held, falling, next] = /^#Q=\[(.?)\]\((.)\)([ILOZTJS]*)/.exec(pages[0].comment);
+    const seen = [...held, falling, ...next];
+    for (const { operation, field } of pages) {
+      assert.ok(field.canFill(operation), "a place that is free");
+      const at = seen.indexOf(operation.type);
+      assert.ok(at >= 0, `${operation.type} was seen`);
+      seen.splice(at, 1);
+    }
+  }
+  assert.ok(whole > 6, `${whole} with five pieces`);
+  await page.locator("#review-line").click();
+  assert.equal(await page.locator("#board").isVisible(), true);
+  assert.match(await page.locator("#title").innerText(), /^better for (ann|ben)$/);
+  await page.locator("#tabs [data-tab=watch]").click();
+  assert.equal(await page.locator(".well").first().isVisible(), true);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 try {
+  await ofTheMatch();
+  await line();
   await answers();
   await panel();
   await keys();

@@ -65,6 +65,7 @@ export class App {
     this.tilings = new TilingsPanel(element("terrain"), workers);
     this.views = new Views((name) => this.opened(name), (view) => (view === "draw" ? this.drawings.take() : this.drawings.give()));
     this.drawings = new Drawings(this);
+    this.review.onLine = (name, fumen) => (fumen ? this.drawings.openText(fumen, `better for ${name}`) : this.note("nothing follows that is known"));
     this.sharing = new Sharing(this);
     this.session = new Session(this);
     this.views.onShown = () => {

@@ -29,8 +29,8 @@ const inWorkers = [
   ...["core_timeline", "gif", "review_parts", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 const ofThePage = [
-  ...["dom", "fumen", "gauges", "keys", "text", "controller", "score", "cards", "seek_bar", "chat", "picture", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "steering", "attempt", "app_page", "image_pixels", "sheet", "drawings", "sharing", "recent", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["dom", "fumen", "gauges", "keys", "text", "controller", "score", "cards", "seek_bar", "chat", "picture", "sound", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
+  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "steering", "attempt", "app_page", "image_pixels", "sheet", "drawings", "sharing", "recent", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 let script = `"use strict";
 function shared(modules) {

@@ -162,6 +162,14 @@ export class Drawings {
     this.entry = null;
   }
 
+  /** Pages of their own, as a new drawing. @param {string} fumen @param {string} name */
+  openText(fumen, name) {
+    this.entry = null;
+    this.view.show(new Drawing(this.app.tetron.fumenPages(fumen)), { name });
+    this.app.views.open("");
+    this.show();
+  }
+
   /** A screenshot: its fields become pages, the likeliest first. @param {File} file */
   async openImage(file) {
     const { app, view } = this;

@@ -5,6 +5,7 @@ import { element, isSmall, make, setText } from "./dom.js";
 import { FoundSoFar } from "./found.js";
 import { drawGhost, drawMarks, drawValues, gradeColours } from "./review_drawing.js";
 import { clockText } from "./text.js";
+import { MatchReview } from "./match_review.js";
 import { Waiting } from "./waiting.js";
 
 /** @typedef {import("./review_parts.js").Judged} Judged @typedef {import("./app_page.js").AppPage} AppPage */
@@ -34,6 +35,13 @@ export class ReviewPanel {
     this.waiting = new Waiting(workers);
     this.waiting.mayTell = () => !this.page?.controller.hidesResult;
     element("review-said").after(this.waiting.place);
+    this.match = new MatchReview(workers, ({ players }) => this.tableOf(players, players.map(({ name }) => name)));
+    element("review-match").addEventListener("click", () => void this.match.ask(this.page?.match?.count ?? 1));
+    element("review-line").addEventListener("click", () => this.page && this.onLine(this.page.game.names[this.presented?.player ?? 0], this.line()));
+    /** Shows pages of what would have followed. @type {(name: string, fumen: string) => void} */
+    this.onLine = () => {};
+    /** The placement that is spoken of. @type {Judged | undefined} */
+    this.presented = undefined;
     this.slider = input("review-from");
     this.worstFirst = input("worst-first");
     this.plot = /** @type {HTMLCanvasElement} */ (element("values"));
@@ -235,6 +243,12 @@ export class ReviewPanel {
     if (!this.isOpen) page.note(`${page.game.names[one.player]}: ${this.wordsOf(one)}`);
   }
 
+  /** What was better than the placement that is spoken of, and what follows. */
+  line() {
+    const { core, presented } = this;
+    return core && presented ? core.betterLine(presented.player, presented.events) : "";
+  }
+
   /** @param {Judged} one */
   wordsOf({ grade, words, cost }) {
     return `${grade}, ${this.found?.costText(cost)}${words ? `: ${words}` : ""}`;
@@ -329,16 +343,14 @@ export class ReviewPanel {
     const mayShow = (/** @type {Judged} */ one) => page.controller.mayShow(one);
     const seen = found.byPlayer.map((own, player) => own.slice(0, found.seen(player, mayShow)));
     const most = drawValues(this.plot, page, seen, this.mistakes);
-    this.drawTable(seen);
+    element("review-table").replaceChildren(this.tableOf(seen.map((own, id) => found.summary(id, own.length)), page.game.names));
     setText(element("values-text"), `Lines expected, up to ${Math.round(most)}`);
     this.plot.setAttribute("aria-label", `Lines that each player's field lets expect over time, up to ${Math.round(most)}; ${this.mistakes.length} mistakes`);
     this.drawList(isWhole);
   }
 
-  /** A line a player. @param {Judged[][]} seen what may be shown */
-  drawTable(seen) {
-    const { page, found } = this;
-    if (!page || !found) return;
+  /** A line a player. @param {import("./found.js").Summary[]} sums @param {string[]} names */
+  tableOf(sums, names) {
     const table = document.createElement("table");
     const head = table.insertRow();
     for (const text of ["", "pieces", "best", "mean cost", "inaccura\u00adcies", "mistakes", "blunders"]) {
@@ -346,14 +358,14 @@ export class ReviewPanel {
       if (cell instanceof HTMLTableCellElement && text) cell.scope = "col";
       head.append(cell);
     }
-    for (const { player, placements, best, cost, inaccuracies, mistakes, blunders } of seen.map((own, id) => found.summary(id, own.length))) {
+    for (const { player, placements, best, cost, inaccuracies, mistakes, blunders } of sums) {
       const row = table.insertRow();
-      const name = /** @type {HTMLTableCellElement} */ (make("th", page.game.names[player]));
+      const name = /** @type {HTMLTableCellElement} */ (make("th", names[player]));
       name.scope = "row";
       const share = placements === 0 ? "-" : `${Math.floor((100 * best) / placements)} %`;
       row.append(name, ...[placements, share, placements === 0 ? "-" : (cost / placements).toFixed(2), inaccuracies, mistakes, blunders].map((one) => make("td", `${one}`)));
     }
-    element("review-table").replaceChildren(table);
+    return table;
   }
 
   /** @param {boolean} isWhole whether there will be no more of what may be shown */
@@ -385,6 +397,8 @@ export class ReviewPanel {
   drawPresent() {
     const { page, found } = this;
     const place = element("review-now");
+    this.match.draw(page);
+    element("review-line").hidden = true;
     if (!page || !found) return setText(place, "");
     if (page.controller.playing) return;
     const { focus } = page.controller;
@@ -394,8 +408,12 @@ export class ReviewPanel {
     const hasCome = found.isDone || found.reached > page.controller.now;
     if (!one) return setText(place, hasCome ? "Nobody has placed a piece yet that can be valued." : "Not valued yet.");
     if (!hasCome) return setText(place, "Not valued yet.");
+    this.presented = one;
+    element("review-line").hidden = one.rank === 1;
+    const number = this.mistakes.indexOf(one);
+    const which = number < 0 ? "" : `${number + 1} of ${this.mistakes.length} · `;
     const who = id === null ? `${page.game.names[one.player]}: ` : "";
     const good = one.rank === 1 ? `rank 1 of ${one.of}: nothing was better` : `rank ${one.rank} of ${one.of}, ${this.wordsOf(one)}`;
-    setText(place, `${who}${good}`);
+    setText(place, `${which}${who}${good}`);
   }
 }

@@ -26,6 +26,11 @@ export class Waiting {
     this.mayTell = () => true;
   }
 
+  /** What is open. */
+  get source() {
+    return this.asker.workers.source;
+  }
+
   /** Whether long questions hold nothing up. */
   isApart() {
     return this.asker.isApart();

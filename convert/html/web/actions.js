@@ -98,6 +98,9 @@ export function perform(page, action, index) {
     case "landing-shadow":
       page.look.shadow = !page.look.shadow;
       return;
+    case "mute":
+      page.sound.toggle();
+      return page.note(page.sound.isOn ? "sounds" : "no sounds");
     case "hide-result":
       controller.toggleHiding();
       return page.note(controller.hides ? "the result is hidden" : "the result is shown");

@@ -36,6 +36,7 @@ export const keyTable = [
   ["palette", "g", "next palette"],
   ["theme", "t", "dark or light"],
   ["landing-shadow", "h", "where pieces will land"],
+  ["mute", "m", "sounds on or off"],
   ["hide-result", "n", "hide the result"],
   ["screenshot", "s", "picture of this moment, to send"],
   ["previous-file", "<", "previous round or game"],
@@ -50,7 +51,7 @@ export const touchTable = [
   ["tap a field", "one player large; all players again"],
   ["swipe a field", "next or previous placement"],
   ["drag the bar", "any moment"],
-  ["⋯", "markers, loop, palette, theme, shadow, hidden result, picture, full screen"],
+  ["⋯", "markers, loop, palette, theme, shadow, sounds, hidden result, picture, full screen"],
 ];
 
 /** @type {Record<string, string>} */

@@ -9,6 +9,7 @@ import { fumenOf } from "./fumen.js";
 import { gaugeAt, gaugesOf } from "./gauges.js";
 import { scoreNow } from "./score.js";
 import { drawBar } from "./seek_bar.js";
+import { Sound } from "./sound.js";
 import { clockText, eventText, isolated, messageText, speedText } from "./text.js";
 
 /**
@@ -55,7 +56,8 @@ export class Page {
     this.onDrawn = () => {};
     /** The match that the game is a round of. @type {import("./score.js").Match | null} */
     this.match = null;
-    this.look = { palette: 0, shadow: false };
+    this.look = { palette: 0, shadow: true };
+    this.sound = new Sound();
     this.seek = /** @type {HTMLInputElement} */ (element("seek"));
     this.cards = makeCards(this);
     /** The messages that stand in the list: as many as may be shown. @type {HTMLElement[]} */
@@ -167,6 +169,7 @@ export class Page {
     for (const message of this.timeline.messages)
       if (message.events > before && message.events <= this.state.events)
         this.say(messageText(message, this.game.names));
+    this.sound.tell(this.state);
     this.draw();
     if (!this.controller.playing) return;
     this.isWaiting = true;
@@ -186,6 +189,8 @@ export class Page {
     element("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     element("speed").textContent = speedText(speed);
     element("speed").setAttribute("aria-label", `Speed ${speedText(speed)}`);
+    for (const [action, isOn] of /** @type {[string, boolean][]} */ ([["landing-shadow", this.look.shadow], ["mute", this.sound.isOn], ["hide-result", this.controller.hides]]))
+      document.querySelector(`#more [data-action="${action}"]`)?.setAttribute("aria-pressed", String(isOn));
     const whole = this.controller.hidesResult ? "" : ` / ${clockText(this.timeline.duration)}`;
     setText(element("now"), clockText(now));
     setText(element("whole"), whole);
@@ -232,6 +237,7 @@ export class Page {
     Object.assign(this.controller, { speed, kinds, playing: before.goesOn });
     if (hides !== this.controller.hides) this.controller.toggleHiding();
     this.look = before.look;
+    this.sound = before.sound;
     this.setFocus(focus !== null && focus < this.game.layout.players ? focus : null);
     this.refresh();
   }

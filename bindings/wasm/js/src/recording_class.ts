@@ -249,6 +249,10 @@ export class Recording {
     }
     return review;
   }
+  /** What is better than the placement with which so many events have happened, and what follows it best: a fumen of at most five pages, "" where nothing is better. */
+  betterLine(player: number, events: number): string {
+    return this.read("tetron_better_line", this.handle(), player, events);
+  }
   /**
    * By how many rows a field has been pushed up since so many events had happened, right after a placement in it: 0 where something
    * else has changed it.
