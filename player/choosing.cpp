@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "player/games/skipped.hpp"
 #include "player/player.hpp"
 
 // Which game is shown: the part of the window that uses the list of games.
@@ -54,10 +55,10 @@ bool Player::take_dropped() {
     controller_.show(first.error());
     return true;
   }
-  std::string skipped;
+  std::vector<std::string> skipped;
   for (std::size_t index = *first; index < playlist_.size(); ++index)
     if (open(index, skipped)) return true;
-  controller_.show(skipped);
+  controller_.show(skipped_text(skipped, ""));
   return true;
 }
 
@@ -88,14 +89,14 @@ void Player::handle_listing(const WindowEvent& event, const std::optional<Comman
       command && (command->action == Action::screenshot || command->action == Action::fullscreen);
   if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
   const auto chosen = chooser_.handle(event, command, arrangement());
-  std::string problem;
+  std::vector<std::string> problem;
   if (chosen && chooses_second_) {
     close_games();
     open_side_by_side(SecondGame{*chosen, game::Alignment::clock});
   } else if (chosen == game_.index() && !game_.second_game()) {
     close_games();
   } else if (chosen && !open(*chosen, problem)) {
-    controller_.show(problem.substr(0, problem.rfind(';')));
+    controller_.show(skipped_text(problem, ""));
   }
   if (!chooser_.is_open()) controller_.cover(false);
 }
@@ -152,7 +153,7 @@ bool Player::go_to_round_of_both(std::ptrdiff_t on) {
   if (!opened)
     controller_.show(opened.error());
   else
-    show_from_start(first, std::move(*opened), both, "");
+    show_from_start(first, std::move(*opened), both, {});
   return true;
 }
 
@@ -164,21 +165,21 @@ void Player::close_games() {
 
 void Player::go_to_previous_file() {
   if (go_to_round_of_both(-1)) return;
-  std::string skipped;
+  std::vector<std::string> skipped;
   for (std::size_t index = game_.index(); index > 0;) {
     --index;
     index += look_into(index);
     if (open(index, skipped)) return;
   }
-  controller_.show(skipped + "this is the first file");
+  controller_.show(skipped_text(skipped, "this is the first file"));
 }
 
 void Player::go_to_next_file() {
   if (go_to_round_of_both(1)) return;
-  std::string skipped;
+  std::vector<std::string> skipped;
   for (std::size_t index = game_.index() + 1; index < playlist_.size(); ++index)
     if (open(index, skipped)) return;
-  controller_.show(skipped + "this is the last file");
+  controller_.show(skipped_text(skipped, "this is the last file"));
 }
 
 // Starts the next round of a match a while after the present one was played to its end. Returns true if
@@ -212,18 +213,18 @@ bool Player::go_to_chosen_round() {
     go_to_round_of_both(static_cast<std::ptrdiff_t>(*round) - static_cast<std::ptrdiff_t>(current));
     return true;
   }
-  std::string skipped;
+  std::vector<std::string> skipped;
   const std::size_t first = game_.index() - current;
-  if (!open(first + *round, skipped)) controller_.show(skipped);
+  if (!open(first + *round, skipped)) controller_.show(skipped_text(skipped, ""));
   return true;
 }
 
 // Shows another file. `skipped` says what was skipped before it; a failure is added to it.
-bool Player::open(std::size_t index, std::string& skipped) {
+bool Player::open(std::size_t index, std::vector<std::string>& skipped) {
   look_into(index);
   auto opened = playlist_.open(index);
   if (!opened) {
-    skipped += opened.error() + "; ";
+    skipped.push_back(opened.error());
     return false;
   }
   show_from_start(index, std::move(*opened), std::nullopt, skipped);
@@ -231,14 +232,15 @@ bool Player::open(std::size_t index, std::string& skipped) {
 }
 
 void Player::show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
-                             std::optional<SecondGame> second_game, const std::string& skipped) {
+                             std::optional<SecondGame> second_game, std::span<const std::string> skipped) {
   close_games();
   controller_.open(opened->timeline(),
                    namesake(game_.recording().game(), controller_.view().focus, opened->game()));
   const auto before = game_.show(index, std::move(opened), second_game);  // must outlive the next line
   set_show();
   set_title();
-  controller_.show(skipped + (controller_.hides_result() ? game_.players() : game_.titles().file_name));
+  controller_.show(
+      skipped_text(skipped, controller_.hides_result() ? game_.players() : game_.titles().file_name));
 }
 
 void Player::open_side_by_side(std::optional<SecondGame> second_game) {

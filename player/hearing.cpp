@@ -246,6 +246,10 @@ void Player::fulfil(Request request, int argument) {
     case Request::export_menu:
       open_menu(static_cast<int>(MenuGroup::save));
       break;
+    case Request::open_folder:
+      controller_.show(options_.open_folder ? options_.open_folder(options_.screenshot_folder)
+                                            : "this window opens no folders");
+      break;
     case Request::menu:
       open_menu(argument);
       break;

@@ -27,6 +27,8 @@ class NextRound {
     return News::begins;
   }
 
+  bool is_waiting() const { return begins_at_.has_value(); }
+
  private:
   // How long the end of a round is shown.
   static constexpr std::chrono::milliseconds pause{1000};

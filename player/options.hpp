@@ -38,6 +38,8 @@ struct Options {
   std::optional<review::AttemptStart> attempt{};
   std::shared_ptr<ExternalJudge> judge{};  // null: only the built-in evaluation
   std::filesystem::path screenshot_folder = ".";
+  // Opens a folder in the file manager and returns a message.
+  std::function<std::string(const std::filesystem::path&)> open_folder{};
   // Called when the connection to the display breaks, at any time. Xlib allows only to end the process, and
   // ends it if this returns.
   std::function<void()> display_lost{};

@@ -1,5 +1,7 @@
 #include "player/player.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <thread>
 #include <utility>
@@ -21,7 +23,7 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 
 constexpr nanoseconds frame_time = nanoseconds(1'000'000'000) / 60;
-// The delay until a key is noticed while nothing moves.
+// The delay until a key is noticed while nothing moves but something may come that is not input.
 constexpr nanoseconds idle_time = milliseconds(15);
 // A picture without changes is redrawn after this time, in case another window covered it; less often if
 // redrawing takes more than a small share of the time.
@@ -87,11 +89,19 @@ WindowState Player::run() {
     is_touched = go_to_chosen_round() || is_touched;
     is_touched = go_on_saving() || is_touched;
     if (hides_title() != is_title_plain_) set_title();
-    const bool is_renewed = now >= look_around_ && look_around();
+    const bool looks = now >= look_around_;
+    const bool is_renewed = looks && look_around();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
-    if (window_.is_open() && (was_moving || is_touched || is_renewed || is_stale)) draw(now, is_stale);
+    const bool draws = was_moving || is_touched || is_renewed || is_stale;
+    if (window_.is_open() && draws) draw(now, is_stale);
     if (window_.is_open() && options_.watch) options_.watch(window_state());
-    std::this_thread::sleep_until(now + (controller_.is_moving() ? frame_time : idle_time));
+    if (controller_.is_moving())
+      std::this_thread::sleep_until(now + frame_time);
+    else if (chooser_.is_open() || next_round_.is_waiting())
+      std::this_thread::sleep_until(now + idle_time);
+    else if (!draws && !looks)
+      // Everything that the server has sent was read above: while drawing, more may have been received.
+      display_.wait(std::chrono::ceil<milliseconds>(std::max(nanoseconds{}, look_around_ - Clock::now())));
   }
   return window_state();
 }
@@ -260,7 +270,14 @@ void Player::save_as(ExportForm form) {
 
 bool Player::go_on_saving() {
   const bool is_new = exports_.look();
-  if (const auto end = exports_.take_end(controller_.hides_result())) controller_.show(*end);
+  const bool hides_names = controller_.hides_result();
+  if (auto end = exports_.take_end(hides_names)) {
+    const std::string key = options_.keys.keys_text(Action::open_folder);
+    // The names in the folder may say how the game ends.
+    if (end->starts_with("saved") && !hides_names && !key.empty())
+      *end += fmt::format("  ·  {} opens the folder", key);
+    controller_.show(std::move(*end));
+  }
   return is_new;
 }
 

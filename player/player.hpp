@@ -136,11 +136,11 @@ class Player {
   bool go_to_chosen_round();
 
   // Shows another file. `skipped` says what was skipped before it; a failure is added to it.
-  bool open(std::size_t index, std::string& skipped);
+  bool open(std::size_t index, std::vector<std::string>& skipped);
 
   // Shows an opened game from its start, with a message about what was skipped before it.
   void show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
-                       std::optional<SecondGame> second_game, const std::string& skipped);
+                       std::optional<SecondGame> second_game, std::span<const std::string> skipped);
 
   // Shows another game next to the present one, or the present one alone.
   void open_side_by_side(std::optional<SecondGame> second_game);

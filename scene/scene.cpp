@@ -55,21 +55,24 @@ void draw_message(Layer& layer, const Frame& frame) {
     layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold, Reading::left_to_right});
     return;
   }
-  // Shows the whole message: half an error message does not help.
-  constexpr std::size_t most_lines = 6;
-  const int most = std::min(arrangement.window.width - 2 * edge, arrangement.px(640)) - 2 * edge;
+  // Shows the whole message: half an error message does not help. Of a list, a line each.
+  constexpr std::size_t most_lines = 10;
+  const bool is_list = message.contains('\n');
+  const int most =
+      std::min(arrangement.window.width - 2 * edge, arrangement.px(is_list ? 960 : 640)) - 2 * edge;
   const auto lines = wrapped(message, static_cast<double>(std::max(1, most)) / size, most_lines);
   const int line = arrangement.px(5 * metrics::step);
   const int high = height + line * (static_cast<int>(std::max<std::size_t>(1, lines.size())) - 1);
   const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
-  const int width = std::min(most + 2 * edge, wanted);
+  const int width = is_list ? most + 2 * edge : std::min(most + 2 * edge, wanted);
   const Box box{(arrangement.window.width - width) / 2, std::max(0, bottom - high), width, high};
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);
   Box rest = box.inset(arrangement.px(2 * metrics::step));
   for (const std::string& text : lines)
     layer.write(text, lines.size() == 1 ? rest : rest.take_top(line),
-                {size, frame.theme.text, Align::centre, Weight::regular, Reading::left_to_right});
+                {size, frame.theme.text, is_list ? Align::left : Align::centre, Weight::regular,
+                 Reading::left_to_right});
 }
 
 // What is below the fields, with its opacity.
@@ -106,6 +109,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
     draw_countdown(outcome, frame, place);
+    draw_not_played(outcome, frame, place);
     draw_game_over(outcome, frame, place);
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);

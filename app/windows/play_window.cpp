@@ -12,9 +12,11 @@
 #include "app/io/state_log.hpp"
 #include "app/options/keys_file.hpp"
 #include "app/windows/judge_thread.hpp"
+#include "app/windows/open_folder.hpp"
 #include "app/windows/own_windows.hpp"
 #include "app/windows/window_memory.hpp"
 #include "base/json_writer.hpp"
+#include "player/games/skipped.hpp"
 #include "player/play.hpp"
 #include "scene/text/names.hpp"
 
@@ -184,6 +186,7 @@ player::Options window_of(const PlayOptions& options) {
   window.size = last.size;
   if (!options.judge.command.empty()) window.judge = std::make_shared<JudgeThread>(options.judge);
   window.display_lost = leave_lost_display;
+  window.open_folder = open_folder;
   return window;
 }
 
@@ -294,11 +297,11 @@ ExitCode play_in_window(const PlayOptions& options) {
   if (!recordings) recordings.emplace(files, reading);
   RecordingList& list = *recordings;
   auto opened = list.open(first);
-  for (; !opened && first + 1 < list.size(); opened = list.open(++first))
-    window.message += opened.error() + "; ";
+  std::vector<std::string> skipped;
+  for (; !opened && first + 1 < list.size(); opened = list.open(++first)) skipped.push_back(opened.error());
   if (!opened) return list.code();
   list.look_into(first);
-  if (first > 0 && !window.hide_result) window.message += list.name(first);
+  window.message = player::skipped_text(skipped, first > 0 && !window.hide_result ? list.name(first) : "");
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
   const auto ended = show(list, first, std::move(*opened), window, options);

@@ -212,6 +212,7 @@ struct Controller::Deeds {
       Row{Action::copy_export, asks_for<Request::copy_export>},
       Row{Action::export_stop, asks_for<Request::export_stop>},
       Row{Action::export_menu, asks_for<Request::export_menu>},
+      Row{Action::open_folder, asks_for<Request::open_folder>},
       Row{Action::previous_file, asks_for<Request::previous_file>},
       Row{Action::next_file, asks_for<Request::next_file>},
       Row{Action::games, list_games},

@@ -20,7 +20,10 @@ using std::chrono::nanoseconds;
 
 namespace {
 
+// A message stays for this long, and longer if there is much to read.
 constexpr nanoseconds message_time = std::chrono::seconds(3);
+constexpr std::size_t short_message = 60;  // bytes
+constexpr nanoseconds longer_per_byte = std::chrono::milliseconds(50);
 // At higher speeds, single sounds cannot be distinguished.
 constexpr double fastest_with_sound = 4;
 
@@ -134,7 +137,8 @@ void Controller::advance(nanoseconds elapsed) {
 
 void Controller::show(std::string message) {
   view_.message = std::move(message);
-  message_left_ = message_time;
+  const std::size_t more = view_.message.size() - std::min(view_.message.size(), short_message);
+  message_left_ = message_time + longer_per_byte * more;
 }
 
 scene::View Controller::view() const {

@@ -46,6 +46,7 @@ enum class Request : std::uint8_t {
   copy_export,
   export_stop,
   export_menu,
+  open_folder,
   menu,
   field_menu,
   leave,  // full screen, else the enlarged player

@@ -116,6 +116,8 @@ constexpr std::array table{
     ActionInfo{Action::export_stop, MenuGroup::save, "stop-saving", "Ctrl+0", "stop saving", once},
     ActionInfo{Action::export_menu, MenuGroup::save, "save-menu", "Ctrl+e", "menu of what can be saved",
                once},
+    ActionInfo{Action::open_folder, MenuGroup::save, "open-folder", "Ctrl+o",
+               "open the folder of what was saved", once},
     ActionInfo{Action::previous_file, MenuGroup::file, "previous-file", "<", "previous file", once},
     ActionInfo{Action::next_file, MenuGroup::file, "next-file", ">", "next file", once},
     ActionInfo{Action::games, MenuGroup::file, "games", "p F8", "list of the games, with a search", once},

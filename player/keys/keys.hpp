@@ -86,6 +86,7 @@ enum class Action : std::uint8_t {
   copy_export,  // argument: the ExportForm
   export_stop,
   export_menu,
+  open_folder,
   previous_file,
   next_file,
   games,

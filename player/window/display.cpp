@@ -1,11 +1,16 @@
 #include "player/window/display.hpp"
 
 #include <dlfcn.h>
+#include <poll.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -67,6 +72,14 @@ bool has_opengl(const std::shared_ptr<void>& xlib, void* display) {
   set_error_handler(before);
   free_memory(visual);
   return context != nullptr;
+}
+
+// Where a socket leads to, as bytes. Empty if it is not a connected socket.
+std::string peer_of(int socket) {
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  if (::getpeername(socket, reinterpret_cast<sockaddr*>(&address), &length) != 0) return {};
+  return {reinterpret_cast<const char*>(&address), std::min<std::size_t>(length, sizeof address)};
 }
 
 class WindowManager {
@@ -219,6 +232,19 @@ void Display::set_class(unsigned long window, const char* name) const {
   const ClassHint hint{name, name};
   if (const auto set = symbol<int(void*, unsigned long, const ClassHint*)>(xlib_, "XSetClassHint"))
     set(connection_.get(), window, &hint);
+}
+
+// SFML does not give its connections away. They are the sockets that lead to the same place as ours.
+void Display::wait(std::chrono::milliseconds most) const {
+  const auto number = symbol<int(void*)>(xlib_, "XConnectionNumber");
+  const auto goal = connection_ && number ? peer_of(number(connection_.get())) : std::string();
+  std::vector<pollfd> sockets;
+  std::error_code unknown;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd", unknown)) {
+    const int socket = std::atoi(entry.path().filename().c_str());
+    if (!goal.empty() && peer_of(socket) == goal) sockets.push_back({socket, POLLIN, 0});
+  }
+  ::poll(sockets.data(), sockets.size(), static_cast<int>(most.count()));
 }
 
 Display::~Display() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,6 +40,10 @@ class Display {
   bool ask_fullscreen(unsigned long window, bool on) const;
   // Sets the name by which rules of window managers identify the window.
   void set_class(unsigned long window, const char* name) const;
+
+  // Waits until the server has sent something to this program, on SFML's connections too, but at most that
+  // long. What was already received before counts as nothing.
+  void wait(std::chrono::milliseconds most) const;
 
   // Xlib and the connection; null if there is none.
   const std::shared_ptr<void>& xlib() const { return xlib_; }

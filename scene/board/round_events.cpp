@@ -5,6 +5,9 @@
 #include <span>
 #include <variant>
 
+#include "base/escape.hpp"
+#include "scene/primitives/drawable.hpp"
+
 namespace tetron::scene {
 
 namespace {
@@ -112,6 +115,14 @@ bool has_keys(const replay::Track& track) {
   return std::ranges::any_of(track.round()->events, [](const Event& event) {
     return std::holds_alternative<game::Pressed>(event.what);
   });
+}
+
+std::string why_not_played(const replay::Timeline& timeline, base::PlayerId player) {
+  const game::Round* const round = timeline.track().round();
+  if (round == nullptr || player.value >= round->results.size()) return {};
+  const base::UntrustedText& problem = round->results[player.value].problem;
+  if (problem.empty() || !timeline.placements(player).empty()) return {};
+  return drawable(base::escaped(problem));
 }
 
 std::optional<std::uint32_t> drought_at(const replay::Track& track, PlayerId player, Milliseconds now) {

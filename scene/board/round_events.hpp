@@ -3,9 +3,10 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "replay/timeline/track.hpp"
+#include "replay/timeline/timeline.hpp"
 
 // What the events of a round say in addition to a state: garbage on its way, and keys. Everything is looked
 // up around a moment. A recording in chunks has none of it.
@@ -52,6 +53,10 @@ std::array<KeyLight, shown_keys.size()> keys_at(const replay::Track& track, base
                                                 base::Milliseconds now);
 // Whether the recording says which keys were pressed.
 bool has_keys(const replay::Track& track);
+
+// Why nothing of the player's game can be shown: the file has it in a form that tetron does not play. Empty
+// if something is shown. Safe to draw.
+std::string why_not_played(const replay::Timeline& timeline, base::PlayerId player);
 
 // How many pieces have appeared since the last I, or since the beginning. Empty if that is not known.
 std::optional<std::uint32_t> drought_at(const replay::Track& track, base::PlayerId player,

@@ -10,7 +10,9 @@
 
 #include "scene/board/blocks.hpp"
 #include "scene/board/landing.hpp"
+#include "scene/board/round_events.hpp"
 #include "scene/text/player_tag.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -20,6 +22,7 @@ using field::Position;
 
 constexpr int smallest_cell_with_owner = 4;
 constexpr int smallest_cell_with_number = 14;
+constexpr int smallest_reason = 6;
 
 Box cell_box(const FieldPlace& place, Position p) {
   return {place.well.x + p.column.value * place.cell,
@@ -303,6 +306,24 @@ void draw_countdown(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const int size = std::min(well.width / 3, well.height / 4);
   const Box band{well.x, well.y + (well.height - size * 3 / 2) / 2, well.width, size * 3 / 2};
   layer.write(std::to_string(left), band, {size, frame.theme.accent, Align::centre, Weight::bold});
+}
+
+void draw_not_played(Layer& layer, const Frame& frame, const FieldPlace& place) {
+  if (place.players.size() != 1 || frame.plays_on(place.players.front().player)) return;
+  const std::string why = why_not_played(frame.timeline, place.players.front().player);
+  const Box room = place.well.inset(place.em / 2);
+  if (why.empty() || room.width <= 0 || place.em < smallest_reason) return;
+  constexpr std::size_t most_lines = 8;
+  const double ems = static_cast<double>(room.width) / place.em;
+  std::vector<std::string> lines = wrapped(why, ems, most_lines);
+  lines.insert(lines.begin(), "Not played");
+  const int height = place.em * 3 / 2;
+  Box rest{room.x, room.y + (room.height - height * static_cast<int>(lines.size())) / 2, room.width,
+           room.height};
+  for (const std::string& line : lines)
+    layer.write(line, rest.take_top(height),
+                {place.em, &line == &lines.front() ? frame.theme.text : frame.theme.label, Align::centre,
+                 &line == &lines.front() ? Weight::bold : Weight::regular});
 }
 
 void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {

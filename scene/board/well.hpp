@@ -10,6 +10,8 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place);
 int hidden_rows(const Frame& frame, const FieldPlace& place);
 // Draws the seconds that are left before the user plays on.
 void draw_countdown(Layer& layer, const Frame& frame, const FieldPlace& place);
+// Says in an empty field why its game is not played.
+void draw_not_played(Layer& layer, const Frame& frame, const FieldPlace& place);
 // Draws GAME OVER across a field when all its players are out. Drawn on top of the well.
 void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place);
 

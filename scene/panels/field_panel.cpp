@@ -199,7 +199,9 @@ class Panel {
         box.take_top(stones.height + ems(metrics::under_next));
       }
     }
-    const std::vector<FieldRow> numbers = rows(player);
+    // Where nothing is played, there is nothing to count.
+    const std::vector<FieldRow> numbers =
+        why_not_played(frame_.timeline, player).empty() ? rows(player) : std::vector<FieldRow>();
     draw_rows(numbers, box);
     const std::vector<std::string> words =
         frame_.plays_on(player) ? frame_.view.playing_on->verdict : words_beside(frame_, player);
@@ -403,7 +405,7 @@ class Panel {
     const int between = ems(metrics::between_columns);
     const int in_column = box.height / height;
     const int columns = std::max(1, (box.width + between) / (ems(metrics::column_width) + between));
-    if (in_column <= 0) return;
+    if (in_column <= 0 || rows.empty()) return;
     const int needed = std::min(columns, (static_cast<int>(rows.size()) + in_column - 1) / in_column);
     const int widest = ems(metrics::column_width * 1.5);
     const int width = std::min(widest, (box.width - (needed - 1) * between) / needed);

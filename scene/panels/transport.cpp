@@ -112,7 +112,8 @@ bool has_room_for_message(const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   const double width =
       guessed_width(frame.view.message) * all.px(metrics::text_size) + 2 * all.px(4 * metrics::step);
-  return !frame.view.message.empty() && all.footer == Footer::transport && width <= all.titles.width;
+  return !frame.view.message.empty() && !frame.view.message.contains('\n') &&
+         all.footer == Footer::transport && width <= all.titles.width;
 }
 
 void draw_transport(Layer& layer, const Frame& frame, const Titles& titles) {

@@ -30,6 +30,7 @@ std::size_t line_length(std::string_view text, double width) {
   for (std::string_view left = text; !left.empty();) {
     const std::size_t at = text.size() - left.size();
     const char32_t c = base::pop_code_point(left);
+    if (c == U'\n') return at;
     if (c == U' ') last_space = at;
     used += width_of(c);
     if (used > width && at > 0) return last_space > 0 ? last_space : at;
@@ -51,7 +52,7 @@ std::vector<std::string> wrapped(std::string_view utf8, double width, std::size_
     const bool is_last = lines.size() + 1 == most;
     const std::size_t length = is_last ? utf8.size() : line_length(utf8, width);
     lines.emplace_back(utf8.substr(0, length));
-    utf8.remove_prefix(std::min(utf8.size(), utf8.find_first_not_of(' ', length)));
+    utf8.remove_prefix(std::min(utf8.size(), utf8.find_first_not_of(" \n", length)));
   }
   return lines;
 }

@@ -493,6 +493,11 @@ check_save_menu() {
   expect "$1" menu '"Save"'
   keys Escape
 }
+check_open_folder() {
+  at_20
+  keys "$1"
+  comes_to_say message "$folder"
+}
 check_menu() {
   at_20
   keys "$1"

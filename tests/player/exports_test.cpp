@@ -1,5 +1,6 @@
 // What the window saves: names of files, what is said of it meanwhile and at its end.
 #include "player/games/exports.hpp"
+#include "player/games/skipped.hpp"
 
 #include <filesystem>
 #include <fstream>
@@ -102,6 +103,17 @@ TEST_CASE("What is being saved says how far it has come, and how it ended", "[pl
   CHECK(course.alive == 0);
   CHECK_FALSE(exports.look());
   CHECK_FALSE(exports.take_end(false));
+}
+
+TEST_CASE("Files that could not be opened have a line each, and no more than fit", "[player]") {
+  using player::skipped_text;
+  const std::vector<std::string> all{"a", "b", "c", "d", "e"};
+  CHECK(skipped_text({}, "").empty());
+  CHECK(skipped_text({}, "x") == "x");
+  CHECK(skipped_text({all.data(), 1}, "x") == "a\nx");
+  CHECK(skipped_text({all.data(), 4}, "") == "a\nb\nc\nd");
+  CHECK(skipped_text(all, "x") == "a\nb\nc\nand 2 more files\nx");
+  CHECK(skipped_text(all, "") == "a\nb\nc\nand 2 more files");
 }
 
 }  // namespace tetron::test

@@ -47,6 +47,7 @@ same() {
   comes_to_say message "saved /"
   saved=$(value message)
   saved=${saved#saved }
+  saved=${saved%  ·  Ctrl+o opens the folder}
   [[ $saved == "$folder/"*".$2" && -s $saved ]] || complain "$1 must save a file .$2: $state"
   as_typed "$command" || complain "'$command' fails"
   cmp -s "$saved" "typed/${saved##*/}" || complain "'$command' must make what $1 saves with the $with"
@@ -150,6 +151,45 @@ keys alt+4
 [[ $(clipboard) == *" --hide-result"* ]] || complain "the page must hide the result: $(clipboard)"
 keys ctrl+6
 comes message message '"saved"'
+leave
+
+# The folder is opened.
+mkdir programs
+printf '#!/bin/sh\necho "$1" >"%s/opened"\n' "$folder" >programs/xdg-open
+chmod +x programs/xdg-open
+before=$PATH
+PATH=$folder/programs:$PATH
+watch "$samples/good/duel.tet" --paused
+keys ctrl+o
+says "opened $folder"
+within "$patience" test -s opened || complain "the folder must be opened"
+[[ $(cat opened) == "$folder/" || $(cat opened) == "$folder" ]] || complain "opened: $(cat opened)"
+leave
+PATH=$before
+
+# A file that is gone, and standard input, are saved from memory.
+for kind in "$samples/good/duel.tet" "$samples/tetrio/match.ttrm"; do
+  round=()
+  [[ $kind == *.tet ]] || round=(--round 1)
+  cp "$kind" "gone.${kind##*.}"
+  watch "gone.${kind##*.}" --paused --start 3
+  rm "gone.${kind##*.}"
+  for form in 4.html 6.png 7.svg; do
+    keys "ctrl+${form%.*}"
+    comes_to_say message ".${form#*.}  ·  "
+  done
+  leave
+  "$tetron" convert "$kind" -o there.svg --at 3 --player 0 "${round[@]}" --force
+  cmp -s gone*-0003000ms.svg there.svg || complain "what is gone must be saved as it was"
+  rm -f gone*
+done
+options="play -"
+from_duel() { exec "$tetron" play - --paused --start 3 "$@" <"$samples/good/duel.tet"; }
+follow from_duel
+keys ctrl+7
+comes_to_say message "saved /"
+"$tetron" convert "$samples/good/duel.tet" -o there.svg --at 3 --player 0 --force
+cmp -s standard*-0003000ms.svg there.svg || complain "standard input must be saved: $(ls)"
 leave
 
 # Where nothing can be written it says so.

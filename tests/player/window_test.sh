@@ -36,6 +36,16 @@ expect "paused" playing false
 expect "paused" speed 1
 expect "all players" focus null
 
+# Paused, the program sleeps: it wakes up only to see whether its file has changed, and to draw again in case it was
+# covered.
+wakes() { sed -n 's/^voluntary_ctxt_switches:[[:space:]]*//p' "/proc/$program/status"; }
+watch "$sample" --paused
+before=$(wakes)
+nap 2
+after=$(wakes)
+((after - before < 40)) || complain "paused, it wakes up $(((after - before) / 2)) times a second"
+leave
+
 watch "$sample" --paused --player 0
 keys Right Right Right
 leave

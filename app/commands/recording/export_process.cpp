@@ -146,7 +146,8 @@ class ExportProcess : public player::Exporting {
 
 }  // namespace
 
-player::StartedExport start_export_process(const std::vector<std::string>& arguments, std::string out) {
+player::StartedExport start_export_process(const std::vector<std::string>& arguments, std::string out,
+                                           const Descriptor* input) {
   auto progress = open_pipe();
   auto messages = open_pipe();
   if (!progress || !messages) return std::unexpected("cannot start a process: " + words_of(errno));
@@ -158,7 +159,10 @@ player::StartedExport start_export_process(const std::vector<std::string>& argum
 
   posix_spawn_file_actions_t actions;
   ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (input != nullptr)
+    ::posix_spawn_file_actions_adddup2(&actions, input->number(), STDIN_FILENO);
+  else
+    ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   ::posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
   ::posix_spawn_file_actions_adddup2(&actions, messages->write.number(), STDERR_FILENO);
   ::posix_spawn_file_actions_adddup2(&actions, progress->write.number(), export_progress);

@@ -6,6 +6,7 @@
 #include "app/commands/recording/export_process.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/io/input_files.hpp"
+#include "app/io/memory_file.hpp"
 #include "app/io/shell.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
@@ -302,6 +303,12 @@ std::expected<std::vector<std::string>, std::string> RecordingFile::export_argum
   return words;
 }
 
+std::span<const std::byte> RecordingFile::bytes() const {
+  if (match_) return match_->bytes.bytes();
+  if (!recording_ || recording_->source().memory() == nullptr) return {};
+  return {recording_->source().memory(), static_cast<std::size_t>(recording_->source().size())};
+}
+
 player::Copy RecordingFile::export_command(const player::ExportRequest& request) const {
   const auto words = export_arguments(request);
   if (!words) return {"", words.error()};
@@ -311,12 +318,17 @@ player::Copy RecordingFile::export_command(const player::ExportRequest& request)
 }
 
 player::StartedExport RecordingFile::start_export(const player::ExportRequest& request) const {
-  if (path_ == "-" && command_.empty())
-    return std::unexpected(
-        std::string("standard input can be read only once; save the recording to a file and open that"));
-  const auto words = export_arguments(request);
+  auto words = export_arguments(request);
   if (!words) return std::unexpected(words.error());
-  return start_export_process(*words, request.out);
+  const bool is_in_file = path_ != "-" && change() != player::FileChange::gone;
+  if (is_in_file) return start_export_process(*words, request.out, nullptr);
+  const auto kept = bytes();
+  if (kept.empty())
+    return std::unexpected(std::string("the file is gone, and it was too large to be kept in memory"));
+  const auto input = memory_of(kept);
+  if (!input) return std::unexpected(input.error());
+  (*words)[1] = "-";
+  return start_export_process(*words, request.out, input->get());
 }
 
 }  // namespace tetron::app

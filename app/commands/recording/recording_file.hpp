@@ -3,6 +3,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,8 @@ class RecordingFile : public player::OpenRecording {
   // The arguments after `tetron`. The error is a sentence that says why it cannot be exported.
   std::expected<std::vector<std::string>, std::string> export_arguments(
       const player::ExportRequest& request) const;
+  // The file as it was read. Empty if it is not in memory.
+  std::span<const std::byte> bytes() const;
   std::uint64_t size() const { return recording_ ? recording_->size() : 0; }
 
   std::string path_;

@@ -256,6 +256,7 @@ TEST_CASE("A click on a message leads to it", "[player][panels]") {
 
 TEST_CASE("Long messages are broken, and the rest is cut", "[player][panels]") {
   CHECK(wrapped("", 10, 3).empty());
+  CHECK(wrapped("aaaa\nbbbb cc", 20, 3) == std::vector<std::string>{"aaaa", "bbbb cc"});
   CHECK(wrapped("hello", 10, 3) == std::vector<std::string>{"hello"});
   CHECK(wrapped("aaaa bbbb cccc", 6, 3) == std::vector<std::string>{"aaaa bbbb", "cccc"});
   CHECK(wrapped("aaaa bbbb cccc", 6, 1) == std::vector<std::string>{"aaaa bbbb cccc"});

@@ -74,6 +74,33 @@ TEST_CASE("For an audience the names, the score and the winner stand above large
   CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Zoë won"));
 }
 
+TEST_CASE("A field says why nothing of its game is played", "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(500, 0, placed(t, 4, 18), placed(l, 4, 1));
+  script.signal(8000, tet::ChunkType::stop);
+  const Recorded game(script, [](game::Round& round) {
+    for (game::Result& result : round.results) result.problem = base::UntrustedText("games on\x1b maps");
+  });
+  const Shown now = shown(game, {.ms = 4000});
+  // The first player's pieces are there, up to where the problem was.
+  CHECK(lines_in(now.picture, now.arrangement.fields[0].well).empty());
+  CHECK(lines_in(now.picture, now.arrangement.fields[1].well) ==
+        std::vector<std::string>{"Not played", "games on\\x1b maps"});
+  const auto texts = texts_of(now.picture);
+  CHECK(std::ranges::count(texts, "Pieces") == 1);
+}
+
+TEST_CASE("Several files that could not be opened are a list", "[scene]") {
+  Script script(2);
+  const Recorded game(script);
+  View view;
+  view.message = "a.tet: is empty\nb.tet: there is no such file\nc.tet";
+  const Picture picture = shown(game, {.view = view}).picture;
+  for (const char* line : {"a.tet: is empty", "b.tet: there is no such file", "c.tet"})
+    CHECK(std::ranges::count(texts_of(picture), line) == 1);
+}
+
 TEST_CASE("Names from strangers are drawn without their control characters", "[scene]") {
   Script script(1, 1, {"\x1b[31mevil\x07\u202e"});
   const Picture picture =
