@@ -68,7 +68,7 @@ void TableWriter::place() {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     std::size_t width = longest_word(columns_[i].heading);
     for (const TableRow& row : measured_)
-      if (row.size() > 1) width = std::max(width, shown_columns(row[i]));
+      if (row.size() == columns_.size()) width = std::max(width, shown_columns(row[i]));
     places_.push_back({i, width, width});
   }
   if (look_.is_wide || total() <= look_.columns) return;
@@ -126,8 +126,8 @@ void TableWriter::append_headings() {
 
 void TableWriter::append_row(const TableRow& row) {
   out_.append(indent, ' ');
-  if (row.size() == 1) out_ += row[0];
-  for (std::size_t i = 0; row.size() > 1 && i < places_.size(); ++i) {
+  if (row.size() < columns_.size()) out_ += row[0];
+  for (std::size_t i = 0; row.size() == columns_.size() && i < places_.size(); ++i) {
     if (i > 0) out_.append(between, ' ');
     append_cell(places_[i], row[places_[i].column]);
   }
