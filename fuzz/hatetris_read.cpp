@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& text : {std::string(bytes), moves}) {
     const auto replay = hatetris::read(text);
     if (!replay) {
-      require(!replay.error().empty(), "an error says what it is");
+      require(!replay.error().what.empty(), "an error says what it is");
       continue;
     }
     const auto again = hatetris::read(hatetris::write(replay->moves, replay->codec));

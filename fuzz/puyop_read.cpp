@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& text : {std::string(bytes), "puyop.com/s/" + std::string(bytes)}) {
     const auto link = puyop::read(text);
     if (!link) {
-      require(!link.error().empty(), "an error says what it is");
+      require(!link.error().what.empty(), "an error says what it is");
       continue;
     }
     const auto again = puyop::read(puyop::write(*link));

@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& file : {std::string(bytes), quadra::pack(bytes)}) {
     const auto recording = quadra::read(file);
     if (!recording) {
-      require(!recording.error().empty(), "an error says what it is");
+      require(!recording.error().what.empty(), "an error says what it is");
       continue;
     }
     const auto again = quadra::read(quadra::pack(recording->bytes));

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/described.hpp"
 #include "replay/timeline/track.hpp"
 #include "review/judge/judge.hpp"
 #include "review/judge/summary.hpp"
@@ -20,6 +21,9 @@ struct ReviewedTrack {
   std::string_view file{};                    // its name as it was given; empty: not written
 };
 
+// What these objects have.
+base::Members reviewed_placement_members();
+base::Members reviewed_player_members();
 // The output of `tetron review --format json`, an object without its line end: for a placement, and for a
 // player, some of whose placements may be without a value.
 void append_review_json(std::string& out, const ReviewedTrack& of, const review::Judgement& one);

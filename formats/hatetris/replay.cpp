@@ -215,9 +215,9 @@ bool looks_like_replay(std::string_view start) {
   return points >= 4 && (*codec == Codec::base65536 ? rare * 4 >= points : ascii * 2 <= points);
 }
 
-std::expected<Replay, std::string> read(std::string_view text, const ReadLimits& limits) {
+std::expected<Replay, base::ReadError> read(std::string_view text, const ReadLimits& limits) {
   const auto refuse = [](const base::Error& error) {
-    return std::unexpected(base::describe(error) + "; this is not a replay of HATETRIS");
+    return std::unexpected(base::ReadError(error) + "; this is not a replay of HATETRIS");
   };
   if (text.size() > limits.bytes)
     return refuse({base::ErrorKind::above_maximum, 0, "bytes of the text", limits.bytes, text.size()});

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/read_error.hpp"
+
 // Replay texts of HATETRIS: the moves of a game. docs/formats/hatetris.md.
 namespace tetron::hatetris {
 
@@ -26,7 +28,7 @@ struct Replay {
 // Whether a text that begins like this may be a replay.
 bool looks_like_replay(std::string_view start);
 // The error is a sentence: what was expected, what was found, and where.
-std::expected<Replay, std::string> read(std::string_view text, const ReadLimits& limits = {});
+std::expected<Replay, base::ReadError> read(std::string_view text, const ReadLimits& limits = {});
 // The text of these moves. All but letters may give one more move when they are read: L, or D in hex.
 std::string write(std::string_view moves, Codec codec);
 

@@ -35,9 +35,9 @@ bool looks_like_link(std::string_view start) {
   return begin_of(start) != start.npos;
 }
 
-std::expected<Link, std::string> read(std::string_view text, const ReadLimits& limits) {
+std::expected<Link, base::ReadError> read(std::string_view text, const ReadLimits& limits) {
   const auto refuse = [](const base::Error& error) {
-    return std::unexpected(base::describe(error) + "; this is not a link of puyop.com to a field");
+    return std::unexpected(base::ReadError(error) + "; this is not a link of puyop.com to a field");
   };
   if (text.size() > limits.bytes)
     return refuse({base::ErrorKind::above_maximum, 0, "bytes of the text", limits.bytes, text.size()});

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/read_error.hpp"
+
 // Links of puyop.com to a field of Puyo Puyo and to what is placed in it. docs/formats/puyop.md.
 namespace tetron::puyop {
 
@@ -47,7 +49,7 @@ struct Link {
 // Whether a text that begins like this is such a link.
 bool looks_like_link(std::string_view start);
 // The error is a sentence: what was expected, what was found, and where.
-std::expected<Link, std::string> read(std::string_view text, const ReadLimits& limits = {});
+std::expected<Link, base::ReadError> read(std::string_view text, const ReadLimits& limits = {});
 std::string write(const Link& link);
 
 }  // namespace tetron::puyop

@@ -159,9 +159,9 @@ bool looks_like_recording(std::string_view start) {
   return kind == part::seed || (kind == part::packet && type <= packet::last);
 }
 
-std::expected<Recording, std::string> read(std::string_view file, const ReadLimits& limits) {
+std::expected<Recording, base::ReadError> read(std::string_view file, const ReadLimits& limits) {
   const auto refuse = [](const base::Error& error) {
-    return std::unexpected(base::describe(error) + std::string(what_it_is));
+    return std::unexpected(base::ReadError(error) + what_it_is);
   };
   if (file.size() > limits.bytes)
     return refuse({base::ErrorKind::above_maximum, 0, "bytes of the file", limits.bytes, file.size()});
@@ -193,7 +193,7 @@ std::expected<Recording, std::string> read(std::string_view file, const ReadLimi
   const bool has_start = std::ranges::any_of(
       recording.packets, [](const Packet& packet) { return packet.type == packet::start; });
   if (!has_start && !recording.keys) {
-    if (recording.damage) return std::unexpected(recording.damage->what + std::string(what_it_is));
+    if (recording.damage) return std::unexpected(base::ReadError(recording.damage->what) + what_it_is);
     return refuse({base::ErrorKind::missing, 0, "packet that begins a game", 0, 0});
   }
   return recording;

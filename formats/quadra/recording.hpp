@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/read_error.hpp"
+
 // Recordings of Quadra: the packets of a game, or the keys of a single game, and a summary.
 // docs/formats/quadra.md.
 namespace tetron::quadra {
@@ -161,7 +163,7 @@ std::string_view read_moves(std::string_view content);
 // Whether a file that begins with these bytes may be a recording.
 bool looks_like_recording(std::string_view start);
 // The error is a sentence: what was expected, what was found, and where.
-std::expected<Recording, std::string> read(std::string_view file, const ReadLimits& limits = {});
+std::expected<Recording, base::ReadError> read(std::string_view file, const ReadLimits& limits = {});
 // A file with these bytes, not compressed.
 std::string pack(std::string_view unpacked);
 

@@ -34,12 +34,14 @@ std::span<const Answer> answers() {
       answer_of_pc_score(),
       answer_of_pc_sequences(),
       answer_of_pc_spin(),
+      answer_of_review(),
       Answer{"review-many",
              "review --format json",
              "Of several files the last line: the sums of all players, and the worst placements. The lines "
              "before it are "
              "as in review.",
              {{"", base::members<ReviewOfMany>}}},
+      answer_of_rules_check(),
       answer_of_rules_rate(),
       Answer{"stats",
              "stats --format json",

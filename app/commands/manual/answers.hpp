@@ -34,6 +34,8 @@ Answer answer_of_pc_percent();
 Answer answer_of_pc_score();
 Answer answer_of_pc_sequences();
 Answer answer_of_pc_spin();
+Answer answer_of_review();
+Answer answer_of_rules_check();
 Answer answer_of_rules_rate();
 
 }  // namespace tetron::app

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <iterator>
+#include <ranges>
+#include <span>
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
-#include "base/json_writer.hpp"
+#include "convert/answer/answer.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/judge/words.hpp"
 
@@ -108,69 +111,123 @@ void MatchSummary::append_text(std::string& out) const {
   }
 }
 
-void MatchSummary::append_json(std::string& out) const {
-  if (rounds_.empty()) return;
-  base::JsonWriter json(out);
-  const auto write = [&](const Shown& shown) {
-    json.key("player").number(shown.one.player.value);
-    json.key("placement").number(shown.one.placement + 1);
-    json.key("t_ms").number(shown.one.time.value);
-    json.key("cost").number(shown.one.cost, 2);
-    json.key("words");
-    if (shown.words.empty())
-      json.null();
-    else
-      json.string(shown.words);
-    json.key("fumen").string(shown.fumen);
+// The last line of JSON about a match.
+struct MatchSummary::Json {
+  struct Decided {
+    const Shown& shown;
+    const review::TurningPoint& point;
   };
-  json.begin_object();
-  json.key("rounds").begin_array();
-  for (const Round& round : rounds_) {
-    json.begin_object();
-    json.key("round").number(round.number);
-    json.key("winner");
-    if (round.winner)
-      json.number(*round.winner);
-    else
-      json.null();
-    json.key("decided");
-    if (round.point) {
-      json.begin_object();
-      write(round.shown);
-      json.key("chance_before").number(round.point->before, 3);
-      json.key("chance_after").number(round.point->after, 3);
-      json.end_object();
-    } else {
-      json.null();
-    }
-    json.end_object();
-  }
-  json.end_array();
-  json.key("practise").begin_array();
-  for (const auto& [number, player] : players_) {
-    json.begin_object();
-    json.string("name", player.name.raw());
-    json.string("unit", review::name_of(player.lessons.unit()));
-    json.key("lessons").begin_array();
-    for (const review::Lesson* lesson : player.lessons.first(most_lessons)) {
-      json.begin_object();
-      json.string("fault", review::name_of(lesson->mistake_kind));
-      json.string("advice", review::practice_words(lesson->mistake_kind));
-      json.key("times").number(lesson->times);
-      json.key("cost").number(lesson->cost, 2);
-      json.key("worst").begin_object();
-      const Shown& worst = player.worst.at(lesson->mistake_kind);
-      json.key("round").number(worst.round);
-      write(worst);
-      json.end_object();
-      json.end_object();
-    }
-    json.end_array();
-    json.end_object();
-  }
-  json.end_array();
-  json.end_object();
-  out += '\n';
+  struct Worst {
+    const Shown& shown;
+  };
+  struct Lesson {
+    const review::Lesson& lesson;
+    const Player& player;
+  };
+  const std::vector<Round>& rounds;
+  const std::map<std::uint8_t, Player>& players;
+};
+
+base::Members members_of(std::type_identity<MatchSummary::Json::Decided>) {
+  using Of = base::Describe<MatchSummary::Json::Decided>;
+  using A = const MatchSummary::Json::Decided&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.shown.one.player.value; }>("player", "The player."),
+      Of::member<[](A of) { return of.shown.one.placement + 1; }>("placement", "Its number, from 1.",
+                                                                  {.least = 1}),
+      Of::member<[](A of) { return of.shown.one.time.value; }>("t_ms", "When it was placed.", {.unit = "ms"}),
+      Of::member<[](A of) { return double{of.shown.one.cost}; }>("cost", "What it lost, in the unit.",
+                                                                 {.decimals = 2, .exact = 2, .least = 0}),
+      Of::member<[](A of) {
+        return of.shown.words.empty() ? std::nullopt : std::optional(std::string_view(of.shown.words));
+      }>("words", "What was wrong with it; null if it is fine."),
+      Of::member<[](A of) { return std::string_view(of.shown.fumen); }>(
+          "fumen", "What was played, and what was better if anything was."),
+      Of::member<[](A of) { return of.point.before; }>("chance_before", "The chance of the winner before it.",
+                                                       {.decimals = 3, .exact = 3, .least = 0, .most = 1}),
+      Of::member<[](A of) { return of.point.after; }>("chance_after", "The chance of the winner after it.",
+                                                      {.decimals = 3, .exact = 3, .least = 0, .most = 1}),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchSummary::Json::Worst>) {
+  using Of = base::Describe<MatchSummary::Json::Worst>;
+  using A = const MatchSummary::Json::Worst&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.shown.round; }>("round", "The number of the round.", {.least = 1}),
+      Of::member<[](A of) { return of.shown.one.player.value; }>("player", "The player."),
+      Of::member<[](A of) { return of.shown.one.placement + 1; }>("placement", "Its number, from 1.",
+                                                                  {.least = 1}),
+      Of::member<[](A of) { return of.shown.one.time.value; }>("t_ms", "When it was placed.", {.unit = "ms"}),
+      Of::member<[](A of) { return double{of.shown.one.cost}; }>("cost", "What it lost, in the unit.",
+                                                                 {.decimals = 2, .exact = 2, .least = 0}),
+      Of::member<[](A of) {
+        return of.shown.words.empty() ? std::nullopt : std::optional(std::string_view(of.shown.words));
+      }>("words", "What was wrong with it; null if it is fine."),
+      Of::member<[](A of) { return std::string_view(of.shown.fumen); }>(
+          "fumen", "What was played, and what was better if anything was."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchSummary::Json::Lesson>) {
+  using Of = base::Describe<MatchSummary::Json::Lesson>;
+  using A = const MatchSummary::Json::Lesson&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return review::name_of(of.lesson.mistake_kind); }>("fault", "What was wrong."),
+      Of::member<[](A of) { return review::practice_words(of.lesson.mistake_kind); }>(
+          "advice", "How to practise against it."),
+      Of::member<[](A of) { return of.lesson.times; }>("times", "How often.", {.least = 1}),
+      Of::member<[](A of) { return double{of.lesson.cost}; }>("cost", "What it cost in all.",
+                                                              {.decimals = 2, .exact = 2, .least = 0}),
+      Of::member<[](A of) { return MatchSummary::Json::Worst{of.player.worst.at(of.lesson.mistake_kind)}; }>(
+          "worst", "The worst of them."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchSummary::Round>) {
+  using Of = base::Describe<MatchSummary::Round>;
+  using A = const MatchSummary::Round&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.number; }>("round", "The number of the round.", {.least = 1}),
+      Of::member<[](A of) { return of.winner; }>("winner", "The winner, as `player`; null if nobody won."),
+      Of::member<[](A of) {
+        return of.point ? std::optional(MatchSummary::Json::Decided{of.shown, *of.point}) : std::nullopt;
+      }>("decided", "The placement with which the winner took the lead for good."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchSummary::Player>) {
+  using Of = base::Describe<MatchSummary::Player>;
+  using A = const MatchSummary::Player&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.name.raw(); }>("name", "The name of the player."),
+      Of::member<[](A of) { return review::name_of(of.lessons.unit()); }>("unit", "Of costs.",
+                                                                          {.words = "lines|percent"}),
+      Of::member<[](A of) {
+        return of.lessons.first(most_lessons) | std::views::transform([&of](const review::Lesson* lesson) {
+                 return MatchSummary::Json::Lesson{*lesson, of};
+               });
+      }>("lessons", "At most three, the most costly first."),
+  };
+  return all;
+}
+base::Members members_of(std::type_identity<MatchSummary::Json>) {
+  using Of = base::Describe<MatchSummary::Json>;
+  using A = const MatchSummary::Json&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return std::span(of.rounds); }>("rounds", "Each round that was reviewed."),
+      Of::member<[](A of) { return of.players | std::views::values; }>("practise",
+                                                                       "What each player should practise."),
+  };
+  return all;
+}
+
+base::Members MatchSummary::members() {
+  return base::members<Json>();
+}
+
+void MatchSummary::append_json(std::string& out) const {
+  if (!rounds_.empty()) convert::append_json_line(out, Json{rounds_, players_});
 }
 
 void MatchSummary::append_fumen(std::string& out) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/commands/review/reviewed.hpp"
+#include "base/described.hpp"
 #include "review/judge/match_review.hpp"
 
 namespace tetron::app {
@@ -14,17 +15,6 @@ namespace tetron::app {
 // For recordings that are not a match nothing is written.
 class MatchSummary {
  public:
-  // Adds the next round. Reads it again to get the boards.
-  void add(const ReviewOutput& what);
-
-  void append_text(std::string& out) const;
-  void append_json(std::string& out) const;
-  // Appends a fumen of the placements that decided each round: what was played, and what would have been
-  // better, if anything.
-  void append_fumen(std::string& out) const;
-  std::string html() const;
-
- private:
   // A placement in the form in which the outputs show it.
   struct Shown {
     std::size_t round = 0;
@@ -49,6 +39,20 @@ class MatchSummary {
     std::map<review::MistakeKind, Shown> worst;
   };
 
+  // Adds the next round. Reads it again to get the boards.
+  void add(const ReviewOutput& what);
+
+  void append_text(std::string& out) const;
+  // What the last line of JSON has.
+  struct Json;
+  static base::Members members();
+  void append_json(std::string& out) const;
+  // Appends a fumen of the placements that decided each round: what was played, and what would have been
+  // better, if anything.
+  void append_fumen(std::string& out) const;
+  std::string html() const;
+
+ private:
   static Shown shown(const ReviewOutput& what, PlacementPages pages);
   std::string decided_text(const Round& round) const;
 

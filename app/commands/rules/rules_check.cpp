@@ -1,8 +1,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
+#include <optional>
+#include <ranges>
 
+#include "app/commands/manual/answers.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/io/messages.hpp"
@@ -11,8 +15,7 @@
 #include "app/options/options.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 #include "rules/bot/bot.hpp"
 #include "rules/script/lint.hpp"
 #include "rules/script/script_warnings.hpp"
@@ -41,6 +44,11 @@ struct Checked {
   std::vector<rules::ScriptError> problems;
   const rules::Script* game = nullptr;  // null if it could not be loaded
   bool in_time = true;
+
+  auto told(const auto& of) const { return game ? std::optional(of(game->game())) : std::nullopt; }
+};
+struct CheckedProblem {
+  const rules::ScriptError& error;
 };
 
 void append_text(std::string& out, const Checked& checked, const RulesCheckOptions& options) {
@@ -60,33 +68,42 @@ void append_text(std::string& out, const Checked& checked, const RulesCheckOptio
   out += '\n';
 }
 
-void append_json(std::string& out, const Checked& checked) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.string("file", checked.file);
-  json.list("problems", checked.problems, [&json](const rules::ScriptError& problem) {
-    json.begin_object();
-    json.number("line", problem.line);
-    json.string("function", problem.function);
-    json.string("text", shown(problem).text());
-    json.end_object();
-  });
-  const auto number = [&](base::JsonKey name, auto of) {
-    json.key(name);
-    if (checked.game)
-      json.number(of(checked.game->game()));
-    else
-      json.null();
+base::Members members_of(std::type_identity<CheckedProblem>) {
+  using Of = base::Describe<CheckedProblem>;
+  using A = const CheckedProblem&;
+  static constexpr std::array all{
+      Of::member<[](A of) { return of.error.line; }>("line", "Its line; 0: none.", {.least = 0}),
+      Of::member<[](A of) { return of.error.function; }>("function",
+                                                         "The function that was running; empty: none."),
+      Of::member<[](A of) { return shown(of.error).text(); }>("text", "What is wrong."),
   };
-  number("width", [](const rules::Game& game) { return game.settings.width; });
-  number("height", [](const rules::Game& game) { return game.settings.height; });
-  number("roles", [](const rules::Game& game) { return game.settings.roles.size(); });
-  number("tumos", [](const rules::Game& game) { return game.settings.patterns.size(); });
-  number("frames", [](const rules::Game& game) { return game.counts().frames; });
-  json.boolean("in_time", checked.in_time);
-  json.number("version", convert::answer_version);
-  json.end_object();
-  out += '\n';
+  return all;
+}
+base::Members members_of(std::type_identity<Checked>) {
+  using Of = base::Describe<Checked>;
+  using A = const Checked&;
+  static constexpr std::array all{
+      Of::member<&Checked::file>("file", "The name as it was given."),
+      Of::member<[](A of) {
+        return of.problems |
+               std::views::transform([](const rules::ScriptError& error) { return CheckedProblem{error}; });
+      }>("problems", "The problems, by line."),
+      Of::member<[](A of) { return of.told([](const rules::Game& game) { return game.settings.width; }); }>(
+          "width", "The columns of its field; like the others null if it cannot be loaded."),
+      Of::member<[](A of) { return of.told([](const rules::Game& game) { return game.settings.height; }); }>(
+          "height", "The rows."),
+      Of::member<[](A of) {
+        return of.told([](const rules::Game& game) { return game.settings.roles.size(); });
+      }>("roles", "Its roles."),
+      Of::member<[](A of) {
+        return of.told([](const rules::Game& game) { return game.settings.patterns.size(); });
+      }>("tumos", "Its kinds of tumo."),
+      Of::member<[](A of) { return of.told([](const rules::Game& game) { return game.counts().frames; }); }>(
+          "frames", "How long it was played."),
+      Of::member<&Checked::in_time>("in_time", "Whether --seconds were enough."),
+      convert::version_member<Checked>(),
+  };
+  return all;
 }
 
 // Plays the game for a while, so that update() sees typical situations.
@@ -120,7 +137,7 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
     add(script.error());
   }
   if (options.json)
-    append_json(out.text(), checked);
+    convert::append_json_line(out.text(), checked);
   else
     append_text(out.text(), checked, options);
   out.commit();
@@ -139,6 +156,13 @@ ExitCode check_rules(const RulesCheckOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_rules_check() {
+  return {"rules-check",
+          "rules check --format json",
+          "An object for each file, on a line of its own.",
+          {{"", base::members<Checked>}}};
+}
 
 void add_rules_check(Command& rules, Program& program) {
   auto options = std::make_shared<RulesCheckOptions>();

@@ -13,7 +13,7 @@ namespace {
 
 std::string moves_in(std::string_view text) {
   const auto replay = hatetris::read(text);
-  INFO((replay ? std::string() : replay.error()));
+  INFO((replay ? std::string() : replay.error().what));
   REQUIRE(replay);
   return replay->moves;
 }
@@ -65,7 +65,7 @@ TEST_CASE("hatetris: what is not a replay is refused") {
     INFO(text);
     const auto replay = hatetris::read(text);
     REQUIRE_FALSE(replay);
-    CHECK(replay.error().contains("HATETRIS"));
+    CHECK(replay.error().what.contains("HATETRIS"));
   }
   CHECK_FALSE(hatetris::read(std::string(std::size_t{2} << 20, 'D')));
   CHECK_FALSE(hatetris::read("DDDDDD", {.moves = 5}));

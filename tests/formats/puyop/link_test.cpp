@@ -12,7 +12,7 @@ namespace {
 
 puyop::Link link_of(std::string_view text) {
   const auto link = puyop::read(text);
-  INFO((link ? std::string() : link.error()));
+  INFO((link ? std::string() : link.error().what));
   REQUIRE(link);
   return *link;
 }
@@ -79,7 +79,7 @@ TEST_CASE("puyop: what is wrong is said") {
   const auto why = [](std::string_view text) {
     const auto link = puyop::read(text);
     REQUIRE_FALSE(link);
-    return link.error();
+    return link.error().what;
   };
   CHECK(why("http://www.puyop.com/").contains("puyop.com/s/"));
   CHECK(why("puyop.com/s/4!").contains("offset 0xd"));

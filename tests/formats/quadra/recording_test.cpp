@@ -174,7 +174,7 @@ TEST_CASE("quadra: damage is said, and what is before it is read") {
   SECTION("nothing that begins a game") {
     const auto recording = quadra::read(quadra_file_of(packet_of(31, "\0"s)));
     REQUIRE_FALSE(recording);
-    CHECK(recording.error().contains("not a recording of Quadra"));
+    CHECK(recording.error().what.contains("not a recording of Quadra"));
   }
   SECTION("not a file of this kind") {
     for (const std::string& file : {""s, "abc"s, "\1\2\3\4hello"s}) {
