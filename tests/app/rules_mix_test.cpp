@@ -193,8 +193,8 @@ TEST_CASE("rules mix --list names parts, and what a file lacks", "[app][rules]")
 TEST_CASE("rules mix --playable draws until the limits are kept", "[app][rules]") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "mix.lua";
-  const std::vector<std::string> arguments{"rules", "mix",    "--playable",  "--seed",
-                                           "2",     "--from", "columns,puyo"};
+  const std::vector<std::string> arguments{"rules",  "mix",          "--playable", "--seed", "2",
+                                           "--from", "columns,puyo", "--seconds",  "3000"};
   auto to_file = arguments;
   to_file.insert(to_file.end(), {"-o", file.string()});
   const Outcome outcome = run_tetron(to_file);
@@ -205,6 +205,20 @@ TEST_CASE("rules mix --playable draws until the limits are kept", "[app][rules]"
   CHECK(rated.exit_code == 0);
   CHECK(Json::parse(rated.out).at("playable") == true);
   CHECK(run_tetron(arguments).out == read(file));
+}
+
+TEST_CASE("rules mix --playable writes the nearest mix when the time is over", "[app][rules]") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "mix.lua";
+  // In this field every game ends too soon.
+  const auto small = folder.path() / "small.lua";
+  std::ofstream(small) << "setFieldSize(3, 4)\n";
+  const Outcome outcome = run_tetron(
+      {"rules", "mix", "--playable", "--seconds", "1", "--size", small.string(), "-o", file.string()});
+  CHECK(outcome.exit_code == 1);
+  CHECK(outcome.err.contains("none is playable after 1 s (--seconds) of "));
+  CHECK(outcome.err.contains(", which misses the least: no, "));
+  CHECK(read(file).contains("A game made from parts of others"));
 }
 
 TEST_CASE("rules rate: figures as text and JSON", "[app][rules]") {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_file.hpp"
@@ -40,6 +43,7 @@ struct MixOptions {
   std::string piece;
   std::string output = "-";
   bool playable = false;
+  unsigned seconds = 120;
   bool list = false;
 
   const std::string& part(std::size_t kind) const {
@@ -160,25 +164,54 @@ rules::Verdict look_at(const rules::Source& source, std::size_t games, const std
       rate_with_progress(source, settings, rules::plan_of(games, 1, columns), all_processors(), stop));
 }
 
-std::string draw_playable(const MixOptions& options, std::span<const rules::PartGame* const> games,
-                          const rules::Mix& named) {
-  const StopOnInterrupt interrupt;
-  field::Random random(options.seed);
-  for (std::size_t number = 1; number <= most_draws; ++number) {
-    std::string text = rules::to_lua(draw(random, games, named), heading(options));
-    const rules::Source source{fmt::format("mix {}", number), text};
-    rules::Verdict verdict{.playable = rules::Answer::undecided, .shortcomings = {}, .undecided = {}};
-    for (std::size_t look = 0; look < looks.size() && verdict.playable == rules::Answer::undecided; ++look)
-      verdict = look_at(source, looks[look], interrupt.token());
-    if (interrupt.token().stop_requested())
-      refuse(ExitCode::problems, "interrupted after {} mixes, none of them playable", number - 1);
-    if (verdict.playable == rules::Answer::yes) {
-      note("mix {} is playable", number);
-      return text;
-    }
-    note("mix {}: {}", number, described(verdict));
+// A mix that was looked at.
+struct LookedAt {
+  std::size_t number = 0;
+  std::string text;
+  rules::Verdict verdict;
+
+  bool is_nearer_than(const LookedAt& other) const {
+    const auto missing = [](const LookedAt& one) {
+      return std::pair(one.verdict.shortcomings.size(), one.verdict.undecided.size());
+    };
+    return missing(*this) < missing(other);
   }
-  refuse(ExitCode::problems, "none of {} mixes is playable", most_draws);
+};
+
+// Writes the mix that is playable; within the seconds, or until Ctrl-C, if none is, the one that misses the
+// least.
+ExitCode draw_playable(std::string& out, const MixOptions& options,
+                       std::span<const rules::PartGame* const> games, const rules::Mix& named) {
+  const StopOnInterrupt interrupt;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds);
+  field::Random random(options.seed);
+  std::optional<LookedAt> best;
+  std::size_t number = 1;
+  for (; number <= most_draws && std::chrono::steady_clock::now() < end; ++number) {
+    LookedAt mix{number, rules::to_lua(draw(random, games, named), heading(options)), {}};
+    const rules::Source source{fmt::format("mix {}", number), mix.text};
+    mix.verdict.playable = rules::Answer::undecided;
+    for (std::size_t look = 0; look < looks.size() && mix.verdict.playable == rules::Answer::undecided;
+         ++look)
+      mix.verdict = look_at(source, looks[look], interrupt.token());
+    if (interrupt.token().stop_requested()) break;
+    if (mix.verdict.playable == rules::Answer::yes) {
+      note("mix {} is playable", number);
+      out = std::move(mix.text);
+      return ExitCode::done;
+    }
+    note("mix {}: {}", number, described(mix.verdict));
+    if (!best || mix.is_nearer_than(*best)) best = std::move(mix);
+  }
+  const std::string why = interrupt.token().stop_requested() ? "interrupted after"
+                          : number > most_draws
+                              ? "none is playable of"
+                              : fmt::format("none is playable after {} s (--seconds) of", options.seconds);
+  if (!best) refuse(ExitCode::problems, "{} 0 mixes", why);
+  warning("{} {} {}; written is mix {}, which misses the least: {}", why, number - 1,
+          number == 2 ? "mix" : "mixes", best->number, described(best->verdict));
+  out = std::move(best->text);
+  return ExitCode::problems;
 }
 
 // Refuses parts that do not fit together. Pictures are searched next to the output.
@@ -226,17 +259,18 @@ ExitCode mix(const MixOptions& options) {
            "rules "
            "rate` says about this one");
   Output out(options.output);
+  ExitCode code = ExitCode::done;
   if (options.list) {
     out.text() = listed(games);
   } else if (options.playable) {
-    out.text() = draw_playable(options, games, named);
+    code = draw_playable(out.text(), options, games, named);
   } else {
     field::Random random(options.seed);
     out.text() = rules::to_lua(draw(random, games, named), heading(options));
     check_fit(out.text(), options.output);
   }
   out.commit();
-  return ExitCode::done;
+  return code;
 }
 
 }  // namespace
@@ -276,6 +310,12 @@ void add_rules_mix(Command& rules, Program& program) {
       ->type_name("FILE")
       ->capture_default_str();
   command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
+  command
+      ->add_option("--seconds", options->seconds,
+                   "How long --playable draws; then the mix that misses the least is written")
+      ->type_name("N")
+      ->check(in_range(1, 86'400, true))
+      ->capture_default_str();
   Option* list = command->add_flag("--list", options->list, "Show the parts of the games instead");
   list->excludes(piece);
   for (Option* part : parts) list->excludes(part);
