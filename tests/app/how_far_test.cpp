@@ -35,8 +35,11 @@ TEST_CASE("nothing is said of the time left before enough is known", "[app][prog
   HowFar how_far(began);
   how_far.reach(0.5, began + seconds(1));
   CHECK(how_far.left().empty());
+  // Nor while nothing happens.
   how_far.reach(0.5, began + seconds(4));
-  CHECK_FALSE(how_far.left().empty());
+  CHECK(how_far.left().empty());
+  how_far.reach(0.6, began + seconds(5));
+  CHECK(how_far.left() == ", about 0:16 left");
   HowFar slow(began);
   slow.reach(0.01, began + seconds(100));
   CHECK(slow.left().empty());

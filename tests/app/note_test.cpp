@@ -148,7 +148,21 @@ TEST_CASE("fumens have notes in the comments of their pages", "[app][note]") {
 TEST_CASE("notes that cannot be kept or read are refused", "[app][note]") {
   const Noted noted;
   CHECK(note({"add", noted.duel(), " ", "--at", "1"}).exit_code == 2);
-  CHECK(note({"add", noted.duel(), "text"}).exit_code == 2);
+  for (const std::vector<std::string>& missing :
+       {std::vector<std::string>{"--round", "9"}, {"--player", "nobody", "--at", "death"}}) {
+    std::vector<std::string> words{"add", noted.match(), "text"};
+    words.insert(words.end(), missing.begin(), missing.end());
+    CHECK(note(words).exit_code == 2);
+    CHECK_FALSE(fs::exists(noted.match() + ".notes"));
+  }
+  // Without a moment, and after the end, it is about the last moment.
+  CHECK(note({"add", noted.match(), "at the end"}).exit_code == 0);
+  CHECK(note({"add", noted.match(), "later", "--at", "99:00"}).err.contains("; this is its last moment"));
+  const std::vector<json> last = listed({noted.match()});
+  REQUIRE(last.size() == 2);
+  CHECK(last[0]["t_ms"] == last[1]["t_ms"]);
+  // A list never replaces the recording.
+  CHECK(note({"list", noted.match(), "-o", noted.match()}).exit_code == 2);
   CHECK(note({"add", noted.folder() + "/none.tet", "text", "--at", "1"}).exit_code == 3);
   std::ofstream(noted.duel() + ".notes") << "not JSON";
   for (const std::vector<std::string>& words : {std::vector<std::string>{"note", "list", noted.duel()},

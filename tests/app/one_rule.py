@@ -60,10 +60,10 @@ LOOPS = FOLDER / "loops.db"
 run("pc", "loop", LOOPS, "--make", "--lines", "2", "--nth", "5")
 ARCHIVE = FOLDER / "games.db"
 HAS_ARCHIVE = run("archive", "add", ARCHIVE, GAME, MATCH)[0] == 0
-NOTED = FOLDER / "noted.tet"
-NOTED.write_bytes(Path(GAME).read_bytes())
-for _ in range(3):
-    run("note", "add", NOTED, "a text", "--at", "1")
+NOTED = file("noted.tet", GAME.read_bytes())
+CHANGED = file("changed.tet", GAME.read_bytes())  # its notes
+for name in (NOTED, *[CHANGED] * 9):
+    run("note", "add", name, "a text", "--at", "1")
 NUMBERS = sorted((SAMPLES / "numeron").glob("*.txt"))[0]
 RULES = SAMPLES / "rules/columns.lua"
 PICTURE = FOLDER / "field.png"
@@ -82,9 +82,6 @@ TABLE = {
     "convert": (GAME, ["--to", "csv"], None),
     "review": (GAME, ["--until", "0:10"], "things"),
     "stats": (GAME, [], "things"),
-    "note list": (NOTED, [], "things"),
-    "note add": (None, [FOLDER / "noted.tet", "a text", "--at", "1"], None),
-    "note remove": (None, [FOLDER / "noted.tet", "1"], None),
     "solve": (TERRAIN, ["--limit", "2"], "things"),
     "numeron show": (NUMBERS, [], "answer"),
     "numeron check": (NUMBERS, [], "answer"),
@@ -111,7 +108,10 @@ TABLE = {
     "archive export": (ARCHIVE, ["--table", "games", "-o", "-"], "things"),
     "fumen from-image": (PICTURE, [], None),
     "fumen encode": (PAGES, [], None),
-    # Without a file.
+    # Without a file, or with one next to it.
+    "note list": (None, [NOTED], "things"),
+    "note add": (None, [CHANGED, "a text", "--at", "1"], None),
+    "note remove": (None, [CHANGED, "1"], None),
     "pc sequences": (None, ["*p2"], "answer"),
     "rules mix": (None, ["--seed", "1"], None),
     "rules help": (None, ["setTumo"], None),
@@ -283,8 +283,8 @@ def wrong_part(name):
     options = MANUAL[name]
     games = {"match": MATCH, "tet": GAME}
     others = {"solve": ["--rows", "0-1"]}.get(name, [])
-    if name in ("list", "archive list", "archive stats", "fumen insert-rows", "archive add", "play"):
-        return  # names in a list or an archive, rows of a field, all rounds; play has its own test
+    if name in ("list", "archive list", "archive stats", "fumen insert-rows", "archive add", "play", "note add", "note remove"):
+        return  # names in a list or an archive, rows of a field, all rounds; play and note have their own tests
     for option, value, says in (("--round", "9", "there is no round 9; the match has {}"), ("--player", "nobody", "there is no player 'nobody'; there are 0 ")):
         if option not in options:
             continue
@@ -328,7 +328,7 @@ with ThreadPoolExecutor(2) as pool:
         (of_json, [name for name in COMMANDS if COMMANDS[name][0] == GAME])) for name in names]
     for task in tasks:
         task.result()
-expect(set(with_option("--round")) == {"info", "dump", "check", "show", "play", "convert", "review", "stats", "solve"},
+expect(set(with_option("--round")) == {"info", "dump", "check", "show", "play", "convert", "review", "stats", "solve", "note add", "note remove"},
        "--round is an option of other commands", with_option("--round"))
 print("\n".join(dict.fromkeys(problems)))
 if problems:

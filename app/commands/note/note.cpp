@@ -7,9 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "app/batch/input_list.hpp"
+#include "app/batch/batch.hpp"
 #include "app/commands/note/note_row.hpp"
 #include "app/commands/program.hpp"
+#include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/notes_file.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -61,19 +62,22 @@ struct NoteAddOptions {
 ExitCode keep_note(const NoteAddOptions& options) {
   const std::string text = notes::as_note(options.text);
   if (text.empty()) refuse(ExitCode::usage, "TEXT: expected a line of text, found nothing");
-  if (!options.at)
-    refuse(ExitCode::usage, "--at says which moment the note is about; give one, such as --at 1:23");
   const auto input = open_recording(options.file, options.reading);
   if (!input) return ExitCode::cannot_open;
   std::vector<notes::Note> all = read_notes(options.file);
   if (all.size() == notes::most_notes)
     refuse(ExitCode::usage, "{}: has {} notes, and cannot have more", input->source.shown, all.size());
   const std::size_t round = input->round ? input->round->number + 1 : 1;
-  const auto time = time_at(options.at, *input, options.player);
-  notes::add(all, {round, *time, base::UntrustedText(text)});
+  const base::Milliseconds end = end_of(*input);
+  base::Milliseconds time = time_at(options.at, *input, options.player).value_or(end);
+  if (time > end) {
+    note_last_moment(*input, end);
+    time = end;
+  }
+  notes::add(all, {round, time, base::UntrustedText(text)});
   write_notes(options.file, all);
   note("{}: {} at {}: {}", shown_path(notes_path(options.file)), base::counted(all.size(), "note"),
-       clock(*time), base::UntrustedText(text));
+       clock(time), base::UntrustedText(text));
   return ExitCode::done;
 }
 
@@ -84,7 +88,7 @@ void add_note_add(Command& note, Program& program) {
   offer_recordings(
       command->add_option("FILE", options->file, recordings_text("A recording", ""))->required());
   command->add_option("TEXT", options->text, "What the note says, in one line")->required();
-  add_moment(*command, "--at", options->at, "The moment");
+  add_moment(*command, "--at", options->at, "The moment; default: the end");
   command
       ->add_option("--player", options->player,
                    "Whose moment, if --at names one: death, spike#2 (id or name)")
@@ -115,40 +119,42 @@ std::string folded(std::string text) {
   return text;
 }
 
-// The recordings that have notes: those given, and those in folders.
-std::vector<std::string> recordings_with_notes(const NoteListOptions& options, ExitCode& code) {
-  std::vector<std::string> files;
-  std::vector<std::string> folders;
+// The recordings that may have notes: those given, and those in folders that have some.
+InputList recordings_with_notes(const NoteListOptions& options) {
+  constexpr std::array<std::string_view, 1> endings{notes::ending};
+  InputList all;
   for (const std::string& file : options.files) {
     std::error_code unknown;
-    (std::filesystem::is_directory(file, unknown) ? folders : files).push_back(file);
+    if (std::filesystem::is_directory(file, unknown)) {
+      InputList found = list_inputs({file}, options.recursive, endings);
+      all.code = std::max(all.code, found.code);
+      for (BatchInput& input : found.inputs) {
+        input.path.resize(input.path.size() - notes::ending.size());
+        all.inputs.push_back(std::move(input));
+      }
+    } else if (std::filesystem::exists(file, unknown)) {
+      all.inputs.push_back({file});
+    } else {
+      error("{}: there is no such file", shown_path(file));
+      all.code = std::max(all.code, ExitCode::cannot_open);
+    }
   }
-  for (const std::string& file : files) {
-    std::error_code unknown;
-    if (std::filesystem::exists(file, unknown)) continue;
-    error("{}: there is no such file", shown_path(file));
-    code = std::max(code, ExitCode::cannot_open);
-  }
-  for (const std::string& folder : folders) {
-    const std::array<std::string_view, 1> endings{notes::ending};
-    const InputList found = list_inputs({folder}, options.recursive, endings);
-    code = std::max(code, found.code);
-    for (const BatchInput& input : found.inputs)
-      files.push_back(input.path.substr(0, input.path.size() - notes::ending.size()));
-  }
-  return files;
+  return all;
 }
 
 std::vector<NoteRow> rows_of(const NoteListOptions& options, ExitCode& code) {
   std::vector<NoteRow> rows;
-  for (const std::string& file : recordings_with_notes(options, code)) try {
+  const InputList found = recordings_with_notes(options);
+  remember_inputs(found);  // their recordings are not opened
+  code = found.code;
+  for (const BatchInput& input : found.inputs) try {
       std::size_t round = 0;
       std::size_t number = 0;
-      for (notes::Note& note : read_notes(file)) {
+      for (notes::Note& note : read_notes(input.path)) {
         number = std::exchange(round, note.round) == note.round ? number + 1 : 1;
         if (!folded(note.text.raw()).contains(folded(options.find))) continue;
-        rows.push_back(
-            {below_folder(file, options.files), number, note.round, note.time.value, std::move(note.text)});
+        rows.push_back({below_folder(input.path, options.files), number, note.round, note.time.value,
+                        std::move(note.text)});
       }
     } catch (const Exit& exit) {  // its message was printed
       code = std::max(code, exit.code);

@@ -54,7 +54,7 @@ std::optional<std::uint64_t> parse_bytes(std::string_view text) {
 void PictureOptions::add_to(Command& app) {
   const std::string group = "Pictures, animations, video";
   const auto added = [&](Option* option) { option->group(group); };
-  added(add_moment(app, "--at", at, "The moment that a picture shows; default: the end"));
+  added(add_moment(app, "--at", at, "The moment that a picture shows; default: the end. Also of a fumen"));
   added(app.add_option_function<double>(
                "--fps", [this](const double& value) { fps = value; },
                "Pictures per second; default: 30 in a video, every change in gif and apng. For a fumen: "
