@@ -298,7 +298,7 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "dump", "--format="}) == Arguments{"text", "json", "ndjson", "csv"});
   CHECK(completed({"tetron", "--color", "never", "info", "--format", ""}) == Arguments{"text", "json"});
   CHECK(completed({"tetron", "play", "--keys", ""}) == Arguments{"default", "tetron", "mpv", "FILES"});
-  CHECK(completed({"tetron", "play", "--at", ""}).size() == 7);
+  CHECK(completed({"tetron", "play", "--at", ""}).size() == 8);
   CHECK(completed({"tetron", "convert", "--fps", ""}).empty());
   const Arguments of_info = completed({"tetron", "info", ""});
   CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep)(|.gz)(-.)") != of_info.end());
