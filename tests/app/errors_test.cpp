@@ -102,11 +102,10 @@ TEST_CASE("a command line that lacks something or has too much says so in our wo
   CHECK(said({"show", game, "more"}) == "there is one argument too many: 'more'");
   CHECK(said({"convert", game, "--player", "0", "--player", "1"}) ==
         "--player: is given 2 times; give it once");
-  CHECK(
-      said({"show", game, "--at", "noon"}) ==
-      "--at: must be a time such as 83.5, 1:23.456 or 1500ms, -20 for twenty seconds before the end, or a "
-      "moment such as death, spike#2 or quad-5; 'noon' is not one of weapon, quad, death, revival, comment, "
-      "perfect-clear, spike");
+  CHECK(said({"show", game, "--at", "noon"}) ==
+        "--at: must be a time such as 83.5, 1:23.456 or 1500ms, -20 for twenty seconds before the end, or a "
+        "moment such as death, spike#2, quad-5 or note; 'noon' is not one of weapon, quad, death, revival, "
+        "comment, perfect-clear, spike, note");
   CHECK(said({"info", game, "--format", "jsn"}) ==
         "--format: 'jsn' is not one of text, json; did you mean 'json'?");
   // A pattern in a message can be copied as it is.
