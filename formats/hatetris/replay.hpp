@@ -13,7 +13,7 @@ namespace tetron::hatetris {
 
 struct ReadLimits {
   std::size_t bytes = std::size_t{1} << 20;  // of the text
-  std::size_t moves = 1'000'000;             // three times as many as the longest known game
+  std::size_t moves = 400'000;               // three times as many as the longest known game
 };
 
 // How the moves are written.

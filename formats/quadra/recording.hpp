@@ -62,7 +62,7 @@ enum class AttackType : std::uint8_t { lines, none, blind, full_blind };
 
 // The rules of a game of packets.
 struct Start {
-  std::uint8_t version = 0;  // of the game's packets: 20 is 1.1.0, 23 is 1.1.2, 24 is 1.2.0
+  std::uint8_t version = 0;  // of the packets: 20 in the game's 1.1.0, 23 in 1.1.5, 24 since 1.2.0
   std::string name;
   std::uint32_t seed = 0;
   std::uint8_t players = 0;  // who play already; the recording does not have what they did before
@@ -119,7 +119,7 @@ struct Info {
   std::uint32_t level = 0;
 };
 
-// A single game before version 1.1.0: a byte for each frame in which a piece fell.
+// A single game of an early version: a byte for each frame in which a piece fell.
 struct Keys {
   std::uint32_t seed = 0;
   std::array<std::int32_t, 3> repeats{};

@@ -141,7 +141,7 @@ class QuadraPlay {
   game::Round* events_ = nullptr;
 };
 
-// The rules of a single game of keys, before version 1.1.0: those of version 20.
+// The rules of a single game of keys: those of version 20.
 quadra::Start start_of_keys(const quadra::Keys& keys);
 
 // Why a game cannot be played, as a sentence; empty if it can.
