@@ -188,12 +188,13 @@ bool Player::go_on_with_match(Clock::time_point now) {
   const bool follows = options_.plays_matches && controller_.has_played_out() &&
                        !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
                        has_next_round();
-  switch (next_round_.look(follows, now)) {
+  const bool on_stage = controller_.view().stage;
+  switch (next_round_.look(follows, now, on_stage ? NextRound::pause_on_stage : NextRound::usual_pause)) {
     case NextRound::News::none:
       return false;
     case NextRound::News::ended:
       // With a hidden result, the message would reveal that there is another round.
-      if (!controller_.view().hide_result)
+      if (!controller_.view().hide_result && !on_stage)
         controller_.show(game_.second_game() ? "both have ended; the next round of both follows"
                                              : game_.won() + playlist_.name(game_.index() + 1));
       return true;

@@ -10,10 +10,13 @@ namespace tetron::player {
 class NextRound {
  public:
   using Clock = std::chrono::steady_clock;
+  // How long the end of a round is shown; for an audience, which reads the card, longer.
+  static constexpr std::chrono::milliseconds usual_pause{1000};
+  static constexpr std::chrono::milliseconds pause_on_stage{5000};
   enum class News : std::uint8_t { none, ended, begins };
 
   // `follows`: a round was played to its end and there is another one.
-  News look(bool follows, Clock::time_point now) {
+  News look(bool follows, Clock::time_point now, std::chrono::milliseconds pause = usual_pause) {
     if (!follows) {
       begins_at_.reset();
       return News::none;
@@ -28,11 +31,13 @@ class NextRound {
   }
 
   bool is_waiting() const { return begins_at_.has_value(); }
+  // Seconds until then, rounded up; 0 if it does not wait.
+  int seconds_left(Clock::time_point now) const {
+    return begins_at_ ? static_cast<int>(std::chrono::ceil<std::chrono::seconds>(*begins_at_ - now).count())
+                      : 0;
+  }
 
  private:
-  // How long the end of a round is shown.
-  static constexpr std::chrono::milliseconds pause{1000};
-
   std::optional<Clock::time_point> begins_at_;
 };
 

@@ -88,11 +88,13 @@ WindowState Player::run() {
     is_touched = go_on_with_match(now) || is_touched;
     is_touched = go_to_chosen_round() || is_touched;
     is_touched = go_on_saving() || is_touched;
+    if (!hints_.empty() && now >= hints_until_) hints_.clear();
     if (hides_title() != is_title_plain_) set_title();
     const bool looks = now >= look_around_;
     const bool is_renewed = looks && look_around();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
-    const bool draws = was_moving || is_touched || is_renewed || is_stale;
+    const bool counts_down = next_round_.is_waiting() && controller_.view().stage;
+    const bool draws = counts_down || was_moving || is_touched || is_renewed || is_stale;
     if (window_.is_open() && draws) draw(now, is_stale);
     if (window_.is_open() && options_.watch) options_.watch(window_state());
     if (controller_.is_moving())
@@ -287,6 +289,7 @@ scene::View Player::seen(Clock::time_point now) const {
   view.games = chooser_.view();
   view.menu = menu_.view();
   view.hints = hints_;
+  if (view.stage && !view.hide_result) view.next_round_in = next_round_.seconds_left(now);
   if (exports_.is_busy()) {
     const std::string note =
         exports_.note(options_.keys.keys_text(Action::export_stop), controller_.hides_result());
@@ -299,6 +302,7 @@ scene::View Player::seen(Clock::time_point now) const {
                                   .attempting = controller_.is_attempting(),
                                   .fullscreen = window_.is_fullscreen()},
                                  mouse_.pointed());
+  if (!mouse_.shows_tip(now)) view.controls.tip.clear();
   view.controls.strength = fading_.strength(window_.is_fullscreen() && view.playing && !view.menu, now);
   return view;
 }

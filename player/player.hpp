@@ -43,6 +43,8 @@ class Player {
 
  private:
   using Clock = std::chrono::steady_clock;
+  // How long the hints of the first start stay if nothing is done.
+  static constexpr std::chrono::seconds hint_time{15};
 
   bool handle_events();
 
@@ -197,6 +199,7 @@ class Player {
   const review::Attempt* last_counts_of_ =
       nullptr;  // the attempt whose counts these are; null for the recording
   std::vector<std::string> hints_;
+  Clock::time_point hints_until_ = Clock::now() + hint_time;
   scene::Picture drawn_;
   Clock::time_point drawn_at_{};
   std::chrono::nanoseconds drawing_time_{};

@@ -41,8 +41,8 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
 // fields.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
-  // The list of games has a line for it.
-  if (message.empty() || frame.view.games) return;
+  // The list of games and the help have a line for it.
+  if (message.empty() || frame.view.games || frame.view.help) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
   const int edge = arrangement.px(4 * metrics::step);

@@ -187,6 +187,7 @@ struct Controller::Deeds {
       Row{Action::values, shows_or_hides_review<&scene::View::values>},
       Row{Action::better, show_better},
       Row{Action::mistakes, shows_or_hides_review<&scene::View::mistakes>},
+      Row{Action::mistake_order, does<&Controller::turn_mistake_order>},
       Row{Action::mistake_back, does<&Controller::step_mistake, back>},
       Row{Action::mistake_on, does<&Controller::step_mistake, on>},
       Row{Action::cost_less, does<&Controller::change_least_cost, -1>},

@@ -7,6 +7,7 @@
 #include "player/controller/marks.hpp"
 #include "review/attempt/attempt_state.hpp"
 #include "review/value/risen.hpp"
+#include "scene/board/landing.hpp"
 #include "scene/text/clock_text.hpp"
 
 // Better placements and playing on: the part of the controller that uses review/.
@@ -249,6 +250,7 @@ void Controller::add_playing_on(scene::View& view) const {
                      .finesse_faults = attempt_->finesse_faults(),
                      .attack = attempt_->attack(),
                      .verdict = verdict()};
+  add_pointed(view);
   if (raced_ && !hides_result()) {
     const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);
     view.playing_on->recorded = &raced_->state();
@@ -378,13 +380,47 @@ bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::P
   return place != arrangement.fields.end() && place->cell > 0 && place->well.contains(at);
 }
 
+// The column of the user's own field there; the place must be on it.
+int Controller::column_at(const scene::Arrangement& arrangement, scene::Point at) const {
+  const base::MatrixId field = timeline().layout().field_of(attempting_);
+  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
+  return (at.x - place->well.x) / place->cell;
+}
+
+// Where the piece would lie if the column under the mouse were clicked and the piece dropped.
+void Controller::add_pointed(scene::View& view) const {
+  const auto stone = attempt_->stone();
+  if (!pointed_column_ || !stone || attempt_->is_over() || (trial_ && trial_->said)) return;
+  const field::GridView grid = attempted_.grid(timeline().layout().field_of(attempting_));
+  const auto columns = [&](const game::Place& place) {
+    int first = grid.width();
+    int last = 0;
+    for (const field::Position& cell : timeline().profile().cells(place)) {
+      first = std::min(first, cell.column.value);
+      last = std::max(last, cell.column.value);
+    }
+    return std::pair(first, last);
+  };
+  const auto [first, last] = columns(*stone);
+  const int step = *pointed_column_ < first ? -1 : *pointed_column_ > last ? 1 : 0;
+  if (step == 0) return;
+  game::Place moved = *stone;
+  // As far as nothing blocks it.
+  for (int left = step < 0 ? first - *pointed_column_ : *pointed_column_ - last; left > 0; --left) {
+    game::Place next = moved;
+    next.column = static_cast<std::int16_t>(next.column + step);
+    if (!scene::rows_to_landing(grid, timeline().profile().cells(next))) break;
+    moved = next;
+  }
+  const int rows = scene::rows_to_landing(grid, timeline().profile().cells(moved)).value_or(0);
+  view.ghosts.push_back({timeline().layout().field_of(attempting_), moved, scene::GhostKind::pointed, -rows});
+}
+
 // A click on a column moves the piece there. If the piece is above that column already, it drops.
 void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
   const auto stone = attempt_->stone();
   if (!stone || (trial_ && trial_->said)) return;
-  const base::MatrixId field = timeline().layout().field_of(attempting_);
-  const auto place = std::ranges::find(arrangement.fields, field, &scene::FieldPlace::field);
-  const int column = (at.x - place->well.x) / place->cell;
+  const int column = column_at(arrangement, at);
   int first = attempt_->grid().width();
   int last = 0;
   for (const field::Position& cell : timeline().profile().cells(*stone)) {

@@ -68,7 +68,8 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   view_.hover_round.reset();
   // What happens at 0 ms may be shown.
   const bool hides = std::exchange(view_.hide_result, false);
-  dragging_ = false;
+  dragging_ = std::exchange(drags_on_, false);
+  pointed_.reset();
   seek(0);
   forget_reached();
   view_.hide_result = hides;
@@ -103,6 +104,7 @@ void Controller::renew(const replay::Timeline& timeline) {
   has_inputs_.reset();
   has_chat_.reset();
   playhead_ = replay::Playhead(timeline);
+  pointed_.reset();
   set_focus(focus);
   const bool waited = waiting_;
   playing_ = goes_on;
@@ -147,6 +149,8 @@ scene::View Controller::view() const {
   view.reached = std::max(view.reached, view.now);
   // The bar may have become shorter than where the mouse is.
   if (view.hover) view.hover = std::min(*view.hover, last_shown());
+  if (view.hover && !dragging_) view.hover_state = &state_at(*view.hover);
+  if (view.hover_mistake) view.hover_state = &state_before(view.hover_mistake->events);
   view.playing = playing_;
   view.speed = clock_.speed();
   view.focus = focus_;

@@ -100,7 +100,11 @@ class Controller {
   // The middle button: holds the piece while the user plays on.
   void press_middle(const scene::Arrangement& arrangement, scene::Point at);
   // The mouse has left the window.
-  void leave() { view_.hover.reset(); }
+  void leave() {
+    view_.hover.reset();
+    view_.hover_mistake.reset();
+    pointed_column_.reset();
+  }
   // Turns of the wheel. Positive ones, towards the user, go forward in time, scroll forward over the chat
   // panel, and rotate the piece clockwise over the field on which the user plays on.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
@@ -187,6 +191,8 @@ class Controller {
   void seek(std::int64_t time_ms);
   void seek_events(std::uint32_t events);
   void seek_share(double share);
+  const replay::State& state_at(base::Milliseconds time) const;
+  const replay::State& state_before(std::uint32_t events) const;
   void go_to(const replay::Mark& mark);
   base::Milliseconds time_at(double share) const;
   base::Milliseconds last_shown() const;
@@ -246,6 +252,9 @@ class Controller {
   void go_on_playing(std::chrono::nanoseconds elapsed);
   bool may_steer(review::Steer steer) const;
   bool is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const;
+  int column_at(const scene::Arrangement& arrangement, scene::Point at) const;
+  void add_pointed(scene::View& view) const;
+  void turn_mistake_order();
   void steer_to(const scene::Arrangement& arrangement, scene::Point at);
   std::string held_text() const;
   void scroll_chat(int by);
@@ -270,8 +279,11 @@ class Controller {
   bool covered_ = false;
   int volume_ = 0;
   bool is_muted_ = false;
-  bool dragging_ = false;       // the seek bar is being dragged, and time stands still
-  bool choosing_cost_ = false;  // the slider for mistakes is being dragged
+  bool drags_on_ = false;  // dragging continues on the bar of the round that was chosen
+  mutable std::optional<replay::Playhead> pointed_;  // at the moment under the mouse
+  std::optional<int> pointed_column_;                // of the field on which the user plays on
+  bool dragging_ = false;                            // the seek bar is being dragged, and time stands still
+  bool choosing_cost_ = false;                       // the slider for mistakes is being dragged
   scene::RoundsOnBar match_;
   // What may be shown of the match with a hidden result: during the present round, and after its end.
   scene::RoundsOnBar match_until_now_;

@@ -32,6 +32,8 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (arrangement.least_cost.contains(at)) {
     choosing_cost_ = true;
     set_least_cost(arrangement.stop_at(at.x, review::thresholds));
+  } else if (arrangement.mistake_order.contains(at)) {
+    turn_mistake_order();
   } else if (arrangement.try_it.contains(at)) {
     toggle_attempt();
   } else if (const auto round = arrangement.round_at(at)) {
@@ -59,7 +61,13 @@ void Controller::press_right(const scene::Arrangement& arrangement, scene::Point
 }
 
 void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
-  if (dragging_) seek_share(arrangement.share_at(at.x));
+  if (dragging_) {
+    // On the bar of another round, that round is shown, and dragging continues there.
+    const scene::Box& bar = arrangement.seek_bar;
+    chosen_round_ = arrangement.round_at({at.x, bar.y + bar.height / 2});
+    drags_on_ = chosen_round_.has_value();
+    if (!chosen_round_) seek_share(arrangement.share_at(at.x));
+  }
   if (choosing_cost_) set_least_cost(arrangement.stop_at(at.x, review::thresholds));
   // A click without a move marks nothing.
   if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
@@ -67,11 +75,16 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
   const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at));
   view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
+  view_.hover_mistake = !view_.help && !points_at_bar && arrangement.mistakes.contains(at)
+                            ? arrangement.jump_at(at)
+                            : std::nullopt;
+  pointed_column_.reset();
+  if (attempt_ && is_on_own_field(arrangement, at)) pointed_column_ = column_at(arrangement, at);
   view_.hover_round = view_.help || dragging_ || points_at_bar ? std::nullopt : arrangement.round_at(at);
 }
 
 void Controller::release() {
-  dragging_ = false;
+  dragging_ = drags_on_ = false;
   choosing_cost_ = false;
   if (std::exchange(marking_, false) && marks_ && view_.marked && view_.marked->first > view_.marked->last)
     std::swap(view_.marked->first, view_.marked->last);
@@ -95,6 +108,14 @@ void Controller::wheel(const scene::Arrangement& arrangement, scene::Point at, i
     for (; steps < 0; ++steps) steer(review::Steer::turn_left);
   }
   if (attempt_) return;
+  if (arrangement.seek_area.contains(at)) return seek(clock_.now().value + std::int64_t{5000} * steps);
+  const auto control = arrangement.control_at(at);
+  if (control == scene::Control::slower || control == scene::Control::speed ||
+      control == scene::Control::faster) {
+    for (; steps < 0; ++steps) step_speed(Direction::on);
+    for (; steps > 0; --steps) step_speed(Direction::back);
+    return;
+  }
   for (; steps > 0; --steps) step_placement(Direction::on);
   for (; steps < 0; ++steps) step_placement(Direction::back);
 }

@@ -66,6 +66,22 @@ void Controller::seek_share(double share) {
   seek(time_at(share).value);
 }
 
+// With a hidden result, only what was seen of that moment.
+const replay::State& Controller::state_at(Milliseconds time) const {
+  if (!pointed_) pointed_.emplace(timeline());
+  pointed_->seek(time);
+  if (hides_result() && pointed_->state().events > view_.reached_events)
+    pointed_->seek_events(view_.reached_events);
+  return pointed_->state();
+}
+
+// Before the event with which a placement is made: its piece still falls.
+const replay::State& Controller::state_before(std::uint32_t events) const {
+  if (!pointed_) pointed_.emplace(timeline());
+  pointed_->seek_events(events - std::min(events, 1U));
+  return pointed_->state();
+}
+
 Milliseconds Controller::time_at(double share) const {
   return Milliseconds(static_cast<std::uint32_t>(std::llround(share * last_shown().value)));
 }

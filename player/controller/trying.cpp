@@ -97,4 +97,9 @@ std::string Controller::tally_text() const {
   return fmt::format("; {} of {} mistakes done better", good, tried_.size());
 }
 
+void Controller::turn_mistake_order() {
+  view_.mistakes_by_cost = !view_.mistakes_by_cost;
+  show(view_.mistakes_by_cost ? "mistakes by cost" : "mistakes by time");
+}
+
 }  // namespace tetron::player

@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "player/controls/menu.hpp"
+
 namespace tetron::player {
 
 using scene::Control;
@@ -47,6 +49,7 @@ std::string tip_of(Control control, const scene::View& view, const KeyMap& keys)
   std::string text(info(command.action).description);
   if (control == Control::panels) text = "panels, colours and what else is shown";
   if (control == Control::loop && view.loop_end) text = "loop ended";
+  if (control == Control::play_on && view.playing_on) text = back_to_recording;
   if (control == Control::play_on && view.at_mistake) text = "try to do it better";
   const std::string chord = control == Control::panels ? "" : keys.keys_text(command.action);
   return chord.empty() ? text : fmt::format("{}  ({})", text, chord);
@@ -68,11 +71,13 @@ scene::ControlStates control_states(const scene::View& view, const KeyMap& keys,
     states.lit.set(static_cast<std::size_t>(control), is_lit);
   };
   light(Control::loop, view.loop_start.has_value());
-  light(Control::panels, view.panels().count() > 0);
   light(Control::mistakes, view.mistakes);
   light(Control::play_on, ways.attempting);
   light(Control::fullscreen, ways.fullscreen);
-  light(Control::menu, view.menu != nullptr);
+  const bool shows_panels = view.menu != nullptr && view.menu->heading.empty() &&
+                            view.menu->list == static_cast<std::size_t>(MenuGroup::show);
+  light(Control::panels, view.panels().count() > 0 || shows_panels);
+  light(Control::menu, view.menu != nullptr && !shows_panels);
   states.dim.set(static_cast<std::size_t>(Control::previous), !ways.previous);
   states.dim.set(static_cast<std::size_t>(Control::next), !ways.next);
   if (pointed) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "player/games/exporting.hpp"
+#include "scene/text/names.hpp"
 
 namespace tetron::player {
 
@@ -50,6 +51,20 @@ bool is_on(Action action, const scene::View& view) {
   }
 }
 
+// What the action changes has this value now. Empty for other actions.
+std::string_view value_of(Action action, const scene::View& view) {
+  switch (action) {
+    case Action::palette:
+      return scene::name_of(view.look.palette);
+    case Action::theme:
+      return scene::name_of(view.look.theme);
+    case Action::mistake_order:
+      return view.mistakes_by_cost ? "by cost" : "by time";
+    default:
+      return {};
+  }
+}
+
 constexpr std::array of_a_field{Action::copy_fumen, Action::field_picture, Action::take_over,
                                 Action::perfect_clears, Action::rows_built};
 
@@ -61,7 +76,7 @@ struct AttemptRow {
 constexpr std::array of_an_attempt{AttemptRow{Action::save_attempt, "save the attempt"},
                                    AttemptRow{Action::goal, "next goal"},
                                    AttemptRow{Action::field_picture, "save a picture of the field"},
-                                   AttemptRow{Action::take_over, "back to the recording"}};
+                                   AttemptRow{Action::take_over, back_to_recording}};
 
 }  // namespace
 
@@ -96,7 +111,11 @@ void Menu::open(const KeyMap& keys, const scene::View& view, std::span<const Nam
         add(row, {row.action, share}, fmt::format("to {} %", share));
       }
     } else if (row.action != Action::menu) {
-      add(row, {row.action, row.first}, std::string(row.description));
+      const std::string_view value = value_of(row.action, view);
+      const bool goes_back = row.action == Action::take_over && view.playing_on;
+      std::string text(goes_back ? back_to_recording : row.description);
+      if (!value.empty()) text += fmt::format(": {}", value);
+      add(row, {row.action, row.first}, std::move(text));
     }
   }
   view_.list = static_cast<std::size_t>(first);

@@ -13,6 +13,9 @@
 
 namespace tetron::player {
 
+// What Action::take_over does while the user plays on.
+inline constexpr std::string_view back_to_recording = "back to the recording";
+
 // A player's name in a menu.
 struct NamedPlayer {
   base::PlayerId player{};

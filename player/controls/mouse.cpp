@@ -1,5 +1,7 @@
 #include "player/controls/mouse.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
@@ -15,6 +17,12 @@ constexpr std::chrono::milliseconds double_click_time{400};
 bool is_near(const scene::Arrangement& all, scene::Point a, scene::Point b) {
   const int reach = all.px(4);
   return std::abs(a.x - b.x) <= reach && std::abs(a.y - b.y) <= reach;
+}
+
+bool is_beside_fields(const scene::Arrangement& all, scene::Point at) {
+  const auto has = [at](const scene::Box& box) { return box.contains(at); };
+  return (all.seek_area.empty() || at.y < all.seek_area.y) &&
+         std::ranges::none_of(std::array{all.statistics, all.chat, all.chunk, all.mistakes, all.damage}, has);
 }
 
 }  // namespace
@@ -73,6 +81,7 @@ bool Mouse::is_double_click(const Controller& controller, const scene::Arrangeme
 }
 
 void Mouse::move(Controller& controller, const scene::Arrangement& all, scene::Point at) {
+  moved_ = Clock::now();
   pointed_ = controller.view().help ? std::nullopt : all.control_at(at);
   // A hand that is not quite still does not mark rows.
   if (right_at_ && is_near(all, at, *right_at_)) return;
@@ -86,7 +95,9 @@ Mouse::ClickResult Mouse::release(Controller& controller, const scene::Arrangeme
   controller.release();
   if (button != MouseButton::right || !std::exchange(right_at_, std::nullopt)) return {};
   if (controller.view().help) return {};
-  const auto player = all.player_at(at);
+  auto player = all.player_at(at);
+  // Next to the fields it is the menu of the chosen player's field.
+  if (!player && is_beside_fields(all, at)) player = controller.chosen_player();
   // While playing on, only the user's own field has a menu.
   if (controller.is_attempting() && player != controller.attempting()) return {};
   return {.menu_of = player};

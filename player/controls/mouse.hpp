@@ -35,8 +35,12 @@ class Mouse {
   void hold(MouseButton button) { down_.set(static_cast<std::size_t>(button)); }
   // The button under the mouse.
   const std::optional<scene::Control>& pointed() const { return pointed_; }
+  // Whether the words about it are still shown: they disappear when the mouse has rested on it for a while.
+  bool shows_tip(Clock::time_point now) const { return now - moved_ < tip_time; }
 
  private:
+  static constexpr std::chrono::seconds tip_time{5};
+
   bool is_double_click(const Controller& controller, const scene::Arrangement& all, scene::Point at,
                        Clock::time_point now);
   ClickResult press_left(Controller& controller, const scene::Arrangement& all, scene::Point at,
@@ -44,6 +48,7 @@ class Mouse {
 
   std::bitset<mouse_buttons> down_{};
   std::optional<scene::Control> pointed_{};
+  Clock::time_point moved_{};
   float wheel_rest_ = 0;
   Clock::time_point clicked_{};
   scene::Point clicked_at_{};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "base/isolate.hpp"
@@ -20,8 +21,7 @@ std::unique_ptr<OpenRecording> ShownGame::show(std::size_t index, std::unique_pt
 
 scene::Titles ShownGame::titles() const {
   auto [profile, profile_kind] = opened_->profile();
-  const bool is_numbered = !second_ && playlist_.size() > 1;
-  return {is_numbered ? fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()) : names(), damage(),
+  return {is_numbered() ? fmt::format("{}/{}  {}", index_ + 1, playlist_.size(), name()) : names(), damage(),
           std::move(profile), std::move(profile_kind)};
 }
 
@@ -54,10 +54,13 @@ std::string ShownGame::won() const {
 }
 
 std::string ShownGame::title(bool hides_result) const {
-  const bool is_only_one = playlist_.size() == 1 || second_;
   if (hides_result) return "tetron";
-  return is_only_one ? names() + " - tetron"
-                     : fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size());
+  return is_numbered() ? fmt::format("{} ({}/{}) - tetron", name(), index_ + 1, playlist_.size())
+                       : names() + " - tetron";
+}
+
+bool ShownGame::is_numbered() const {
+  return !second_ && playlist_.size() > std::max<std::size_t>(1, playlist_.rounds(index_).rounds.size());
 }
 
 ShownGame::News ShownGame::look() {

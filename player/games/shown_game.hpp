@@ -58,6 +58,9 @@ class ShownGame {
   News look();
 
  private:
+  // Whether its number in the list says something new: the names of rounds have one.
+  bool is_numbered() const;
+
   Playlist& playlist_;
   std::size_t index_;
   std::unique_ptr<OpenRecording> opened_;

@@ -75,6 +75,8 @@ constexpr std::array table{
                once},
     ActionInfo{Action::better, MenuGroup::review, "better", "w", "the better placement", once},
     ActionInfo{Action::mistakes, MenuGroup::review, "mistakes", "e", "list of mistakes", once},
+    ActionInfo{Action::mistake_order, MenuGroup::review, "mistake-order", "Ctrl+r",
+               "mistakes by time or by cost", once},
     ActionInfo{Action::mistake_back, MenuGroup::review, "mistake-back", "Shift+PgUp", "previous mistake",
                repeats},
     ActionInfo{Action::mistake_on, MenuGroup::review, "mistake-on", "Shift+PgDn", "next mistake", repeats},

@@ -61,6 +61,7 @@ enum class Action : std::uint8_t {
   values,
   better,
   mistakes,
+  mistake_order,
   mistake_back,
   mistake_on,
   cost_less,

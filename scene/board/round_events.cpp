@@ -138,4 +138,18 @@ std::optional<std::uint32_t> drought_at(const replay::Track& track, PlayerId pla
   return pieces;
 }
 
+std::vector<Milliseconds> splits_at(const replay::Track& track, PlayerId player, Milliseconds now) {
+  constexpr std::size_t lines_per_split = 10;
+  std::vector<Milliseconds> splits;
+  if (track.round() == nullptr) return splits;
+  std::size_t lines = 0;
+  for (const Event& event : until(track, now)) {
+    const auto* const cleared = std::get_if<game::Cleared>(&event.what);
+    if (cleared == nullptr || !is_of(track, event, player)) continue;
+    lines += cleared->rows;
+    while (splits.size() < lines / lines_per_split) splits.push_back(track.own_time(player, event.time));
+  }
+  return splits;
+}
+
 }  // namespace tetron::scene

@@ -62,4 +62,8 @@ std::string why_not_played(const replay::Timeline& timeline, base::PlayerId play
 std::optional<std::uint32_t> drought_at(const replay::Track& track, base::PlayerId player,
                                         base::Milliseconds now);
 
+// When the player's 10th, 20th ... line was cleared, in the player's own time.
+std::vector<base::Milliseconds> splits_at(const replay::Track& track, base::PlayerId player,
+                                          base::Milliseconds now);
+
 }  // namespace tetron::scene

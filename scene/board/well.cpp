@@ -187,6 +187,8 @@ Color color_of(GhostKind kind, const Theme& theme) {
       return rgb(0x3fb950);
     case GhostKind::advised:
       return rgb(0xa371f7);
+    case GhostKind::pointed:
+      return theme.accent;
   }
   std::unreachable();
 }

@@ -21,9 +21,9 @@ namespace tetron::scene {
 // Indexed by replay::MarkerKind.
 using MarkerKinds = std::bitset<replay::marker_kinds>;
 
-// An outline of a piece: where it went in the recording, where it would have been better, or where a bot
-// would have put it.
-enum class GhostKind : std::uint8_t { played, better, advised };
+// An outline of a piece: where it went in the recording, where it would have been better, where a bot would
+// have put it, or where it would go from the column under the mouse.
+enum class GhostKind : std::uint8_t { played, better, advised, pointed };
 struct GhostStone {
   base::MatrixId field{};
   game::Place place{};
@@ -77,6 +77,10 @@ struct View {
   std::uint32_t reached_events = std::numeric_limits<std::uint32_t>::max();
   std::optional<base::Milliseconds> hover{};  // the time under the mouse on the seek bar
 
+  std::optional<replay::Mark> hover_mistake{};  // the line under the mouse in the list of mistakes
+  // The state at one of these; must outlive the view. Null if nothing is to be shown of it.
+  const replay::State* hover_state = nullptr;
+
   // The match that is shown; must outlive the view. Null for a single game.
   const RoundsOnBar* rounds = nullptr;
   bool hides_match = false;                  // hides how many rounds the match has and how it continues
@@ -110,6 +114,7 @@ struct View {
   bool asking = false;                  // a question for the solver is shown
   std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
   bool mistakes = false;
+  bool mistakes_by_cost = false;             // the list has the most costly first, not the first
   int least_cost = review::usual_threshold;  // of listed mistakes: a step of review/judge/threshold.hpp
   bool values = false;                       // the line above the seek bar
   // What the review has found so far; must outlive the view. Null if there is no review.
@@ -121,6 +126,7 @@ struct View {
   // The menu, over everything else; must outlive the view. Null if none is open.
   const MenuView* menu = nullptr;
   std::vector<std::string> hints{};  // lines for first-time users
+  int next_round_in = 0;             // seconds, for an audience; 0: nothing is said
 
   Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };

@@ -8,19 +8,24 @@
 
 namespace tetron::scene {
 
+Box above_bar(const Frame& frame, int width, int middle) {
+  const Arrangement& all = frame.arrangement;
+  const int edge = all.px(16);
+  const int height = all.px(26);
+  width = std::min(all.window.width - 2 * edge, width);
+  return {std::clamp(middle - width / 2, edge, std::max(edge, all.window.width - edge - width)),
+          all.seek_area.y - height - all.px(2), width, height};
+}
+
 void draw_above_bar(Layer& layer, const Frame& frame, std::string_view text, int middle) {
   const Arrangement& all = frame.arrangement;
   const int size = all.px(metrics::text_size);
-  const int height = all.px(26);
-  const int most = all.window.width - 2 * all.px(16);
-  const int width = std::min(most, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10));
-  const int y = all.seek_area.y - height - all.px(2);
-  if (width <= 2 * all.px(10) || y < 0) return;
-  const int x = std::clamp(middle - width / 2, all.px(16), all.window.width - all.px(16) - width);
-  const Box box{x, y, width, height};
+  const Box box =
+      above_bar(frame, static_cast<int>(std::ceil(guessed_width(text) * size)) + 2 * all.px(10), middle);
+  if (box.width <= 2 * all.px(10) || box.y < 0) return;
   layer.fill(box, frame.theme.surface_edge);
   layer.fill(box.inset(1), frame.theme.surface);
-  layer.write(text, {x + all.px(10), y, width - 2 * all.px(10), height},
+  layer.write(text, {box.x + all.px(10), box.y, box.width - 2 * all.px(10), box.height},
               {size, frame.theme.text, Align::centre});
 }
 

@@ -9,11 +9,14 @@
 #include <vector>
 
 #include "base/counted.hpp"
+#include "replay/game/rates.hpp"
 #include "scene/board/blocks.hpp"
 #include "scene/board/callouts.hpp"
 #include "scene/board/queue.hpp"
 #include "scene/board/round_events.hpp"
+#include "scene/board/small_field.hpp"
 #include "scene/layout/metrics.hpp"
+#include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
 #include "scene/text/wrap.hpp"
@@ -210,7 +213,7 @@ class Panel {
     const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));
     const int top = std::max(box.y + lines * height, is_wide ? box.y + stones.height : 0) + height / 2;
     const Box below{block.x, top, block.width, room_below(block) - top};
-    if (words.empty()) return draw_race(player, below);
+    if (words.empty()) return draw_race(below);
     // Below the numbers or, if there is no room, to the right of the pieces.
     const Box right{stones.right() + ems(metrics::panel_gap), stones.y,
                     block.right() - stones.right() - ems(metrics::panel_gap), stones.height};
@@ -241,7 +244,7 @@ class Panel {
 
   // The recording after the same time, small, below the numbers of the user's attempt. Draws nothing if
   // there is no room.
-  void draw_race(PlayerId player, Box box) const {
+  void draw_race(Box box) const {
     const View::PlayingOn& own = *frame_.view.playing_on;
     if (own.recorded == nullptr || place_.cell <= 0) return;
     const std::vector<FieldRow> titles{{"As recorded", ""},
@@ -255,25 +258,8 @@ class Panel {
     const int cell = std::min({box.height / std::max(1, shown), box.width / grid.width(), place_.cell / 2});
     if (cell < smallest_raced_cell) return;
     draw_rows(titles, above);
-    const Box well{box.x, box.y, cell * grid.width(), cell * shown};
-    layer_.fill({well.x - 1, well.y - 1, well.width + 2, well.height + 2}, frame_.theme.well_edge);
-    layer_.fill(well, frame_.theme.well);
-    const auto draw_cell = [&](field::Position at, field::Cell kind) {
-      const int row = at.row.value - place_.first_row;
-      if (row < 0 || row >= shown || !field::is_block(kind)) return;
-      draw_block(layer_, {well.x + at.column.value * cell, well.y + row * cell, cell, cell},
-                 frame_.palette.look(kind));
-    };
-    for (int row = place_.first_row; row < place_.first_row + shown; ++row)
-      for (int column = 0; column < grid.width(); ++column) {
-        const field::Position at{field::Column(column), field::Row(row)};
-        draw_cell(at, grid.at(at));
-      }
-    const replay::Profile& profile = frame_.timeline.profile();
-    if (const auto& stone = own.recorded->players[player.value].falling) {
-      const replay::StoneCells cells = profile.cells(*stone);
-      for (const field::Position& at : cells) draw_cell(at, cells.cell_at(at));
-    }
+    draw_small_field(layer_, frame_, {*own.recorded, place_.field, place_.first_row, shown}, {box.x, box.y},
+                     cell);
   }
 
   // The held and the next piece with a word above each, and the pieces after them below.
@@ -323,13 +309,22 @@ class Panel {
     if (!layout.has_points) rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
-  // How many lines were cleared four at a time, and how many pieces came since the last I.
+  // How many lines were cleared four at a time and how many otherwise, and how many pieces came since the
+  // last I.
   void add_quads(std::vector<FieldRow>& rows, PlayerId player) const {
     const replay::FieldState& now = field();
     if (now.quads > 0)
       rows.push_back({"Tetrises", fmt::format("{:.0f} %", 400.0 * now.quads / std::max<int>(1, now.lines))});
+    rows.push_back({"Burned", fmt::format("{}", game::burned_lines(now.lines, now.quads))});
     if (const auto drought = drought_at(frame_.timeline.track(), player, frame_.view.now))
       rows.push_back({"Drought", fmt::format("{}", *drought)});
+  }
+
+  // When the last tenth line was cleared: "30: 0:19.0".
+  void add_split(std::vector<FieldRow>& rows, PlayerId player) const {
+    const auto splits = splits_at(frame_.timeline.track(), player, frame_.view.now);
+    if (!splits.empty())
+      rows.push_back({"Split", fmt::format("{}: {}", 10 * splits.size(), clock_text(splits.back()))});
   }
 
   std::vector<FieldRow> attack_rows(PlayerId player) const {
@@ -351,6 +346,8 @@ class Panel {
     add(layout.available.attack, "Sent", fmt::format("{}", own.sent));
     add(layout.available.attack, "Received", fmt::format("{}", own.received));
     add(layout.available.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
+    // Alone one races against the clock.
+    if (layout.players == 1 && layout.available.lines) add_split(rows, player);
     return rows;
   }
 

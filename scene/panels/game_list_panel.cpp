@@ -22,15 +22,14 @@ constexpr double list_heading = 2.2;
 constexpr double search_height = 2;
 constexpr double under_search = 0.6;
 constexpr double list_footing = 2;
-constexpr double list_row = 3.4;
+constexpr double list_row = 4.4;
 constexpr double list_line = 1.5;
 constexpr double number_width = 3.4;
 constexpr double list_between = 1;  // between texts in a line
 constexpr double bold_is_wider = 1.15;
 constexpr double before_scroll = 1;
 constexpr double scroll_width = 0.4;
-constexpr double small_picture = 3;  // the height of a field in a row
-constexpr std::size_t most_small_pictures = 4;
+constexpr double small_picture = 4;  // the height of a field in a row
 
 constexpr double match_height = 2;  // of the line above the rounds of a match
 constexpr double rounds_indent = 1.5;
@@ -153,17 +152,35 @@ std::string problem_of(const ListedGame& game, bool hides) {
   return hides ? "damaged" : "damaged at " + game.problem;
 }
 
-// Draws the final boards at the right. Returns the part of the row that is left for text.
-Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, const ListedGame& game,
-                        Box row) {
+int small_cell(const Sheet& sheet, const field::Grid& grid) {
+  return std::max(1, sheet.ems(small_picture) / std::max(1, grid.height()));
+}
+
+// What the final boards of the shown games need at most, so that the texts beside them end in one column.
+int pictures_width(const Sheet& sheet, const GameListView& list, const std::vector<GameListRow>& rows) {
+  int widest = 0;
+  for (const GameListRow& row : rows) {
+    const std::size_t index = list.found[row.place];
+    if (list.hides(index)) continue;
+    int width = 0;
+    for (const field::Grid& grid : list.games[index].fields)
+      width += small_cell(sheet, grid) * grid.width() + sheet.ems(0.3);
+    widest = std::max(widest, width);
+  }
+  return std::min(widest, sheet.rows.width * 2 / 5);
+}
+
+// Draws the final boards in a column at the right. Returns the part of the row that is left for text.
+Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, const ListedGame& game, Box row,
+                        int width) {
   int right = row.right() - sheet.ems(0.4);
-  const std::size_t count = std::min(game.fields.size(), most_small_pictures);
-  for (std::size_t i = count; i-- > 0;) {
+  const int left = right - width;
+  for (std::size_t i = game.fields.size(); i-- > 0;) {
     const field::Grid& grid = game.fields[i];
-    const int cell = std::max(1, sheet.ems(small_picture) / std::max(1, grid.height()));
+    const int cell = small_cell(sheet, grid);
     const Box box{right - cell * grid.width(), row.y + (row.height - cell * grid.height()) / 2,
                   cell * grid.width(), cell * grid.height()};
-    if (box.x < row.x + row.width / 2) break;
+    if (box.x < left) break;
     layer.fill(box, frame.theme.well);
     for (int y = 0; y < grid.height(); ++y)
       for (int x = 0; x < grid.width(); ++x) {
@@ -173,8 +190,7 @@ Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, co
       }
     right = box.x - sheet.ems(0.3);
   }
-  if (right < row.right() - sheet.ems(0.4)) right -= sheet.ems(0.4);
-  row.width = std::max(0, right - row.x);
+  if (width > 0) row.width = std::max(0, left - sheet.ems(0.4) - row.x);
   return row;
 }
 
@@ -215,7 +231,7 @@ void write_at_right(Layer& layer, const Sheet& sheet, Box& line, std::string_vie
   line.width = std::max(0, line.width - width - sheet.ems(list_between));
 }
 
-void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row) {
+void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameListRow& row, int pictures) {
   const GameListView& list = *frame.view.games;
   const std::size_t index = list.found[row.place];
   const ListedGame& game = list.games[index];
@@ -239,7 +255,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   const int before = number + sheet.ems(0.8 + (is_below ? rounds_indent : 0));
   room.x += before;
   room.width = std::max(0, room.width - before - sheet.ems(0.4));
-  if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room);
+  if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room, pictures);
 
   Box first = room.take_top(sheet.ems(list_line));
   Box second = room.take_top(sheet.ems(list_line));
@@ -421,9 +437,10 @@ void draw_game_list(Layer& layer, const Frame& frame) {
     layer.write(list.query + "▏", line, {sheet.em, theme.text});
 
   const auto rows = game_list_rows(list, frame.arrangement);
+  const int pictures = pictures_width(sheet, list, rows);
   for (const GameListRow& row : rows) {
     draw_match(layer, frame, sheet, row);
-    draw_row(layer, frame, sheet, row);
+    draw_row(layer, frame, sheet, row, pictures);
   }
   draw_scroll(layer, frame, sheet, rows);
   if (rows.empty())

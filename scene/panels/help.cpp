@@ -81,7 +81,9 @@ Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entries) {
   draw_help(layer,
             HelpStyle{frame.arrangement.window, frame.arrangement.px(metrics::text_size), frame.theme,
-                      frame.view.playing_on ? mouse_playing_on : mouse},
+                      !frame.view.message.empty() ? std::string_view(frame.view.message)
+                      : frame.view.playing_on     ? mouse_playing_on
+                                                  : mouse},
             entries);
 }
 

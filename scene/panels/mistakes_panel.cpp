@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <span>
+#include <string>
 
 #include "field/tetromino.hpp"
 #include "review/judge/words.hpp"
+#include "scene/board/small_field.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
@@ -72,6 +76,34 @@ std::string reason_of(const review::Judgement& one) {
   return fmt::format("{}: {}", review::name_of(one.grade), review::words_of(one));
 }
 
+// The field at the mistake under the mouse, small, left of the panel, with the placement as it was played.
+void draw_mistake_picture(Layer& layer, const Frame& frame, std::span<const MistakeEntry> entries) {
+  constexpr double height = 200;
+  if (!frame.view.hover_mistake || frame.view.hover_state == nullptr) return;
+  const Arrangement& all = frame.arrangement;
+  const auto entry = std::ranges::find(entries, frame.view.hover_mistake->events,
+                                       [](const MistakeEntry& each) { return each.mark().events; });
+  if (entry == entries.end()) return;
+  const base::MatrixId field = frame.timeline.layout().field_of(entry->judgement->player);
+  const auto place = std::ranges::find(all.fields, field, &FieldPlace::field);
+  if (place == all.fields.end() || place->cell <= 0) return;
+  const int rows = place->well.height / place->cell;
+  const int columns = place->well.width / place->cell;
+  const int cell = std::max(1, all.px(height) / rows);
+  const int edge = all.px(6);
+  const int wide = cell * columns + 2 * edge;
+  const int high = cell * rows + 2 * edge;
+  const bool is_left = all.mistakes.x >= wide;
+  const Box card{
+      is_left ? all.mistakes.x - wide : all.mistakes.x,
+      std::clamp(is_left ? entry->box.y : all.mistakes.y - high, 0, std::max(0, all.window.height - high)),
+      wide, high};
+  layer.fill(card, frame.theme.surface_edge);
+  layer.fill(card.inset(1), frame.theme.surface);
+  draw_small_field(layer, frame, {*frame.view.hover_state, field, place->first_row, rows},
+                   {card.x + edge, card.y + edge}, cell);
+}
+
 }  // namespace
 
 std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& arrangement) {
@@ -87,6 +119,11 @@ std::vector<MistakeEntry> mistake_entries(const View& view, const Arrangement& a
     if (!may_show(view, entry.mark())) continue;
     made += entry.is_to_come ? 0 : 1;
     entries.push_back(entry);
+  }
+  if (view.mistakes_by_cost) {
+    std::ranges::stable_sort(entries, std::greater(),
+                             [](const MistakeEntry& e) { return e.judgement->cost; });
+    made = 0;  // from the top
   }
   const auto wanted = static_cast<std::size_t>(static_cast<double>(rows) * present_mistake);
   const std::size_t most = entries.size() - std::min(entries.size(), rows);
@@ -104,13 +141,17 @@ void add_mistake_jumps(Arrangement& arrangement, const View& view) {
   const MistakesSheet sheet = mistakes_sheet(arrangement, view);
   arrangement.least_cost = view.review != nullptr ? sheet.slider : Box{};
   arrangement.try_it = sheet.try_it;
+  const Box& panel = arrangement.mistakes;
+  arrangement.mistake_order = {panel.x, panel.y, panel.width, std::max(0, sheet.cost.y - panel.y)};
 }
 
 void draw_mistakes(Layer& layer, const Frame& frame) {
   const Box& box = frame.arrangement.mistakes;
   if (box.empty()) return;
   const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
-  draw_panel_frame(layer, frame, box, "Mistakes", in_lines ? "cost in lines" : "% of the round");
+  std::string note = frame.view.mistakes_by_cost ? "by cost, " : "by time, ";
+  note += in_lines ? "cost in lines" : "% of the round";
+  draw_panel_frame(layer, frame, box, "Mistakes", note);
   const MistakesSheet all = mistakes_sheet(frame.arrangement, frame.view);
   const PanelSheet& sheet = all.list;
   draw_slider(layer, frame, all);
@@ -138,6 +179,7 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
     layer.write(reason_of(*entry.judgement), reason,
                 {sheet.em * 7 / 8, entry.is_to_come ? faint : frame.theme.label});
   }
+  draw_mistake_picture(layer, frame, entries);
   if (!all.try_it.empty()) {
     const Box button = all.try_it.inset(sheet.em / 3);
     layer.fill(button, frame.theme.accent);

@@ -11,6 +11,7 @@
 #include "scene/layout/metrics.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
+#include "scene/text/player_tag.hpp"
 
 namespace tetron::scene {
 
@@ -22,6 +23,7 @@ using base::PlayerId;
 constexpr double name_size = 22;
 constexpr double score_size = 28;
 constexpr double card_width = 420;
+constexpr double narrowest_card = 240;
 constexpr double card_line = 30;
 constexpr int most_on_card = 6;  // players
 
@@ -147,10 +149,17 @@ void draw_end_card(Layer& layer, const Frame& frame) {
   const auto winner = winner_of(frame);
   const std::string score = frame.timeline.layout().players == 2 ? score_text(frame) : std::string();
   const int line = all.px(card_line);
-  const int height = line * (3 + players + (score.empty() ? 0 : 1));
-  const int width = std::min(all.px(card_width), all.window.width);
+  // In a duel between the fields, where it covers neither cells nor the words over them.
+  const bool is_duel = all.fields.size() == 2 && all.fields[0].well.right() < all.fields[1].well.x;
+  const int left = is_duel ? all.fields[0].well.right() + line / 2 : 0;
+  const int right = is_duel ? all.fields[1].well.x - line / 2 : all.window.width;
+  const bool is_between = is_duel && right - left >= all.px(narrowest_card);
+  const int width = std::min(all.px(card_width), is_between ? right - left : all.window.width);
+  const bool is_narrow = width < all.px(card_width);
+  const int height = line * (3 + players * (is_narrow ? 2 : 1) + (score.empty() ? 0 : 1));
   if (height > all.window.height) return;
-  const Box card{(all.window.width - width) / 2, (all.window.height - height) / 2, width, height};
+  const int middle = is_between ? (left + right) / 2 : all.window.width / 2;
+  const Box card{middle - width / 2, (all.window.height - height) / 2, width, height};
   layer.fill(card, frame.theme.surface_edge);
   layer.fill(card.inset(all.px(2)), frame.theme.surface);
   Box rest = card.inset(line / 2);
@@ -165,12 +174,17 @@ void draw_end_card(Layer& layer, const Frame& frame) {
   for (int id = 0; id < players; ++id) {
     const Box row = rest.take_top(line);
     const int size = all.px(metrics::text_size);
-    layer.write(player_name(frame.game, player_of(id)), {row.x, row.y, row.width * 2 / 5, line},
+    const int name = is_narrow ? row.width : row.width * 2 / 5;
+    layer.write(player_name(frame.game, player_of(id)), {row.x, row.y, name, line},
                 {size, name_color(frame, player_of(id)), Align::left, Weight::bold});
-    layer.write(figures_text(frame, player_of(id)),
-                {row.x + row.width * 2 / 5, row.y, row.width - row.width * 2 / 5, line},
-                {size, frame.theme.text, Align::right});
+    const Box figures = is_narrow ? rest.take_top(line) : Box{row.x + name, row.y, row.width - name, line};
+    layer.write(figures_text(frame, player_of(id)), figures,
+                {size, frame.theme.text, is_narrow ? Align::left : Align::right});
   }
+  if (frame.view.next_round_in > 0)
+    layer.write(fmt::format("next round in {}", frame.view.next_round_in),
+                {card.x, card.bottom() - line, card.width, line},
+                {all.px(metrics::text_size), frame.theme.label, Align::centre});
 }
 
 }  // namespace tetron::scene

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/counted.hpp"
+#include "scene/board/round_events.hpp"
 #include "scene/panels/plot.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/player_name.hpp"
@@ -27,6 +28,7 @@ constexpr double statistics_line = 1.45;
 constexpr double swatch_width = 0.9;
 constexpr double between_parts = 0.6;
 constexpr double between_values = 0.7;
+constexpr double between_headings = 0.2;
 
 constexpr std::uint32_t minute = 60'000;
 constexpr std::size_t plot_samples = 128;
@@ -142,6 +144,7 @@ class StatisticsSheet {
 
   // Two numbers per line if they fit.
   void draw_player(PlayerId player) {
+    if (!why_not_played(frame_.timeline, player).empty()) return;
     const Rows rows = player_rows(player);
     const int between = sheet_.ems(1.5);
     double labels = 0;
@@ -173,9 +176,12 @@ class StatisticsSheet {
     left_.take_top(sheet_.ems(between_parts));
   }
 
-  // Long games have large numbers, which need wider columns.
+  // Long games have large numbers, which need wider columns. Headings keep apart.
   void measure_columns() {
-    for (std::size_t i = 0; i < widths_.size(); ++i) widths_[i] = sheet_.ems(shown_headings()[i].width);
+    for (std::size_t i = 0; i < widths_.size(); ++i) {
+      const StatisticsColumn& column = shown_headings()[i];
+      widths_[i] = sheet_.ems(std::max(column.width, guessed_width(column.heading) + between_headings));
+    }
     for (int id = 0; id < players(); ++id) {
       const auto values = table_values(PlayerId(static_cast<std::uint8_t>(id)));
       for (std::size_t i = 0; i < widths_.size(); ++i)
@@ -295,6 +301,7 @@ class StatisticsSheet {
     const int least = sheet_.ems(lowest_plot);
     const int most = sheet_.ems(15);
     const std::vector<Plot> all = plots();
+    if (all.empty()) return;
     const int count =
         std::clamp((left_.height + between) / (least + between), 1, static_cast<int>(all.size()));
     const int height = std::min(most, (left_.height - (count - 1) * between) / count);
@@ -319,7 +326,6 @@ class StatisticsSheet {
     }
     plot.largest =
         fmt::format("{:.{}f}", plot.top, plot.top < 10 && plot.top != std::floor(plot.top) ? 1 : 0);
-    if (plot.top <= 0) plot.top = 1;
     return plot;
   }
 
@@ -336,9 +342,9 @@ class StatisticsSheet {
       const bool is_said = which != garbage || available().attack || available().lines;
       if (is_said && std::ranges::any_of(one.curves, has_values)) all.push_back(std::move(one));
     }
-    if (!all.empty()) return all;
-    all.push_back(credits());
-    all.push_back(per_minute());
+    if (all.empty()) all = {credits(), per_minute()};
+    // Empty charts say nothing.
+    std::erase_if(all, [](const Plot& one) { return one.top <= 0; });
     return all;
   }
 

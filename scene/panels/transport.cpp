@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <vector>
 
+#include "scene/board/small_field.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/above_bar.hpp"
 #include "scene/panels/controls_row.hpp"
@@ -90,6 +92,42 @@ void draw_seek_bar(Layer& layer, const Frame& frame) {
              frame.theme.text);
 }
 
+// The fields at the moment under the mouse, small, above its time: those that are in the window, as far as
+// there is room.
+void draw_hover_picture(Layer& layer, const Frame& frame, int middle) {
+  constexpr double height = 132;
+  constexpr double widest = 0.5;  // as a share of the window
+  constexpr int smallest_cell = 2;
+  const Arrangement& all = frame.arrangement;
+  if (frame.view.hover_state == nullptr || frame.view.playing_on) return;
+  std::vector<SmallField> fields;
+  int columns = 0;
+  int rows = 1;
+  for (const FieldPlace& place : all.fields) {
+    if (place.cell <= 0) continue;
+    fields.push_back({*frame.view.hover_state, place.field, place.first_row, place.well.height / place.cell});
+    columns += place.well.width / place.cell;
+    rows = std::max(rows, fields.back().rows);
+  }
+  if (fields.empty()) return;
+  const int between = all.px(8);
+  const int gaps = between * (static_cast<int>(fields.size()) + 1);
+  const int most = static_cast<int>(widest * all.window.width) - gaps;
+  const int cell = std::min(all.px(height) / rows, most / std::max(1, columns));
+  const Box words = above_bar(frame, 0, middle);
+  const Box box{0, words.y - cell * rows - 2 * between, cell * columns + gaps, cell * rows + 2 * between};
+  if (cell < smallest_cell || box.y < 0) return;
+  const int edge = all.px(16);
+  int x = std::clamp(middle - box.width / 2, edge, std::max(edge, all.window.width - edge - box.width));
+  layer.fill({x, box.y, box.width, box.height}, frame.theme.surface_edge);
+  layer.fill(Box{x, box.y, box.width, box.height}.inset(1), frame.theme.surface);
+  for (const SmallField& field : fields) {
+    x += between;
+    draw_small_field(layer, frame, field, {x, box.y + between}, cell);
+    x += cell * field.state.grid(field.field).width();
+  }
+}
+
 std::string time_text(const Frame& frame) {
   const std::string time = clock_text(frame.view.now);
   return frame.hides_result() ? time : fmt::format("{} / {}", time, clock_text(frame.timeline.duration()));
@@ -162,7 +200,9 @@ void draw_hover(Layer& layer, const Frame& frame) {
   if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover, near))
     text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game)) +
             (others > 0 ? fmt::format("  ·  and {} more", others) : "");
-  draw_above_bar(layer, frame, text, x_on_bar(frame, *frame.view.hover));
+  const int x = x_on_bar(frame, *frame.view.hover);
+  draw_above_bar(layer, frame, text, x);
+  draw_hover_picture(layer, frame, x);
 }
 
 }  // namespace tetron::scene

@@ -191,6 +191,13 @@ check_better() {
   keys "$1"
   expect "$1 again" ghosts 2
 }
+check_mistake_order() {
+  at_20
+  keys "$1"
+  says "mistakes by cost"
+  keys "$1"
+  says "mistakes by time"
+}
 check_mistake_on() {
   anew "$duel" --paused
   keys "$1"

@@ -186,9 +186,12 @@ TEST_CASE("A right click on a field asks for its menu, a pull marks rows", "[pla
   CHECK_FALSE(mouse.release(desk.controller, window, MouseButton::right, at).menu_of);
   REQUIRE(desk.controller.view().marked);
   CHECK(desk.controller.view().marked->last == desk.controller.view().marked->first + 4);
-  // Beside the fields there is nothing to ask for.
+  // Beside the fields it is the menu of the chosen player's field, on the seek bar there is none.
   mouse.press(desk.controller, window, MouseButton::right, {1, 1}, now);
-  CHECK_FALSE(mouse.release(desk.controller, window, MouseButton::right, {1, 1}).menu_of);
+  CHECK(mouse.release(desk.controller, window, MouseButton::right, {1, 1}).menu_of == base::PlayerId(0));
+  const Point bar{window.seek_bar.x + 5, window.seek_bar.y};
+  mouse.press(desk.controller, window, MouseButton::right, bar, now);
+  CHECK_FALSE(mouse.release(desk.controller, window, MouseButton::right, bar).menu_of);
 
   // What the menu of a field does is done to that field.
   Menu menu;
@@ -233,6 +236,13 @@ TEST_CASE("Each button does what its tip says", "[player]") {
     CHECK(states.tip.starts_with(info(clicked.command->action).description));
     CHECK(states.tip.find(KeyMap().keys_text(clicked.command->action)) != std::string::npos);
   }
+  // The words go when the mouse has rested for a while.
+  Mouse resting;
+  const Point play{window.control(Control::play).x + 1, window.control(Control::play).y + 1};
+  resting.move(desk.controller, window, play);
+  CHECK(resting.shows_tip(Mouse::Clock::now()));
+  CHECK_FALSE(resting.shows_tip(Mouse::Clock::now() + std::chrono::seconds(10)));
+  CHECK(resting.pointed() == Control::play);
   // The button of the loop: from here, to here, no more.
   View view;
   CHECK(command_of(Control::loop, view).action == Action::loop_start);
@@ -265,6 +275,31 @@ TEST_CASE("Controls fade while a game plays in full screen and nobody does anyth
   CHECK(fading.strength(false, now + milliseconds(9000)) == 1);
   fading.touch(now + milliseconds(9000));
   CHECK(fading.strength(true, now + milliseconds(9100)) == 1);
+}
+
+TEST_CASE("For an audience the seconds until the next round are counted", "[player]") {
+  NextRound next;
+  const auto now = NextRound::Clock::now();
+  CHECK(next.seconds_left(now) == 0);
+  CHECK(next.look(true, now, NextRound::pause_on_stage) == NextRound::News::ended);
+  CHECK(next.seconds_left(now) == 5);
+  CHECK(next.seconds_left(now + std::chrono::milliseconds(4500)) == 1);
+  CHECK(next.look(true, now + std::chrono::milliseconds(4900)) == NextRound::News::none);
+  CHECK(next.look(true, now + std::chrono::seconds(5)) == NextRound::News::begins);
+  CHECK(next.seconds_left(now + std::chrono::seconds(5)) == 0);
+}
+
+TEST_CASE("The menu says what is chosen", "[player]") {
+  Desk desk;
+  Menu menu;
+  const auto has = [&](MenuGroup group, std::string_view text) {
+    menu.open(KeyMap(), desk.controller.view(), two, group);
+    return std::ranges::count(menu.view()->lists[menu.view()->list].rows, text, &MenuRow::text) == 1;
+  };
+  CHECK(has(MenuGroup::show, "dark or light: dark"));
+  desk.press(Action::theme);
+  CHECK(has(MenuGroup::show, "dark or light: light"));
+  CHECK(has(MenuGroup::review, "mistakes by time or by cost: by time"));
 }
 
 TEST_CASE("The next round begins a second after the end of one", "[player]") {

@@ -111,6 +111,65 @@ TEST_CASE("The wheel steps placements", "[player]") {
   CHECK(desk.events() == 5);
 }
 
+TEST_CASE("The wheel over the seek bar seeks, over the speed it changes the speed", "[player]") {
+  Desk desk;
+  const Arrangement window = with_seek_bar(desk);
+  const Point bar{window.seek_bar.x + 50, window.seek_bar.y};
+  desk.controller.wheel(window, bar, 1);
+  CHECK(desk.time() == 5000);
+  desk.controller.wheel(window, bar, -1);
+  CHECK(desk.time() == 0);
+  const Box speed = window.control(Control::speed);
+  desk.controller.wheel(window, {speed.x + 1, speed.y + 1}, -1);
+  CHECK(desk.controller.view().speed == 2);
+  desk.controller.wheel(window, {speed.x + 1, speed.y + 1}, 2);
+  CHECK(desk.controller.view().speed == 0.5);
+  CHECK(desk.time() == 0);
+}
+
+TEST_CASE("Dragging goes on in the next round", "[player]") {
+  Desk desk;
+  Arrangement window = with_seek_bar(desk);
+  const RoundsOnBar match{.rounds = {{"round 1", base::Milliseconds(10'000), {}, 0},
+                                     {"round 2", base::Milliseconds(10'000), {}, 0}},
+                          .current = 0};
+  desk.controller.set_rounds(match);
+  put_rounds_on_bar(window, match);
+  REQUIRE(window.rounds.size() == 1);
+  const Box bar = window.seek_bar;
+  desk.controller.press(window, {bar.x + 5, bar.y});
+  // The mouse need not stay on the bar.
+  desk.controller.move(window, {window.rounds[0].bar.x + 3, 20});
+  REQUIRE(desk.controller.take_chosen_round() == 1);
+  desk.controller.open(desk.game.timeline, std::nullopt);
+  RoundsOnBar next = match;
+  next.current = 1;
+  Arrangement second = with_seek_bar(desk);
+  put_rounds_on_bar(second, next);
+  desk.controller.move(second, {second.seek_bar.x + second.seek_bar.width / 2, 20});
+  CHECK(desk.time() == Approx(5000).margin(100));
+  desk.controller.release();
+  desk.controller.move(second, {second.seek_bar.x, 20});
+  CHECK(desk.time() == Approx(5000).margin(100));
+}
+
+TEST_CASE("The moment under the mouse is shown as it is", "[player]") {
+  Desk desk;
+  const Arrangement window = with_seek_bar(desk);
+  CHECK(desk.controller.view().hover_state == nullptr);
+  desk.controller.move(window, {window.seek_bar.x + window.seek_bar.width / 2, window.seek_bar.y});
+  const View view = desk.controller.view();
+  REQUIRE(view.hover_state != nullptr);
+  replay::Playhead other(desk.game.timeline);
+  other.seek(*view.hover);
+  CHECK(view.hover_state->events == other.state().events);
+  CHECK(desk.time() == 0);
+  // With a hidden result nothing is shown that was not seen.
+  Desk hidden({.hide_result = true});
+  hidden.controller.move(window, {window.seek_bar.x + window.seek_bar.width / 2, window.seek_bar.y});
+  CHECK(hidden.controller.view().hover_state->events == hidden.events());
+}
+
 TEST_CASE("A second click on a focused field shows all again", "[player]") {
   Desk desk;
   const auto click = [&] {

@@ -11,6 +11,7 @@
 #include "base/isolate.hpp"
 #include "convert/text/match_rounds.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/measures/period.hpp"
 #include "replay/timeline/run.hpp"
 #include "review/attempt/attempt_origin.hpp"
 #include "scene/text/clock_text.hpp"
@@ -77,13 +78,13 @@ std::vector<ListedGame> rounds_of(const game::Match& match, std::string_view kin
     for (const game::Round& round : match.rounds) sum += round.length.value;
     whole = base::Milliseconds(static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, ~std::uint32_t{0})));
   }
-  const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
+  const std::string date = measures::minute_of(match.origin.date.raw());
   std::vector<ListedGame> rounds;
   for (const game::Round& round : match.rounds) {
     ListedGame game;
     game.needs_playing = true;
     game.mode = match.origin.mode.raw();
-    game.date = date.size() >= 16 ? date.substr(0, 10) + " " + date.substr(11, 5) : date;
+    game.date = date;
     for (const game::Result& result : round.results) {
       const std::string& name = match.players[result.player].name.raw();
       game.players.push_back(name);

@@ -78,6 +78,21 @@ Recorded game_with_queue(int players) {
 
 }  // namespace
 
+TEST_CASE("A game of one says when the last ten lines were complete", "[scene]") {
+  Script script(1, 1, {"ann"});
+  script.signal(20'000, tet::ChunkType::stop);
+  const Recorded game(script, [](game::Round& round) {
+    put(round, 0, 0, game::QueueShown{{field::Cell::s, field::Cell::s}});
+    for (std::uint32_t second = 1; second <= 6; ++second) put(round, 1000 * second, 0, game::Cleared{4, 0});
+  });
+  const auto split = [&](std::uint32_t ms) { return value_of(shown(game, {.ms = ms}).picture, "Split"); };
+  CHECK(split(2000) == "no such label");
+  CHECK(split(3000) == "10: 0:03.0");
+  CHECK(split(4999) == "10: 0:03.0");
+  CHECK(split(5000) == "20: 0:05.0");
+  CHECK(split(20'000) == "20: 0:05.0");
+}
+
 TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
   const Recorded game = game_with_queue(1);
   const Picture picture = shown(game, {.ms = 6000}).picture;

@@ -74,6 +74,51 @@ TEST_CASE("For an audience the names, the score and the winner stand above large
   CHECK(has_text(shown(game, {.ms = 4000, .view = view}).picture, "Zoë won"));
 }
 
+TEST_CASE("At the end of a duel the card covers neither fields nor their words", "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  script.signal(3000, tet::ChunkType::gameover, 1);
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded game(script);
+  View view;
+  view.stage = true;
+  view.reached = base::Milliseconds(4000);
+  view.next_round_in = 3;
+  for (const Size size : {Size{1280, 720}, Size{1920, 1080}}) {
+    const Shown end = shown(game, {.ms = 4000, .size = size, .view = view});
+    for (const Layer& layer : end.picture.layers)
+      for (const Text& text : layer.texts)
+        if (text.text.contains("won") || text.text.contains("next round in 3"))
+          for (const FieldPlace& place : end.arrangement.fields)
+            CHECK_FALSE(overlap(text.room(), place.well));
+    CHECK(has_text(end.picture, "next round in 3"));
+  }
+}
+
+TEST_CASE("The moment under the mouse is a small picture above the bar", "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  script.matrix(3000, 0, "##########\n##########");
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded game(script);
+  View view;
+  view.hover = base::Milliseconds(3500);
+  const auto rectangles = [](const Picture& picture) {
+    std::size_t count = 0;
+    for (const Layer& layer : picture.layers) count += layer.rectangles.size();
+    return count;
+  };
+  const std::size_t without = rectangles(shown(game, {.ms = 0, .view = view}).picture);
+  const replay::State then = game.at(3500);
+  view.hover_state = &then;
+  const Picture with = shown(game, {.ms = 0, .view = view}).picture;
+  // The 20 blocks at least, all of them above the bar.
+  CHECK(rectangles(with) >= without + 20);
+  const replay::State early = game.at(0);
+  view.hover_state = &early;
+  CHECK(rectangles(shown(game, {.ms = 0, .view = view}).picture) < rectangles(with));
+}
+
 TEST_CASE("A field says why nothing of its game is played", "[scene]") {
   Script script(2, 1, {"Zoë", "Иван"});
   script.new_stone(0, 0, nothing, placed(t, 4, 1));
