@@ -118,16 +118,16 @@ class Judge {
     std::vector<const Stone*> known(situation.stones.begin(), situation.stones.end());
     while (places.size() < most && !known.empty()) {
       situation.stones = known;
-      const Stone* stone = places.empty() ? stone_of(one.best.piece) : nullptr;
+      const Stone* stone = places.empty() ? places_.stone_of(one.best.piece) : nullptr;
       std::optional<Landing> landing;
       if (stone)
-        landing = landing_of(*stone, one.best, situation.board);
+        landing = places_.landing_of(*stone, one.best, situation.board);
       else if (const auto best = search_.best(situation))
         std::tie(stone, landing) = std::pair(best->stone, std::optional(best->landing));
       if (!landing) break;
       const Placed after = placed(situation.board, *stone, *landing);
       if (after.is_out) break;
-      places.push_back(place_of(*stone, *landing));
+      places.push_back(places_.place_of(*stone, *landing));
       if (versus_) versus_->effect({situation.board, *stone, *landing}, after, situation.attack_state);
       situation.board = after.board;
       situation.start.reset();
