@@ -73,6 +73,9 @@ endfunction()
 
 file(READ ${FOLDER}/style.css style)
 file(READ ${FOLDER}/page.html page)
+string(REGEX REPLACE "/\\*[^*]*\\*/\n" "" style "${style}")
+string(REGEX REPLACE "\n +" "\n" style "${style}")
+string(REGEX REPLACE "\n +" "\n" page "${page}")
 # All that stands between the tags counts, the line end after the first one too.
 base64_hash("\n${style}" style_hash)
 base64_hash("\n${script}" script_hash)

@@ -1,5 +1,15 @@
 // What makes one script of modules: each becomes a function that gives what it exports, and comes after those that it imports.
 
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { deflateSync } from "node:zlib";
+
+/** A file for a browser to unpack, in base64: by zopfli, which makes it a twentieth smaller, where that is there. @param {string} file */
+export function packed(file) {
+  const { status, stdout } = spawnSync("zopfli", ["--zlib", "--i5", "-c", file], { maxBuffer: 1 << 28 });
+  return (status === 0 && stdout.length > 0 ? stdout : deflateSync(readFileSync(file), { level: 9 })).toString("base64");
+}
+
 /** @param {[string, string]} module its name and text */
 export function wrapped([name, source]) {
   const exported = [...source.matchAll(/^export (?:async function|function|class|const) (\w+)/gm)].map((found) => found[1]);
@@ -10,7 +20,9 @@ export function wrapped([name, source]) {
     // A line that is a comment, and a note about a type, say nothing to the browser.
     .replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/[ \t]*\n/gm, "")
     .replace(/^[ \t]*\/\/.*\n/gm, "")
-    .replace(/\/\*\* @type \{[^*\n]*?\} \*\/ ?/g, "");
+    .replace(/\/\*\* @type \{[^*\n]*?\} \*\/ ?/g, "")
+    // Nor do empty lines and what stands before a line; no text in the modules goes over the end of one.
+    .replace(/^\s+/gm, "");
   if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
   return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
 }

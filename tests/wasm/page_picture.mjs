@@ -47,6 +47,8 @@ async function onDesk() {
   await page.waitForFunction(() => window.app.page.match);
   await seek(page, 12_000);
   const { names, layout } = await page.evaluate(() => ({ names: window.app.page.game.names, layout: window.app.page.game.layout }));
+  // Without the landing shadow, which is not on the field.
+  await page.keyboard.press("h");
   await page.evaluate(() => (window.written = []));
   await page.keyboard.press("s");
   await page.locator("#note", { hasText: "copied the picture" }).waitFor();

@@ -154,6 +154,44 @@ async function exported() {
   }
 }
 
+/** What is changed is kept under the name of its game: choosing another, or a reload, loses nothing. Tab writes blanks, and leaves after Escape. */
+async function drafts() {
+  const page = await opened(file, sizes[3]);
+  const first = await page.evaluate(() => window.page.name);
+  const source = page.locator("#source");
+  const rules = await source.inputValue();
+  await page.locator("#edit").click();
+  await source.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("-- mine\n");
+  const changed = `  -- mine\n${rules}`;
+  assert.equal(await source.inputValue(), changed);
+  const other = await page.evaluate((own) => window.page.gallery.map(({ name }) => name).find((name) => name !== own), first);
+  await page.locator("#games").selectOption(other);
+  await page.waitForFunction((name) => window.page.name === name, other);
+  assert.notEqual(await source.inputValue(), changed);
+  assert.match(await page.locator("#games").innerText(), new RegExp(`${first} \\(changed\\)`));
+  await page.locator("#games").selectOption(first);
+  await page.waitForFunction((name) => window.page.name === name, first);
+  assert.equal(await source.inputValue(), changed);
+  await page.reload();
+  await page.evaluate(async () => (window.page = await window.rules));
+  assert.deepEqual([await page.evaluate(() => window.page.name), await source.inputValue()], [first, changed]);
+  await page.locator("#edit").click();
+  await page.locator("#original").click();
+  assert.equal(await source.inputValue(), rules);
+  await page.locator("#original").click();
+  assert.equal(await source.inputValue(), changed);
+  await source.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.notEqual(await page.evaluate(() => document.activeElement.id), "source");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+await drafts();
 await sameAsTheProgram();
 await everySize();
 await changedAndShared();

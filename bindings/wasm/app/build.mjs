@@ -4,9 +4,8 @@ import { createHash } from "node:crypto";
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { deflateSync } from "node:zlib";
 
-import { wrapped } from "../bundle.mjs";
+import { packed, wrapped } from "../bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, "../../../convert/html/web");
@@ -16,6 +15,7 @@ if (!out) {
   process.exit(2);
 }
 const read = (...path) => readFileSync(join(...path), "utf8");
+const html = (name) => read(here, name).replace(/^\s+/gm, "");
 
 // Workers have the first of them, too: from the text of the function `shared`.
 const inWorkers = [
@@ -42,13 +42,12 @@ ${ofThePage.map(wrapped).join("")}`;
 script = script.replaceAll("</script", "<\\/script");
 if (script.includes("</script")) throw new Error("the script ends itself");
 
-const style = read(web, "style.css") + read(here, "app.css") + read(here, "draw.css");
+const style = (read(web, "style.css") + read(here, "app.css") + read(here, "draw.css")).replace(/\/\*[^*]*\*\/|^\s+/gm, "");
 const hash = (text) => createHash("sha256").update(text).digest("base64");
-const core = deflateSync(readFileSync(join(wasm, "tetron.wasm")), { level: 9 }).toString("base64");
+const core = packed(join(wasm, "tetron.wasm"));
 // What there is to look at before anything is opened.
-const sample = (...path) => readFileSync(join(here, "../../../samples", ...path));
 const examples = {
-  match: deflateSync(sample("tetrio/match.ttrm"), { level: 9 }).toString("base64"),
+  match: packed(join(here, "../../../samples/tetrio/match.ttrm")),
   fumen: read(here, "example.fumen").trim(),
 };
 const parts = {
@@ -59,17 +58,18 @@ const parts = {
   "@STYLE@": style,
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
-  "<header>": `${read(here, "bar.html")}<header>`,
+  "<header>": `${html("bar.html")}<header>`,
   '<button data-action="loop-start"': '<button data-action="take-over" title="Play on from here (o)">Play on</button>\n    <button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
   "</header>": `  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
-  '<div id="controls"': `${read(here, "attempt.html")}  <div id="controls"`,
-  '<aside id="chat"': `${read(here, "parts.html")}${read(here, "draw.html")}<aside id="chat"`,
+  '<div id="controls"': `${html("attempt.html")}  <div id="controls"`,
+  '<aside id="chat"': `${html("parts.html")}${html("draw.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
   '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,
   "This page replays a game and needs": "tetron needs",
   "@SCRIPT@": script,
 };
-let page = read(web, "page.html");
+// What stands before a line says nothing to a browser.
+let page = read(web, "page.html").replace(/^\s+/gm, "");
 for (const [mark, text] of Object.entries(parts)) {
   if (!page.includes(mark)) throw new Error(`page.html has no ${mark}`);
   page = page.replace(mark, () => text);

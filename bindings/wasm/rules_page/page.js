@@ -2,6 +2,7 @@
 // Plays rule files, and shows and changes them.
 import { Rules, TetronError } from "./rules.js";
 import { draw } from "./drawing.js";
+import { Drafts } from "./drafts.js";
 import { HeldKeys } from "./held_keys.js";
 import { Loop } from "./loop.js";
 import { packed, unpacked } from "./sharing.js";
@@ -22,6 +23,11 @@ class Page {
     this.pictures = new Map();
     /** @type {import("./rules.js").RuleGame | null} */
     this.game = null;
+    /** What is changed here is kept; a page of one game shows that game. @type {Drafts | null} */
+    this.drafts = gallery.length > 1 ? new Drafts() : null;
+    /** The rules as they came, and what they were changed to. */
+    this.original = "";
+    this.changed = "";
     this.seed = 1n;
     this.name = "";
     this.state = /** @type {import("./rules.js").RuleState | null} */ (null);
@@ -31,11 +37,27 @@ class Page {
     this.connect();
   }
 
-  /** @param {Game} game */
-  async show(game) {
+  /** What was drawn up last, else the first one. */
+  get begun() {
+    const { last } = this.drafts?.kept ?? { last: "" };
+    return this.gallery.find(({ name }) => name === last) ?? this.draftOf(last) ?? this.gallery[0];
+  }
+
+  /** Rules that are in no gallery, as they were changed. @param {string} name @returns {Game | undefined} */
+  draftOf(name) {
+    const source = this.drafts?.textOf(name);
+    return source === undefined ? undefined : { name, source };
+  }
+
+  /** @param {Game} game @param {boolean} [isNew] what was changed under that name before is not shown */
+  async show(game, isNew = false) {
     this.name = game.name;
     part("title").textContent = document.title = game.name;
-    /** @type {HTMLTextAreaElement} */ (part("source")).value = game.source;
+    this.original = game.source;
+    this.changed = (isNew ? undefined : this.drafts?.textOf(game.name)) ?? game.source;
+    /** @type {HTMLTextAreaElement} */ (part("source")).value = this.changed;
+    this.drafts?.keep(game.name, this.changed === game.source && this.gallery.includes(game) ? null : this.changed);
+    this.drawGames();
     this.pictures = new Map(await Promise.all((game.pictures ?? []).map(async ({ path, data }) => {
       const image = new Image();
       image.src = data;
@@ -47,6 +69,34 @@ class Page {
 
   get source() {
     return /** @type {HTMLTextAreaElement} */ (part("source")).value;
+  }
+
+  /** The list, with what was changed, and the way to the rules as they came. */
+  drawGames() {
+    const games = /** @type {HTMLSelectElement} */ (part("games"));
+    const changed = this.drafts?.names ?? [];
+    const own = changed.filter((draft) => !this.gallery.some(({ name }) => name === draft));
+    games.replaceChildren(...[...this.gallery.map(({ name }) => name), ...own].map((name) => new Option(changed.includes(name) && !own.includes(name) ? `${name} (changed)` : name, name)));
+    games.hidden = this.gallery.length < 2;
+    games.value = this.name;
+    part("original").hidden = this.drafts === null || this.changed === this.original;
+    part("original").textContent = this.source === this.original ? "Changed" : "Original";
+  }
+
+  /** Something was written. */
+  write() {
+    this.changed = this.source;
+    const isKept = this.drafts?.keep(this.name, this.source === this.original ? null : this.source) ?? true;
+    if (!isKept) this.note("This browser keeps nothing: save the rules as a file.");
+    this.drawGames();
+  }
+
+  /** The rules as they came, or as they were changed: nothing is lost by looking. */
+  turn() {
+    const box = /** @type {HTMLTextAreaElement} */ (part("source"));
+    box.value = this.source === this.original ? this.changed : this.original;
+    this.begin();
+    this.drawGames();
   }
 
   /** A game from its beginning, which waits for a key. */
@@ -201,9 +251,23 @@ class Page {
     on("keep", () => this.save());
     part("field").addEventListener("pointerdown", () => !this.loop.running && this.go());
     const games = /** @type {HTMLSelectElement} */ (part("games"));
-    games.append(...this.gallery.map(({ name }, i) => new Option(name, String(i))));
-    games.hidden = this.gallery.length < 2;
-    games.addEventListener("change", () => void this.show(this.gallery[Number(games.value)]));
+    games.addEventListener("change", () => {
+      const game = this.gallery.find(({ name }) => name === games.value) ?? this.draftOf(games.value);
+      if (game) void this.show(game);
+    });
+    on("original", () => this.turn());
+    const box = /** @type {HTMLTextAreaElement} */ (part("source"));
+    box.addEventListener("input", () => this.write());
+    // Tab writes two blanks; after Escape it goes on to the next control.
+    let leaves = false;
+    box.addEventListener("focus", () => (leaves = false));
+    box.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") leaves = true;
+      if (event.key !== "Tab" || event.shiftKey || leaves) return;
+      event.preventDefault();
+      box.setRangeText("  ", box.selectionStart, box.selectionEnd, "end");
+      this.write();
+    });
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#touch button"))) {
       const key = /** @type {import("./rules.js").RuleKey} */ (button.dataset.key);
       button.addEventListener("pointerdown", (event) => {
@@ -249,9 +313,10 @@ async function start() {
   const page = new Page(new Rules(await WebAssembly.compile(module)), gallery);
   const asked = /^#rules=(.*)$/s.exec(location.hash);
   try {
-    await page.show(asked ? { name: "Rules from a link", source: await unpacked(asked[1]) } : gallery[0]);
+    if (asked) await page.show({ name: "Rules from a link", source: await unpacked(asked[1]) }, true);
+    else await page.show(page.begun);
   } catch (error) {
-    await page.show(gallery[0]);
+    await page.show(page.begun);
     page.note(/** @type {Error} */ (error).message);
   }
   return page;
