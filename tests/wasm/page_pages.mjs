@@ -140,7 +140,38 @@ async function sheet() {
   await page.context().close();
 }
 
+/** A row with a hole by one tap; all pages before or after go in one step. */
+async function rowsAndClears() {
+  const page = await open(file, { viewport: { width: 1440, height: 900 } }, "#v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA");
+  const view = (what) => page.evaluate(what);
+  await page.locator("#draw-pages button").nth(2).click();
+  const before = await view(() => window.app.drawings.view.drawing.pages.map(({ operation }) => operation?.piece));
+  const act = (name) => page.locator(`[data-draw=${name}]`).click();
+  const pieces = () => view(() => window.app.drawings.view.drawing.pages.map(({ operation }) => operation?.piece));
+  await act("clear-before");
+  assert.deepEqual(await pieces(), before.slice(2));
+  assert.equal(await view(() => window.app.drawings.view.drawing.pages[0].colorize), true);
+  await act("clear-before");
+  assert.equal(await page.locator("#note").innerText(), "there is no page before this one");
+  await act("clear-after");
+  assert.deepEqual(await pieces(), before.slice(2, 3));
+  await act("undo");
+  await act("undo");
+  assert.deepEqual(await pieces(), before);
+  await page.locator("[data-tool=row]").click();
+  const box = await page.locator("#board").boundingBox();
+  const size = await view(() => window.app.drawings.view.board.size);
+  await page.mouse.click(box.x + 3.5 * size, box.y + 10.5 * size);
+  const row = () => view(() => [...window.app.drawings.view.drawing.page.cells.slice(100, 110)].join(""));
+  assert.equal(await row(), "8880888888");
+  await act("undo");
+  assert.equal(await row(), "0000000000");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 try {
+  await rowsAndClears();
   await moved();
   await changed();
   await captions();

@@ -3,13 +3,13 @@
 import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { cellsFrom, columns, dropped, filled, indexOf, inside, playRows, quizOf, quizText, snapped, textOf } from "./field_tools.js";
+import { cellsFrom, columns, dropped, filled, indexOf, inside, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
 import { keepDrawing, keptDrawing } from "./kept_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
 
 /** @typedef {import("./tetron.js").FumenPage} FumenPage */
-/** @typedef {"cells" | "piece" | "fill"} Tool */
+/** @typedef {"cells" | "piece" | "fill" | "row"} Tool */
 /**
  * What was opened or begun: `original` is its text as long as nothing of it was changed, `entry` the fumen that it is a drawing of.
  * @typedef {import("./kept_drawings.js").Known & {drawing: Drawing, original: string | null, entry: import("./entries.js").Entry | null}} Opened
@@ -370,6 +370,15 @@ export class DrawView {
       case "delete":
         this.anchor = null;
         return drawing.remove(from, count);
+      case "clear-before":
+      case "clear-after": {
+        const end = from + count;
+        this.anchor = null;
+        if (what === "clear-before" && from > 0) drawing.remove(0, from);
+        else if (what === "clear-after" && end < pages.length) drawing.remove(end, pages.length - end);
+        else this.note(`there is no page ${what.slice(6)} ${count > 1 ? "these" : "this one"}`);
+        return;
+      }
       case "text":
         return this.askText();
       case "zoom":
@@ -431,6 +440,10 @@ export class DrawView {
     // The block that is there goes away again; so does any with the right button.
     const isOut = event.button === 2 || drawing.page.cells[indexOf(at.x, at.y)] === this.block;
     this.stroke = { page: drawing.page, block: isOut ? 0 : this.block };
+    if (this.tool === "row") {
+      this.stroke.page = { ...drawing.page, cells: rowWithHole(drawing.page.cells, at.x, at.y, event.button === 2 ? 0 : this.block) };
+      return this.finish();
+    }
     if (this.tool === "fill") {
       this.stroke.page = { ...drawing.page, cells: filled(drawing.page.cells, at.x, at.y, this.stroke.block) };
       return this.finish();
@@ -577,6 +590,7 @@ export class DrawView {
     if (this.tool === "piece") return this.act("drop");
     const { x, y } = board.cursor;
     const old = drawing.page.cells;
+    if (this.tool === "row") return drawing.edit({ cells: rowWithHole(old, x, y, this.block) });
     const block = old[indexOf(x, y)] === this.block ? 0 : this.block;
     const cells = this.tool === "fill" ? filled(old, x, y, block) : old.slice();
     cells[indexOf(x, y)] = block;

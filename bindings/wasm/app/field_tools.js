@@ -27,6 +27,13 @@ export function filled(cells, x, y, block) {
   return made;
 }
 
+/** The row with one cell left open: a row of garbage. @param {Uint8Array} cells @param {number} x of the open one @param {number} y @param {number} block */
+export function rowWithHole(cells, x, y, block) {
+  const made = cells.slice();
+  for (let column = 0; column < columns; ++column) made[indexOf(column, y)] = column === x ? 0 : block;
+  return made;
+}
+
 /** Whether a piece lies in the play rows, on nothing. @param {Uint8Array} cells @param {Operation} operation */
 export function fits(cells, { piece, rotation, x, y }) {
   return cellsOfPiece(piece, rotation, x, y).every((cell) => cell.x >= 0 && cell.x < columns && cell.y >= 0 && cell.y < playRows && cells[indexOf(cell.x, cell.y)] === 0);
