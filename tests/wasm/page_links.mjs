@@ -233,7 +233,32 @@ async function manual() {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** The fumen of a moment has hold and queue, as they are beside the field; Solve asks with the same from Watch and from Draw. */
+async function queue() {
+  const page = await open(file, { viewport: { width: 1440, height: 900 } });
+  await drop(page, path.join(samples, "tetrio/match.ttrm"));
+  for (const ms of [1000, 8000, 12_000]) {
+    await page.evaluate(async (time) => (await window.tetron).seek(time), ms);
+    const { comment, shown, watched } = await page.evaluate(() => {
+      const { app } = window;
+      const gauge = app.page.gaugeOf(0);
+      const letter = (style) => " ILOZTJS"[app.page.timeline.profile.stones[style ?? -1]?.cell ?? 0].trim();
+      const comment = app.tetron.fumenPages(app.page.fumen())[0].comment;
+      const shown = `#Q=[${letter(gauge.held)}](${letter(app.page.state.players[0].stone?.style)})${gauge.next.map(letter).join("")}`;
+      return { comment, shown, watched: app.situation().known };
+    });
+    assert.equal(comment, shown);
+    await page.locator("#tabs [data-tab=draw]").click();
+    await page.evaluate(() => window.app.drawings.view.act("last"));
+    assert.equal(await page.evaluate(() => window.app.situation().known), watched);
+    await page.locator("#tabs [data-tab=watch]").click();
+  }
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 try {
+  await queue();
   await manual();
   await opened();
   await copied();
