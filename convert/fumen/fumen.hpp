@@ -94,7 +94,8 @@ fumen::Page page_of(const replay::State& state, const replay::Profile& profile, 
 
 // The board of one player in one state as a fumen with a single page: the field, the falling piece as
 // operation, and a quiz comment with hold and queue if that piece and the next one are tetrominoes. Includes
-// what a fumen stored in the recording outside the field, and the note. `player` must be less than layout().players.
+// what a fumen stored in the recording outside the field, and the note. `player` must be less than
+// layout().players.
 PlayerFumen fumen_of_moment(const replay::Track& track, const replay::State& state, base::PlayerId player,
                             std::string_view note = {}, fumen::Version version = fumen::Version::v115);
 

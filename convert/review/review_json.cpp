@@ -17,7 +17,7 @@ using review::Judgement;
 constexpr std::array<std::string_view, 3> spin_names{"none", "mini", "full"};
 constexpr std::array<std::string_view, 4> reviewed_rotation_names{"spawn", "right", "reverse", "left"};
 
-constexpr std::string_view file_meaning = "The file, as it was given; of a folder its path there.";
+constexpr std::string_view reviewed_file_meaning = "The file, as it was given; of a folder its path there.";
 constexpr std::string_view round_meaning = "The number of the round, in a match.";
 constexpr std::string_view unit_meaning = "Of costs: lines, or hundredths of the chance to win the round.";
 
@@ -172,7 +172,7 @@ base::Members members_of(std::type_identity<ReviewedPlacement>) {
           "could", "With the unit percent: what the best one does.", {.is_omitted = true}),
       Of::member<[](A of) { return of.advice(); }>("judge", "With --judge: what the other judge says.",
                                                    {.is_omitted = true}),
-      Of::member<[](A of) { return file_of(of.of); }>("file", file_meaning, {.is_omitted = true}),
+      Of::member<[](A of) { return file_of(of.of); }>("file", reviewed_file_meaning, {.is_omitted = true}),
   };
   return all;
 }
@@ -219,7 +219,7 @@ base::Members members_of(std::type_identity<ReviewedPlayer>) {
                                                    "Placements without a value, which have no line."),
       Of::member<[](A of) { return of.judge(); }>("judge", "With --judge: the other judge.",
                                                   {.is_omitted = true}),
-      Of::member<[](A of) { return file_of(of.of); }>("file", file_meaning, {.is_omitted = true}),
+      Of::member<[](A of) { return file_of(of.of); }>("file", reviewed_file_meaning, {.is_omitted = true}),
   };
   return all;
 }

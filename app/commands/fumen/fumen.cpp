@@ -4,9 +4,9 @@
 #include <map>
 #include <set>
 
+#include "app/commands/answers.hpp"
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/fumen/fumen_writing.hpp"
-#include "app/commands/manual/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -327,14 +327,14 @@ ExitCode join(const FumenCommand& command) {
 Answer answer_of_fumen_find() {
   return {"fumen-find",
           "fumen find --format json",
-          "An object for each different fumen, on a line of its own, in the order in which they come first.",
+          "One object per line, one for each different fumen, in the order in which they come first.",
           {{"", base::members<FoundFumen>}}};
 }
 
 Answer answer_of_fumen_info() {
   return {"fumen-info",
           "fumen info --format json",
-          "An object for each fumen, on a line of its own.",
+          "One object per line, one for each fumen.",
           {{"", base::members<Summary>}}};
 }
 

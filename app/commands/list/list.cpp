@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/list/match_row.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
@@ -207,6 +208,13 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
 }
 
 }  // namespace
+
+Answer answer_of_list() {
+  return {"list",
+          "list --format json",
+          "One object per line, one for each match. null where it is not known.",
+          {{"", base::members<MatchRow>}}};
+}
 
 void add_list(Command& root, Program& program) {
   auto options = std::make_shared<MatchListOptions>();

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/convert/convert_table.hpp"
 #include "app/io/messages.hpp"

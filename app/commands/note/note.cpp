@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/note/note_row.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/last_moment.hpp"
@@ -259,6 +260,13 @@ void add_note_remove(Command& note, Program& program) {
 }
 
 }  // namespace
+
+Answer answer_of_note() {
+  return {"note",
+          "note list --format json",
+          "One object per line, one for each note.",
+          {{"", base::members<NoteRow>}}};
+}
 
 void add_note(Command& root, Program& program) {
   Command* command = root.add_subcommand("note", "Keep notes about moments of recordings: add, list, remove");

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"

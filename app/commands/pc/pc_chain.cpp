@@ -5,7 +5,7 @@
 #include <chrono>
 #include <memory>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_chain_answer.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/input/pc_run.hpp"

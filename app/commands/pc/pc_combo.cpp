@@ -5,7 +5,7 @@
 #include <ranges>
 #include <utility>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -148,7 +148,7 @@ ExitCode combo(const PcOptions& options) {
 Answer answer_of_pc_combo() {
   return {"pc-combo",
           "pc combo --format json",
-          "One object for each field, on a line of its own.",
+          "One object per line, one for each field.",
           {{"", base::members<ComboAnswer>, base::members<PcEnd>}}};
 }
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <tuple>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_options.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
@@ -231,7 +231,7 @@ void write_text(std::string& out, const LoopAnswer& answer, bool shows_starts) {
     fmt::format_to(to, "  {}: {}\n", start_text(row), chance_text(row.success, row.total));
 }
 
-constexpr base::Member percent_options{.unit = "%", .decimals = 2, .exact = 4, .least = 0, .most = 100};
+constexpr base::Member loop_percent{.unit = "%", .decimals = 2, .exact = 4, .least = 0, .most = 100};
 
 struct LoopStart {
   const LoopRow& row;
@@ -246,7 +246,7 @@ base::Members members_of(std::type_identity<LoopStart>) {
                                                       {.least = 0}),
       Of::member<[](A of) { return of.row.total; }>("total", "How many sequences there are.", {.least = 0}),
       Of::member<[](A of) { return percent(of.row.success, of.row.total); }>("percent", "Of all sequences.",
-                                                                             percent_options),
+                                                                             loop_percent),
   };
   return all;
 }
@@ -258,7 +258,7 @@ base::Members members_of(std::type_identity<LoopAnswer>) {
       Of::member<&LoopAnswer::success>("success", "The sequences with a perfect clear.", {.least = 0}),
       Of::member<&LoopAnswer::total>("total", "How many sequences there are.", {.least = 0}),
       Of::member<[](A of) { return percent(of.success, of.total); }>("percent", "Of all sequences.",
-                                                                     percent_options),
+                                                                     loop_percent),
       Of::member<[](A of) { return of.starts.size() == of.expected; }>(
           "complete", "Whether all such starts are in the table."),
       Of::member<[](A of) {

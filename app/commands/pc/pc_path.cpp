@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_prefer.hpp"
 #include "app/commands/pc/answer/pc_ways.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
@@ -48,7 +48,7 @@ ExitCode path(const PathOptions& options) {
 Answer answer_of_pc_path() {
   return {"pc-path",
           "pc path, pc setup --format json",
-          "One object for each field, on a line of its own.",
+          "One object per line, one for each field.",
           {{"", pc_ways_members, base::members<PcEnd>}}};
 }
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/pc_commands.hpp"
 #include "app/io/messages.hpp"

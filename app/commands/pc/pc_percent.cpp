@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_saves.hpp"
@@ -178,7 +178,8 @@ base::Members members_of(std::type_identity<PercentAnswer>) {
       Of::member<[](A of) {
         return of.chance_.reason.empty() ? std::nullopt : std::optional(std::string_view(of.chance_.reason));
       }>("reason", "Why there is none.", {.is_omitted = true}),
-      Of::member<[](A of) { return of.shows_tree() ? std::span(of.branches_) : std::span<const Branch>(); }>("tree", "The chances of each beginning."),
+      Of::member<[](A of) { return of.shows_tree() ? std::span(of.branches_) : std::span<const Branch>(); }>(
+          "tree", "The chances of each beginning."),
       Of::member<[](A of) {
         return sequences_outside(of.queues_, of.chance_.succeeds, of.is_complete() ? of.most_failed() : 0);
       }>("failed", "Sequences that fail."),
@@ -211,7 +212,7 @@ ExitCode percent_of(const PercentOptions& options) {
 Answer answer_of_pc_percent() {
   return {"pc-percent",
           "pc percent --format json",
-          "One object for each field, on a line of its own.",
+          "One object per line, one for each field.",
           {{"", base::members<PercentAnswer>, base::members<PcEnd>}}};
 }
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -242,7 +242,7 @@ ExitCode score(const ScoreOptions& options) {
 Answer answer_of_pc_score() {
   return {"pc-score",
           "pc score --format json",
-          "One object for each field, on a line of its own.",
+          "One object per line, one for each field.",
           {{"", base::members<ScoreAnswer>, base::members<PcEnd>}}};
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
@@ -230,7 +230,7 @@ void refuse_other_question(const SpinOptions& options, const Command& command) {
 Answer answer_of_pc_spin() {
   return {"pc-spin",
           "pc spin --format json",
-          "One object for each field, on a line of its own.",
+          "One object per line, one for each field.",
           {{"", base::members<SpinAnswer>, base::members<PcEnd>}}};
 }
 

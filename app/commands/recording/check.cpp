@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -259,7 +259,7 @@ ExitCode check(const CheckOptions& options) {
 Answer answer_of_check() {
   return {"check",
           "check --format json",
-          "An object for each file, on a line of its own.",
+          "One object per line, one for each file.",
           {{"recording", base::members<ChunkCheck>}, {"match", base::members<MatchCheck>}}};
 }
 

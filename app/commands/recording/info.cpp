@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -126,7 +126,7 @@ Answer answer_of_info() {
   return {
       "info",
       "info --format json",
-      "An object for each file, on a line of its own: of a .tet recording, or of a match of any other kind.",
+      "One object per line, one for each file: of a .tet recording, or of a match of any other kind.",
       {{"recording", base::members<convert::RecordingInfo>}, {"match", base::members<convert::MatchInfo>}}};
 }
 

@@ -1,4 +1,5 @@
 #include "app/commands/review/many_reviews.hpp"
+#include "app/commands/answers.hpp"
 
 #include <fmt/format.h>
 
@@ -395,6 +396,15 @@ base::Members members_of(std::type_identity<ReviewOfMany>) {
       Of::member<&ReviewOfMany::worst>("worst", "The worst placements."),
   };
   return all;
+}
+
+Answer answer_of_review_many() {
+  return {"review-many",
+          "review --format json",
+          "Of several files the last line: the sums of all players, and the worst placements. The lines "
+          "before it are "
+          "as in review.",
+          {{"", base::members<ReviewOfMany>}}};
 }
 
 void ManyReviews::append_json(std::string& out) const {

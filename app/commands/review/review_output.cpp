@@ -7,7 +7,7 @@
 #include <functional>
 #include <utility>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"

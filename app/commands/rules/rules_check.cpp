@@ -6,7 +6,7 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/io/messages.hpp"
@@ -160,7 +160,7 @@ ExitCode check_rules(const RulesCheckOptions& options) {
 Answer answer_of_rules_check() {
   return {"rules-check",
           "rules check --format json",
-          "An object for each file, on a line of its own.",
+          "One object per line, one for each file.",
           {{"", base::members<Checked>}}};
 }
 

@@ -1,7 +1,7 @@
 
 #include <algorithm>
 
-#include "app/commands/manual/answers.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_rating.hpp"
 #include "app/io/interrupt.hpp"
@@ -70,7 +70,7 @@ ExitCode rate(const RateOptions& options) {
 Answer answer_of_rules_rate() {
   return {"rules-rate",
           "rules rate --format json",
-          "An object for each file, on a line of its own.",
+          "One object per line, one for each file.",
           {{"", rating_members}}};
 }
 

@@ -13,6 +13,7 @@
 
 #include "app/batch/batch.hpp"
 #include "app/batch/run_parts.hpp"
+#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
@@ -253,6 +254,15 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
 }
 
 }  // namespace
+
+Answer answer_of_stats() {
+  return {"stats",
+          "stats --format json",
+          "One object per line: for each player and round, then for each player and match, then for each "
+          "name of "
+          "several files. null where the recording does not say, or where it does not apply.",
+          {{"", base::members<measures::StatsRow>}}};
+}
 
 void add_stats(Command& root, Program& program) {
   auto options = std::make_shared<StatsOptions>();

@@ -26,7 +26,7 @@ std::string hatetris_sample(std::string_view name) {
 
 game::Match hatetris_match(std::string_view text) {
   auto match = kinds::read(text);
-  INFO((match ? std::string() : match.error()));
+  INFO((match ? std::string() : match.error().what));
   REQUIRE(match);
   REQUIRE(match->origin.game == "HATETRIS");
   return *match;

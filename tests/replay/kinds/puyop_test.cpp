@@ -21,7 +21,7 @@ std::string puyop_sample(std::string_view name) {
 
 game::Match puyop_match(std::string_view text) {
   auto match = kinds::read(text);
-  INFO((match ? std::string() : match.error()));
+  INFO((match ? std::string() : match.error().what));
   REQUIRE(match);
   REQUIRE(match->origin.game == "Puyo Puyo");
   return *match;
@@ -94,7 +94,7 @@ TEST_CASE("puyop: samples") {
   for (const char* const name : {"bad/letter.puyop", "bad/placement.puyop"}) {
     const auto match = kinds::read(puyop_sample(name));
     REQUIRE_FALSE(match);
-    CHECK(match.error().contains("puyop.com"));
+    CHECK(match.error().what.contains("puyop.com"));
   }
 }
 

@@ -24,7 +24,7 @@ std::string quadra_sample(const char* name) {
 
 game::Match quadra_match(std::string_view text) {
   auto match = kinds::read(text);
-  INFO((match ? std::string() : match.error()));
+  INFO((match ? std::string() : match.error().what));
   REQUIRE(match);
   REQUIRE(match->origin.game == "Quadra");
   return *match;
@@ -221,7 +221,7 @@ TEST_CASE("quadra: samples are played as they state") {
   CHECK(kinds::kind_named("game.REC")->name == "quadra");
   const auto bad = kinds::read(quadra_sample("bad/cut.rec"));
   REQUIRE_FALSE(bad);
-  CHECK(bad.error().contains("Quadra"));
+  CHECK(bad.error().what.contains("Quadra"));
 }
 
 TEST_CASE("quadra: a round alone is the same as in the whole, and becomes a recording") {

@@ -149,7 +149,7 @@ TEST_CASE(
 TEST_CASE("tetrio players keep their sides, whoever stands first in the file") {
   // A match in which both players win a round.
   std::string text;
-  std::expected<Recording, std::string> recording;
+  std::expected<Recording, base::ReadError> recording;
   std::vector<std::string> first_in_file;
   for (std::uint32_t seed = 1; seed < 50; ++seed) {
     text = samples::tetrio_match({.seed = seed, .players = 2, .rounds = 3, .frames = 600});

@@ -54,7 +54,7 @@ void ChainAnswer::text(Output& out) const {
 
 namespace {
 
-constexpr base::Member percent_options{.unit = "%", .decimals = 2, .exact = 2, .least = 0, .most = 100};
+constexpr base::Member chain_percent{.unit = "%", .decimals = 2, .exact = 2, .least = 0, .most = 100};
 
 // The perfect clear after a setup.
 struct ChainThen {
@@ -74,7 +74,7 @@ base::Members members_of(std::type_identity<ChainThen>) {
       Of::member<[](A of) { return of.link.success; }>("success", "The sequences with a perfect clear."),
       Of::member<[](A of) { return of.link.total; }>("total", "How many sequences there are."),
       Of::member<[](A of) { return percent(of.link.success, of.link.total); }>("percent", "Of all sequences.",
-                                                                               percent_options),
+                                                                               chain_percent),
       Of::member<[](A of) { return of.link.ways; }>("ways", "How many ways there are."),
       Of::member<[](A of) { return of.link.minimal_ways; }>("minimal",
                                                             "Ways that together do for as many sequences."),
@@ -100,7 +100,7 @@ base::Members members_of(std::type_identity<ChainStep>) {
           "pieces", "The pieces of the setup in their order."),
       Of::member<[](A of) { return of.link.way.covered; }>("covered", "The sequences that build it."),
       Of::member<[](A of) { return percent(of.link.way.covered, of.total); }>("percent", "Of all sequences.",
-                                                                              percent_options),
+                                                                              chain_percent),
       Of::member<[](A of) { return of.link.is_minimal; }>("minimal",
                                                           "Whether it is one of the smallest set."),
       Of::member<&ChainStep::fumen>("fumen", "A page for each piece."),
@@ -119,7 +119,7 @@ base::Members members_of(std::type_identity<ChainAnswer>) {
       Of::member<[](A of) { return of.chain_.setups; }>("setups", "How many setups there are."),
       Of::member<[](A of) { return of.chain_.kept.size(); }>("kept", "Those that --least keeps."),
       Of::member<[](A of) { return of.chain_.least; }>("least", "The percentage from which a setup is kept.",
-                                                       percent_options),
+                                                       chain_percent),
       Of::member<[](A of) { return of.minimal_; }>(
           "minimal", "Setups that together do for as many sequences as those kept."),
       Of::member<[](A of) { return of.chain_.is_smallest; }>("smallest",

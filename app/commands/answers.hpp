@@ -23,6 +23,8 @@ Answer answer_of_check();
 Answer answer_of_fumen_find();
 Answer answer_of_fumen_info();
 Answer answer_of_info();
+Answer answer_of_list();
+Answer answer_of_note();
 Answer answer_of_numeron_analyse();
 Answer answer_of_numeron_check();
 Answer answer_of_pc_chain();
@@ -35,7 +37,9 @@ Answer answer_of_pc_score();
 Answer answer_of_pc_sequences();
 Answer answer_of_pc_spin();
 Answer answer_of_review();
+Answer answer_of_review_many();
 Answer answer_of_rules_check();
 Answer answer_of_rules_rate();
+Answer answer_of_stats();
 
 }  // namespace tetron::app
