@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <span>
 #include <string>
@@ -35,6 +38,15 @@ void append_json(std::string& out, const T& value, const AfterElement& after = {
   write_object(json, base::members<T>(), &value, after);
 }
 
+// Members of several tables one after the other.
+template <std::size_t... Counts>
+constexpr auto joined(const std::array<base::Member, Counts>&... tables) {
+  std::array<base::Member, (Counts + ...)> all{};
+  auto at = all.begin();
+  ((at = std::ranges::copy(tables, at).out), ...);
+  return all;
+}
+
 // The version of the form, which is the last member of an answer.
 template <class T>
 constexpr base::Member version_member() {
@@ -42,7 +54,7 @@ constexpr base::Member version_member() {
       "version", "The version of this form.", {.least = answer_version, .most = answer_version});
 }
 
-// Such an object on a line of its own.
+// Such an object, and the end of its line.
 template <base::Described T>
 void append_json_line(std::string& out, const T& value, const AfterElement& after = {}) {
   append_json(out, value, after);

@@ -206,7 +206,7 @@ base::Members members_of(std::type_identity<InfoResult>) {
                                       {.heading = "VS", .decimals = 2, .exact = 3, .priority = 3}),
       Of::member<&InfoResult::is_replayed>(
           "replayed", "true where the figures are those of the replay; the file does not state them.",
-          {.heading = "from", .priority = 10, .pattern = "replay", .is_omitted = true}),
+          {.heading = "figures", .priority = 1, .pattern = "replayed", .is_omitted = true}),
       Of::member<&InfoResult::problem>("problem", "Why the round was not played to its end, or is not exact.",
                                        {.is_omitted = true}),
       Of::member<&InfoResult::rules>("rules", "The settings as the recording has them.",

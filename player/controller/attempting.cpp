@@ -39,7 +39,7 @@ constexpr int most_without_asking = 2;
 const review::Ruleset& Controller::rules() {
   if (!rules_) {
     rules_ = ask_rules_ ? ask_rules_() : review::Ruleset{};
-    if (rules_->stones.empty()) rules_ = review::ruleset_of(timeline().profile());
+    if (rules_->stones.empty()) rules_->stones = review::ruleset_of(timeline().profile()).stones;
   }
   return *rules_;
 }

@@ -140,13 +140,18 @@ class Linter {
       if (each.is("{")) ++braces;
     }
   }
-  // All names that the file gives a value to, parameters included.
+  // `if name then name() end` calls it only if there is one.
+  bool is_asked_about() const {
+    static constexpr std::array<std::string_view, 6> before{"if", "elseif", "while", "and", "or", "not"};
+    return std::ranges::find(before, token(-1).text) != before.end() && !token(1).is("(");
+  }
+  // All names that the file gives a value to or asks about, parameters included.
   void find_definitions() {
     bool is_list = false;  // within the names after `local`, `for` or the parentheses of a function
     for (at_ = 0; at_ < tokens_.size(); ++at_) {
       sets_globals_ |= token().is("_G");
       if (token().kind == Kind::name && !is_word(token().text)) {
-        if (is_list || token(1).is("=") || token(1).is(",") || token(-1).is("function"))
+        if (is_list || token(1).is("=") || token(1).is(",") || token(-1).is("function") || is_asked_about())
           defined_.insert(token().text);
       } else if (token().is("local") || token().is("for") || token().is("function")) {
         is_list = true;

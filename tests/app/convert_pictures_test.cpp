@@ -304,7 +304,7 @@ TEST_CASE("options of pictures that cannot be used together", "[app][pictures]")
   };
   refused({game, "--to", "fumen", "--scale", "4"}, "--scale works with png, svg, gif, apng, mp4 and webm");
   refused({game, "-o", "never.jpg"}, "there is no conversion to .jpg");
-  refused({game, "--to", "gif", "--at", "0:10"}, "--at works with png and svg");
+  refused({game, "--to", "gif", "--at", "0:10"}, "--at works with fumen, png and svg");
   refused({game, "--to", "png", "--from", "0:10"}, "--at");
   refused({game, "--to", "png", "--fps", "10"}, "--fps works with gif, apng, mp4 and webm");
   refused({game, "--to", "png", "--loop"}, "--loop works with gif and apng");

@@ -95,7 +95,7 @@ TEST_CASE("commands that take recordings say which endings those have", "[app][h
     std::string help = help_of(command).out;
     std::erase(help, '\n');
     std::erase(help, ' ');
-    CHECK(help.contains("(.tet,.json,.jstris,.ttrm,.ttr,.ngf,.rep)"));
+    CHECK(help.contains("(.tet,.json,.jstris,.ttrm,.ttr,.ngf,.rep,.rec,.hatetris,.puyop)"));
   }
 }
 
@@ -301,7 +301,8 @@ TEST_CASE("zsh completes as bash does", "[app][manual]") {
   CHECK(completed({"tetron", "play", "--at", ""}).size() == 8);
   CHECK(completed({"tetron", "convert", "--fps", ""}).empty());
   const Arguments of_info = completed({"tetron", "info", ""});
-  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep)(|.gz)(-.)") != of_info.end());
+  CHECK(std::ranges::find(of_info, "*.(#i)(tet|json|jstris|ttrm|ttr|ngf|rep|rec|hatetris|puyop)(|.gz)(-.)") !=
+        of_info.end());
   CHECK(completed({"tetron", "convert", ""}).back() == "FILES");
   CHECK(completed({"tetron", "pc", ""}) == entries(help_of({"pc"}).out, "Subcommands:"));
   const Arguments types = completed({"tetron", "dump", "--type", "header,"});

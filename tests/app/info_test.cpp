@@ -112,7 +112,7 @@ TEST_CASE("the text of info names all players and fits a terminal", "[app][info]
     CHECK(lines.size() >= 5 + names.size());
     for (std::size_t id = 0; id < names.size(); ++id) {
       const std::string& line = lines[lines.size() - names.size() + id];
-      CHECK(line.starts_with("  " + std::to_string(id) + "  " + names[id].substr(0, 20)));
+      CHECK(line.starts_with("   " + std::to_string(id) + "  " + names[id].substr(0, 20)));
       const auto columns = std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; });
       CHECK(columns <= 80);
     }

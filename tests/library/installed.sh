@@ -57,9 +57,9 @@ wanted=$("$tetron" show "$game" --at 0:40 | LC_ALL=C awk '/^\|/ {
 same "moment" bash -c './moment "$1" 40000 | tail -n 20' - "$game"
 wanted=$("$tetron" convert "$game" --to csv --until 0:40 | awk -F, 'NR > 1 && $1 == 0' | wc -l)
 same "placements at a moment" bash -c './moment "$1" 40000 | sed -n "1s/ placements//p"' - "$game"
-wanted=$("$tetron" info "$samples/tetrio/match.ttrm" | awk '$2 ~ /^[0-9]+:/ {
+wanted=$("$tetron" info "$samples/tetrio/match.ttrm" | awk '$1 ~ /^[0-9]+$/ {
   won = $3 == "*"
-  print $1, $(3 + won), $(9 + won) (won ? " won" : "") }')
+  print $1, $2, $(9 + won) (won ? " won" : "") }')
 same "rounds" ./rounds "$samples/tetrio/match.ttrm"
 "$tetron" review "$samples/tetrio/match.ttrm" --round 1 --format json >"$work/answer"
 wanted=$(python3 - "$work/answer" <<'PYTHON'

@@ -56,7 +56,7 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
-const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json)$/.test(file);
+const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json|rec|hatetris|puyop)$/.test(file);
 
 /** A match with a field for which a .tet recording has no room. */
 function wideMatch() {

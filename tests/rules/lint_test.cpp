@@ -56,6 +56,8 @@ TEST_CASE("every error of a file, in the order of its lines", "[rules][lint]") {
   CHECK(linted("local a, b = 1 function c(d) d() a() b() end for e in pairs({}) do e() end f = c f() c()")
             .empty());
   CHECK(linted("_G['x'] = print x()").empty());
+  CHECK_FALSE(linted("if part() then part(1) end").empty());
+  CHECK(linted("if part then part(1) end local b = other and other()").empty());
   CHECK(linted("local keep = setHold function setHold(on) keep(on) end t = {setHold = 1} t.setHold = 2")
             .empty());
 }

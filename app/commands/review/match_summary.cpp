@@ -128,45 +128,45 @@ struct MatchSummary::Json {
   const std::map<std::uint8_t, Player>& players;
 };
 
+namespace {
+
+// Members of what shows a placement: a T has `shown`.
+template <class T>
+constexpr std::array moment_members{
+    base::Describe<T>::template member<[](const T& of) { return of.shown.one.player.value; }>("player",
+                                                                                              "The player."),
+    base::Describe<T>::template member<[](const T& of) { return of.shown.one.placement + 1; }>(
+        "placement", "Its number, from 1.", {.least = 1}),
+    base::Describe<T>::template member<[](const T& of) { return of.shown.one.time.value; }>(
+        "t_ms", "When it was placed.", {.unit = "ms"}),
+    base::Describe<T>::template member<[](const T& of) { return double{of.shown.one.cost}; }>(
+        "cost", "What it lost, in the unit.", {.decimals = 2, .exact = 2, .least = 0}),
+    base::Describe<T>::template member<[](const T& of) {
+      return of.shown.words.empty() ? std::nullopt : std::optional(std::string_view(of.shown.words));
+    }>("words", "What was wrong with it; null if it is fine."),
+    base::Describe<T>::template member<[](const T& of) { return std::string_view(of.shown.fumen); }>(
+        "fumen", "What was played, and what was better if anything was."),
+};
+
+}  // namespace
+
 base::Members members_of(std::type_identity<MatchSummary::Json::Decided>) {
-  using Of = base::Describe<MatchSummary::Json::Decided>;
-  using A = const MatchSummary::Json::Decided&;
-  static constexpr std::array all{
-      Of::member<[](A of) { return of.shown.one.player.value; }>("player", "The player."),
-      Of::member<[](A of) { return of.shown.one.placement + 1; }>("placement", "Its number, from 1.",
-                                                                  {.least = 1}),
-      Of::member<[](A of) { return of.shown.one.time.value; }>("t_ms", "When it was placed.", {.unit = "ms"}),
-      Of::member<[](A of) { return double{of.shown.one.cost}; }>("cost", "What it lost, in the unit.",
-                                                                 {.decimals = 2, .exact = 2, .least = 0}),
-      Of::member<[](A of) {
-        return of.shown.words.empty() ? std::nullopt : std::optional(std::string_view(of.shown.words));
-      }>("words", "What was wrong with it; null if it is fine."),
-      Of::member<[](A of) { return std::string_view(of.shown.fumen); }>(
-          "fumen", "What was played, and what was better if anything was."),
-      Of::member<[](A of) { return of.point.before; }>("chance_before", "The chance of the winner before it.",
-                                                       {.decimals = 3, .exact = 3, .least = 0, .most = 1}),
-      Of::member<[](A of) { return of.point.after; }>("chance_after", "The chance of the winner after it.",
-                                                      {.decimals = 3, .exact = 3, .least = 0, .most = 1}),
-  };
+  using Decided = MatchSummary::Json::Decided;
+  using Of = base::Describe<Decided>;
+  constexpr base::Member chance{.decimals = 3, .exact = 3, .least = 0, .most = 1};
+  static constexpr std::array all = convert::joined(
+      moment_members<Decided>, std::array{Of::member<[](const Decided& of) { return of.point.before; }>(
+                                              "chance_before", "The chance of the winner before it.", chance),
+                                          Of::member<[](const Decided& of) { return of.point.after; }>(
+                                              "chance_after", "The chance of the winner after it.", chance)});
   return all;
 }
 base::Members members_of(std::type_identity<MatchSummary::Json::Worst>) {
-  using Of = base::Describe<MatchSummary::Json::Worst>;
-  using A = const MatchSummary::Json::Worst&;
-  static constexpr std::array all{
-      Of::member<[](A of) { return of.shown.round; }>("round", "The number of the round.", {.least = 1}),
-      Of::member<[](A of) { return of.shown.one.player.value; }>("player", "The player."),
-      Of::member<[](A of) { return of.shown.one.placement + 1; }>("placement", "Its number, from 1.",
-                                                                  {.least = 1}),
-      Of::member<[](A of) { return of.shown.one.time.value; }>("t_ms", "When it was placed.", {.unit = "ms"}),
-      Of::member<[](A of) { return double{of.shown.one.cost}; }>("cost", "What it lost, in the unit.",
-                                                                 {.decimals = 2, .exact = 2, .least = 0}),
-      Of::member<[](A of) {
-        return of.shown.words.empty() ? std::nullopt : std::optional(std::string_view(of.shown.words));
-      }>("words", "What was wrong with it; null if it is fine."),
-      Of::member<[](A of) { return std::string_view(of.shown.fumen); }>(
-          "fumen", "What was played, and what was better if anything was."),
-  };
+  using Worst = MatchSummary::Json::Worst;
+  static constexpr std::array all = convert::joined(
+      std::array{base::Describe<Worst>::member<[](const Worst& of) { return of.shown.round; }>(
+          "round", "The number of the round.", {.least = 1})},
+      moment_members<Worst>);
   return all;
 }
 base::Members members_of(std::type_identity<MatchSummary::Json::Lesson>) {
