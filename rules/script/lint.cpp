@@ -143,7 +143,8 @@ class Linter {
   // `if name then name() end` calls it only if there is one.
   bool is_asked_about() const {
     static constexpr std::array<std::string_view, 6> before{"if", "elseif", "while", "and", "or", "not"};
-    return std::ranges::find(before, token(-1).text) != before.end() && !token(1).is("(");
+    return token(1).is("and") ||
+           (std::ranges::find(before, token(-1).text) != before.end() && !token(1).is("("));
   }
   // All names that the file gives a value to or asks about, parameters included.
   void find_definitions() {
