@@ -425,6 +425,7 @@ export const {
   split,
   stripComments,
   toV110,
+  toV115,
 } = fumenOperations<Fumen>(instance, (fumen) => (typeof fumen === "string" ? fumen : encodePages(fumen as EncodePages)));
 export type { FilterOptions, FumenOptions, ShiftOptions };
 
