@@ -18,6 +18,11 @@ export ASAN_OPTIONS=detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}
 
 folder=$(mktemp -d)
 cd "$folder" || exit
+# What the window asks to open a folder writes down which one; no browser is started.
+mkdir programs
+printf '#!/bin/sh\necho "$1" >"%s/opened"\n' "$folder" >programs/xdg-open
+chmod +x programs/xdg-open
+PATH=$folder/programs:$PATH
 export XDG_CONFIG_HOME=$folder/config  # not the keys of the one who runs the test
 mkdir -p "$XDG_CONFIG_HOME/tetron"
 echo 'base = "tetron"' >"$XDG_CONFIG_HOME/tetron/keys.toml"

@@ -154,18 +154,12 @@ comes message message '"saved"'
 leave
 
 # The folder is opened.
-mkdir programs
-printf '#!/bin/sh\necho "$1" >"%s/opened"\n' "$folder" >programs/xdg-open
-chmod +x programs/xdg-open
-before=$PATH
-PATH=$folder/programs:$PATH
 watch "$samples/good/duel.tet" --paused
 keys ctrl+o
 says "opened $folder"
 within "$patience" test -s opened || complain "the folder must be opened"
 [[ $(cat opened) == "$folder/" || $(cat opened) == "$folder" ]] || complain "opened: $(cat opened)"
 leave
-PATH=$before
 
 # A file that is gone, and standard input, are saved from memory.
 for kind in "$samples/good/duel.tet" "$samples/tetrio/match.ttrm"; do
