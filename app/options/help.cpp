@@ -1,8 +1,10 @@
 #include "app/options/help.hpp"
 
 #include <string_view>
+#include <utility>
 
 #include "app/options/offered.hpp"
+#include "convert/answer/text_out.hpp"
 
 namespace tetron::app {
 
@@ -14,31 +16,13 @@ constexpr std::size_t width = 80;
 
 // "  name      description", the description wrapped at `width`.
 std::string entry(const std::string& name, std::string_view description) {
-  std::string out(name_column, ' ');
-  out += name;
-  std::size_t column = out.size();
-  if (column + 1 > text_column) {
-    out += '\n';
-    column = 0;
-  }
-  out.append(text_column - column, ' ');
-  column = text_column;
-  bool at_start = true;
-  while (!description.empty()) {
-    const std::size_t end = std::min(description.find(' '), description.size());
-    const std::string_view word = description.substr(0, end);
-    if (!at_start && column + 1 + word.size() > width) {
-      out += '\n';
-      out.append(text_column, ' ');
-      column = text_column;
-      at_start = true;
-    }
-    if (!at_start) out += ' ';
-    out += word;
-    column += word.size() + (at_start ? 0 : 1);
-    at_start = false;
-    description.remove_prefix(std::min(end + 1, description.size()));
-  }
+  std::string line(name_column, ' ');
+  line += name;
+  std::string out;
+  if (line.size() + 1 > text_column) out = std::exchange(line, std::string()) + '\n';
+  line.append(text_column - line.size(), ' ');
+  line += description;
+  convert::append_folded(out, line, width, text_column);
   return out + '\n';
 }
 

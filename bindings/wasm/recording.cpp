@@ -43,6 +43,10 @@ void write_markers(base::JsonWriter& json, const replay::Timeline& timeline) {
     json.string("kind", marker_names[static_cast<std::size_t>(marker.kind)]);
     json.number("id", marker.id);
     json.number("offset", marker.offset);
+    if (marker.kind == replay::MarkerKind::chat)
+      if (const auto kept = timeline.event(marker))
+        if (const auto said = replay::said_message(kept->event(), timeline.track(), {}))
+          json.number("target", said->to);
     json.end_object();
   });
 }

@@ -44,15 +44,10 @@ std::string end_of(std::string_view text, std::size_t columns) {
 }
 
 std::vector<std::string> folded(std::string_view heading, std::size_t width) {
-  std::vector<std::string> lines(1);
-  while (!heading.empty()) {
-    const std::string_view word = heading.substr(0, heading.find(' '));
-    heading.remove_prefix(std::min(heading.size(), word.size() + 1));
-    const bool is_first = lines.back().empty();
-    if (!is_first && shown_columns(lines.back()) + 1 + shown_columns(word) > width) lines.emplace_back();
-    if (!lines.back().empty()) lines.back() += ' ';
-    lines.back() += word;
-  }
+  std::string text;
+  append_folded(text, heading, width, 0);
+  std::vector<std::string> lines;
+  for (const auto line : text | std::views::split('\n')) lines.emplace_back(std::string_view(line));
   return lines;
 }
 

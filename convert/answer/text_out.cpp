@@ -1,5 +1,7 @@
 #include "convert/answer/text_out.hpp"
 
+#include <algorithm>
+
 #include "base/number_text.hpp"
 #include "base/utf8.hpp"
 
@@ -41,6 +43,39 @@ std::string fitted(std::string_view text, std::size_t columns) {
   }
   if (cut) fit += "…";
   return fit.append(left, ' ');
+}
+
+void append_folded(std::string& out, std::string_view line, std::size_t columns, std::size_t indent) {
+  std::size_t column = 0;
+  for (bool is_first = true; !line.empty(); is_first = false) {
+    const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t end = std::min(line.find(' ', blanks), line.size());
+    const std::string_view word = line.substr(blanks, end - blanks);
+    const std::size_t width = shown_columns(word);
+    if (!is_first && column > indent && column + blanks + width > columns) {
+      out += '\n';
+      out.append(indent, ' ');
+      column = indent;
+    } else {
+      out.append(blanks, ' ');
+      column += blanks;
+    }
+    out += word;
+    column += width;
+    line.remove_prefix(end);
+  }
+}
+
+void append_folded_lines(std::string& out, std::string_view text, std::size_t columns) {
+  constexpr std::size_t more = 4;
+  while (!text.empty()) {
+    const std::size_t end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    append_folded(out, line, columns, std::min(line.find_first_not_of(' '), line.size()) + more);
+    if (end == std::string_view::npos) return;
+    out += '\n';
+    text.remove_prefix(end + 1);
+  }
 }
 
 void append_time(std::string& out, std::uint32_t ms) {

@@ -175,7 +175,7 @@ struct WeaponSelected {
   std::uint8_t weapon = 0;
   friend bool operator==(const WeaponSelected&, const WeaponSelected&) = default;
 };
-// A message; `text` is an index into Round::texts. `to` is the addressee as the recording stores it.
+// A message; `text` is an index into Round::texts. `to` is the seat addressed, 0 for everybody.
 struct MessageSent {
   std::uint32_t text = 0;
   std::uint8_t to = 0;

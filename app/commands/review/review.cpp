@@ -221,7 +221,7 @@ ExitCode review_file(const std::string& path, const ReviewOptions& options, Revi
 
 ExitCode review_one(const ReviewOptions& options, const std::string& path) {
   Output out(options.out);
-  ReviewWriter writer(out, options.format, path);
+  ReviewWriter writer(out, options.format, path, options.is_wide ? std::string::npos : out.columns());
   Reviewer reviewer(options, out, false, [&](const ReviewOutput& what) { writer.add(what); });
   const ExitCode code = review_file(path, options, reviewer);
   if (writer.is_empty()) return code;

@@ -179,32 +179,31 @@ std::string summary_text(const ReviewOutput& what, const review::Summary& summar
       summary.new_holes == 1 ? "" : "s", summary.missed_quad, summary.missed_quad == 1 ? "" : "s");
 }
 
-void append_text_of(Output& out, const ReviewOutput& what, base::PlayerId player) {
-  out.text() += fmt::format("\nplayer {} {}: {}\n", player.value, what.input.game.names[player.value],
-                            summary_text(what, review::summary_of(what.review, player)));
+void append_text_of(std::string& out, const ReviewOutput& what, base::PlayerId player) {
+  out += fmt::format("\nplayer {} {}: {}\n", player.value, what.input.game.names[player.value],
+                     summary_text(what, review::summary_of(what.review, player)));
   if (what.judge != nullptr)
-    out.text() += fmt::format("  {}\n", judge_text(what, review::summary_of(what.review, player)));
+    out += fmt::format("  {}\n", judge_text(what, review::summary_of(what.review, player)));
   for (const Judgement& one : what.review.judgements) {
     if (!what.is_listed || one.player != player) continue;
-    out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(one.time), one.placement + 1,
-                              place_text(what, one, one.played), cost_text(what, one));
-    out.flush_if_full();
+    out += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(one.time), one.placement + 1,
+                       place_text(what, one, one.played), cost_text(what, one));
   }
   const auto worst = worst_pages(what, player);
-  if (!worst.empty()) out.text() += "  worst, with a fumen of two pages: played, better\n";
+  if (!worst.empty()) out += "  worst, with a fumen of two pages: played, better\n";
   for (const PlacementPages& one : worst) {
     const Judgement& judgement = *one.judgement;
-    out.text() += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(judgement.time), judgement.placement + 1,
-                              place_text(what, judgement, judgement.played), cost_text(what, judgement));
-    out.text() += fmt::format("                  better: {}\n                  {}\n",
-                              place_text(what, judgement, judgement.best), fumen_of(one.pages));
+    out += fmt::format("  {:>9} {:>4}  {}: {}\n", time_text(judgement.time), judgement.placement + 1,
+                       place_text(what, judgement, judgement.played), cost_text(what, judgement));
+    out += fmt::format("                  better: {}\n                  {}\n",
+                       place_text(what, judgement, judgement.best), fumen_of(one.pages));
   }
 }
 
-void append_text(Output& out, const ReviewOutput& what, bool is_first) {
+void append_text(std::string& out, const ReviewOutput& what, bool is_first) {
   const std::string round =
       what.round ? fmt::format(", round {} of {}", *what.round, what.input.round->rounds) : "";
-  out.text() += fmt::format(
+  out += fmt::format(
       "{}{}{}: placements by what could be reached, looking {} piece{} ahead; {}\n", is_first ? "" : "\n",
       what.input.source.shown, round, what.review.depth, what.review.depth == 1 ? "" : "s",
       what.review.unit == review::CostUnit::lines ? "costs in lines"
@@ -251,8 +250,12 @@ void ReviewWriter::add(const ReviewOutput& what) {
   const bool is_first = std::exchange(is_first_, false);
   summary_.add(what);
   switch (format_) {
-    case ReviewFormat::text:
-      return append_text(out_, what, is_first);
+    case ReviewFormat::text: {
+      std::string text;
+      append_text(text, what, is_first);
+      convert::append_folded_lines(out_.text(), text, columns_);
+      return out_.flush_if_full();
+    }
     case ReviewFormat::csv:
       if (is_first) append_review_header(out_.text());
       [[fallthrough]];
@@ -269,10 +272,13 @@ void ReviewWriter::add(const ReviewOutput& what) {
 
 void ReviewWriter::finish() {
   switch (format_) {
-    case ReviewFormat::text:
-      summary_.append_text(out_.text());
-      out_.text() += fmt::format("\n{}\n", unknown_text);
+    case ReviewFormat::text: {
+      std::string text;
+      summary_.append_text(text);
+      text += fmt::format("\n{}\n", unknown_text);
+      convert::append_folded_lines(out_.text(), text, columns_);
       break;
+    }
     case ReviewFormat::json:
       summary_.append_json(out_.text());
       break;

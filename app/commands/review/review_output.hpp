@@ -22,9 +22,9 @@ void append_review_header(std::string& out);
 // Writes the reviews of one recording, or of all rounds of a match one after the other.
 class ReviewWriter {
  public:
-  // `file`: its name as it was given, for CSV and JSON.
-  ReviewWriter(Output& out, ReviewFormat format, std::string file)
-      : out_(out), format_(format), file_(std::move(file)) {}
+  // `file`: its name as it was given, for CSV and JSON. `columns`: of lines of text.
+  ReviewWriter(Output& out, ReviewFormat format, std::string file, std::size_t columns)
+      : out_(out), format_(format), file_(std::move(file)), columns_(columns) {}
 
   bool is_empty() const { return is_first_; }
 
@@ -36,6 +36,7 @@ class ReviewWriter {
   Output& out_;
   ReviewFormat format_;
   std::string file_;
+  std::size_t columns_;
   bool is_first_ = true;
   std::string title_{};
   std::string body_{};  // in HTML

@@ -3,6 +3,7 @@
 #include "app/commands/rules/rules.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "convert/answer/text_out.hpp"
 #include "rules/lua/function.hpp"
 
 namespace tetron::app {
@@ -11,26 +12,11 @@ namespace {
 
 constexpr std::size_t line_width = 80;
 
-void append_wrapped(std::string& out, std::string_view text) {
-  constexpr std::string_view indent = "    ";
-  std::string line(indent);
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (line.size() + end >= line_width) {
-      out += line + '\n';
-      line = indent;
-    }
-    if (line.size() > indent.size()) line += ' ';
-    line += text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  out += line + '\n';
-}
-
 void append_function(std::string& out, const rules::Function& function) {
   fmt::format_to(std::back_inserter(out), "{}{}\n", function.signature,
                  function.extension ? "  (not in the thesis)" : "");
-  append_wrapped(out, function.description);
+  convert::append_folded(out, std::string(4, ' ').append(function.description), line_width, 4);
+  out += '\n';
 }
 
 ExitCode help(const std::vector<std::string>& names) {

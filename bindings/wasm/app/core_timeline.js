@@ -22,11 +22,11 @@ export class CoreTimeline {
     this.times = core.times();
     this.messages = markers
       .filter(({ kind }) => kind === "chat")
-      .map(({ events: after, time, id }, i) => ({
+      .map(({ events: after, time, id, target = 0 }, i) => ({
         events: after,
         time,
         player: id,
-        target: core.happened(after)?.target ?? 0,
+        target,
         text: game.messages[i] ?? "",
       }));
     /** @type {State} */

@@ -380,7 +380,13 @@ void QuadraPlay::chat(const quadra::Chat& chat) {
            chat.text.starts_with(joined_[seat.player].name);
   });
   if (says == seats_.end()) return;
-  put(says->player, now_, game::MessageSent{static_cast<std::uint32_t>(events_->texts.size()), chat.to});
+  // A team is addressed by its first seat; 0 is everybody.
+  const auto addressed = std::ranges::find_if(seats_, [&](const QuadraSeat& seat) {
+    return seat.is_taken && seat.took_part && chat.to == seat.team;
+  });
+  const std::uint8_t to =
+      addressed == seats_.end() ? std::uint8_t{0} : static_cast<std::uint8_t>(addressed->player);
+  put(says->player, now_, game::MessageSent{static_cast<std::uint32_t>(events_->texts.size()), to});
   events_->texts.emplace_back(chat.text);
 }
 

@@ -23,8 +23,6 @@ export interface RecordingImage {
   number: number;
   info: Info;
   times: Uint32Array;
-  /** What is said, by the number of events then. */
-  said: [number, Happening | null][];
 }
 
 const microseconds = (milliseconds: number) => Math.max(0, Math.min(4e9, Math.floor(milliseconds * 1000)));
@@ -37,7 +35,6 @@ export class Recording {
   /** How many events had happened at the moment that was sought last. */
   private events = 0;
   private knownTimes: Uint32Array | null = null;
-  private said = new Map<number, Happening | null>();
   /** How many reviews have begun. */
   private reviews = 0;
 
@@ -57,14 +54,12 @@ export class Recording {
     this.generation = core.generation;
     this.known = adopted.info;
     this.knownTimes = adopted.times;
-    this.said = new Map(adopted.said);
   }
 
   /** @internal see Tetron.image() */
   image(): RecordingImage {
     const times = this.times();
-    const said = this.info.markers.filter(({ kind }) => kind === "chat").map(({ events }) => [events, this.happened(events)] as [number, Happening | null]);
-    return { ...this.core.image(), number: this.handle(), info: this.info, times, said };
+    return { ...this.core.image(), number: this.handle(), info: this.info, times };
   }
 
   /** Its number in the present instance, in which it is opened if that is a new one. */
@@ -113,8 +108,7 @@ export class Recording {
   }
   /** What the last of the first so many events is, as far as there are words for it. */
   happened(events = this.events): Happening | null {
-    const said = this.said.get(events);
-    return said !== undefined ? said : JSON.parse(this.read("tetron_happened", this.handle(), events));
+    return JSON.parse(this.read("tetron_happened", this.handle(), events));
   }
   /** When each event happens, in milliseconds. */
   times(): Uint32Array {

@@ -18,7 +18,6 @@ export interface Layout {
 
 export type MarkerKind = "weapon" | "four lines" | "death" | "revival" | "chat";
 
-/** Something worth jumping to: how many events have happened right after it, when, and of which player or field. */
 /** Where a stone is, as stored; x and y are signed. */
 export interface StonePlace {
   style: number;
@@ -40,6 +39,7 @@ export interface Happening {
   target?: number;
 }
 
+/** Something worth jumping to: how many events have happened right after it, when, and of which player or field. */
 export interface Marker {
   events: number;
   t_ms: number;
@@ -49,6 +49,8 @@ export interface Marker {
   id: number;
   /** Of the chunk, in bytes; of a round the number of the first of what happens. */
   offset: number;
+  /** Of `chat` the player, 0 for everybody. */
+  target?: number;
 }
 
 /** An event of a round: what happens to one player at one moment. */
