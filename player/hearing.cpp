@@ -27,8 +27,10 @@ constexpr std::string_view close_question = "something is being saved: close aga
 void Player::handle(const WindowEvent& event) {
   const auto command = input_.command(event, options_.keys);
   const bool has_menu = menu_.is_open();
-  const bool has_mouse = !has_menu && !chooser_.is_open();
-  if (has_menu)
+  const bool has_mouse = !has_menu && !chooser_.is_open() && !note_;
+  if (note_)
+    handle_note(event);
+  else if (has_menu)
     handle_menu(event, command);
   else if (chooser_.is_open())
     handle_listing(event, command);
@@ -213,6 +215,9 @@ void Player::fulfil(Request request, int argument) {
     case Request::copy_command:
       copy(game_.recording().command_line(controller_.view()));
       break;
+    case Request::note:
+      open_note();
+      break;
     case Request::save_attempt:
       save_attempt();
       break;
@@ -264,6 +269,32 @@ void Player::fulfil(Request request, int argument) {
       close_unless_saving();
       break;
   }
+}
+
+// The note of this moment is changed, if there is one.
+void Player::open_note() {
+  stop_pointing();
+  const replay::Timeline& timeline = game_.recording().timeline();
+  const scene::View view = controller_.view();
+  const auto here = timeline.markers_between(view.now, view.now);
+  const auto old = std::ranges::find(here, replay::MarkerKind::note, &replay::Marker::kind);
+  if (old == here.end())
+    note_.emplace(std::nullopt, view.now, std::string());
+  else
+    note_.emplace(old->offset, view.now, timeline.notes()[old->offset].text.raw());
+}
+
+void Player::handle_note(const WindowEvent& event) {
+  const NoteEntry::Result result = note_->handle(event);
+  if (result == NoteEntry::Result::typing) return;
+  if (result == NoteEntry::Result::kept && (note_->index() || !note_->text().empty())) {
+    const auto kept = game_.keep_note(note_->index(), note_->time(), note_->text());
+    controller_.show(!kept                   ? "the note was not kept: " + kept.error()
+                     : note_->text().empty() ? "the note was removed"
+                                             : "the note was kept");
+  }
+  note_.reset();
+  controller_.cover(false);
 }
 
 void Player::copy(const Copy& copy) {

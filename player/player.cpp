@@ -13,6 +13,7 @@
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
+#include "scene/primitives/drawable.hpp"
 #include "scene/still.hpp"
 
 namespace tetron::player {
@@ -30,6 +31,10 @@ constexpr nanoseconds idle_time = milliseconds(15);
 constexpr nanoseconds refresh_time = milliseconds(1000);
 constexpr int most_refreshing = 500;  // at most 1/500 of the time
 
+// How long a note is shown after its moment, and how many characters of it.
+constexpr base::Milliseconds note_time{3000};
+constexpr std::size_t most_note = 80;
+
 // How often the file and the window are checked for changes.
 constexpr nanoseconds look_time = milliseconds(400);
 
@@ -44,6 +49,15 @@ scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
         return marker.kind == replay::MarkerKind::chat;
       });
   return panels;
+}
+
+// The last note, for a few seconds after its moment; null if there is none.
+const replay::TimedNote* last_note(const replay::Timeline& timeline, const scene::View& view) {
+  const std::uint32_t from = view.now.value - std::min(view.now.value, note_time.value);
+  const auto near = timeline.markers_between(base::Milliseconds(from), view.now);
+  const auto last =
+      std::ranges::find(near.rbegin(), near.rend(), replay::MarkerKind::note, &replay::Marker::kind);
+  return last != near.rend() && may_show(view, last->mark) ? &timeline.notes()[last->offset] : nullptr;
 }
 
 }  // namespace
@@ -295,6 +309,11 @@ scene::View Player::seen(Clock::time_point now) const {
         exports_.note(options_.keys.keys_text(Action::export_stop), controller_.hides_result());
     view.note += (view.note.empty() ? "" : "  ·  ") + note;
   }
+  if (note_)
+    view.note = note_->line();
+  else if (const auto* past = last_note(game_.recording().timeline(), view);
+           past != nullptr && view.note.empty())
+    view.note = "note: " + scene::drawable(past->text.raw(), most_note);
   view.controls = control_states(view, options_.keys,
                                  {.previous = game_.index() > 0,
                                   .next = game_.index() + 1 < playlist_.size() &&

@@ -13,6 +13,7 @@
 #include "player/controls/fading.hpp"
 #include "player/controls/menu.hpp"
 #include "player/controls/mouse.hpp"
+#include "player/controls/note_entry.hpp"
 #include "player/games/exports.hpp"
 #include "player/games/game_chooser.hpp"
 #include "player/games/playlist.hpp"
@@ -122,6 +123,9 @@ class Player {
 
   void save_attempt();
 
+  void open_note();
+  void handle_note(const WindowEvent& event);
+
   void fulfil(Request request, int argument);
 
   void copy(const Copy& copy);
@@ -190,6 +194,7 @@ class Player {
   DropTarget drops_;
   GameChooser chooser_;
   Menu menu_;
+  std::optional<NoteEntry> note_;  // while its text is typed
   Mouse mouse_;
   Fading fading_;
   NextRound next_round_;

@@ -14,7 +14,7 @@ namespace tetron::app {
 struct Moment {
   enum class Base : std::uint8_t { beginning, end, landmark, note };
   Base base{};
-  replay::Landmark landmark{};
+  replay::MarkerKind landmark{};
   std::optional<std::uint32_t> number = 1;  // of the landmark or note, from 1; empty: the last one
   std::int64_t offset = 0;                  // in ms, after the base
 

@@ -27,8 +27,8 @@ namespace {
 constexpr std::size_t most_open = 64;
 std::array<std::unique_ptr<OpenRecording>, most_open> recordings;
 
-constexpr std::array<std::string_view, replay::marker_kinds> marker_names{"weapon", "four lines", "death",
-                                                                          "revival", "chat"};
+constexpr std::array<std::string_view, replay::marker_kinds> marker_names{
+    "weapon", "four lines", "death", "revival", "chat", "perfect clear", "spike", "note"};
 
 void write_names(base::JsonWriter& json, const OpenRecording& open) {
   json.list("names", open.game().names, [&json](const base::UntrustedText& name) { json.string(name); });

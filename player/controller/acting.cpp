@@ -175,6 +175,7 @@ struct Controller::Deeds {
       Row{Action::focus_all, focus_all},
       Row{Action::focus_next, focus_next},
       Row{Action::marker_kinds, does<&Controller::next_marker_kinds>},
+      Row{Action::note, asks_for<Request::note>},
       Row{Action::loop_start, does<&Controller::set_loop_start>},
       Row{Action::loop_end, does<&Controller::set_loop_end>},
       Row{Action::chat, does<&Controller::toggle_chat>},

@@ -35,6 +35,7 @@ enum class Request : std::uint8_t {
   copy_fumen,
   copy_way,
   copy_command,
+  note,
   save_attempt,
   previous_file,
   next_file,

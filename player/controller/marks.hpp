@@ -34,10 +34,12 @@ std::optional<replay::Mark> last_behind(std::span<const replay::Marker> markers,
 }
 
 template <class IsWanted>
-std::optional<replay::Mark> first_after(std::span<const replay::Marker> markers, std::uint32_t events,
+std::optional<replay::Mark> first_after(std::span<const replay::Marker> markers, const replay::Mark& now,
                                         IsWanted is_wanted) {
-  const auto after = std::ranges::partition_point(
-      markers, [=](const replay::Marker& marker) { return marker.mark.events <= events; });
+  // A note may be between two events.
+  const auto after = std::ranges::partition_point(markers, [&](const replay::Marker& marker) {
+    return marker.mark.events <= now.events && marker.mark.time <= now.time;
+  });
   const auto found = std::find_if(after, markers.end(), is_wanted);
   if (found == markers.end()) return std::nullopt;
   return found->mark;

@@ -192,7 +192,7 @@ void Controller::step_marker(Direction direction) {
   step(direction,
        last_behind(
            markers, [this](const Mark& mark) { return is_behind(mark); }, is_wanted),
-       first_after(markers, state().events, is_wanted));
+       first_after(markers, Mark{state().events, clock_.now()}, is_wanted));
 }
 
 void Controller::step(Direction direction, const std::optional<Mark>& back, const std::optional<Mark>& on) {
@@ -201,9 +201,9 @@ void Controller::step(Direction direction, const std::optional<Mark>& back, cons
     if (hides_result() && !(on && scene::may_show(view_, *on)))
       hold_back();
     else if (on)
-      seek_events(on->events);
+      go_to(*on);
   } else if (back) {
-    seek_events(back->events);
+    go_to(*back);
   } else {
     const std::uint32_t before = state().events;
     seek(0);

@@ -105,6 +105,13 @@ class OpenRecording {
   // The command that opens this view again.
   virtual Copy command_line(const scene::View& view) const = 0;
 
+  // Keeps a note of timeline().notes() with another text, or removes it where the text is empty; without an
+  // index a new note. timeline() has the notes as they are then. The error is a sentence.
+  virtual std::expected<void, std::string> keep_note(std::optional<std::size_t>, base::Milliseconds,
+                                                     const std::string&) {
+    return std::unexpected(std::string("no notes can be kept about this"));
+  }
+
   // The command that saves what `request` says, like start_export().
   virtual Copy export_command(const ExportRequest&) const { return {"", "this cannot be saved"}; }
   // The error is a sentence.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -35,6 +36,12 @@ class ShownGame {
   void insert(const MoreGames& more) {
     if (index_ > more.after) index_ += more.count;
     if (second_ && second_->second > more.after) second_->second += more.count;
+  }
+
+  // As OpenRecording::keep_note().
+  std::expected<void, std::string> keep_note(std::optional<std::size_t> index, base::Milliseconds time,
+                                             const std::string& text) {
+    return opened_->keep_note(index, time, text);
   }
 
   scene::Titles titles() const;

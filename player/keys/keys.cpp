@@ -60,6 +60,8 @@ constexpr std::array table{
     ActionInfo{Action::focus_all, MenuGroup::players, "focus-all", "Shift+0", "all players", once},
     ActionInfo{Action::focus_next, MenuGroup::players, "focus-next", "Tab", "next player large", once},
     ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "Ctrl+m", "which markers", once},
+    ActionInfo{Action::note, MenuGroup::go, "note", "Ctrl+n", "a note about this moment, new or changed",
+               once},
     ActionInfo{Action::loop_start, MenuGroup::play, "loop-start", "a", "loop from here; twice ends the loop",
                once},
     ActionInfo{Action::loop_end, MenuGroup::play, "loop-end", "b", "loop to here", once},

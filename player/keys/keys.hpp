@@ -49,6 +49,7 @@ enum class Action : std::uint8_t {
   focus_all,
   focus_next,
   marker_kinds,
+  note,
   loop_start,
   loop_end,
   chat,

@@ -4,7 +4,9 @@
 #include <limits>
 #include <utility>
 
+#include "field/cell.hpp"
 #include "replay/measures/placements.hpp"
+#include "replay/measures/streaks.hpp"
 
 namespace tetron::replay {
 
@@ -33,8 +35,42 @@ std::optional<MarkerKind> marker_of(const GameEvents& events) {
   return std::nullopt;
 }
 
-measures::Curves curves_of_seat(const Track& track, std::size_t seat) {
-  measures::Played played = measures::played_by(*track.round(), seat);
+// What a seat of a round has played; empty for .tet recordings, which say nothing of attack.
+std::vector<measures::Played> played_of_seats(const Track& track, std::size_t players) {
+  std::vector<measures::Played> all;
+  if (track.round() != nullptr)
+    for (std::size_t seat = 0; seat < players; ++seat)
+      all.push_back(measures::played_by(*track.round(), seat));
+  return all;
+}
+
+// The moments of a player's spikes as they come.
+class ComingSpikes {
+ public:
+  explicit ComingSpikes(const measures::Played& played) : times_(measures::spikes_of(played).times) {}
+  // Whether the next one is at this moment, in these events of the player.
+  bool take(const GameEvents& events) {
+    if (next_ == times_.size() || events.front().time.value < times_[next_]) return false;
+    if (events.first<game::Attacked>() == nullptr) return false;
+    ++next_;
+    return true;
+  }
+
+ private:
+  std::vector<std::uint32_t> times_;
+  std::size_t next_ = 0;
+};
+
+bool is_field_empty(const State& state, std::uint8_t field) {
+  return std::ranges::none_of(state.grid(base::MatrixId(field)).cells(), field::is_block);
+}
+
+bool is_perfect_clear(const GameEvents& events) {
+  const auto* const cleared = events.first<game::Cleared>();
+  return cleared != nullptr && cleared->all;
+}
+
+measures::Curves curves_of_seat(const Track& track, std::size_t seat, measures::Played played) {
   const base::PlayerId player(static_cast<std::uint8_t>(seat));
   for (measures::Placement& placement : played.placements)
     placement.time = track.own_time(player, Milliseconds(placement.time)).value;
@@ -50,28 +86,43 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
   const auto players = static_cast<std::size_t>(state.layout().players);
   placements_.resize(players);
   credits_.resize(players);
+  std::vector<measures::Played> played = played_of_seats(track, players);
+  std::vector<ComingSpikes> spikes(played.begin(), played.end());
+  const auto add = [&](MarkerKind kind, const Mark& mark, std::uint8_t id, std::uint64_t offset) {
+    if (markers_.size() < max_markers) markers_.push_back({mark, kind, id, offset});
+  };
   while (const auto event = run.next()) {
     if (state.events == std::numeric_limits<std::uint32_t>::max()) break;
     const EventPosition where = run.position();
     const GameEvents events(*event, track);
-    std::optional<MarkerKind> kind = marker_of(events);
+    const std::optional<MarkerKind> kind = marker_of(events);
     const std::uint8_t id = track.seat_of(events.front().player);
     const bool is_player = id < players;
     const std::uint8_t field_id = is_player ? layout_.field_of(base::PlayerId(id)).value : id;
-    const auto placed_and_quads = [&] {
-      return is_player ? std::pair(state.players[id].placements, state.fields[field_id].quads)
-                       : std::pair(0U, std::uint8_t{0});
+    struct Count {
+      std::uint32_t placed = 0;
+      std::uint8_t quads = 0;
+      std::uint16_t lines = 0;
     };
-    const auto [placed, quads] = placed_and_quads();
+    const auto counted = [&] {
+      const FieldState& field = state.fields[field_id];
+      return is_player ? Count{state.players[id].placements, field.quads, field.lines} : Count{};
+    };
+    const Count before = counted();
     run.step(*event, events);
 
     const Mark mark{state.events, state.time};
-    const auto [placed_now, quads_now] = placed_and_quads();
-    if (placed_now != placed) placements_[id].push_back(mark);
-    if (quads_now > quads) kind = MarkerKind::quad;
-    const bool is_of_field = kind == MarkerKind::quad || kind == MarkerKind::revival;
-    if (kind && markers_.size() < max_markers)
-      markers_.push_back({mark, *kind, is_of_field ? field_id : id, where.offset});
+    const Count now = counted();
+    if (now.placed != before.placed) placements_[id].push_back(mark);
+    if (now.quads > before.quads)
+      add(MarkerKind::quad, mark, field_id, where.offset);
+    else if (kind)
+      add(*kind, mark, is_of_field(*kind) ? field_id : id, where.offset);
+    const bool is_empty = track.round() != nullptr
+                              ? is_perfect_clear(events)
+                              : now.lines > before.lines && is_field_empty(state, field_id);
+    if (is_empty) add(MarkerKind::perfect_clear, mark, field_id, where.offset);
+    if (id < spikes.size() && spikes[id].take(events)) add(MarkerKind::spike, mark, id, where.offset);
     if (is_player) credits_[id].note(state.time, state.players[id].credits);
 
     const Checkpoint& last = checkpoints_.back();
@@ -83,7 +134,20 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
   duration_ = state.time;
   damage_ = run.first_gap();
   if (layout_.available.queue)
-    for (std::size_t seat = 0; seat < players; ++seat) curves_.push_back(curves_of_seat(track, seat));
+    for (std::size_t seat = 0; seat < players; ++seat)
+      curves_.push_back(curves_of_seat(track, seat, std::move(played[seat])));
+}
+
+void Timeline::set_notes(std::vector<TimedNote> notes) {
+  notes_ = std::move(notes);
+  std::erase_if(markers_, [](const Marker& marker) { return marker.kind == MarkerKind::note; });
+  Playhead playhead(*this);
+  for (std::size_t i = 0; i < notes_.size(); ++i) {
+    playhead.seek(notes_[i].time);
+    markers_.push_back({{playhead.state().events, notes_[i].time}, MarkerKind::note, 0, i});
+  }
+  std::ranges::stable_sort(
+      markers_, {}, [](const Marker& marker) { return std::pair(marker.mark.time, marker.mark.events); });
 }
 
 // The size in bytes of all that precedes a position.

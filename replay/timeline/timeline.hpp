@@ -3,12 +3,19 @@
 #include <span>
 #include <vector>
 
+#include "base/untrusted_text.hpp"
 #include "replay/measures/curves.hpp"
 #include "replay/timeline/history.hpp"
 #include "replay/timeline/marks.hpp"
 #include "replay/timeline/run.hpp"
 
 namespace tetron::replay {
+
+// A note of the user about a moment.
+struct TimedNote {
+  base::Milliseconds time{};
+  base::UntrustedText text{};
+};
 
 // A track with an index by time: gives the state at any moment with work for a limited number of events.
 // Refers to what the track refers to, which must outlive it.
@@ -35,6 +42,9 @@ class Timeline {
   std::span<const Marker> markers() const { return markers_; }
   // The markers from `first` to `last`, both included.
   std::span<const Marker> markers_between(base::Milliseconds first, base::Milliseconds last) const;
+  // The user's notes, which become markers.
+  void set_notes(std::vector<TimedNote> notes);
+  const std::vector<TimedNote>& notes() const { return notes_; }
   // A player's credits over time, as in the state.
   const History& credits(base::PlayerId player) const { return credits_[player.value]; }
   // The event that happens after `before` events; empty at the end. Takes a limited number of steps from
@@ -68,6 +78,7 @@ class Timeline {
   std::vector<Checkpoint> checkpoints_;
   std::vector<std::vector<Mark>> placements_;  // by player
   std::vector<Marker> markers_;
+  std::vector<TimedNote> notes_;
   std::vector<History> credits_;          // by player
   std::vector<measures::Curves> curves_;  // by player, or none
   std::optional<tet::Gap> damage_;

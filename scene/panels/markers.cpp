@@ -35,15 +35,19 @@ struct MarkerSign {
   std::array<Part, 4> parts;
 };
 
-// Indexed by MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble.
+// Indexed by MarkerKind: a tick, four lines, a cross, an arrow head, a speech bubble, a frame, steps, a flag.
 constexpr std::array<MarkerSign, replay::marker_kinds> signs{
     MarkerSign{3, {{{-1, 0, 2, 8}}}},
     MarkerSign{8, {{{-3.5, 1, 7, 1}, {-3.5, 4, 7, 1}, {-3.5, 7, 7, 1}, {-3.5, 10, 7, 1}}}},
     MarkerSign{8, {{{-1, 0, 2, 12}, {-4, 7, 8, 2}}}},
     MarkerSign{8, {{{-4, 2, 8, 2}, {-3, 4, 6, 2}, {-2, 6, 4, 2}, {-1, 8, 2, 2}}}},
-    MarkerSign{7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}}};
-constexpr std::array drawn_order{MarkerKind::chat, MarkerKind::weapon, MarkerKind::revival, MarkerKind::quad,
-                                 MarkerKind::death};
+    MarkerSign{7, {{{-3, 2, 6, 4}, {-2, 0, 2, 2}}}},
+    MarkerSign{8, {{{-3.5, 1, 7, 1}, {-3.5, 8, 7, 1}, {-3.5, 2, 1, 6}, {2.5, 2, 1, 6}}}},
+    MarkerSign{7, {{{-3, 0, 2, 4}, {-1, 0, 2, 7}, {1, 0, 2, 10}}}},
+    MarkerSign{7, {{{-3, 0, 1, 12}, {-2, 7, 5, 5}}}}};
+constexpr std::array drawn_order{MarkerKind::chat,    MarkerKind::weapon, MarkerKind::spike,
+                                 MarkerKind::revival, MarkerKind::quad,   MarkerKind::perfect_clear,
+                                 MarkerKind::death,   MarkerKind::note};
 
 std::string_view name_of(MarkerKind kind) {
   return replay::marker_signs[static_cast<std::size_t>(kind)];
@@ -187,13 +191,17 @@ std::string marker_text(const Marker& marker, const replay::Timeline& timeline, 
     }
     case MarkerKind::quad:
     case MarkerKind::revival:
+    case MarkerKind::perfect_clear:
       return fmt::format("{}: {}", field_name(game, timeline.layout(), base::MatrixId(marker.id)),
                          name_of(marker.kind));
     case MarkerKind::chat: {
       const Message message = message_of(marker, timeline, game);
       return fmt::format("{}: {}", name_in_sentence(game, message.sender), base::isolated(message.text));
     }
+    case MarkerKind::note:
+      return drawable(timeline.notes()[marker.offset].text.raw(), 255);
     case MarkerKind::death:
+    case MarkerKind::spike:
       break;
   }
   return fmt::format("{}: {}", name_in_sentence(game, PlayerId(marker.id)), name_of(marker.kind));
@@ -240,7 +248,10 @@ void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box) {
   const int size = std::min(all.px(13), box.height);
   int right = box.right();
   for (auto kind = drawn_order.rbegin(); kind != drawn_order.rend(); ++kind) {
-    if (!frame.view.markers.test(static_cast<std::size_t>(*kind))) continue;
+    if (std::ranges::none_of(frame.timeline.markers(), [&](const Marker& marker) {
+          return marker.kind == *kind && is_shown(marker, frame.view);
+        }))
+      continue;
     const std::string_view name = name_of(*kind);
     const int text = static_cast<int>(std::ceil(guessed_width(name) * size));
     const int width = text + all.px(14);

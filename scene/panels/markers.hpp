@@ -29,7 +29,7 @@ Message message_of(const replay::Marker& marker, const replay::Timeline& timelin
 
 // Draws all visible markers in the lane above the seek bar.
 void draw_markers(Layer& layer, const Frame& frame);
-// Draws a legend of the kinds that are switched on, in a line that ends at the right end of `box`.
+// Draws a legend of the visible kinds, in a line that ends at the right end of `box`.
 void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box);
 
 // The x coordinate of a moment on the seek bar.

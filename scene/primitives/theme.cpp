@@ -229,7 +229,8 @@ Color Palette::bright(Cell cell) const {
 
 Color marker_color(replay::MarkerKind kind) {
   constexpr std::array<Color, replay::marker_kinds> colors{rgb(0xe3a84a), rgb(0x4fb6c9), rgb(0xe5686a),
-                                                           rgb(0x5fb464), rgb(0x8f9aab)};
+                                                           rgb(0x5fb464), rgb(0x8f9aab), rgb(0xd9c24a),
+                                                           rgb(0xd873b8), rgb(0x9b8cf0)};
   return colors[static_cast<std::size_t>(kind)];
 }
 

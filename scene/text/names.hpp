@@ -14,7 +14,7 @@ inline constexpr std::array<std::string_view, 2> theme_names{"dark", "light"};
 inline constexpr std::array<std::string_view, palette_kinds> palette_names{"tetron", "guideline",
                                                                            "colour-blind", "high-contrast"};
 inline constexpr std::array<std::string_view, replay::marker_kinds> marker_names{
-    "weapons", "four-lines", "deaths", "revivals", "chat"};
+    "weapons", "four-lines", "deaths", "revivals", "chat", "perfect-clears", "spikes", "notes"};
 
 constexpr std::string_view name_of(ThemeKind kind) {
   return theme_names[static_cast<std::size_t>(kind)];

@@ -213,6 +213,17 @@ TEST_CASE("Page keys go from marker to marker", "[player]") {
   for (std::uint32_t time : {2500u, 1500u, 0u}) CHECK(desk.press(Action::marker_back).time() == time);
 }
 
+TEST_CASE("Page keys stop at notes between events", "[player]") {
+  Desk desk;
+  desk.game.timeline.set_notes({{base::Milliseconds(1600), base::UntrustedText("a")},
+                                {base::Milliseconds(1700), base::UntrustedText("b")},
+                                {base::Milliseconds(2500), base::UntrustedText("c")}});
+  for (std::uint32_t time : {1500u, 1600u, 1700u, 2500u, 7000u})
+    CHECK(desk.press(Action::marker_on).time() == time);
+  for (std::uint32_t time : {2500u, 1700u, 1600u, 1500u, 0u})
+    CHECK(desk.press(Action::marker_back).time() == time);
+}
+
 TEST_CASE("Markers can be of one kind", "[player]") {
   using replay::MarkerKind;
   Desk desk;
@@ -225,6 +236,8 @@ TEST_CASE("Markers can be of one kind", "[player]") {
   CHECK(desk.press(Action::marker_on).time() == 2500);
   CHECK(desk.press(Action::marker_on).time() == 2500);
   CHECK(desk.press(Action::marker_back).time() == 0);
+  for (MarkerKind kind : {MarkerKind::perfect_clear, MarkerKind::spike, MarkerKind::note})
+    CHECK(desk.press(Action::marker_kinds).controller.view().markers == only(kind));
   CHECK(desk.press(Action::marker_kinds).controller.view().markers.all());
   CHECK(desk.press(Action::marker_on).time() == 1500);
 

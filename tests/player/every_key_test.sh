@@ -319,11 +319,23 @@ check_focus_player() {
 check_focus_all() { changed "$1" focus null --player 1; }
 check_focus_next() { changed "$1" focus 1 --player 0; }
 check_marker_kinds() {
-  goes_round "$1" markers '["weapons","four-lines","deaths","revivals","chat"]' \
-    '["weapons"]' '["four-lines"]' '["deaths"]' '["revivals"]' '["chat"]'
+  goes_round "$1" markers '["weapons","four-lines","deaths","revivals","chat","perfect-clears","spikes","notes"]' \
+    '["weapons"]' '["four-lines"]' '["deaths"]' '["revivals"]' '["chat"]' '["perfect-clears"]' '["spikes"]' '["notes"]'
   anew "$duel" --paused
   keys "$1" "$1" "$1" "$1" "$1" Next
   expect "$1 five times and a page on" time_ms "$(awk '$2 == "message" { print $1 }' dump | head -n 1)"
+}
+check_note() {
+  cp "$duel" noted.tet
+  anew noted.tet --paused --start 20
+  keys "$1" h i Return
+  says "the note was kept"
+  [[ $(<noted.tet.notes) == *'"t_ms":20000,"text":"hi"'* ]] || complain "$1 must keep a note: $(ls)"
+  keys "$1" x Escape
+  [[ $(<noted.tet.notes) == *'"text":"hi"'* ]] || complain "Esc must not change a note"
+  keys "$1" BackSpace BackSpace Return
+  says "the note was removed"
+  [[ ! -e noted.tet.notes ]] || complain "an empty text must remove the note"
 }
 check_loop_start() {
   at_20

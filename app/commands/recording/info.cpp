@@ -13,6 +13,7 @@
 #include "app/options/recordings_argument.hpp"
 #include "app/options/table_options.hpp"
 #include "convert/answer/answer.hpp"
+#include "convert/answer/text_out.hpp"
 #include "convert/text/deaths.hpp"
 #include "convert/text/recording_info.hpp"
 #include "replay/kinds/round/shown_round.hpp"
@@ -50,6 +51,16 @@ void print_deaths(Output& out, const kinds::Source& source, const convert::Round
                    rounds.end - rounds.first > 1 ? " of round " + std::to_string(number + 1) : "");
 }
 
+// Lines of words are folded, as the tables are.
+template <class Answer>
+void append_text(Output& out, const InfoOptions& options, const std::string& file, const Answer& answer,
+                 const auto&... profile) {
+  const convert::TableLook look = table_look(options.is_wide, out, options.globals);
+  std::string text;
+  convert::append_info_text(text, file, answer, look, profile...);
+  convert::append_folded_lines(out.text(), text, look.is_wide ? std::string::npos : look.columns);
+}
+
 ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std::string& path, Output& out) {
   const auto input = open_recording(std::move(file), path, options.reading);
   if (!input) return ExitCode::cannot_open;
@@ -61,9 +72,7 @@ ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std:
       answer.deaths = {[&input](const auto& use) { replay::find_deaths(input->track(), use); }};
     convert::append_json(out.text(), answer, [&out] { out.flush_if_full(); });
   } else {
-    convert::append_info_text(out.text(), input->source.shown.text(), answer,
-                              table_look(options.is_wide, out, options.globals),
-                              describe(input->profile_source).all);
+    append_text(out, options, input->source.shown.text(), answer, describe(input->profile_source).all);
     if (options.deaths) print_deaths(out, input->track(), input->game, "");
   }
   return tell_damage(*input, timeline.damage(), ExitCode::done);
@@ -89,8 +98,7 @@ ExitCode info_of(const InfoOptions& options, const std::string& path, const std:
         note("{}: --deaths is in the text only; the JSON of {} has none", file->shown, input->kind.game);
       convert::append_json(out.text(), answer, [&out] { out.flush_if_full(); });
     } else {
-      convert::append_info_text(out.text(), input->file.shown.text(), answer,
-                                table_look(options.is_wide, out, options.globals));
+      append_text(out, options, input->file.shown.text(), answer);
       if (options.deaths) print_deaths(out, *input->source, shown);
     }
     code = tell_damage(*input, code);

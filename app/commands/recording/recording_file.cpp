@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "app/commands/recording/export_process.hpp"
 #include "app/commands/recording/match_round.hpp"
+#include "app/io/exit_code.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/memory_file.hpp"
 #include "app/io/shell.hpp"
@@ -122,7 +125,9 @@ RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, Foun
       stamp_(stamp),
       recording_(std::move(recording)),
       timeline_(*recording_, profile_.profile),
-      game_(replay::game_of(recording_->header(), choice.encoding)) {}
+      game_(replay::game_of(recording_->header(), choice.encoding)) {
+  find_notes();
+}
 
 RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, ProfileSource profile,
                              std::optional<FileStamp> stamp, std::shared_ptr<const kinds::ShownRound> played,
@@ -134,7 +139,42 @@ RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, Prof
       stamp_(stamp),
       played_(std::move(played)),
       timeline_(played_->track()),
-      game_(played_->game()) {}
+      game_(played_->game()) {
+  find_notes();
+}
+
+// Where they cannot be read, a message is printed.
+void RecordingFile::find_notes() try { show_notes(read_notes(path_)); } catch (const Exit&) {
+}
+
+void RecordingFile::show_notes(const std::vector<notes::Note>& all) {
+  std::vector<replay::TimedNote> own;
+  for (const notes::Note& note : all)
+    if (note.round == round_.value_or(1)) own.push_back({note.time, note.text});
+  timeline_.set_notes(std::move(own));
+}
+
+std::expected<void, std::string> RecordingFile::keep_note(std::optional<std::size_t> index,
+                                                          base::Milliseconds time,
+                                                          const std::string& text) try {
+  std::vector<notes::Note> all = read_notes(path_);
+  if (index) {
+    const replay::TimedNote& old = timeline_.notes()[*index];
+    const auto same = std::ranges::find_if(all, [&](const notes::Note& note) {
+      return note.round == round_.value_or(1) && note.time == old.time && note.text == old.text;
+    });
+    if (same != all.end()) all.erase(same);
+  }
+  if (all.size() == notes::most_notes)
+    return std::unexpected(fmt::format("there are {} notes already", all.size()));
+  if (const std::string line = notes::as_note(text); !line.empty())
+    notes::add(all, {round_.value_or(1), time, base::UntrustedText(line)});
+  write_notes(path_, all);
+  show_notes(all);
+  return {};
+} catch (const Exit&) {
+  return std::unexpected(std::string("the terminal says why"));
+}
 
 std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> RecordingFile::round() const {
   if (played_) return played_;

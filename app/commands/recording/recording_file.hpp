@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/commands/recording/notes_file.hpp"
 #include "app/commands/recording/open_matches.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "player/games/playlist.hpp"
@@ -57,6 +58,8 @@ class RecordingFile : public player::OpenRecording {
   replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;
   player::Copy command_line(const scene::View& view) const override;
+  std::expected<void, std::string> keep_note(std::optional<std::size_t> index, base::Milliseconds time,
+                                             const std::string& text) override;
   player::Copy export_command(const player::ExportRequest& request) const override;
   player::StartedExport start_export(const player::ExportRequest& request) const override;
 
@@ -70,6 +73,8 @@ class RecordingFile : public player::OpenRecording {
       const std::string& path, const ReadingChoice& choice, std::optional<FileStamp> stamp,
       std::optional<std::uint32_t> round, const MatchFile& match);
   bool is_growing() const;
+  void find_notes();
+  void show_notes(const std::vector<notes::Note>& all);
   // The arguments after `tetron`. The error is a sentence that says why it cannot be exported.
   std::expected<std::vector<std::string>, std::string> export_arguments(
       const player::ExportRequest& request) const;

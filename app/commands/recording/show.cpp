@@ -60,7 +60,9 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
   if (run.state().layout().available.queue) {
     out.text() += '\n';
-    convert::append_queues(out.text(), run.state(), run.track(), input->game, at.value_or(run.state().time));
+    std::string queues;
+    convert::append_queues(queues, run.state(), run.track(), input->game, at.value_or(run.state().time));
+    convert::append_folded_lines(out.text(), queues, out.columns());
   }
   out.commit();
   return tell_damage(*input, run.first_gap(), ExitCode::done);

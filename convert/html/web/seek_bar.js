@@ -10,7 +10,12 @@ const markerColours = {
   death: "#e5686a",
   revival: "#6fc173",
   chat: "#8d96a5",
+  "perfect clear": "#d9c24a",
+  spike: "#d873b8",
+  note: "#9b8cf0",
 };
+/** How high the mark of a kind is, as a share of the lane. @type {Record<import("./timeline.js").MarkerKind, number>} */
+const markerHeights = { weapon: 0.6, "four lines": 0.8, death: 1, revival: 1, chat: 0.4, "perfect clear": 0.9, spike: 0.7, note: 1 };
 
 /** @param {import("./page.js").Page} page */
 export function drawBar(page) {
@@ -28,7 +33,7 @@ export function drawBar(page) {
   }
   for (const marker of page.timeline.markers) {
     if (!kinds.has(marker.kind) || !page.controller.mayShow(marker)) continue;
-    const share = { weapon: 0.6, "four lines": 0.8, death: 1, revival: 1, chat: 0.4 }[marker.kind];
+    const share = markerHeights[marker.kind];
     context.fillStyle = markerColours[marker.kind];
     context.fillRect(x(marker.time), canvas.height * (1 - share), 2, canvas.height * share);
   }

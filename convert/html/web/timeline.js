@@ -35,7 +35,7 @@ import { cellsOf } from "./profile.js";
  */
 
 /** @type {MarkerKind[]} */
-export const markerKinds = ["weapon", "four lines", "death", "revival", "chat"];
+export const markerKinds = ["weapon", "four lines", "death", "revival", "chat", "perfect clear", "spike", "note"];
 
 /** Everything there is to show at one moment. */
 export class State {
@@ -191,7 +191,7 @@ export class Timeline {
       if (kind === "weapon") this.happenings.set(events, { kind, id, weapon: marks.byte(), target: marks.byte() });
       else if (kind === "chat")
         this.messages.push({ events, time, player: id, target: marks.byte(), text: texts[this.messages.length] ?? "" });
-      else if (kind !== "four lines") this.happenings.set(events, { kind, id });
+      else if (kind === "death" || kind === "revival") this.happenings.set(events, { kind, id });
     }
   }
 

@@ -14,7 +14,7 @@ namespace {
 
 using Times = std::vector<std::uint32_t>;
 
-Times found(Landmark landmark, const Timeline& timeline, std::optional<int> player = {}) {
+Times found(MarkerKind landmark, const Timeline& timeline, std::optional<int> player = {}) {
   Times times;
   const auto of = player ? std::optional(PlayerId(static_cast<std::uint8_t>(*player))) : std::nullopt;
   for (const Milliseconds time : times_of(landmark, timeline, of)) times.push_back(time.value);
@@ -52,10 +52,10 @@ class Fight {
 
 TEST_CASE("landmarks by their words", "[replay][landmarks]") {
   for (std::size_t i = 0; i < landmark_words.size(); ++i)
-    CHECK(landmark_named(landmark_words[i]) == static_cast<Landmark>(i));
-  CHECK(landmark_named("four-lines") == Landmark::quad);
-  CHECK(landmark_named("game-over") == Landmark::death);
-  CHECK(landmark_named("chat") == Landmark::chat);
+    CHECK(landmark_named(landmark_words[i]) == static_cast<MarkerKind>(i));
+  CHECK(landmark_named("four-lines") == MarkerKind::quad);
+  CHECK(landmark_named("game-over") == MarkerKind::death);
+  CHECK(landmark_named("chat") == MarkerKind::chat);
   for (const std::string_view other : {"", "spikes", "Death", "four lines"})
     CHECK_FALSE(landmark_named(other));
 }
@@ -68,13 +68,13 @@ TEST_CASE("landmarks of a round", "[replay][landmarks]") {
   fight.put(9000, 1, game::Died{});
   const kinds::ShownRound round = fight.shown();
   const Timeline timeline(round.track());
-  CHECK(found(Landmark::spike, timeline) == Times{2000, 2900, 8000});
-  CHECK(found(Landmark::spike, timeline, 0) == Times{2900, 8000});
-  CHECK(found(Landmark::perfect_clear, timeline) == Times{2000, 6001});
-  CHECK(found(Landmark::perfect_clear, timeline, 1) == Times{2000});
-  CHECK(found(Landmark::death, timeline) == Times{9000});
-  CHECK(found(Landmark::death, timeline, 0) == Times{});
-  CHECK(found(Landmark::chat, timeline) == Times{});
+  CHECK(found(MarkerKind::spike, timeline) == Times{2000, 2900, 8000});
+  CHECK(found(MarkerKind::spike, timeline, 0) == Times{2900, 8000});
+  CHECK(found(MarkerKind::perfect_clear, timeline) == Times{2000, 6001});
+  CHECK(found(MarkerKind::perfect_clear, timeline, 1) == Times{2000});
+  CHECK(found(MarkerKind::death, timeline) == Times{9000});
+  CHECK(found(MarkerKind::death, timeline, 0) == Times{});
+  CHECK(found(MarkerKind::chat, timeline) == Times{});
 }
 
 TEST_CASE("landmarks of a .tet recording", "[replay][landmarks]") {
@@ -87,10 +87,34 @@ TEST_CASE("landmarks of a .tet recording", "[replay][landmarks]") {
   tape.gameover(4000, 1);
   const auto recording = tet::Recording::read(tape.bytes()).value();
   const Timeline timeline(recording, tetron4());
-  CHECK(found(Landmark::weapon, timeline) == Times{1500});
-  CHECK(found(Landmark::weapon, timeline, 1) == Times{});
-  CHECK(found(Landmark::death, timeline, 1) == Times{4000});
-  CHECK(found(Landmark::perfect_clear, timeline) == Times{3500});
-  CHECK(found(Landmark::perfect_clear, timeline, 0) == Times{});
-  CHECK(found(Landmark::spike, timeline) == Times{});
+  CHECK(found(MarkerKind::weapon, timeline) == Times{1500});
+  CHECK(found(MarkerKind::weapon, timeline, 1) == Times{});
+  CHECK(found(MarkerKind::death, timeline, 1) == Times{4000});
+  CHECK(found(MarkerKind::perfect_clear, timeline) == Times{3500});
+  CHECK(found(MarkerKind::perfect_clear, timeline, 0) == Times{});
+  CHECK(found(MarkerKind::spike, timeline) == Times{});
+}
+
+TEST_CASE("notes are markers", "[replay][landmarks]") {
+  Tape tape(2);
+  tape.weapon(1500, 0, 1, 5);
+  tape.gameover(4000, 1);
+  const auto recording = tet::Recording::read(tape.bytes()).value();
+  Timeline timeline(recording, tetron4());
+  const auto kinds_now = [&] {
+    std::vector<std::pair<std::uint32_t, MarkerKind>> all;
+    for (const Marker& marker : timeline.markers()) all.emplace_back(marker.mark.time.value, marker.kind);
+    return all;
+  };
+  using All = std::vector<std::pair<std::uint32_t, MarkerKind>>;
+  timeline.set_notes({{Milliseconds(1500), base::UntrustedText("at the weapon")},
+                      {Milliseconds(2000), base::UntrustedText("b")}});
+  CHECK(kinds_now() == All{{1500, MarkerKind::weapon},
+                           {1500, MarkerKind::note},
+                           {2000, MarkerKind::note},
+                           {4000, MarkerKind::death}});
+  CHECK(timeline.markers()[2].mark.events == 1);
+  CHECK(timeline.notes()[timeline.markers()[2].offset].text == base::UntrustedText("b"));
+  timeline.set_notes({});
+  CHECK(kinds_now() == All{{1500, MarkerKind::weapon}, {4000, MarkerKind::death}});
 }

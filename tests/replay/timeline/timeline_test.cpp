@@ -158,7 +158,7 @@ std::string marks(std::span<const Mark> marks) {
 }
 
 std::string markers(const Timeline& timeline) {
-  constexpr std::string_view letters = "W4DRC";
+  constexpr std::string_view letters = "W4DRCP";
   std::string text;
   for (const Marker& marker : timeline.markers()) {
     text += letters[static_cast<std::size_t>(marker.kind)];
@@ -375,7 +375,7 @@ TEST_CASE("placements are the new stones that fix one", "[replay][timeline]") {
     ..........)"));
 }
 
-TEST_CASE("markers are weapons, fours, deaths, revivals and chat", "[replay][timeline]") {
+TEST_CASE("markers are weapons, fours, deaths, revivals, chat and perfect clears", "[replay][timeline]") {
   Tape tape(3);
   tape.start(0);                                              // 1
   tape.weapon(100, 1, 2, 5);                                  // 2
@@ -387,7 +387,8 @@ TEST_CASE("markers are weapons, fours, deaths, revivals and chat", "[replay][tim
   tape.revive(700, 1, 2);                                     // 8
   tape.player_select(800, 0, 1).weapon_select(800, 0, 1).stone(800, 0, {}).stop(900);
   const auto recording = tet::Recording::read(tape.bytes()).value();
-  CHECK(markers(Timeline(recording, tetron4())) == "W1:2@100 42:3@200 40:5@400 D1:6@500 C0:7@600 R1:8@700 ");
+  CHECK(markers(Timeline(recording, tetron4())) ==
+        "W1:2@100 42:3@200 P2:3@200 P2:4@300 40:5@400 P0:5@400 D1:6@500 C0:7@600 R1:8@700 ");
 }
 
 TEST_CASE("broken chunks leave no marker", "[replay][timeline]") {

@@ -14,7 +14,8 @@ using namespace scene;
 using base::Milliseconds;
 using replay::MarkerKind;
 
-// One marker of each kind, ten seconds apart from 10 s on; 100 s long.
+// One marker of each kind that .tet recordings have, ten seconds apart from 10 s on; 100 s long. With the
+// four lines the field is empty.
 Script one_of_each() {
   Script script(2, 1, {"ann", "bob"});
   script.signal(0, tet::ChunkType::start).weapon(10'000, 0, 1);
@@ -45,16 +46,20 @@ std::vector<Rectangle> signs_in(const Screen& screen) {
 }  // namespace
 
 TEST_CASE("Each kind of marker has a colour and a shape of its own", "[player][markers]") {
-  const Recorded game(one_of_each());
+  Recorded game(one_of_each());
+  game.timeline.set_notes({{Milliseconds(70'000), base::UntrustedText("look")}});
+  const std::map<MarkerKind, int> tenths{{MarkerKind::weapon, 1}, {MarkerKind::quad, 2},
+                                         {MarkerKind::death, 3},  {MarkerKind::revival, 4},
+                                         {MarkerKind::chat, 5},   {MarkerKind::perfect_clear, 2},
+                                         {MarkerKind::note, 7}};
   std::set<std::vector<int>> shapes;
   std::set<unsigned> colors;
-  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind) {
-    const Screen shown = screen(game, 0, with_kinds(1u << kind));
+  for (const auto& [kind, tenth] : tenths) {
+    const Screen shown = screen(game, 0, with_kinds(1u << static_cast<unsigned>(kind)));
     const auto signs = signs_in(shown);
     REQUIRE_FALSE(signs.empty());
     std::vector<int> shape;
-    const int middle =
-        shown.arrangement.markers.x + shown.arrangement.markers.width * (static_cast<int>(kind) + 1) / 10;
+    const int middle = shown.arrangement.markers.x + shown.arrangement.markers.width * tenth / 10;
     for (const Rectangle& r : signs) {
       CHECK(std::abs(r.box.x + r.box.width / 2 - middle) < 6);
       CHECK(r.top == signs[0].top);
@@ -63,8 +68,8 @@ TEST_CASE("Each kind of marker has a colour and a shape of its own", "[player][m
     shapes.insert(shape);
     colors.insert(unsigned{signs[0].top.red} << 16 | unsigned{signs[0].top.green} << 8 | signs[0].top.blue);
   }
-  CHECK(shapes.size() == replay::marker_kinds);
-  CHECK(colors.size() == replay::marker_kinds);
+  CHECK(shapes.size() == tenths.size());
+  CHECK(colors.size() == tenths.size());
   CHECK(signs_in(screen(game, 0, with_kinds(0))).empty());
 }
 
@@ -90,12 +95,13 @@ TEST_CASE("The marker near a moment", "[player][markers]") {
 }
 
 TEST_CASE("What markers say", "[player][markers]") {
-  const Recorded game(one_of_each());
+  Recorded game(one_of_each());
+  game.timeline.set_notes({{Milliseconds(60'000), base::UntrustedText("hold \x1b[31mhere")}});
   std::vector<std::string> texts;
   for (const replay::Marker& marker : game.timeline.markers())
     texts.push_back(marker_text(marker, game.timeline, game.game));
-  CHECK(texts == std::vector<std::string>{"ann → bob: weapon 0", "ann: four lines", "bob: game over",
-                                          "bob: revival", "bob: hello"});
+  CHECK(texts == std::vector<std::string>{"ann → bob: weapon 0", "ann: four lines", "ann: perfect clear",
+                                          "bob: game over", "bob: revival", "bob: hello", "hold [31mhere"});
 }
 
 TEST_CASE("The mouse on the bar is told the time and the marker there", "[player][markers]") {
@@ -110,6 +116,7 @@ TEST_CASE("The mouse on the bar is told the time and the marker there", "[player
   view.hover = Milliseconds(35'000);
   CHECK(has_text(screen(game, 0, view).picture, "0:35.0"));
   CHECK_FALSE(has_text(screen(game, 0, view).picture, "bob: "));
+  CHECK_FALSE(has_text(shown.picture, "spike"));  // there is none
   view.hover.reset();
   CHECK_FALSE(has_text(screen(game, 0, view).picture, "four lines"));
 }

@@ -16,7 +16,7 @@ export interface Layout {
   height: number;
 }
 
-export type MarkerKind = "weapon" | "four lines" | "death" | "revival" | "chat";
+export type MarkerKind = "weapon" | "four lines" | "death" | "revival" | "chat" | "perfect clear" | "spike" | "note";
 
 /** Where a stone is, as stored; x and y are signed. */
 export interface StonePlace {
