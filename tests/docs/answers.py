@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The schemas in docs/schema and the tables in docs that the program prints are what it prints.
+"""The schemas in docs/schema, the tables in docs and the types of npm that the program prints are what it prints.
 
   tests/docs/answers.py [--update] TETRON SOURCE
 
@@ -8,10 +8,20 @@
 A table is between the lines `<!-- members of NAME -->` and `<!-- end -->`.
 """
 
+import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+
+# The types of bindings/wasm/js/src/answer_types.ts: the answer, and of an answer of several kinds of lines the kind.
+types = {
+    "ReviewedPlacement": ("review", "placement"),
+    "ReviewedPlayer": ("review", "player"),
+    "Measured": ("stats", None),
+    "NumeronAnalysis": ("numeron-analyse", None),
+    "NumeronCheck": ("numeron-check", None),
+}
 
 update = sys.argv[1] == "--update"
 tetron, source = sys.argv[-2], Path(sys.argv[-1])
@@ -31,6 +41,43 @@ def compare(path, wanted):
         problems.append(f"{path.relative_to(source)} is not what the program prints; run tests/docs/answers.py --update")
 
 
+def type_of(schema, indent=""):
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    named = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    return " | ".join(named_type(name, schema, indent) for name in named)
+
+
+def named_type(name, schema, indent):
+    if name == "array":
+        item = type_of(schema["items"], indent)
+        return f"({item})[]" if " " in item else f"{item}[]"
+    if name == "object":
+        return object_type(schema, indent)
+    return "number" if name in ("integer", "number") else name
+
+
+def object_type(schema, indent=""):
+    lines = ["{"]
+    for key, value in schema["properties"].items():
+        lines.append(f"{indent}  /** {value['description']} */")
+        optional = "" if key in schema["required"] else "?"
+        lines.append(f"{indent}  {key}{optional}: {type_of(value, indent + '  ')};")
+    return "\n".join([*lines, indent + "}"])
+
+
+def typescript():
+    text = "// What answers of the command say. Written by tests/docs/answers.py --update.\n"
+    for name, (answer, kind) in types.items():
+        schema = json.loads(manual("--schema", answer))
+        if kind:
+            schema = next(one for one in schema["anyOf"] if one["title"] == kind)
+        text += f"\nexport interface {name} {object_type(schema)}\n"
+    return text
+
+
 answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if line.startswith("answer ")]
 assert answers, "the program lists no answers"
 for name in answers:
@@ -43,5 +90,6 @@ for page in sorted((source / "docs").glob("**/*.md")):
         parts[at:at + 3] = [parts[at], "\n" + manual("--members", parts[at + 1]) + "\n", parts[at + 2]]
     compare(page, "".join(parts))
 assert tables, "no page has a table"
-print("\n".join(problems) or f"{len(answers)} schemas and {tables} tables are what the program prints")
+compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
+print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types)} types are what the program prints")
 sys.exit(1 if problems else 0)

@@ -1,4 +1,5 @@
 // What is known of a match without playing it.
+import type { Measured } from "./answer_types.js";
 
 export interface MatchRound {
   /** What may be said before it: "round 3 of 9, ann 2, ben 0". */
@@ -20,17 +21,4 @@ export interface Match {
 }
 
 /** What measures come to: docs/stats.md. null where the recording does not say. */
-export interface Stats {
-  of: "round" | "match";
-  /** From 1; of a round. */
-  round?: number;
-  /** The number in the match's own order. */
-  player: number;
-  name: string;
-  /** Of a round; null where nobody did. */
-  won?: boolean | null;
-  /** Of a match. */
-  rounds?: number;
-  rounds_won?: number;
-  [measure: string]: unknown;
-}
+export type Stats = Omit<Measured, "file">;
