@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "convert/answer/answer.hpp"
 #include "convert/text/inference.hpp"
 #include "fuzz/plain_text.hpp"
 #include "fuzz/recordings.hpp"
@@ -42,7 +43,7 @@ void look_at(const tet::Recording& recording) {
   convert::append_inference_text(text, names, evidence, *found);
   require(fuzz::is_safe_to_show(text, true), "findings that a terminal would not only show");
   std::string json;
-  convert::append_inference_json(json, names, evidence, *found);
+  convert::append_json(json, convert::InferredProfile{names, evidence, *found});
   require(nlohmann::json::parse(json, nullptr, false).is_object(), "findings that are no JSON");
 }
 

@@ -36,6 +36,8 @@ Answer answer_of_pc_percent();
 Answer answer_of_pc_score();
 Answer answer_of_pc_sequences();
 Answer answer_of_pc_spin();
+Answer answer_of_profile_fit();
+Answer answer_of_profile_infer();
 Answer answer_of_review();
 Answer answer_of_review_many();
 Answer answer_of_rules_check();

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "base/escape.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
-#include "convert/answer_version.hpp"
 
 namespace tetron::convert {
 
@@ -70,6 +70,25 @@ std::vector<infer::Contradiction> of_recording(std::vector<infer::Contradiction>
   return all;
 }
 
+struct AgainstProfile {
+  infer::Contradiction of;
+};
+
+base::Members members_of(std::type_identity<AgainstProfile>) {
+  using Of = base::Describe<AgainstProfile>;
+  static constexpr std::array all{
+      Of::member<[](const AgainstProfile& one) { return one.of.offset; }>(
+          "offset", "Where the Matrix chunk is.", {.unit = "bytes"}),
+      Of::member<[](const AgainstProfile& one) { return one.of.time.value; }>(
+          "t_ms", "When the field is shown.", {.unit = "ms"}),
+      Of::member<[](const AgainstProfile& one) { return one.of.wrong; }>(
+          "wrong_cells", "Cells that differ; 0 if a piece without a shape came before."),
+      Of::member<[](const AgainstProfile& one) { return one.of.readable; }>(
+          "readable", "Whether the field can be unpacked."),
+  };
+  return all;
+}
+
 }  // namespace
 
 void append_fit_text(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
@@ -102,25 +121,35 @@ void append_fit_text(std::string& out, std::span<const std::string> files, const
   }
 }
 
-void append_fit_json(std::string& out, std::span<const std::string> files, const infer::Evidence& evidence,
-                     const replay::Profile& profile) {
-  using nlohmann::ordered_json;
+std::vector<ProfileFit> profile_fits(std::span<const std::string> files, const infer::Evidence& evidence,
+                                     const replay::Profile& profile) {
   const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
   const auto all = infer::contradictions(evidence, profile, most_listed, infer::Reading::any_bytes);
-  for (std::size_t i = 0; i < fits.size(); ++i) {
-    ordered_json json{{"file", fitted_file_name(files, i)},
-                      {"matrices", fits[i].matrices},
-                      {"exact", fits[i].exact},
-                      {"stranger", infer::is_stranger(fits, i)},
-                      {"contradictions", ordered_json::array()}};
-    for (const auto& one : of_recording(all, i))
-      json["contradictions"].push_back({{"offset", one.offset},
-                                        {"t_ms", one.time.value},
-                                        {"wrong_cells", one.wrong},
-                                        {"readable", one.readable}});
-    json["version"] = answer_version;
-    out += json.dump(-1, ' ', true, ordered_json::error_handler_t::replace) + "\n";
-  }
+  std::vector<ProfileFit> answers;
+  for (std::size_t i = 0; i < fits.size(); ++i)
+    answers.push_back(
+        {fitted_file_name(files, i), fits[i], infer::is_stranger(fits, i), of_recording(all, i)});
+  return answers;
+}
+
+base::Members members_of(std::type_identity<ProfileFit>) {
+  using Of = base::Describe<ProfileFit>;
+  static constexpr std::array all{
+      Of::member<&ProfileFit::file>("file", "The recording."),
+      Of::member<[](const ProfileFit& one) { return one.fit.matrices; }>(
+          "matrices", "Fields that are shown after a piece."),
+      Of::member<[](const ProfileFit& one) { return one.fit.exact; }>(
+          "exact", "How many of them are reproduced without a wrong cell."),
+      Of::member<&ProfileFit::is_stranger>("stranger", "Whether it does not agree with the other files."),
+      Of::member<[](const ProfileFit& one) {
+        std::vector<AgainstProfile> against;
+        for (const infer::Contradiction& each : one.contradictions) against.push_back({each});
+        return against;
+      }>("contradictions",
+         "Of the first 1,000 fields of all files that are not reproduced, those of this file."),
+      version_member<ProfileFit>(),
+  };
+  return all;
 }
 
 }  // namespace tetron::convert

@@ -2,7 +2,10 @@
 
 #include <span>
 #include <string>
+#include <type_traits>
+#include <vector>
 
+#include "base/described.hpp"
 #include "replay/infer/findings.hpp"
 
 namespace tetron::convert {
@@ -12,8 +15,16 @@ namespace tetron::convert {
 // collected.
 void append_fit_text(std::string& out, std::span<const std::string> files,
                      const replay::infer::Evidence& evidence, const replay::Profile& profile);
-// One object per file, one per line. docs/formats/json.md.
-void append_fit_json(std::string& out, std::span<const std::string> files,
-                     const replay::infer::Evidence& evidence, const replay::Profile& profile);
+
+// The same as an answer about one file.
+struct ProfileFit {
+  std::string file;
+  replay::infer::Fit fit;
+  bool is_stranger = false;
+  std::vector<replay::infer::Contradiction> contradictions;
+};
+base::Members members_of(std::type_identity<ProfileFit>);
+std::vector<ProfileFit> profile_fits(std::span<const std::string> files,
+                                     const replay::infer::Evidence& evidence, const replay::Profile& profile);
 
 }  // namespace tetron::convert

@@ -2,7 +2,9 @@
 
 #include <span>
 #include <string>
+#include <type_traits>
 
+#include "base/described.hpp"
 #include "replay/infer/infer.hpp"
 
 namespace tetron::convert {
@@ -12,10 +14,13 @@ namespace tetron::convert {
 void append_inference_text(std::string& out, std::span<const std::string> files,
                            const replay::infer::Evidence& evidence,
                            const replay::infer::Inference& inference);
-// The same as one JSON object on one line, without a newline. docs/formats/json.md.
-void append_inference_json(std::string& out, std::span<const std::string> files,
-                           const replay::infer::Evidence& evidence,
-                           const replay::infer::Inference& inference);
+// The same as an answer.
+struct InferredProfile {
+  std::span<const std::string> files;
+  const replay::infer::Evidence& evidence;
+  const replay::infer::Inference& inference;
+};
+base::Members members_of(std::type_identity<InferredProfile>);
 // The profile as a file for --profile: TOML with the fit, and a drawing of the pieces, as comments.
 std::string inferred_profile_file(const replay::infer::Inference& inference);
 

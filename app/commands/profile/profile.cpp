@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/commands/answers.hpp"
 #include "app/commands/profile/profile_fit.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -13,6 +14,7 @@
 #include "app/io/output.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/options/overwrite.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
 #include "convert/picture/canvas.hpp"
 #include "convert/picture/png.hpp"
@@ -167,8 +169,7 @@ void write_found(const InferOptions& options, const Recordings& read, infer::Inf
   if (options.out == "-") return;
   Output report;
   if (options.json) {
-    convert::append_inference_json(report.text(), read.names, read.evidence, found);
-    report.text() += '\n';
+    convert::append_json_line(report.text(), convert::InferredProfile{read.names, read.evidence, found});
   } else {
     convert::append_inference_text(report.text(), read.names, read.evidence, found);
   }
@@ -205,6 +206,13 @@ ExitCode infer_profile(const InferOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_profile_infer() {
+  return {"profile-infer",
+          "profile infer --format json",
+          "One object about all files together.",
+          {{"", base::members<convert::InferredProfile>}}};
+}
 
 void add_profile(Command& root, Program& program) {
   Command* command =

@@ -4,9 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "app/commands/answers.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/text/fit_report.hpp"
 
 namespace tetron::app {
@@ -43,7 +45,8 @@ ExitCode fit_profile(const FitOptions& options) {
   if (names.empty()) return result;
   Output out;
   if (options.json)
-    convert::append_fit_json(out.text(), names, evidence, profile);
+    for (const convert::ProfileFit& fit : convert::profile_fits(names, evidence, profile))
+      convert::append_json_line(out.text(), fit);
   else
     convert::append_fit_text(out.text(), names, evidence, profile);
   out.commit();
@@ -56,6 +59,13 @@ ExitCode fit_profile(const FitOptions& options) {
 }
 
 }  // namespace
+
+Answer answer_of_profile_fit() {
+  return {"profile-fit",
+          "profile fit --format json",
+          "One object per line, one for each file.",
+          {{"", base::members<convert::ProfileFit>}}};
+}
 
 void add_profile_fit(Command& profile, Program& program) {
   auto options = std::make_shared<FitOptions>();
