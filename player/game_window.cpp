@@ -5,10 +5,12 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "player/sfml/system_window.hpp"
 #include "player/window/display.hpp"
 #include "player/window/painter.hpp"
+#include "player/window/speaker.hpp"
 #include "player/window/window.hpp"
 #include "scene/game_scene.hpp"
 #include "scene/text/fonts.hpp"
@@ -25,6 +27,13 @@ constexpr int look_every = 24;  // frames between checks whether the window stil
 
 std::unexpected<Failure> failure(Failure::Kind kind, std::string message) {
   return std::unexpected(Failure{kind, std::move(message)});
+}
+
+std::vector<sound::Sound> sounds_of(std::uint8_t bits) {
+  std::vector<sound::Sound> sounds;
+  for (std::size_t i = 0; i < sound::sound_names.size(); ++i)
+    if ((bits >> i & 1U) != 0) sounds.push_back(static_cast<sound::Sound>(i));
+  return sounds;
 }
 
 }  // namespace
@@ -50,6 +59,7 @@ std::expected<void, Failure> run_game(
   if (!window.is_open()) return failure(Failure::Kind::no_window, "the window could not be opened");
 
   GameKeys keys(options.keys);
+  Speaker speaker;
   auto due = Clock::now();
   for (int count = 1;; ++count) {
     for (WindowEvent event; window.is_open() && window.target().poll(event);) {
@@ -64,6 +74,7 @@ std::expected<void, Failure> run_game(
     };
     const auto view = frame(input);
     if (!view || wants(GameCommand::quit)) return {};
+    if (options.sounds) speaker.play(sounds_of(options.sounds()), options.volume);
     if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
     // After a change of rules, the field or its blocks may have another size.
     if (const scene::Size now = scene::natural_size(*view, scale); std::exchange(natural, now) != now)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <functional>
 #include <optional>
@@ -18,6 +19,9 @@ struct GameWindowOptions {
   SteeringKeys keys{};
   std::function<void()> display_lost{};  // as in Options
   std::function<void()> drawn{};         // called when the last result of `frame` is visible
+  // Called after `frame`: what is to be heard with it, one bit for each sound::Sound.
+  std::function<std::uint8_t()> sounds{};
+  double volume = 0.4;  // of sounds, 0 to 1
 };
 
 // Opens a window and calls `frame` 60 times a second with the input. Shows what it returns. Ends when the

@@ -105,6 +105,14 @@ void draw_square_outline(Layer& layer, const Box& box, int line, Color color) {
   layer.fill({box.right() - line, box.y + line, line, box.height - 2 * line}, color);
 }
 
+// On a block whose inside has this color.
+void draw_letter(Layer& layer, const Box& box, char letter, Color inside, Color on_dark, Color on_light) {
+  if (letter == 0) return;
+  const Color color = contrast(inside, on_dark) >= contrast(inside, on_light) ? on_dark : on_light;
+  layer.write(std::string(1, letter), box,
+              {std::max(1, box.height * 5 / 8), color, Align::centre, Weight::bold, Reading::left_to_right});
+}
+
 void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& block) {
   Box box{well.x + static_cast<int>(std::lround(block.x * cell)),
           well.y + static_cast<int>(std::lround(block.y * cell)), cell, cell};
@@ -112,6 +120,7 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
   if (block.bitmap) {
     const double left = 1 - std::clamp(block.vanishing, 0.0, 1.0);
     layer.show(block.bitmap, box, static_cast<std::uint8_t>(std::lround(255 * left)));
+    if (left > 0) draw_letter(layer, box, block.letter, block.color, rgb(0xffffff), rgb(0x101010));
     return;
   }
   Color color = block.color;
@@ -135,6 +144,9 @@ void draw_game_block(Layer& layer, const Box& well, int cell, const GameBlock& b
       draw_block(layer, box, {.color = color, .edge = mixed(color, rgb(0x000000), 0.45)});
       break;
   }
+  const bool is_filled = block.form == BlockForm::disc || block.form == BlockForm::square;
+  draw_letter(layer, box, block.letter, color, is_filled ? rgb(0xffffff) : color,
+              is_filled ? rgb(0x101010) : color);
 }
 
 // Changes a color that is too similar to the well's, so that it can be seen.

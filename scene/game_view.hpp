@@ -25,6 +25,7 @@ struct GameBlock {
   BlockForm form = BlockForm::square;
   double vanishing = 0;                            // from 0, whole, to 1, gone
   std::shared_ptr<const Bitmap> bitmap = nullptr;  // drawn instead of the form, as large as the cell
+  char letter = 0;                                 // of ASCII, on the form or bitmap; 0: none
   friend bool operator==(const GameBlock&, const GameBlock&) = default;
 };
 

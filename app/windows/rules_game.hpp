@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "player/keys/game_input.hpp"
@@ -17,6 +18,8 @@ class RulesGame {
   virtual void finish() = 0;
   // A line of JSON for tests and scripts.
   virtual std::string state() const = 0;
+  // What is to be heard with the last frame, as in rules::Events.
+  virtual std::uint8_t sounds() const = 0;
 };
 
 }  // namespace tetron::app

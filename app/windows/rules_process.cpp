@@ -29,7 +29,7 @@ ExitCode answer_frames(MessageSocket& socket, const RulesPlayOptions& options) {
   RulesTable table(options);
   NewsSender sender;
   std::uint64_t reloads = 0;
-  RulesNews news{table.view(), table.state()};
+  RulesNews news{table.view(), table.state(), 0};
   while (socket.send(sender.wire_of(news)) && socket.receive(std::nullopt) == ReceiveResult::message) {
     if (socket.message().empty()) {
       table.finish();
@@ -39,6 +39,7 @@ ExitCode answer_frames(MessageSocket& socket, const RulesPlayOptions& options) {
     if (!input) return ExitCode::damaged;
     news.view = table.frame(*input);
     news.state = table.state();
+    news.sounds = table.sounds();
     if (std::exchange(reloads, table.reloads()) != reloads) sender.forget();
   }
   return ExitCode::done;
@@ -74,6 +75,7 @@ class RulesInProcess final : public RulesGame {
   }
 
   std::string state() const override { return news_.state; }
+  std::uint8_t sounds() const override { return is_late_ ? 0 : news_.sounds; }
 
  private:
   void ask() {

@@ -45,7 +45,8 @@ std::vector<scene::GameBlock> blocks_of(const std::vector<rules::DrawnBlock>& dr
   for (const rules::DrawnBlock& block : drawn)
     blocks.push_back({block.x, block.y, scene::rgb(rules::color_of(settings, block.role)),
                       form_of(settings.looks[static_cast<std::size_t>(block.role)].form), block.vanishing,
-                      game.picture_of(block.role)});
+                      game.picture_of(block.role),
+                      settings.looks[static_cast<std::size_t>(block.role)].letter});
   return blocks;
 }
 
@@ -87,7 +88,9 @@ scene::GameView RulesTable::frame(const player::GameInput& input) {
     started_by_key_ = false;
   if (started_by_key_)
     for (const rules::Key key : starting) inputs = inputs.without(key);
-  if (!paused_ && !help_) game_.step(inputs);
+  const bool plays = !paused_ && !help_ && !game_.script().ended();
+  if (plays) game_.step(inputs);
+  sounds_ = plays ? game_.script().game().events().sounds : 0;
   over_for_ = is_over() ? over_for_ + 1 : 0;
   return view();
 }
@@ -115,6 +118,10 @@ std::string RulesTable::state() const {
   number("tumo_turn", tumo ? std::optional(tumo->turn) : std::nullopt);
   json.string("problem", game_.problem());
   json.list("printed", game_.printed(), [&json](const std::string& line) { json.string(line); });
+  json.key("sounds").begin_array();
+  for (std::size_t sound = 0; sound < rules::sound_names.size(); ++sound)
+    if ((sounds_ >> sound & 1U) != 0) json.string(rules::sound_names[sound]);
+  json.end_array();
   json.number("inputs", inputs_);
   json.number("held", held_);
   json.boolean("fullscreen", fullscreen_);
@@ -157,6 +164,7 @@ void RulesTable::obey(player::GameCommand command) {
     case player::GameCommand::fullscreen:
       fullscreen_ = !fullscreen_;
       break;
+    case player::GameCommand::mute:
     case player::GameCommand::quit:
       break;  // for the window
   }

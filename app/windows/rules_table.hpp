@@ -19,6 +19,7 @@ class RulesTable final : public RulesGame {
   scene::GameView frame(const player::GameInput& input) override;
   void finish() override { game_.finish(); }
   std::string state() const override;
+  std::uint8_t sounds() const override { return sounds_; }
 
   // The present state.
   scene::GameView view() const;
@@ -43,6 +44,7 @@ class RulesTable final : public RulesGame {
   std::uint64_t frames_ = 0;
   std::uint64_t inputs_ = 0;  // keys and buttons pressed up to the last frame
   int held_ = 0;              // how many were held then
+  std::uint8_t sounds_ = 0;   // of the last frame
 };
 
 }  // namespace tetron::app

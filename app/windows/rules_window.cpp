@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -15,6 +17,7 @@
 #include "app/windows/rules_process.hpp"
 #include "app/windows/window_memory.hpp"
 #include "player/game_window.hpp"
+#include "rules/engine/limits.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {
@@ -33,10 +36,21 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
   // If the recording cannot be written, the command ends, but not by an exception through the window's code.
   std::optional<Exit> left;
   scene::ThemeKind theme{};
+  WindowMemory memory = remembered_window();
+  if (memory.volume) window.volume = *memory.volume / 100.0;
+  window.sounds = [&] { return memory.muted ? std::uint8_t{0} : game->sounds(); };
+  int said = 0;  // frames for which the window still says that sounds are on or off
   const auto done =
       player::run_game(window, [&](const player::GameInput& input) -> std::optional<scene::GameView> {
         try {
           scene::GameView view = game->frame(input);
+          for (const player::GameCommand command : input.commands)
+            if (command == player::GameCommand::mute) {
+              memory.muted = !memory.muted;
+              said = 2 * rules::frames_per_second;
+            }
+          if (said > 0) view.printed.emplace_back(memory.muted ? "sounds: off" : "sounds: on");
+          said = std::max(0, said - 1);
           for (const auto& [keys, does] : player::game_key_texts(window.keys))
             view.keys.push_back({keys, does});
           theme = view.theme;
@@ -52,7 +66,6 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
     error("{}", done.error().message);
     return ExitCode::cannot_open;
   }
-  WindowMemory memory = remembered_window();
   memory.theme = scene::name_of(theme);
   remember_window(memory);
   if (options.print_state) {

@@ -109,11 +109,12 @@ void add_blocks(Writer& out, const Blocks& blocks, const std::map<KnownBitmap, s
       out.add(part);
     out.add(block.form);
     out.add(block.bitmap ? known.at(block.bitmap) : 0);
+    out.add(block.letter);
   }
 }
 
 Blocks take_blocks(Reader& in, const std::vector<KnownBitmap>& known) {
-  constexpr std::size_t block_size = 3 * sizeof(double) + 4 + 1 + sizeof(std::uint32_t);
+  constexpr std::size_t block_size = 3 * sizeof(double) + 4 + 1 + sizeof(std::uint32_t) + 1;
   Blocks blocks(in.count(block_size));
   for (scene::GameBlock& block : blocks) {
     for (double* number : {&block.x, &block.y, &block.vanishing}) *number = in.take<double>();
@@ -123,6 +124,8 @@ Blocks take_blocks(Reader& in, const std::vector<KnownBitmap>& known) {
     const auto number = in.take<std::uint32_t>();
     in.require(number <= known.size());
     if (in.is_good() && number > 0) block.bitmap = known[number - 1];
+    block.letter = in.take<char>();
+    in.require(block.letter >= 0);
   }
   return blocks;
 }
@@ -195,6 +198,7 @@ std::string NewsSender::wire_of(const RulesNews& news) {
   out.add(static_cast<std::uint32_t>(view.printed.size()));
   for (const std::string& line : view.printed) out.text(line);
   out.text(news.state);
+  out.add(news.sounds);
   return std::move(out.bytes);
 }
 
@@ -228,6 +232,7 @@ std::optional<RulesNews> NewsReceiver::news_of(std::string_view wire) {
   view.printed.resize(in.count(length_size));
   for (std::string& line : view.printed) line = in.text();
   news.state = in.text();
+  news.sounds = in.take<std::uint8_t>();
   if (!in.is_at_end()) return std::nullopt;
   return news;
 }

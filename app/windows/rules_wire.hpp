@@ -26,8 +26,9 @@ std::optional<player::GameInput> input_of(std::string_view wire);
 
 // The state after a frame.
 struct RulesNews {
-  scene::GameView view;  // without the help for keys
-  std::string state;     // a line of JSON
+  scene::GameView view;     // without the help for keys
+  std::string state;        // a line of JSON
+  std::uint8_t sounds = 0;  // as rules::Events::sounds
 };
 
 // Sends each picture only once.

@@ -27,6 +27,12 @@ std::unique_ptr<rules::Script>& playing() {
   return script;
 }
 
+// What the rules ordered since the state was asked last, as in rules::Events.
+std::uint8_t& ordered_sounds() {
+  static std::uint8_t sounds = 0;
+  return sounds;
+}
+
 // The offset is the line, if there is one.
 void append_error(base::JsonWriter& json, const rules::ScriptError& error) {
   json.begin_object();
@@ -68,12 +74,13 @@ void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& block
 
 // Begins a game and ends the one before:
 // {"width":10,"height":20,"block_size":30,"hold":false,"hard_drop":true,
-// "looks":[{"role":1,"form":"disc","color":"#4f8cff","picture":"..."},...]}. Fails if the set-up has an
-// error; its line is then the offset.
+// "looks":[{"role":1,"form":"disc","color":"#4f8cff","letter":"7","picture":"..."},...]}. Fails if the set-up
+// has an error; its line is then the offset.
 TETRON_EXPORT(tetron_rules_open)
 Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed_low,
                           std::uint32_t seed_high) {
   playing().reset();
+  ordered_sounds() = 0;
   if (size > rules::max_script_bytes) return fail("the rule file is larger than 1 MiB");
   auto loaded = rules::Script::load({"rules", std::string(text_at(text, size))},
                                     std::uint64_t{seed_high} << 32 | seed_low);
@@ -97,6 +104,7 @@ Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed
     json.number("role", role);
     json.string("form", name_of(look.form));
     json.string("color", fmt::format("#{:06x}", rules::color_of(game.settings, role)));
+    if (look.letter != 0) json.string("letter", std::string_view(&look.letter, 1));
     if (!look.picture.empty()) json.string("picture", look.picture);
     json.end_object();
   }
@@ -110,8 +118,10 @@ Outcome tetron_rules_open(const char* text, std::size_t size, std::uint32_t seed
 TETRON_EXPORT(tetron_rules_step)
 Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
   if (!playing()) return fail("there is no game: open one first");
-  for (std::uint32_t frame = 0; frame < frames && !playing()->ended(); ++frame)
+  for (std::uint32_t frame = 0; frame < frames && !playing()->ended(); ++frame) {
     static_cast<void>(playing()->step({static_cast<std::uint8_t>(keys)}));
+    ordered_sounds() |= playing()->game().events().sounds;
+  }
   base::JsonWriter json(fresh_result());
   if (!playing()->error()) return Outcome::done;
   append_error(json, *playing()->error());
@@ -119,7 +129,8 @@ Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
 }
 
 // {"frames":...,"over":"no","state":"0123456789abcdef","score":...,"level":...,"tumos":...,"erased":...,
-// "longest_chain":...,"printed":"..."}. `printed` is the output of print() since the last call.
+// "longest_chain":...,"printed":"...","sounds":["lock"]}. `printed` and `sounds` are those since the last
+// call.
 TETRON_EXPORT(tetron_rules_state)
 Outcome tetron_rules_state() {
   if (!playing()) return fail("there is no game: open one first");
@@ -136,6 +147,11 @@ Outcome tetron_rules_state() {
   json.number("erased", counts.erased);
   json.number("longest_chain", counts.longest_chain);
   json.string("printed", playing()->take_printed());
+  const std::uint8_t sounds = std::exchange(ordered_sounds(), 0);
+  json.key("sounds").begin_array();
+  for (std::size_t i = 0; i < rules::sound_names.size(); ++i)
+    if ((sounds >> i & 1U) != 0) json.string(rules::sound_names[i]);
+  json.end_array();
   json.end_object();
   return Outcome::done;
 }

@@ -59,6 +59,8 @@ std::optional<GameCommand> command_of(KeyCode code) {
     case KeyCode::f:
     case KeyCode::f11:
       return GameCommand::fullscreen;
+    case KeyCode::m:
+      return GameCommand::mute;
     case KeyCode::q:
       return GameCommand::quit;
     default:
@@ -96,6 +98,7 @@ constexpr std::array key_texts{KeyText{Steering::left, "", "move left"},
                                KeyText{{}, "h", "where the piece will land"},
                                KeyText{{}, "t", "dark or light"},
                                KeyText{{}, "f, F11", "full screen"},
+                               KeyText{{}, "m", "sounds on or off"},
                                KeyText{{}, "q", "leave"}};
 
 }  // namespace

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -33,12 +35,16 @@ struct Counts {
   friend bool operator==(const Counts&, const Counts&) = default;
 };
 
+// The sounds that rules can order.
+inline constexpr std::array<std::string_view, 4> sound_names{"lock", "clear", "attack", "knock-out"};
+
 // What happened in a frame.
 struct Events {
   bool spawned = false;
   bool put_aside = false;  // a tumo was put aside, and another one appeared
   std::optional<Tumo> fixed{};
-  int erased = 0;  // number of blocks that begin to be erased
+  int erased = 0;           // number of blocks that begin to be erased
+  std::uint8_t sounds = 0;  // one bit for each of sound_names
 };
 
 // Everything that changes while a game is played.
@@ -98,6 +104,8 @@ class Game {
   void order_end() { position_.end_ordered = true; }
   void set_score(std::int64_t score) { position_.score = score; }
   void set_level(std::int64_t level) { position_.level = level; }
+  // Number of a name in sound_names. Each is heard once a frame.
+  void order_sound(std::size_t sound) { position_.events.sounds |= static_cast<std::uint8_t>(1U << sound); }
 
   // A number from 0 to count - 1 for the rules: the same for the same seed. The tumos do not depend on it.
   std::uint32_t random_below(std::uint32_t count);

@@ -18,6 +18,7 @@ struct Look {
   Form form = Form::square;
   std::optional<std::uint32_t> color{};  // 0xrrggbb
   std::string picture{};                 // path relative to the rule file's folder; empty: none
+  char letter = 0;                       // of ASCII, on the form; 0: none
 };
 
 // One cell of a tumo's box. A positive number is a random role, the same for all cells with that number. A

@@ -63,6 +63,16 @@ int set_block_form(lua_State* lua) {
   return 0;
 }
 
+int set_block_letter(lua_State* lua) {
+  Look* look = look_argument(lua);
+  std::size_t length = 0;
+  const char* text = luaL_checklstring(lua, 2, &length);
+  if (length > 1 || (length == 1 && (text[0] <= ' ' || text[0] > '~')))
+    bad_argument(lua, 2, "letter must be one digit, letter or sign of ASCII, or '' for none");
+  if (look) look->letter = text[0];
+  return 0;
+}
+
 int set_block_form_color(lua_State* lua) {
   Look* look = look_argument(lua);
   std::uint32_t color = 0;
@@ -92,6 +102,10 @@ constexpr std::array drawing_table{
              "Draws blocks of role num as 0 a circle, 1 a disc, 2 a square's outline, 3 a square. 3 if not "
              "called. Role 0 is ignored.",
              set_block_form},
+    Function{"setBlockLetter", "setBlockLetter(num, letter)", Group::drawing,
+             "Writes a digit, a letter or another sign of ASCII on the blocks of role num; '' for none. Role "
+             "0 is ignored.",
+             set_block_letter, true},
     Function{"setBlockFormColor", "setBlockFormColor(num, r, g, b)", Group::drawing,
              "The colour of role num's form: red, green and blue, 0 to 255.", set_block_form_color},
     Function{"setVerticalSmoothFlag", "setVerticalSmoothFlag(flag)", Group::drawing,

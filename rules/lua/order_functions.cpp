@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "rules/lua/arguments.hpp"
 #include "rules/lua/function.hpp"
@@ -31,6 +33,15 @@ int set_color_block(lua_State* lua) {
 
 int set_game_over(lua_State* lua) {
   acting_game_of(lua).order_end();
+  return 0;
+}
+
+int play_sound(lua_State* lua) {
+  std::size_t length = 0;
+  const char* text = luaL_checklstring(lua, 1, &length);
+  const auto found = std::ranges::find(sound_names, std::string_view(text, length));
+  if (found == sound_names.end()) bad_argument(lua, 1, "name must be lock, clear, attack or knock-out");
+  acting_game_of(lua).order_sound(static_cast<std::size_t>(found - sound_names.begin()));
   return 0;
 }
 
@@ -67,6 +78,10 @@ constexpr std::array order_table{
         set_color_block},
     Function{"setGameOver", "setGameOver()", Group::orders, "Ends the game with this frame.", set_game_over,
              true},
+    Function{"playSound", "playSound(name)", Group::orders,
+             "Plays a sound at the end of this frame: 'lock', 'clear', 'attack' or 'knock-out', each once a "
+             "frame. No sound is heard unless it is called.",
+             play_sound, true},
     Function{"setScore", "setScore(num)", Group::orders,
              "The score that the window shows, a whole number. None is shown if it is not called.", set_score,
              true},

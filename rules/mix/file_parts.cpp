@@ -279,6 +279,7 @@ class FileReader {
       } else if (look.color || look.form != Form::square) {
         pictures += call("setBlockForm", role, form) + call("setBlockFormColor", role, three(color));
       }
+      if (look.letter != 0) pictures += call("setBlockLetter", role, lua_string(std::string(1, look.letter)));
       if (!look.picture.empty()) pictures += call("setBlockGraph", role, lua_string(look.picture));
     }
     text += "}\n" + pictures;

@@ -37,4 +37,13 @@ std::vector<RatedGame> play_games(const Source& source, const ScriptOptions& opt
                                   unsigned threads, const std::stop_token& stop,
                                   const std::function<void(std::size_t)>& progress);
 
+// The same until verdict() is decided, in steps: first 40 games and eight for each column, then twice as many
+// of those that would decide it. Ends undecided when the random bot has played `most_games`, or the others a
+// fifth of that. `progress` is called with the number of finished games. The plan says the seed, the columns
+// and the limits.
+std::vector<RatedGame> play_until_decided(const Source& source, const ScriptOptions& options,
+                                          const RatePlan& plan, std::size_t most_games, unsigned threads,
+                                          const std::stop_token& stop,
+                                          const std::function<void(std::size_t)>& progress);
+
 }  // namespace tetron::rules

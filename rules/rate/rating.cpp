@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <map>
 
@@ -168,22 +169,30 @@ Rating rate(std::span<const RatedGame> games) {
 
 Verdict verdict(const Rating& rating, const PlayableLimits& limits) {
   Verdict verdict;
-  const auto want = [&verdict](Answer kept, const char* what) {
+  using Bots = std::initializer_list<bool Verdict::*>;
+  const auto want = [&verdict](Answer kept, const char* what, Bots more) {
     if (kept == Answer::no) verdict.shortcomings.emplace_back(what);
-    if (kept == Answer::undecided) verdict.undecided.emplace_back(what);
+    if (kept == Answer::undecided) {
+      verdict.undecided.emplace_back(what);
+      for (bool Verdict::*const bot : more) verdict.*bot = true;
+    }
     verdict.playable = std::min(verdict.playable, kept);
   };
+  const Bots random{&Verdict::more_random};
+  const Bots greedy{&Verdict::more_greedy};
   const Bounds& bounds = rating.bounds;
-  want(rating.failed == 0 ? Answer::yes : Answer::no, "games end with an error");
-  want(at_least(bounds.ended, limits.ended), "games do not end");
-  want(at_least(bounds.tumos, limits.least_tumos), "games are over too soon");
-  want(at_most(bounds.tumos, limits.most_tumos), "games are too long");
-  want(at_least(bounds.erasures, limits.erasures), "hardly anything vanishes");
-  want(at_most(bounds.unplaced, limits.unplaced), "tumos do not find room");
-  want(decide(bounds.lead, limits), "planning does not do better than chance");
+  want(rating.failed == 0 ? Answer::yes : Answer::no, "games end with an error", {});
+  want(at_least(bounds.ended, limits.ended), "games do not end", random);
+  want(at_least(bounds.tumos, limits.least_tumos), "games are over too soon", random);
+  want(at_most(bounds.tumos, limits.most_tumos), "games are too long", random);
+  want(at_least(bounds.erasures, limits.erasures), "hardly anything vanishes", greedy);
+  want(at_most(bounds.unplaced, limits.unplaced), "tumos do not find room", random);
+  want(decide(bounds.lead, limits), "planning does not do better than chance",
+       {&Verdict::more_random, &Verdict::more_greedy});
   if (rating.column)
-    want(decide(rating.column->lead, limits), "planning does not do better than one column for every tumo");
-  want(at_least(bounds.variety, limits.variety), "fields are all similar");
+    want(decide(rating.column->lead, limits), "planning does not do better than one column for every tumo",
+         {&Verdict::more_greedy, &Verdict::more_column});
+  want(at_least(bounds.variety, limits.variety), "fields are all similar", random);
   return verdict;
 }
 

@@ -87,6 +87,10 @@ struct Verdict {
   // The limits that are not met, each in a few words, and those for which the games do not decide it.
   std::vector<std::string> shortcomings;
   std::vector<std::string> undecided;
+  // Whose games would decide the latter; those of the column in Rating::column.
+  bool more_random = false;
+  bool more_greedy = false;
+  bool more_column = false;
 };
 
 Verdict verdict(const Rating& rating, const PlayableLimits& limits = {});

@@ -217,7 +217,7 @@ TEST_CASE("rules mix --playable writes the nearest mix when the time is over", "
       {"rules", "mix", "--playable", "--seconds", "1", "--size", small.string(), "-o", file.string()});
   CHECK(outcome.exit_code == 1);
   CHECK(outcome.err.contains("none is playable after 1 s (--seconds) of "));
-  CHECK(outcome.err.contains(", which misses the least: no, "));
+  CHECK(outcome.err.contains(", which misses the least: "));
   CHECK(read(file).contains("A game made from parts of others"));
 }
 
@@ -273,6 +273,34 @@ TEST_CASE("rules rate agrees with games played one by one", "[app][rules]") {
   CHECK(rating.at("random").at("tumos").get<double>() == Approx(tumos / 5));
   CHECK(rating.at("random").at("erased_blocks_per_tumo").get<double>() == Approx(erased / tumos));
   CHECK(rating.at("random").at("longest_chain") == longest);
+}
+
+TEST_CASE("rules rate: as many games as decide it", "[app][rules]") {
+  if (is_sanitized()) return;
+  std::vector<std::string> rate{"rules", "rate", listing("puyo"), "--format", "json", "--seconds", "60"};
+  const Outcome outcome = run_tetron(rate);
+  CHECK(outcome.exit_code == 0);
+  const Json rating = Json::parse(outcome.out);
+  CHECK(rating.at("playable") == true);
+  CHECK(rating.at("undecided").empty());
+  CHECK(rating.at("random").at("games").get<int>() <= 256);
+  rate.insert(rate.end(), {"--games", "20"});
+  CHECK(run_tetron(rate).exit_code == 2);
+}
+
+TEST_CASE("rules rate: time is over", "[app][rules]") {
+  // A game never ends, so that a few minutes are not enough.
+  const TemporaryFolder folder;
+  const auto endless = folder.path() / "endless.lua";
+  std::ofstream(endless) << "setTumo({[0] = {-1}}, 0, 0)\nfunction update()\n"
+                            "  for x = 0, 9 do setBlockDeleteFlag(x, 19) end\n"
+                            "  for i = 1, 20000 do n = (n or 0) + i end\nend\n";
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = run_tetron({"rules", "rate", endless.string(), "--seconds", "1"});
+  CHECK(outcome.exit_code == 0);
+  CHECK(outcome.out.find("  playable: undecided; more games would show whether games do not end") !=
+        std::string::npos);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));
 }
 
 TEST_CASE("rules rate: errors", "[app][rules]") {

@@ -253,6 +253,26 @@ kill -KILL "$child"
 ended 4
 grep -q 'game.lua: the process that ran its rules was killed' errors || complain "why it ended: $(cat errors)"
 
+# Sounds, which M turns off and on; it is remembered.
+nothing_kept=$XDG_STATE_HOME
+export XDG_STATE_HOME=$folder/kept
+save "n = 0
+function update() if getKey('left') then playSound('attack') playSound('lock') end end"
+sit
+expect "no sound" sounds '[]'
+xdotool keydown Left
+comes "the sounds of a frame" sounds '["lock","attack"]'
+act keyup Left keydown F3 keyup F3
+comes "silence" sounds '[]'
+keys m
+leave
+grep -q '"muted": *true' "$XDG_STATE_HOME/tetron/window.json" || complain "M is not remembered"
+sit
+keys m
+leave
+! grep -q '"muted"' "$XDG_STATE_HOME/tetron/window.json" || complain "M again is not remembered"
+export XDG_STATE_HOME=$nothing_kept
+
 # Pictures. A tile of one colour, in whole cells: the window's pixels have exactly that colour.
 if command -v convert >/dev/null && command -v import >/dev/null; then
   mkdir tiles

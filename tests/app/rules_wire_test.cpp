@@ -36,7 +36,8 @@ class Maker {
                static_cast<scene::BlockForm>(below(4)),
                below(8) / 7.0,
                below(3) == 0 ? nullptr
-                             : pictures[static_cast<std::size_t>(below(static_cast<int>(pictures.size())))]};
+                             : pictures[static_cast<std::size_t>(below(static_cast<int>(pictures.size())))],
+               static_cast<char>(below(128))};
     }
     return made;
   }
@@ -59,6 +60,7 @@ class Maker {
     view.problem = text();
     for (int i = below(4); i > 0; --i) view.printed.push_back(text());
     made.state = text();
+    made.sounds = static_cast<std::uint8_t>(below(16));
     return made;
   }
 
@@ -84,7 +86,7 @@ bool same(const RulesNews& a, const RulesNews& b) {
          one.hold.has_value() == other.hold.has_value() && (!one.hold || same(*one.hold, *other.hold)) &&
          one.numbers == other.numbers && one.help == other.help && one.theme == other.theme &&
          one.banner == other.banner && one.hint == other.hint && one.problem == other.problem &&
-         one.printed == other.printed && a.state == b.state;
+         one.printed == other.printed && a.state == b.state && a.sounds == b.sounds;
 }
 
 }  // namespace
@@ -107,7 +109,7 @@ TEST_CASE("What is pressed reaches the rules as it is", "[rules][window]") {
   for (std::size_t size = 0; size < wire.size(); ++size) CHECK_FALSE(input_of(wire.substr(0, size)));
   CHECK_FALSE(input_of(wire + "x"));
   std::string unknown = wire;
-  unknown.back() = 9;
+  unknown.back() = static_cast<char>(player::GameCommand::quit) + 1;
   CHECK_FALSE(input_of(unknown));
 }
 

@@ -91,3 +91,39 @@ TEST_CASE("a field as text lies at its bottom", "[rules][additions]") {
   CHECK(load_error("setFieldSize(2, 2) setFieldText('1/1/1')").what.contains("3 rows, the field has 2"));
   CHECK(load_error("setFieldText('1?')").what.contains("cell 2 of row 1"));
 }
+
+TEST_CASE("a sign is written on blocks of a role", "[rules][additions]") {
+  const auto letter = [](const std::string& text) {
+    return start(block + text)->game().settings.looks[3].letter;
+  };
+  CHECK(letter("") == 0);
+  CHECK(letter("setBlockLetter(3, 7)") == '7');
+  CHECK(letter("setBlockLetter(3, 'x') setBlockForm(3, 1)") == 'x');
+  CHECK(letter("setBlockLetter(3, 'x') setBlockLetter(3, '')") == 0);
+  CHECK(letter("setBlockLetter(0, 'x') setBlockLetter(2, 'x')") == 0);
+  for (const char* const wrong : {"'10'", "' '", "'\\n'", "'é'", "'\\0'"})
+    CHECK(load_error("setBlockLetter(3, " + std::string(wrong) + ")").what.contains("must be one digit"));
+}
+
+TEST_CASE("a sound is ordered by its name, for one frame, and changes nothing else", "[rules][additions]") {
+  const std::string still = block + "setTumoDownSpeed(0) frame = 0 function update() frame = frame + 1 ";
+  auto quiet = start(still + "end");
+  auto loud = start(
+      still + "if frame == 3 then playSound('clear') playSound('knock-out') playSound('clear') end end");
+  std::vector<int> heard;
+  for (int frame = 1; frame <= 5; ++frame) {
+    step(*quiet);
+    step(*loud);
+    heard.push_back(loud->game().events().sounds);
+  }
+  CHECK(heard == std::vector{0, 0, 0b1010, 0, 0});
+  CHECK(rules::state_hash(quiet->game()) == rules::state_hash(loud->game()));
+  CHECK(load_error("playSound('boom')").what == "argument 1, name, must be lock, clear, attack or knock-out");
+
+  // It is heard in every frame in which it is ordered, also while nothing moves.
+  auto each = start(block + "setTumoDownSpeed(0) function update() playSound('lock') end");
+  for (int frame = 0; frame < 40; ++frame) {
+    step(*each);
+    CHECK(each->game().events().sounds == 1);
+  }
+}

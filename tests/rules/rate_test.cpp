@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -301,6 +302,48 @@ TEST_CASE("stopping keeps what is done", "[rules][rate]") {
   CHECK(games.size() < 20'000);
   for (const RatedGame& game : games) CHECK(game.over == Over::blocked);
   CHECK(rules::rate(games).random.ended == 1);
+}
+
+TEST_CASE("games are played until the verdict is certain", "[rules][rate]") {
+  const auto decided = [](const rules::Source& source, std::size_t columns, std::size_t most,
+                          unsigned threads = 2) {
+    return rules::play_until_decided(source, {}, {.first_seed = 3, .columns = columns}, most, threads, go_on,
+                                     [](std::size_t) {});
+  };
+  const auto of = [](const std::vector<RatedGame>& games, rules::Player player, int column = 0) {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        games, [&](const RatedGame& game) { return game.player == player && game.column == column; }));
+  };
+  const std::vector<RatedGame> games = decided(listing("columns"), 6, 1000);
+  const Rating rating = rules::rate(games);
+  CHECK(rules::verdict(rating).playable == rules::Answer::yes);
+  CHECK(games.size() < 300);
+  // They are the games that are played otherwise, each once.
+  const auto all = play(listing("columns"), {.first_seed = 3,
+                                             .random_games = of(games, rules::Player::random),
+                                             .greedy_games = of(games, rules::Player::greedy)});
+  double tumos = 0;
+  double erased = 0;
+  for (const RatedGame& game : all) {
+    tumos += static_cast<double>(game.counts.tumos);
+    erased += static_cast<double>(game.counts.erased);
+  }
+  for (const RatedGame& game : games) {
+    if (game.player == rules::Player::one_column) continue;
+    tumos -= static_cast<double>(game.counts.tumos);
+    erased -= static_cast<double>(game.counts.erased);
+  }
+  CHECK(tumos == 0);
+  CHECK(erased == 0);
+  for (int column = 0; column < 6; ++column) CHECK(of(games, rules::Player::one_column, column) >= 8);
+  const auto one = decided(listing("columns"), 6, 1000, 1);
+  REQUIRE(one.size() == games.size());
+  for (std::size_t i = 0; i < one.size(); ++i) CHECK(one[i].counts == games[i].counts);
+
+  // A shortcoming is certain after the first step, and what nobody can decide ends as well.
+  CHECK(decided({"pile.lua", pile(6, 12)}, 6, 1000).size() == 32 + 8 + 6 * 8);
+  const std::string tie = pile(6, 12, "setHardDrop(true) function update() end");
+  CHECK(decided({"tie.lua", tie}, 6, 40).size() <= 40 + 8 + 6 * 8);
 }
 
 TEST_CASE("a plan is a twentieth greedy, but no fewer than say something", "[rules][rate]") {

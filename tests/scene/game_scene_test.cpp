@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/primitives/theme.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron::scene;
@@ -302,4 +303,22 @@ TEST_CASE("pieces that wait stand beside the field, the held one only where ther
   CHECK(beside_hold.x > next.x);
   view.next.push_back({{0, 0, red}});
   CHECK(reddish().bottom() > beside_hold.bottom());
+}
+
+TEST_CASE("the sign of a block is in its middle, and can be read", "[player][game]") {
+  for (const Color color : {rgb(0xffff80), rgb(0x102040), rgb(0x808080)}) {
+    GameBlock block{1, 2, color};
+    block.letter = '7';
+    const Picture picture = game_scene(one_block(block), {1280, 720}, 1);
+    const auto& texts = picture.layers[0].texts;
+    const auto found = std::ranges::find(texts, "7", &Text::text);
+    REQUIRE(found != texts.end());
+    CHECK(contrast(found->style.color, color) > 3);
+    block.letter = 0;
+    block.color = red;
+    const Box cell = red_box(game_scene(one_block(block), {1280, 720}, 1));
+    CHECK(std::abs(found->x - (cell.x + cell.width / 2)) <= 1);
+    CHECK(found->baseline < cell.bottom());
+    CHECK(found->baseline > cell.y + cell.height / 2);
+  }
 }

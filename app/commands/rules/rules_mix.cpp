@@ -28,9 +28,7 @@ namespace tetron::app {
 namespace {
 
 constexpr std::size_t most_draws = 500;
-// A few games are enough to find rules that are not playable. Rules that may be playable are rated again
-// with more games.
-constexpr std::array<std::size_t, 3> looks{40, 160, 640};
+constexpr std::size_t most_games = 640;  // of the random bot, until they decide
 
 // In the order of rules::PartKind.
 constexpr std::array<std::string_view, rules::part_names.size()> part_options{
@@ -156,12 +154,13 @@ std::string heading(const MixOptions& options) {
   return base::escaped(text);
 }
 
-rules::Verdict look_at(const rules::Source& source, std::size_t games, const std::stop_token& stop) {
+rules::Verdict look_at(const rules::Source& source, const std::stop_token& stop,
+                       std::chrono::steady_clock::time_point end) {
   const rules::ScriptOptions settings{.watch = &StepLimit::of(source.name)};
   const auto script = rules::Script::load(source, 1, settings);
   const std::size_t columns = script ? columns_of(**script) : 0;
-  return rules::verdict(
-      rate_with_progress(source, settings, rules::plan_of(games, 1, columns), all_processors(), stop));
+  return rules::verdict(decide_with_progress(source, settings, rules::plan_of(most_games, 1, columns),
+                                             most_games, all_processors(), stop, end));
 }
 
 // A mix that was looked at.
@@ -189,11 +188,7 @@ ExitCode draw_playable(std::string& out, const MixOptions& options,
   std::size_t number = 1;
   for (; number <= most_draws && std::chrono::steady_clock::now() < end; ++number) {
     LookedAt mix{number, rules::to_lua(draw(random, games, named), heading(options)), {}};
-    const rules::Source source{fmt::format("mix {}", number), mix.text};
-    mix.verdict.playable = rules::Answer::undecided;
-    for (std::size_t look = 0; look < looks.size() && mix.verdict.playable == rules::Answer::undecided;
-         ++look)
-      mix.verdict = look_at(source, looks[look], interrupt.token());
+    mix.verdict = look_at({fmt::format("mix {}", number), mix.text}, interrupt.token(), end);
     if (interrupt.token().stop_requested()) break;
     if (mix.verdict.playable == rules::Answer::yes) {
       note("mix {} is playable", number);
@@ -323,7 +318,7 @@ void add_rules_mix(Command& rules, Program& program) {
   command->footer(
       fmt::format("GAME is a built-in game or a rule file, FILE.lua. Parts that are not named are\n"
                   "drawn from --games.\n\n"
-                  "With --playable, two bots play 40 to 640 games, random and greedy. They must\n"
+                  "With --playable, two bots play 40 to 768 games, random and greedy. They must\n"
                   "find that:\n"
                   "- {:.0f} % of random's games end, after {} to {} tumos on average\n"
                   "- at most {:.0f} % of random's tumos find no room\n"

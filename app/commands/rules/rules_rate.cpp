@@ -1,5 +1,7 @@
 
 #include <algorithm>
+#include <chrono>
+#include <optional>
 
 #include "app/commands/answers.hpp"
 #include "app/commands/rules/rules.hpp"
@@ -14,11 +16,14 @@ namespace tetron::app {
 
 namespace {
 
+constexpr std::size_t most_until_certain = 1000;  // of the random bot, until they decide
+
 enum class RateFormat { text, json };
 
 struct RateOptions {
   std::vector<std::string> files;
-  std::size_t games = 1000;
+  std::optional<std::size_t> games;  // empty: until they decide
+  unsigned seconds = 20;             // for that
   std::uint64_t seed = 1;
   unsigned jobs = 0;  // 0: as many as there are processors
 
@@ -37,19 +42,26 @@ ExitCode rate_one(const std::string& path, const RateOptions& options, const Sto
     error(shown(script.error()));
     return ExitCode::cannot_open;
   }
-  const rules::RatePlan plan = rules::plan_of(options.games, options.seed, columns_of(**script));
+  const rules::RatePlan plan =
+      rules::plan_of(options.games.value_or(most_until_certain), options.seed, columns_of(**script));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(options.seconds);
   const rules::Rating rating =
-      rate_with_progress(file->source, settings, plan, options.threads(), interrupt.token());
+      options.games ? rate_with_progress(file->source, settings, plan, options.threads(), interrupt.token())
+                    : decide_with_progress(file->source, settings, plan, most_until_certain,
+                                           options.threads(), interrupt.token(), end);
   const std::size_t games = rating.games;
-  if (games < plan.games())
-    warning("{}: interrupted; this is the result of {} of {} games", file->source.name, games, plan.games());
+  const bool is_cut = interrupt.token().stop_requested() && (!options.games || games < plan.games());
+  if (is_cut)
+    warning("{}: interrupted; this is the result of {}{}", file->source.name, games,
+            options.games ? base::safe(" of {} games", plan.games())
+                          : base::safe(" {}", games == 1 ? "game" : "games"));
   if (options.format == RateFormat::json) {
     append_rating_json(out.text(), file->source.name, rating);
   } else {
     append_rating(out.text(), file->source.name, rating);
   }
   out.flush();
-  if (games < plan.games()) return ExitCode::damaged;
+  if (is_cut) return ExitCode::damaged;
   return rating.failed > 0 ? ExitCode::problems : ExitCode::done;
 }
 
@@ -78,10 +90,17 @@ void add_rules_rate(Command& rules, Program& program) {
   auto options = std::make_shared<RateOptions>();
   Command* command = rules.add_subcommand("rate", "Rate the games that rule files make: bots play them");
   command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
-  command->add_option("--games", options->games, "How many games; the greedy bot plays some of them")
+  Option* games = command
+                      ->add_option("--games", options->games,
+                                   "How many games, of which the greedy bot plays some. Left out: until it "
+                                   "is certain whether the game is playable")
+                      ->type_name("N")
+                      ->check(in_range(2, 1'000'000, true));
+  command->add_option("--seconds", options->seconds, "How long to play until it is certain")
       ->type_name("N")
-      ->check(in_range(2, 1'000'000, true))
-      ->capture_default_str();
+      ->check(in_range(1, 86'400, true))
+      ->capture_default_str()
+      ->excludes(games);
   command->add_option("--seed", options->seed, "Seed of the first game; the others count up from it")
       ->type_name("N")
       ->capture_default_str();
@@ -94,7 +113,8 @@ void add_rules_rate(Command& rules, Program& program) {
                          {{"text", RateFormat::text}, {"json", RateFormat::json}},
                          "Output format: a table, or one object per line for each file");
   command->footer(
-      "A few more games follow for each column, with every tumo in that column.\n"
+      "A few more games follow for each column, with every tumo in that column. Without\n"
+      "--games, there are more of those that would decide it, up to 1000.\n"
       "Ctrl-C ends the games and reports on the finished ones.\n\n"
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
   command->callback([&program, options] {

@@ -167,6 +167,24 @@ rules::Rating rate_with_progress(const rules::Source& source, const rules::Scrip
   return rules::rate(games);
 }
 
+rules::Rating decide_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
+                                   rules::RatePlan plan, std::size_t most_games, unsigned threads,
+                                   const std::stop_token& stop, std::chrono::steady_clock::time_point end) {
+  plan.row_value = value_of_rows;
+  ProgressLine line(std::chrono::seconds(1));
+  std::stop_source done;
+  const std::stop_callback interrupted(stop, [&done] { done.request_stop(); });
+  const auto progress = [&](std::size_t finished) {
+    if (std::chrono::steady_clock::now() >= end) done.request_stop();
+    if (line.is_due())
+      line.show(fmt::format("{}: {}", base::escaped(source.name), base::counted(finished, "game")));
+  };
+  const auto games =
+      rules::play_until_decided(source, options, plan, most_games, threads, done.get_token(), progress);
+  line.end();
+  return rules::rate(games);
+}
+
 std::size_t columns_of(const rules::Script& script) {
   return static_cast<std::size_t>(script.game().settings.width);
 }

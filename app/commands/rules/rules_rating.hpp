@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <string>
 
 #include "app/commands/rules/rules_file.hpp"
@@ -13,6 +14,10 @@ namespace tetron::app {
 // on a terminal.
 rules::Rating rate_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
                                  rules::RatePlan plan, unsigned threads, const std::stop_token& stop);
+// The same with play_until_decided(), at most until `end`.
+rules::Rating decide_with_progress(const rules::Source& source, const rules::ScriptOptions& options,
+                                   rules::RatePlan plan, std::size_t most_games, unsigned threads,
+                                   const std::stop_token& stop, std::chrono::steady_clock::time_point end);
 unsigned all_processors();
 // The memory of a process that does so.
 std::size_t rating_memory(unsigned threads);

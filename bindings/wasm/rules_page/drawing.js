@@ -7,6 +7,12 @@
 const beside = 5; // columns
 const gap = 0.06; // of a cell, between blocks
 
+/** White or black, whichever can be read on the color. @param {string} color "#rrggbb" */
+function inkOn(color) {
+  const [red, green, blue] = [1, 3, 5].map((at) => (parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.18 ? "#fff" : "#101010";
+}
+
 /** @param {CanvasRenderingContext2D} pen @param {number} x @param {number} y @param {number} size @param {RuleLook} look @param {CanvasImageSource | undefined} picture */
 function block(pen, x, y, size, look, picture) {
   pen.fillStyle = pen.strokeStyle = look.color;
@@ -23,6 +29,11 @@ function block(pen, x, y, size, look, picture) {
     pen.arc(x + size / 2, y + size / 2, inner / 2 - (look.form === "circle" ? half : 0), 0, 2 * Math.PI);
     look.form === "circle" ? pen.stroke() : pen.fill();
   }
+  if (look.letter === undefined) return;
+  if (picture || look.form === "square" || look.form === "disc") pen.fillStyle = inkOn(look.color);
+  Object.assign(pen, { font: `bold ${Math.round(size * 0.62)}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
+  pen.fillText(look.letter, x + size / 2, y + size * 0.53);
+  Object.assign(pen, { textAlign: "start", textBaseline: "top" });
 }
 
 /**
@@ -71,11 +82,11 @@ export function draw(canvas, setUp, picture, pictures) {
   const side = left + size * (setUp.width + 0.6);
   const small = size * 0.8;
   let y = top;
-  pen.font = `${Math.round(size * 0.55)}px system-ui, sans-serif`;
   pen.textBaseline = "top";
   /** @param {string} title @param {RuleBlock[][]} pieces */
   const list = (title, pieces) => {
     pen.fillStyle = color("--label");
+    pen.font = `${Math.round(size * 0.55)}px system-ui, sans-serif`;
     pen.fillText(title, side, y);
     y += size * 0.8;
     for (const piece of pieces) {

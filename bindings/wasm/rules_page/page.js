@@ -6,8 +6,17 @@ import { Drafts } from "./drafts.js";
 import { HeldKeys } from "./held_keys.js";
 import { Loop } from "./loop.js";
 import { packed, unpacked } from "./sharing.js";
+import { Sound } from "./sound.js";
 
 /** A rule file of the gallery, of an exported page, or of a link. @typedef {{name: string, source: string, pictures?: {path: string, data: string}[]}} Game */
+
+/** Hertz, seconds and form of each sound. @type {Record<string, [number, number, OscillatorType][]>} */
+const tones = {
+  lock: [[180, 0.05, "square"]],
+  clear: [[523, 0.25, "triangle"], [659, 0.25, "triangle"]],
+  attack: [[330, 0.15, "sawtooth"]],
+  "knock-out": [[98, 0.5, "sawtooth"]],
+};
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const part = (id) => /** @type {T} */ (document.getElementById(id));
@@ -19,6 +28,7 @@ class Page {
     this.rules = rules;
     this.gallery = gallery;
     this.keys = new HeldKeys();
+    this.sound = new Sound();
     /** @type {Map<string, CanvasImageSource>} */
     this.pictures = new Map();
     /** @type {import("./rules.js").RuleGame | null} */
@@ -159,7 +169,8 @@ class Page {
       return;
     }
     this.state = this.game.state();
-    const { frames, over, score, level, tumos, erased, longest_chain: chain, printed } = this.state;
+    const { frames, over, score, level, tumos, erased, longest_chain: chain, printed, sounds } = this.state;
+    for (const tone of sounds.flatMap((name) => tones[name])) this.sound.tone(...tone);
     if (printed !== "") this.printed = (this.printed + printed).slice(-65536);
     part("printed").textContent = this.printed;
     part("printed-box").hidden = this.printed === "";
@@ -190,6 +201,12 @@ class Page {
     this.keys.release();
     this.look();
     part("field").focus({ preventScroll: true });
+  }
+
+  /** Sounds on or off, where the rules have some. */
+  hear() {
+    this.sound.toggle();
+    part("sound").setAttribute("aria-pressed", String(this.sound.isOn));
   }
 
   pause() {
@@ -247,6 +264,7 @@ class Page {
     on("pause", () => (this.loop.running ? this.pause() : this.go()));
     on("edit", () => this.edit(part("edit").ariaExpanded !== "true"));
     on("share", () => void this.share());
+    on("sound", () => this.hear());
     on("run", () => this.play());
     on("keep", () => this.save());
     part("field").addEventListener("pointerdown", () => !this.loop.running && this.go());
@@ -297,7 +315,7 @@ class Page {
     if (/^(TEXTAREA|SELECT|INPUT)$/.test(target.tagName) || event.altKey || event.metaKey) return;
     if (target.closest("button, summary") && ["Enter", "Space"].includes(event.code)) return;
     if (this.loop.running && this.keys.key(event.code, true)) return event.preventDefault();
-    const act = { Enter: () => this.go(), Space: () => this.go(), KeyP: () => (this.loop.running ? this.pause() : this.go()), Escape: () => this.pause(), KeyR: () => this.begin(), KeyN: () => this.begin(this.seed + 1n), KeyE: () => this.edit(part("edit").ariaExpanded !== "true") }[event.code];
+    const act = { Enter: () => this.go(), Space: () => this.go(), KeyP: () => (this.loop.running ? this.pause() : this.go()), Escape: () => this.pause(), KeyR: () => this.begin(), KeyM: () => this.hear(), KeyN: () => this.begin(this.seed + 1n), KeyE: () => this.edit(part("edit").ariaExpanded !== "true") }[event.code];
     if (!act || event.repeat || event.ctrlKey) return;
     event.preventDefault();
     act();

@@ -13,6 +13,8 @@ export interface RuleLook {
   form: "square" | "square-outline" | "circle" | "disc";
   /** "#rrggbb" */
   color: string;
+  /** A sign of ASCII on the form. */
+  letter?: string;
   /** The path of a picture, from the rule file's folder. */
   picture?: string;
 }
@@ -45,6 +47,8 @@ export interface RuleState {
   longest_chain: number;
   /** What print() printed since this was asked last. */
   printed: string;
+  /** What playSound() ordered since this was asked last. */
+  sounds: ("lock" | "clear" | "attack" | "knock-out")[];
 }
 
 /** A block as it is to be drawn: column and row of its left top corner, from 0 at the left and top, which may lie between cells. */
