@@ -123,13 +123,41 @@ async function changedAndShared() {
   assert.equal(await again.evaluate(() => window.page.game.setUp.width), 4);
   assert.deepEqual([...page.problems, ...again.problems], []);
   await again.context().close();
-  for (const bad of ["#rules=", "#rules=%%", "#rules=AAAA", `${link.slice(link.indexOf("#"), -9)}`]) {
+  // A page on a disk never makes a link that only this disk has.
+  assert.match(link, /^#rules=/);
+  assert.match(await page.locator("#hint").textContent(), /^This page is on a disk/);
+  for (const bad of ["#game=", `#game=${link.slice(7)}`, "#rules=", "#rules=%%", "#rules=AAAA", `${link.slice(link.indexOf("#"), -9)}`]) {
     const other = await opened(file, sizes[3], bad);
     assert.match(await other.locator("#hint").textContent(), /^the rules in the link cannot be read/, bad);
     assert.equal(await other.evaluate(() => window.page.name), "puyo");
     assert.deepEqual(other.problems, []);
     await other.context().close();
   }
+  await page.context().close();
+}
+
+/** Pictures are in the link of their game, unless they are too large for one. */
+async function sharedWithPictures() {
+  const page = await opened(file);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  await page.locator("#games").selectOption("sky");
+  await page.waitForFunction(() => window.page.pictures.size === 4);
+  await page.locator("#share").click();
+  const link = await page.waitForFunction(() => window.copied).then((copied) => copied.jsonValue());
+  assert.match(link, /^#game=/);
+  const again = await opened(file, sizes[0], link);
+  assert.equal(await again.locator("#source").inputValue(), fs.readFileSync(path.join(samples, "rules/sky.lua"), "utf8"));
+  assert.deepEqual(await again.evaluate(() => [window.page.name, window.page.pictures.size, window.page.pictures.get("sky/sun.png").naturalWidth > 0]), ["sky", 4, true]);
+  await again.context().close();
+  await page.evaluate(() => {
+    window.copied = undefined;
+    window.page.files[0] = { ...window.page.files[0], data: window.page.files[0].data + crypto.getRandomValues(new Uint8Array(40_000)).join("") };
+  });
+  await page.locator("#share").click();
+  const short = await page.waitForFunction(() => window.copied).then((copied) => copied.jsonValue());
+  assert.match(short, /^#rules=/);
+  assert.match(await page.locator("#hint").textContent(), /The pictures are too large for a link and not in it/);
+  assert.deepEqual(page.problems, []);
   await page.context().close();
 }
 
@@ -195,5 +223,6 @@ await drafts();
 await sameAsTheProgram();
 await everySize();
 await changedAndShared();
+await sharedWithPictures();
 await exported();
 await done();

@@ -5,18 +5,10 @@ import { draw } from "./drawing.js";
 import { Drafts } from "./drafts.js";
 import { HeldKeys } from "./held_keys.js";
 import { Loop } from "./loop.js";
-import { packed, unpacked } from "./sharing.js";
-import { Sound } from "./sound.js";
+import { gameOf, linkOf } from "./sharing.js";
+import { Sounds } from "./sounds.js";
 
-/** A rule file of the gallery, of an exported page, or of a link. @typedef {{name: string, source: string, pictures?: {path: string, data: string}[]}} Game */
-
-/** Hertz, seconds and form of each sound. @type {Record<string, [number, number, OscillatorType][]>} */
-const tones = {
-  lock: [[180, 0.05, "square"]],
-  clear: [[523, 0.25, "triangle"], [659, 0.25, "triangle"]],
-  attack: [[330, 0.15, "sawtooth"]],
-  "knock-out": [[98, 0.5, "sawtooth"]],
-};
+/** A rule file of the gallery, of an exported page, or of a link. @typedef {import("./sharing.js").Game} Game */
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 const part = (id) => /** @type {T} */ (document.getElementById(id));
@@ -28,9 +20,11 @@ class Page {
     this.rules = rules;
     this.gallery = gallery;
     this.keys = new HeldKeys();
-    this.sound = new Sound();
+    this.sounds = new Sounds();
     /** @type {Map<string, CanvasImageSource>} */
     this.pictures = new Map();
+    /** @type {{path: string, data: string}[]} */
+    this.files = [];
     /** @type {import("./rules.js").RuleGame | null} */
     this.game = null;
     /** What is changed here is kept; a page of one game shows that game. @type {Drafts | null} */
@@ -68,13 +62,20 @@ class Page {
     /** @type {HTMLTextAreaElement} */ (part("source")).value = this.changed;
     this.drafts?.keep(game.name, this.changed === game.source && this.gallery.includes(game) ? null : this.changed);
     this.drawGames();
-    this.pictures = new Map(await Promise.all((game.pictures ?? []).map(async ({ path, data }) => {
+    this.files = game.pictures ?? [];
+    this.pictures = new Map(await Promise.all(this.files.map(async ({ path, data }) => {
       const image = new Image();
       image.src = data;
       await image.decode();
       return /** @type {const} */ ([path, image]);
     })));
     this.begin();
+  }
+
+  /** Those that the rules name. @returns {{path: string, data: string}[]} */
+  get usedPictures() {
+    const used = new Set(this.game?.setUp.looks.map(({ picture }) => picture));
+    return this.files.filter(({ path }) => used.has(path));
   }
 
   get source() {
@@ -123,6 +124,7 @@ class Page {
       this.fail(error);
     }
     this.loop.running = false;
+    part("sound").hidden = !this.source.includes("playSound");
     for (const [key, has] of /** @type {const} */ ([["hold", this.game?.setUp.hold], ["up", this.game?.setUp.hard_drop]]))
       /** @type {HTMLElement} */ (document.querySelector(`#touch [data-key="${key}"]`)).hidden = !has;
     this.look();
@@ -170,7 +172,7 @@ class Page {
     }
     this.state = this.game.state();
     const { frames, over, score, level, tumos, erased, longest_chain: chain, printed, sounds } = this.state;
-    for (const tone of sounds.flatMap((name) => tones[name])) this.sound.tone(...tone);
+    this.sounds.play(sounds);
     if (printed !== "") this.printed = (this.printed + printed).slice(-65536);
     part("printed").textContent = this.printed;
     part("printed-box").hidden = this.printed === "";
@@ -205,8 +207,8 @@ class Page {
 
   /** Sounds on or off, where the rules have some. */
   hear() {
-    this.sound.toggle();
-    part("sound").setAttribute("aria-pressed", String(this.sound.isOn));
+    this.sounds.toggle();
+    part("sound").setAttribute("aria-pressed", String(this.sounds.isOn));
   }
 
   pause() {
@@ -239,13 +241,17 @@ class Page {
   }
 
   async share() {
-    const link = `${location.href.replace(/#.*$/s, "")}#rules=${await packed(this.source)}`;
+    const { hash, isWhole } = await linkOf({ name: this.name, source: this.source, pictures: this.usedPictures });
+    // Others cannot open what is on this disk.
+    const isOnDisk = location.protocol === "file:";
+    const link = isOnDisk ? hash : location.href.replace(/#.*$/s, "") + hash;
+    const missing = isWhole ? "" : " The pictures are too large for a link and not in it: tetron rules export makes a page with them.";
     try {
       await navigator.clipboard.writeText(link);
-      this.note(`Copied a link of ${link.length} characters.`);
+      this.note((isOnDisk ? "This page is on a disk, where others cannot open it. Copied is what stands behind the address of any rules.html in a link." : `Copied a link of ${link.length} characters.`) + missing);
     } catch {
-      location.hash = link.slice(link.indexOf("#"));
-      this.note("The link is in the address bar.");
+      location.hash = hash;
+      this.note(`The link is in the address bar${isOnDisk ? "; this page is on a disk, where others cannot open it" : ""}.${missing}`);
     }
   }
 
@@ -329,9 +335,9 @@ async function start() {
   const own = json("game");
   const gallery = own ? [own] : json("gallery");
   const page = new Page(new Rules(await WebAssembly.compile(module)), gallery);
-  const asked = /^#rules=(.*)$/s.exec(location.hash);
   try {
-    if (asked) await page.show({ name: "Rules from a link", source: await unpacked(asked[1]) }, true);
+    const asked = await gameOf(location.hash);
+    if (asked) await page.show(asked, true);
     else await page.show(page.begun);
   } catch (error) {
     await page.show(page.begun);
