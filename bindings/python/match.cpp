@@ -14,6 +14,7 @@
 #include "bindings/python/bytes_like.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "bindings/python/repr.hpp"
 #include "bindings/python/tables.hpp"
 #include "convert/json/measures_json.hpp"
 #include "replay/kinds/kind.hpp"
@@ -218,9 +219,28 @@ void add_result(py::module_& module) {
           "problem", [](R self) { return self.result.problem.raw(); },
           "Why it was not played, or not to its end; else empty.")
       .def("__repr__", [](R self) {
-        return "<tetron.Result of " + std::string(py::repr(py::str(self.name))) +
-               (self.result.won ? ", who won>" : ">");
+        return "<tetron.Result of " + repr_of(self.name) +
+               ", length_ms=" + std::to_string(self.result.length.value) +
+               ", ended=" + repr_of(self.result.ended.raw()) +
+               ", stated=" + std::string(py::repr(values_of(self.result, &game::Value::stated))) +
+               (self.result.won   ? ", won>"
+                : self.result.out ? ", out>"
+                                  : ">");
       });
+}
+
+std::optional<std::string> winner_of(const MatchRound& self) {
+  const auto seat = self.round.winner();
+  if (!seat) return std::nullopt;
+  return self.match->match().players[self.round.seats[*seat]].name.raw();
+}
+
+// The name of who won more rounds than anybody else.
+std::optional<std::string> winner_of(const OpenMatch& self) {
+  const auto score = self.match().score();
+  const auto best = std::ranges::max_element(score);
+  if (best == score.end() || *best == 0 || std::ranges::count(score, *best) > 1) return std::nullopt;
+  return self.match().players[static_cast<std::size_t>(best - score.begin())].name.raw();
 }
 
 void add_round(py::module_& module) {
@@ -240,13 +260,11 @@ void add_round(py::module_& module) {
           },
           "A Result for each player who takes part, in the order of Recording.players.")
       .def_property_readonly(
-          "winner",
-          [](R self) -> std::optional<std::string> {
-            const auto seat = self.round.winner();
-            if (!seat) return std::nullopt;
-            return self.match->match().players[self.round.seats[*seat]].name.raw();
-          },
-          "The name of who won; None if nobody did.")
+          "winner", [](R self) { return winner_of(self); }, "The name of who won; None if nobody did.")
+      .def_property_readonly(
+          "mode", [](R self) { return self.match->match().origin.mode.raw(); }, "Of the match, as stored.")
+      .def_property_readonly(
+          "date", [](R self) { return self.match->match().origin.date.raw(); }, "Of the match, as stored.")
       .def_property_readonly(
           "length_ms", [](R self) { return self.round.length.value; }, "To the last event.")
       .def_property_readonly(
@@ -263,7 +281,13 @@ void add_round(py::module_& module) {
           "events", [](R self) { return events_of(*self.match, played(self)); },
           "All that happens, in order, as dicts: docs/formats/match.md. The round is played again for it; "
           "tetron.Error if that cannot be done.")
-      .def("__repr__", [](R self) { return "<tetron.Round " + std::to_string(self.number + 1) + ">"; });
+      .def("__repr__", [](R self) {
+        const py::object round = py::cast(self, py::return_value_policy::reference);
+        return "<tetron.Round " + std::to_string(self.number + 1) +
+               ", length_ms=" + std::to_string(self.round.length.value) +
+               ", winner=" + repr_of(winner_of(self)) +
+               ", results=" + std::string(py::repr(round.attr("results"))) + ">";
+      });
 }
 
 }  // namespace
@@ -298,14 +322,7 @@ void add_match(py::module_& module) {
           "score", [](const OpenMatch& self) { return self.match().score(); },
           "How many rounds each of the players won.")
       .def_property_readonly(
-          "winner",
-          [](const OpenMatch& self) -> std::optional<std::string> {
-            const auto score = self.match().score();
-            const auto best = std::ranges::max_element(score);
-            if (best == score.end() || *best == 0 || std::ranges::count(score, *best) > 1)
-              return std::nullopt;
-            return self.match().players[static_cast<std::size_t>(best - score.begin())].name.raw();
-          },
+          "winner", [](const OpenMatch& self) { return winner_of(self); },
           "Who won more rounds than anybody else; None if nobody did.")
       .def_property_readonly(
           "rounds", [](M self) { return rounds_of(self); },
@@ -343,8 +360,13 @@ void add_match(py::module_& module) {
            "is "
            "what the recording does not say. Rounds that cannot be played are left out.")
       .def("__repr__", [](const OpenMatch& self) {
-        return "<tetron.Match of " + std::to_string(self.match().players.size()) + " players, " +
-               std::to_string(self.match().rounds.size()) + " rounds>";
+        std::vector<std::string> names;
+        for (const game::Player& player : self.match().players) names.push_back(player.name.raw());
+        return "<tetron.Match kind=" + repr_of(std::string(self.kind->name)) +
+               ", mode=" + repr_of(self.match().origin.mode.raw()) +
+               ", date=" + repr_of(self.match().origin.date.raw()) + ", players=" + repr_of(names) +
+               ", rounds=" + std::to_string(self.match().rounds.size()) +
+               ", score=" + repr_of(self.match().score()) + ", winner=" + repr_of(winner_of(self)) + ">";
       });
   module.def(
       "open_match",

@@ -17,5 +17,6 @@ PYBIND11_MODULE(_tetron, module) {
   tetron::python::add_solver(module);
   tetron::python::add_pc(module);
   tetron::python::add_review(module);
+  tetron::python::add_picture(module);
   tetron::python::add_numeron(module);
 }

@@ -11,6 +11,7 @@ void add_fumen(pybind11::module_& module);
 void add_solver(pybind11::module_& module);
 void add_pc(pybind11::module_& module);
 void add_review(pybind11::module_& module);
+void add_picture(pybind11::module_& module);
 void add_numeron(pybind11::module_& module);
 
 }  // namespace tetron::python

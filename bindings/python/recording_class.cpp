@@ -17,6 +17,7 @@
 #include "bindings/python/chunks.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "bindings/python/repr.hpp"
 #include "bindings/python/tables.hpp"
 #include "field/grid.hpp"
 #include "replay/kinds/kind.hpp"
@@ -137,8 +138,12 @@ void add_moment(py::module_& module) {
       .def_property_readonly(
           "alive", [](const MomentPlayer& self) { return self.state.alive; }, "False after a Gameover.")
       .def("__repr__", [](const MomentPlayer& self) {
-        return "<tetron.Player " + std::string(py::repr(py::str(self.name))) + ", " +
-               std::to_string(self.state.placements) + " placements>";
+        const py::object player = py::cast(self, py::return_value_policy::reference);
+        std::string text = "<tetron.Player " + repr_of(self.name);
+        for (const char* const part :
+             {"placements", "piece", "hold", "queue", "waiting", "combo", "back_to_back"})
+          text += ", " + std::string(part) + "=" + std::string(py::repr(player.attr(part)));
+        return text + (self.state.alive ? ">" : ", out>");
       });
   py::class_<Moment>(module, "State", "Everything there is to show at one moment.")
       .def_property_readonly(
@@ -172,7 +177,10 @@ void add_moment(py::module_& module) {
           },
           "A Player for each.")
       .def("__repr__", [](const Moment& self) {
-        return "<tetron.State at " + std::to_string(self.state.time.value) + " ms>";
+        std::string text = "<tetron.State at " + std::to_string(self.state.time.value) + " ms";
+        const py::object state = py::cast(self, py::return_value_policy::reference);
+        for (const py::handle player : state.attr("players")) text += ", " + std::string(py::repr(player));
+        return text + ">";
       });
 }
 
@@ -206,6 +214,21 @@ Moment moment_at(const Recording& recording, double t_ms) {
   return {recording, playhead.state()};
 }
 
+std::optional<std::string> name_of_winner(const OpenRecording& self) {
+  const auto number = self.round() ? self.round()->round.winner() : std::optional<std::size_t>{};
+  if (number) return self.game().names[*number].raw();
+  if (self.round() || !self.game().winner) return std::nullopt;
+  return self.game().names[*self.game().winner].raw();
+}
+
+std::string mode_of(const OpenRecording& self) {
+  return self.round() ? self.match().origin.mode.raw() : std::string(self.game().mode);
+}
+
+std::string date_of(const OpenRecording& self) {
+  return self.round() ? self.match().origin.date.raw() : std::string(self.game().date);
+}
+
 void add_header(py::class_<OpenRecording, Recording>& type) {
   const auto add = [&type](const char* name, auto read, const char* doc) {
     type.def_property_readonly(
@@ -220,11 +243,10 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
         return names;
       },
       "Names of the players, by id.");
-  add(
-      "mode", [](R self) { return self.game().mode; },
-      "'weapons', 'classic'; a number as text if it has no word.");
-  add(
-      "date", [](R self) { return self.game().date; }, "'2003-05-17', as stored.");
+  add("mode", &mode_of,
+      "'weapons', 'classic'; a number as text if it has no word. Of a round that of its match.");
+  add("date", &date_of,
+      "'2003-05-17', as stored; in a Match the `time` follows. Of a round that of its match.");
   add(
       "time", [](R self) { return self.game().time; }, "'21:04', as stored.");
   add(
@@ -232,7 +254,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "score", [](R self) { return self.header().score; }, "As stored.");
   add(
-      "winner", [](R self) { return self.header().winner; }, "As stored.");
+      "header_winner", [](R self) { return self.header().winner; }, "The number of the winner, as stored.");
   add(
       "width", [](R self) { return self.layout().width; }, "Columns of a field.");
   add(
@@ -253,17 +275,8 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "rounds", [](R self) { return std::max<std::size_t>(self.match().rounds.size(), 1); },
       "How many rounds the file has: `open(path, round=n)` opens each.");
-  add(
-      "won_by",
-      [](R self) -> std::optional<std::string> {
-        if (self.round()) {
-          const auto seat = self.round()->round.winner();
-          return seat ? std::optional(self.game().names[*seat].raw()) : std::nullopt;
-        }
-        const auto id = self.game().winner;
-        return id ? std::optional(self.game().names[*id].raw()) : std::nullopt;
-      },
-      "The name of who won the game, or this round; None if nobody did.");
+  add("winner", &name_of_winner, "The name of who won the game, or this round; None if nobody did.");
+  add("won_by", &name_of_winner, "The old name of `winner`.");
   add(
       "rounds_won",
       [](R self) {
@@ -307,10 +320,21 @@ void add_chunk_access(py::class_<OpenRecording, Recording>& type) {
           "numpy array of records; `pandas.DataFrame(array)` takes it as it is.")
       .def("table", &table, py::arg("name"), "One of the tables; tetron.Error if there is none of that name.")
       .def("placements", py::overload_cast<const OpenRecording&>(&placements),
-           "A record for each placement, the columns being those of `tetron convert --to csv`.\n\nt_ms in "
-           "milliseconds; x and y are the SRS centre from the bottom left, -32768 of a piece that is not a "
-           "tetromino, whose piece is its name and whose rotation is empty. combo and b2b count from 0, -1 "
-           "is none. hold and queue are what was seen when the piece locked.");
+           "A record for each placement, the columns being those of `tetron convert --to csv`.\n\n"
+           "player: which of `players`, from 0; name: of that player\n"
+           "n: of the player's placements, from 1\n"
+           "t_ms: when the piece locked, in milliseconds since the start\n"
+           "piece, rotation, x, y: 'T', 'spawn', and the SRS centre from the bottom left, from 0; of a piece "
+           "that is not a tetromino its name, '', -32768, -32768\n"
+           "style, stored_x, stored_y, stored_rot: as .tet recordings store it\n"
+           "lines, level, credits: of the player, before the placement\n"
+           "cleared: rows; spin: '', 'mini', 'full'; all_clear: whether the field is empty after it\n"
+           "attack, sent: rows, before and after they cancel garbage\n"
+           "combo, b2b: after the placement, from 0; -1 is none\n"
+           "keys, faults: key presses for the piece, and how many were too many\n"
+           "garbage: rows that rose with the placement\n"
+           "hold, queue: before the placement, as the player saw them when the piece locked: a letter for "
+           "each piece, the next one first");
 }
 
 }  // namespace
@@ -371,8 +395,15 @@ void add_recording(py::module_& module) {
                                         state[3].cast<bool>(), state[4].cast<std::size_t>()});
           }))
       .def("__repr__", [](const OpenRecording& self) {
-        return "<tetron.Recording " + self.game().mode + " of " + std::to_string(self.game().names.size()) +
-               " players, " + self.game().date + ">";
+        std::vector<std::string> names;
+        for (const base::UntrustedText& name : self.game().names) names.push_back(name.raw());
+        std::string text = "<tetron.Recording mode=" + repr_of(mode_of(self)) +
+                           ", date=" + repr_of(date_of(self)) + ", players=" + repr_of(names);
+        if (self.round())
+          text += ", round=" + std::to_string(self.round()->number + 1) + " of " +
+                  std::to_string(self.match().rounds.size());
+        return text + ", length_ms=" + std::to_string(self.timeline().duration().value) +
+               ", winner=" + repr_of(name_of_winner(self)) + ">";
       });
   const auto reading = [](std::string profile, std::string encoding, bool salvage, int round) {
     if (round < 1) throw py::value_error("rounds count from 1");

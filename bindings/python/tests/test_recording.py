@@ -315,7 +315,7 @@ def test_rounds_and_who_won_them_are_those_of_the_file():
     assert tetron.open(MATCH).rounds_won == won
     duel = tetron.open(DUEL)
     assert (duel.rounds, duel.rounds_won) == (1, {})
-    assert duel.won_by == duel.players[duel.winner]
+    assert duel.won_by == duel.players[duel.header_winner]
 
 
 def test_a_match_as_json_is_read_like_the_match(tmp_path):

@@ -9,6 +9,7 @@ docs/python.md shows more.
 """
 
 from . import fumen, motion, numeron, pc, review, solver
+from ._picture import _repr_svg_, animation, picture
 from ._table import table
 from ._tetron import (
     Chunk,
@@ -42,6 +43,9 @@ from ._tetron import (
     read_match,
 )
 
+State._repr_svg_ = _repr_svg_  # for notebooks
+State.legal_moves = motion._legal_moves
+
 __all__ = [
     "Chunk",
     "Damaged",
@@ -68,6 +72,7 @@ __all__ = [
     "Weapon",
     "WeaponSelect",
     "__version__",
+    "animation",
     "fumen",
     "motion",
     "numeron",
@@ -76,6 +81,7 @@ __all__ = [
     "read",
     "read_match",
     "pc",
+    "picture",
     "review",
     "solver",
     "table",

@@ -43,4 +43,9 @@ def inputs(state, placement, player=0):
     return _review.inputs(state, player, str(piece), str(rotation), int(x), int(y))
 
 
+def _legal_moves(state, player=0):
+    """The same as `motion.placements(state, player, depth=1)`: every place that the player can choose now."""
+    return placements(state, player, depth=1)
+
+
 __all__ = ["inputs", "placements"]
