@@ -240,8 +240,11 @@ void Player::show_from_start(std::size_t index, std::unique_ptr<OpenRecording> o
   const auto before = game_.show(index, std::move(opened), second_game);  // must outlive the next line
   set_show();
   set_title();
-  controller_.show(
-      skipped_text(skipped, controller_.hides_result() ? game_.players() : game_.titles().file_name));
+  // For an audience the strip at the top says it.
+  const std::string name = controller_.view().stage     ? std::string()
+                           : controller_.hides_result() ? game_.players()
+                                                        : game_.titles().file_name;
+  controller_.show(skipped_text(skipped, name));
 }
 
 void Player::open_side_by_side(std::optional<SecondGame> second_game) {

@@ -1,6 +1,8 @@
 #include "scene/scene.hpp"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "scene/board/attacks.hpp"
 #include "scene/board/callouts.hpp"
@@ -8,6 +10,7 @@
 #include "scene/board/inputs.hpp"
 #include "scene/board/queue.hpp"
 #include "scene/board/well.hpp"
+#include "scene/layout/free_place.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/chunk_panel.hpp"
@@ -37,40 +40,73 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
 }
 
-// Instead of the file's name, so that nothing of the game is covered. If there is not enough room, over the
-// fields.
+// A box with the whole message: half an error message does not help. Of a list, a line each.
+struct MessageBox {
+  std::vector<std::string> lines;
+  Box box;
+  bool is_whole = true;
+};
+
+// Beside the cells if there is room: above the seek bar, or with `anywhere` also over it and over the strip
+// at the top.
+MessageBox message_box(const Frame& frame, int widest, bool anywhere, std::span<const Box> wells) {
+  constexpr std::size_t most_lines = 10;
+  const std::string& message = frame.view.message;
+  const Arrangement& all = frame.arrangement;
+  const int size = all.px(metrics::text_size);
+  const int edge = all.px(4 * metrics::step);
+  const bool is_list = message.contains('\n');
+  const int most = std::min(all.window.width - 2 * edge, widest) - 2 * edge;
+  const double ems = static_cast<double>(std::max(1, most)) / size;
+  MessageBox made{wrapped(message, ems, most_lines), {}};
+  made.is_whole =
+      std::ranges::all_of(made.lines, [&](const std::string& text) { return guessed_width(text) <= ems; });
+  const int line = all.px(5 * metrics::step);
+  const int height =
+      all.px(9 * metrics::step) + line * (static_cast<int>(std::max<std::size_t>(1, made.lines.size())) - 1);
+  const int wanted = static_cast<int>(guessed_width(message) * size) + 2 * edge;
+  const int width = is_list ? most + 2 * edge : std::min(most + 2 * edge, wanted);
+  const int below = all.footer == Footer::none || anywhere ? 0 : all.px(26 * metrics::step);
+  const int top = anywhere ? 0 : all.stage.bottom();
+  const int bottom = std::max(top, all.window.height - below);
+  const Box room{edge, top, all.window.width - 2 * edge, bottom - top};
+  made.box = free_place(room, {width, height}, {all.window.width / 2, bottom - height / 2}, wells);
+  return made;
+}
+
+// Instead of the file's name or, for an audience, of the round, so that nothing of the game is covered. If
+// there is not enough room, beside the cells, in a narrow box if need be.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   // The list of games and the help have a line for it.
-  if (message.empty() || frame.view.games || frame.view.help) return;
+  if (message.empty() || frame.view.games || frame.view.help || has_message_on_stage(frame)) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
-  const int edge = arrangement.px(4 * metrics::step);
-  const int height = arrangement.px(9 * metrics::step);
-  const int wanted = static_cast<int>(guessed_width(message) * size) + 2 * edge;
   if (has_room_for_message(frame)) {
+    const int wanted =
+        static_cast<int>(guessed_width(message) * size) + 2 * arrangement.px(4 * metrics::step);
     const Box& titles = arrangement.titles;
     const Box line{titles.right() - wanted, titles.y, wanted, titles.height};
     layer.fill(line, frame.theme.background);
     layer.write(message, line, {size, frame.theme.text, Align::right, Weight::bold, Reading::left_to_right});
     return;
   }
-  // Shows the whole message: half an error message does not help. Of a list, a line each.
-  constexpr std::size_t most_lines = 10;
+  std::vector<Box> wells;
+  for (const FieldPlace& place : arrangement.fields) wells.push_back(place.well);
   const bool is_list = message.contains('\n');
-  const int most =
-      std::min(arrangement.window.width - 2 * edge, arrangement.px(is_list ? 960 : 640)) - 2 * edge;
-  const auto lines = wrapped(message, static_cast<double>(std::max(1, most)) / size, most_lines);
-  const int line = arrangement.px(5 * metrics::step);
-  const int high = height + line * (static_cast<int>(std::max<std::size_t>(1, lines.size())) - 1);
-  const int bottom = arrangement.window.height - arrangement.px(26 * metrics::step);
-  const int width = is_list ? most + 2 * edge : std::min(most + 2 * edge, wanted);
-  const Box box{(arrangement.window.width - width) / 2, std::max(0, bottom - high), width, high};
-  layer.fill(box, frame.theme.surface_edge);
-  layer.fill(box.inset(1), frame.theme.surface);
-  Box rest = box.inset(arrangement.px(2 * metrics::step));
-  for (const std::string& text : lines)
-    layer.write(text, lines.size() == 1 ? rest : rest.take_top(line),
+  const int usual = is_list ? 960 : 640;
+  MessageBox best = message_box(frame, arrangement.px(usual), false, wells);
+  for (const bool anywhere : {false, true})
+    for (const int widest : {usual, 400, 280, 200}) {
+      if (covered(best.box, wells) == 0) break;
+      MessageBox other = message_box(frame, arrangement.px(widest), anywhere, wells);
+      if (other.is_whole && covered(other.box, wells) < covered(best.box, wells)) best = std::move(other);
+    }
+  layer.fill(best.box, frame.theme.surface_edge);
+  layer.fill(best.box.inset(1), frame.theme.surface);
+  Box rest = best.box.inset(arrangement.px(2 * metrics::step));
+  for (const std::string& text : best.lines)
+    layer.write(text, best.lines.size() == 1 ? rest : rest.take_top(arrangement.px(5 * metrics::step)),
                 {size, frame.theme.text, is_list ? Align::left : Align::centre, Weight::regular,
                  Reading::left_to_right});
 }

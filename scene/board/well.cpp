@@ -328,6 +328,20 @@ void draw_not_played(Layer& layer, const Frame& frame, const FieldPlace& place) 
                  &line == &lines.front() ? Weight::bold : Weight::regular});
 }
 
+namespace {
+
+int outcome_size(const FieldPlace& place) {
+  return std::min({place.em * 2, place.well.width / 8, place.well.height * 3 / 4});
+}
+
+}  // namespace
+
+Box outcome_band(const FieldPlace& place) {
+  const Box& well = place.well;
+  const int height = std::min(well.height, outcome_size(place) * 5 / 2);
+  return {well.x, well.y + (well.height - height) / 2, well.width, height};
+}
+
 void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const Box& well = place.well;
   const bool is_over = std::ranges::none_of(
@@ -341,9 +355,8 @@ void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place) {
   if (!is_over && !has_won) return;
   if (!has_won) layer.fill(well, frame.theme.shade);
   const std::string_view words = has_won ? "WINNER" : is_versus ? "K.O." : "GAME OVER";
-  const int size = std::min({place.em * 2, well.width / 8, well.height * 3 / 4});
-  const int height = std::min(well.height, size * 5 / 2);
-  const Box band{well.x, well.y + (well.height - height) / 2, well.width, height};
+  const int size = outcome_size(place);
+  const Box band = outcome_band(place);
   const int line = std::max(1, place.cell / 16);
   layer.fill(band, frame.theme.well_edge);
   layer.fill({band.x, band.y + line, band.width, band.height - 2 * line}, frame.theme.background);

@@ -12,6 +12,8 @@ int hidden_rows(const Frame& frame, const FieldPlace& place);
 void draw_countdown(Layer& layer, const Frame& frame, const FieldPlace& place);
 // Says in an empty field why its game is not played.
 void draw_not_played(Layer& layer, const Frame& frame, const FieldPlace& place);
+// The band across the field's middle that says how the game ended for its players.
+Box outcome_band(const FieldPlace& place);
 // Draws GAME OVER across a field when all its players are out. Drawn on top of the well.
 void draw_game_over(Layer& layer, const Frame& frame, const FieldPlace& place);
 

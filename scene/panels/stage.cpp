@@ -8,10 +8,13 @@
 #include <vector>
 
 #include "base/counted.hpp"
+#include "scene/board/well.hpp"
+#include "scene/layout/free_place.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/player_tag.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -72,7 +75,40 @@ Color name_color(const Frame& frame, PlayerId player) {
   return mixed(player_color(player), frame.theme.text, 0.4);
 }
 
+// The left fifth of the strip.
+Box left_of_stage(const Arrangement& all) {
+  return {all.stage.x + all.px(4 * metrics::step), all.stage.y, all.stage.width / 5, all.stage.height};
+}
+
+// In two lines at most.
+std::vector<std::string> message_lines(const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const double ems = static_cast<double>(left_of_stage(all).width) / all.px(metrics::text_size);
+  return wrapped(frame.view.message, ems, 3);
+}
+
+void draw_message_on_stage(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  const std::vector<std::string> lines = message_lines(frame);
+  const int line = all.px(5 * metrics::step);
+  Box rest = left_of_stage(all);
+  rest.y += (rest.height - line * static_cast<int>(lines.size())) / 2;
+  for (const std::string& text : lines)
+    layer.write(text, rest.take_top(line),
+                {std::min(all.px(metrics::text_size), line), frame.theme.text, Align::left, Weight::regular,
+                 Reading::left_to_right});
+}
+
 }  // namespace
+
+bool has_message_on_stage(const Frame& frame) {
+  if (frame.arrangement.stage.empty() || frame.view.message.empty()) return false;
+  const std::vector<std::string> lines = message_lines(frame);
+  const double ems =
+      static_cast<double>(left_of_stage(frame.arrangement).width) / frame.arrangement.px(metrics::text_size);
+  return lines.size() <= 2 &&
+         std::ranges::all_of(lines, [&](const std::string& line) { return guessed_width(line) <= ems; });
+}
 
 std::optional<PlayerId> winner_of(const Frame& frame) {
   const int players = frame.timeline.layout().players;
@@ -93,13 +129,14 @@ void draw_stage(Layer& layer, const Frame& frame) {
   if (all.stage.empty()) return;
   layer.fill(all.stage, frame.theme.surface);
   const int edge = all.px(4 * metrics::step);
-  Box left = all.stage;
-  left.x += edge;
-  left.width = all.stage.width / 5;
+  const Box left = left_of_stage(all);
   Box right = left;
   right.x = all.stage.right() - edge - right.width;
   const TextStyle plain{std::min(all.px(metrics::text_size), all.stage.height), frame.theme.label};
-  layer.write(round_text(frame), left, plain);
+  if (has_message_on_stage(frame))
+    draw_message_on_stage(layer, frame);
+  else
+    layer.write(round_text(frame), left, plain);
   TextStyle clock = plain;
   clock.align = Align::right;
   layer.write(clock_text(frame.view.now), right, clock);
@@ -145,7 +182,6 @@ std::string title_of(const Frame& frame, std::optional<PlayerId> winner) {
 void draw_end_card(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   if (all.stage.empty() || !is_over(frame)) return;
-  const int players = std::min(frame.timeline.layout().players, most_on_card);
   const auto winner = winner_of(frame);
   const std::string score = frame.timeline.layout().players == 2 ? score_text(frame) : std::string();
   const int line = all.px(card_line);
@@ -156,10 +192,19 @@ void draw_end_card(Layer& layer, const Frame& frame) {
   const bool is_between = is_duel && right - left >= all.px(narrowest_card);
   const int width = std::min(all.px(card_width), is_between ? right - left : all.window.width);
   const bool is_narrow = width < all.px(card_width);
-  const int height = line * (3 + players * (is_narrow ? 2 : 1) + (score.empty() ? 0 : 1));
-  if (height > all.window.height) return;
-  const int middle = is_between ? (left + right) / 2 : all.window.width / 2;
-  const Box card{middle - width / 2, (all.window.height - height) / 2, width, height};
+  std::vector<Box> bands;
+  for (const FieldPlace& place : all.fields) bands.push_back(outcome_band(place));
+  const Box below{is_between ? left : 0, all.stage.bottom(), is_between ? right - left : all.window.width,
+                  all.window.height - all.stage.bottom()};
+  // With fewer players, if those words would be covered otherwise.
+  int players = std::min(frame.timeline.layout().players, most_on_card);
+  Box card;
+  for (;; --players) {
+    const int height = line * (3 + players * (is_narrow ? 2 : 1) + (score.empty() ? 0 : 1));
+    card = free_place(below, {width, height}, {below.x + below.width / 2, all.window.height / 2}, bands);
+    if (players == 0 || (card.bottom() <= all.window.height && covered(card, bands) == 0)) break;
+  }
+  if (card.bottom() > all.window.height) return;
   layer.fill(card, frame.theme.surface_edge);
   layer.fill(card.inset(all.px(2)), frame.theme.surface);
   Box rest = card.inset(line / 2);

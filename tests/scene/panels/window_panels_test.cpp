@@ -95,6 +95,73 @@ TEST_CASE("At the end of a duel the card covers neither fields nor their words",
   }
 }
 
+TEST_CASE("The card at the end covers no K.O. in any window", "[scene]") {
+  Script script(8, 1, {"a", "b", "c", "d", "e", "f", "g", "h"});
+  script.signal(3000, tet::ChunkType::gameover, 1);
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded eight(script);
+  Script duel(2, 1, {"Zoë", "Иван"});
+  duel.signal(3000, tet::ChunkType::gameover, 1);
+  duel.signal(4000, tet::ChunkType::stop);
+  const Recorded two(duel);
+  View view;
+  view.stage = true;
+  view.reached = base::Milliseconds(4000);
+  for (const Recorded* game : {&eight, &two})
+    for (const Size size : {Size{640, 480}, Size{800, 600}, Size{1280, 720}, Size{600, 900}}) {
+      const Shown end = shown(*game, {.ms = 4000, .size = size, .view = view});
+      std::optional<Box> card;
+      std::vector<Box> words;
+      for (const Layer& layer : end.picture.layers)
+        for (const Text& text : layer.texts) {
+          if (text.text.contains("the end") || text.text.contains("won")) card = text.room();
+          if (text.text == "GAME OVER") words.push_back(text.room());
+        }
+      INFO(size.width << " x " << size.height);
+      REQUIRE(words.size() == 1);
+      if (card) CHECK_FALSE(overlap(*card, words.front()));
+      // Nothing that was drawn after the word lies over it.
+      bool is_after = false;
+      for (const Layer& layer : end.picture.layers) {
+        for (const Rectangle& each : layer.rectangles)
+          CHECK_FALSE((is_after && overlap(each.box, words.front())));
+        is_after = is_after || std::ranges::any_of(layer.texts,
+                                                   [](const Text& text) { return text.text == "GAME OVER"; });
+      }
+    }
+}
+
+TEST_CASE("Messages cover no cells", "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded game(script);
+  View view;
+  view.playing = true;
+  for (const bool stage : {false, true})
+    for (const std::string& message :
+         {std::string("sounds: 40 %"), std::string("match.ttrm, round 3 of 3, ann 1, ben 1"),
+          std::string("a longer message with many words that does not fit into one line")})
+      for (const Size size : {Size{800, 600}, Size{1280, 720}, Size{1920, 1080}}) {
+        view.stage = stage;
+        view.message = message;
+        const Shown now = shown(game, {.ms = 1000, .size = size, .view = view});
+        INFO(message << ", " << size.width << ", stage " << stage);
+        std::string said;
+        for (const Layer& layer : now.picture.layers)
+          for (const Text& text : layer.texts)
+            if (text.text.size() > 2 && message.contains(text.text)) {
+              said += (said.empty() ? "" : " ") + text.text;
+              for (const FieldPlace& place : now.arrangement.fields)
+                CHECK_FALSE(overlap(text.room(), place.well));
+            }
+        CHECK(said == message);
+        // The box around it, which is drawn last.
+        if (now.picture.layers.size() > 1)
+          for (const Rectangle& each : now.picture.layers.back().rectangles)
+            for (const FieldPlace& place : now.arrangement.fields) CHECK_FALSE(overlap(each.box, place.well));
+      }
+}
+
 TEST_CASE("The moment under the mouse is a small picture above the bar", "[scene]") {
   Script script(2, 1, {"Zoë", "Иван"});
   script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
