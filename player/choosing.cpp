@@ -205,6 +205,57 @@ bool Player::go_on_with_match(Clock::time_point now) {
   return false;
 }
 
+// From the beginning of the game that is shown.
+void Player::begin_lesson() {
+  const Training& training = *options_.training;
+  constexpr std::size_t games = 10;  // over which they are spread, if there are enough
+  tried_here_.clear();
+  const std::size_t left = training.wanted - std::min(training.wanted, tried_);
+  controller_.begin_lesson(
+      {.most = std::min(left, std::max<std::size_t>(1, (training.wanted + games - 1) / games)),
+       .is_skipped =
+           [this](std::uint32_t event) { return options_.training->is_done(game_.recording(), event); },
+       .judged =
+           [this](std::uint32_t event, bool is_good) {
+             const auto [at, is_new] = tried_here_.emplace(event, false);
+             tried_ += is_new ? 1 : 0;
+             done_better_ += is_good && !at->second ? 1 : 0;
+             at->second = at->second || is_good;
+             options_.training->note(game_.recording(), event, is_good);
+           },
+       .progress =
+           [this] { return fmt::format("training, {} of {}", tried_ + 1, options_.training->wanted); }});
+}
+
+bool Player::go_on_training() {
+  if (!trains_ || controller_.is_learning()) return false;
+  const Training& training = *options_.training;
+  // Enlarges the player whose mistakes are tried; false if the player does not take part.
+  const auto is_there = [&] {
+    if (training.player.empty()) return true;
+    const auto& names = game_.recording().game().names;
+    const auto own = std::ranges::find(names, training.player, &base::UntrustedText::raw);
+    if (own == names.end()) return false;
+    controller_.set_focus(base::PlayerId(static_cast<std::uint8_t>(own - names.begin())));
+    return true;
+  };
+  if (controller_.take_lesson_end() && tried_ < training.wanted) {
+    std::vector<std::string> skipped;
+    for (std::size_t index = game_.index() + 1;; ++index) {
+      // Once more from the beginning, as long as that finds something.
+      if (index >= playlist_.size() && tried_ == std::exchange(tried_before_, tried_)) break;
+      if (index >= playlist_.size()) index = 0;
+      if (!open(index, skipped) || !is_there()) continue;
+      begin_lesson();
+      return true;
+    }
+  }
+  trains_ = false;
+  controller_.show(tried_ > 0 ? fmt::format("training: {} of {} done better", done_better_, tried_)
+                              : std::string("training: there is no mistake to do better"));
+  return true;
+}
+
 // Shows the round that was clicked. Returns true if there is something new to show.
 bool Player::go_to_chosen_round() {
   const auto round = controller_.take_chosen_round();

@@ -5,11 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "player/controller/external_judge.hpp"
 #include "player/games/playlist.hpp"
 #include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
+#include "player/training.hpp"
 #include "review/attempt/attempt.hpp"
 
 namespace tetron::player {
@@ -28,7 +30,8 @@ struct Options {
   bool plays_matches = true;  // starts the next round a while after the end of one
   bool hide_result = false;
   bool stage = false;
-  int volume = 0;  // of sounds, in percent
+  std::optional<scene::Color> key_color{};  // on the stage, around the fields
+  int volume = 0;                           // of sounds, in percent
   bool muted = false;
   bool is_first = false;  // first use of the window: shows hints
   KeyMap keys{};
@@ -36,6 +39,10 @@ struct Options {
   std::optional<SecondGame> second_game{};  // if set, two recordings of the list are opened
   // If set, the user immediately plays on this board.
   std::optional<review::AttemptStart> attempt{};
+  // When the 10th, 20th ... line was cleared in the game with which a race against the clock is compared.
+  // Empty if there is none.
+  std::function<std::vector<base::Milliseconds>(const OpenRecording&)> best_of{};
+  std::optional<Training> training{};
   std::shared_ptr<ExternalJudge> judge{};  // null: only the built-in evaluation
   std::filesystem::path screenshot_folder = ".";
   // Opens a folder in the file manager and returns a message.

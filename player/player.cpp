@@ -79,8 +79,10 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       chooser_(playlist) {
   set_show();
   controller_.set_external_judge(options.judge);
+  trains_ = options.training.has_value();
   if (options.attempt) controller_.begin_attempt(*options.attempt);
   if (!options.message.empty()) controller_.show(options.message);
+  if (trains_) begin_lesson();
   if (options.is_first) hints_ = first_hints(options.keys);
 }
 
@@ -101,6 +103,7 @@ WindowState Player::run() {
     listen();
     is_touched = go_on_with_match(now) || is_touched;
     is_touched = go_to_chosen_round() || is_touched;
+    is_touched = go_on_training() || is_touched;
     is_touched = go_on_saving() || is_touched;
     if (!hints_.empty() && now >= hints_until_) hints_.clear();
     if (hides_title() != is_title_plain_) set_title();
@@ -162,6 +165,8 @@ WindowState Player::window_state() const {
           .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
           .attempt_over = attempt != nullptr && attempt->is_over(),
           .attempt_stone = attempt != nullptr ? attempt->stone() : std::nullopt,
+          .trained = tried_,
+          .done_better = done_better_,
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
           .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>()};
@@ -223,6 +228,8 @@ void Player::set_show() {
                           [this](base::PlayerId player) { return game_.recording().handling(player); });
   show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
                             options_.keys.help()});
+  best_ = options_.best_of && !game_.second_game() ? options_.best_of(game_.recording())
+                                                   : std::vector<base::Milliseconds>();
   look_around_ = Clock::now() + look_time;
   drawn_at_ = {};
 }
@@ -303,6 +310,8 @@ scene::View Player::seen(Clock::time_point now) const {
   view.games = chooser_.view();
   view.menu = menu_.view();
   view.hints = hints_;
+  view.best = best_;
+  if (view.stage) view.key_color = options_.key_color;
   if (view.stage && !view.hide_result) view.next_round_in = next_round_.seconds_left(now);
   if (exports_.is_busy()) {
     const std::string note =

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -138,6 +139,11 @@ class Player {
   // there is something new to show.
   bool go_on_with_match(Clock::time_point now);
 
+  // Goes on with the training in the next game when there is nothing more to try in this one. Returns true if
+  // there is something new to show.
+  bool go_on_training();
+  void begin_lesson();
+
   // Shows the round that was clicked. Returns true if there is something new to show.
   bool go_to_chosen_round();
 
@@ -188,6 +194,13 @@ class Player {
   ShownGame game_;
   Controller controller_;
   std::optional<scene::Show> show_;
+  // The user's training.
+  bool trains_ = false;
+  std::size_t tried_ = 0;
+  std::size_t done_better_ = 0;
+  std::size_t tried_before_ = 0;                // when the list was begun
+  std::map<std::uint32_t, bool> tried_here_{};  // in this game: whether something good was found
+  std::vector<base::Milliseconds> best_;        // of the game to compare with
   Input input_;
   Painter painter_;
   Window window_;

@@ -24,6 +24,7 @@
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
 #include "scene/panels/values.hpp"
+#include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -124,6 +125,33 @@ void draw_footer(Layer& layer, const Frame& frame, const Titles& titles) {
   layer.append(std::move(footer));
 }
 
+// Around the fields an audience may see something else, but not through what is written beside them.
+void draw_ground(Layer& layer, const Frame& frame) {
+  for (const FieldPlace& place : frame.arrangement.fields) {
+    Box ground = place.well;
+    const auto add = [&ground](const Box& box) {
+      if (box.empty()) return;
+      const int right = std::max(ground.right(), box.right());
+      const int bottom = std::max(ground.bottom(), box.bottom());
+      ground = {std::min(ground.x, box.x), std::min(ground.y, box.y), 0, 0};
+      ground.width = right - ground.x;
+      ground.height = bottom - ground.y;
+    };
+    for (const Box& box : {place.meter, place.summary, place.inputs}) add(box);
+    for (const PlayerPlace& player : place.players)
+      for (const Box& box : {player.block, player.next}) add(box);
+    // A long name goes on to the end of the card.
+    if (!frame.marks_owners && !place.players.empty()) {
+      const Box& block = place.players.front().block;
+      const Box name{block.x, block.y, place.card.right() - block.x, block.height};
+      const double ems = guessed_width(player_name(frame.game, place.players.front().player));
+      if (ems * place.em * 1.5 + 5 * place.em > block.width) add(name);
+    }
+    const int edge = std::min({frame.arrangement.px(metrics::step), ground.x, ground.y});
+    layer.fill(ground.inset(-edge), frame.theme.background);
+  }
+}
+
 }  // namespace
 
 Picture draw_scene(const Show& show, const replay::State& state, const View& view,
@@ -141,6 +169,8 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer game;
   Layer outcome;
   Layer callouts;
+  const bool is_keyed = view.key_color && arrangement.footer == Footer::none;
+  if (is_keyed) draw_ground(game, frame);
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
@@ -178,7 +208,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer message;
   draw_message(message, frame);
 
-  Picture picture{arrangement.window, frame.theme.background, {}};
+  Picture picture{arrangement.window, is_keyed ? *view.key_color : frame.theme.background, {}};
   picture.layers.push_back(std::move(game));
   for (Layer* layer : {&callouts, &outcome, &attacks, &help, &menu, &message})
     if (*layer != Layer{}) picture.layers.push_back(std::move(*layer));

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 
 #include "app/commands/recording/fumen_attempt.hpp"
@@ -11,9 +12,11 @@
 #include "app/io/output.hpp"
 #include "app/io/state_log.hpp"
 #include "app/options/keys_file.hpp"
+#include "app/windows/best_games.hpp"
 #include "app/windows/judge_thread.hpp"
 #include "app/windows/open_folder.hpp"
 #include "app/windows/own_windows.hpp"
+#include "app/windows/training_memory.hpp"
 #include "app/windows/window_memory.hpp"
 #include "base/json_writer.hpp"
 #include "player/games/skipped.hpp"
@@ -111,6 +114,9 @@ std::string state_text(const player::WindowState& window_state, const player::Pl
   json.string("message", view.message);
   write_questions(json, view);
   json.boolean("attempting", window_state.attempting);
+  json.list("best_ms", view.best, [&json](base::Milliseconds split) { json.number(split.value); });
+  json.number("trained", window_state.trained);
+  json.number("done_better", window_state.done_better);
   json.number("attempt_placements", window_state.attempt_placements);
   json.number("attempt_lines", window_state.attempt_lines);
   json.boolean("attempt_over", window_state.attempt_over);
@@ -166,6 +172,16 @@ scene::Look look_of(const PlayOptions& options, const WindowMemory& last) {
           .motion = !options.no_motion};
 }
 
+// `value` was checked by the command line.
+std::optional<scene::Color> key_color_of(const std::string& value) {
+  if (value.empty()) return std::nullopt;
+  for (const auto& [name, color] : stage_colors)
+    if (value == name) return scene::rgb(color);
+  std::uint32_t color = 0;
+  std::from_chars(value.data() + 1, value.data() + value.size(), color, 16);
+  return scene::rgb(color);
+}
+
 player::Options window_of(const PlayOptions& options) {
   player::Options window;
   window.keys = keys_named(options.keys);
@@ -174,6 +190,7 @@ player::Options window_of(const PlayOptions& options) {
   window.paused = options.paused;
   window.hide_result = options.hide_result;
   window.stage = options.stage;
+  window.key_color = key_color_of(options.stage_background);
   window.plays_matches = !options.one_round;
   window.scale = options.scale;
   const WindowMemory last = remembered_window();
@@ -282,7 +299,11 @@ ExitCode play_in_window(const PlayOptions& options) {
                         profile_named(options.reading.profile)};
   if (!options.from_fumen.empty()) return play_fumen(options, reading);
   player::Options window = window_of(options);
-  const std::vector<std::string> files = recordings_of(options.files);
+  auto bests = BestGames::find(options.best, reading);
+  if (!bests) refuse(ExitCode::usage, "{}", bests.error());
+  window.best_of = [&bests](const player::OpenRecording& shown) { return bests->splits_for(shown); };
+  std::vector<std::string> files = recordings_of(options.files);
+  if (options.train > 0) files = newest_first(std::move(files));
   // Starts with the round of --round; the others can also be reached.
   std::optional<RecordingList> recordings;
   std::size_t first = 0;
@@ -304,6 +325,18 @@ ExitCode play_in_window(const PlayOptions& options) {
   window.message = player::skipped_text(skipped, first > 0 && !window.hide_result ? list.name(first) : "");
 
   if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
+  TrainingMemory memory;
+  if (options.train > 0) {
+    window.training = player::Training{
+        options.train, window.focus ? (*opened)->game().names[window.focus->value].raw() : std::string(),
+        [&memory](const player::OpenRecording& recording, std::uint32_t event) {
+          return memory.is_done(recording, event);
+        },
+        [&memory](const player::OpenRecording& recording, std::uint32_t event, bool is_good) {
+          memory.note(recording, event, is_good);
+        }};
+    window.paused = true;
+  }
   const auto ended = show(list, first, std::move(*opened), window, options);
   if (!ended) return ExitCode::cannot_open;
   list.tell_damage(ended->file, ended->damage);

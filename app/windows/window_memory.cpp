@@ -2,22 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/windows/state_file.hpp"
 #include "scene/text/names.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr std::streamsize most_memory_bytes = 4096;
+constexpr std::string_view memory_name = "window.json";
+constexpr std::size_t most_memory_bytes = 4096;
 constexpr int smallest = 200;  // pixels
 constexpr int largest = 16384;
 constexpr std::array<std::pair<const char*, bool scene::Panels::*>, 6> panel_names{
@@ -28,16 +23,8 @@ constexpr std::array<std::pair<const char*, bool scene::Panels::*>, 6> panel_nam
      {"values", &scene::Panels::values},
      {"inputs", &scene::Panels::inputs}}};
 
-std::filesystem::path memory_file() {
-  const char* state = std::getenv("XDG_STATE_HOME");
-  if (state != nullptr && *state == '/') return std::filesystem::path(state) / "tetron" / "window.json";
-  const char* home = std::getenv("HOME");
-  if (home == nullptr || *home != '/') return {};
-  return std::filesystem::path(home) / ".local" / "state" / "tetron" / "window.json";
-}
-
 template <std::size_t count>
-std::optional<std::string> name_in(const Json& json, const char* key,
+std::optional<std::string> name_in(const StateJson& json, const char* key,
                                    const std::array<std::string_view, count>& names) {
   if (!json.contains(key) || !json[key].is_string()) return std::nullopt;
   auto name = json[key].get<std::string>();
@@ -49,15 +36,8 @@ std::optional<std::string> name_in(const Json& json, const char* key,
 
 WindowMemory remembered_window() {
   WindowMemory memory;
-  std::error_code error;
-  const std::filesystem::path path = memory_file();
-  memory.is_first = !path.empty() && !std::filesystem::exists(path, error);
-  if (path.empty() || !std::filesystem::is_regular_file(path, error)) return memory;
-  std::ifstream in(path, std::ios::binary);
-  std::string text(static_cast<std::size_t>(most_memory_bytes), '\0');
-  in.read(text.data(), most_memory_bytes);
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  const Json json = Json::parse(text, nullptr, false);
+  memory.is_first = is_state_new(memory_name);
+  const StateJson json = read_state(memory_name, most_memory_bytes);
   if (!json.is_object()) return memory;
   memory.theme = name_in(json, "theme", scene::theme_names);
   memory.palette = name_in(json, "palette", scene::palette_names);
@@ -81,9 +61,7 @@ WindowMemory remembered_window() {
 }
 
 void remember_window(const WindowMemory& memory) {
-  const std::filesystem::path path = memory_file();
-  if (path.empty()) return;
-  Json json;
+  StateJson json;
   if (memory.theme) json["theme"] = *memory.theme;
   if (memory.palette) json["palette"] = *memory.palette;
   if (memory.panels)
@@ -94,16 +72,7 @@ void remember_window(const WindowMemory& memory) {
     json["width"] = memory.size->width;
     json["height"] = memory.size->height;
   }
-  std::error_code error;
-  std::filesystem::create_directories(path.parent_path(), error);
-  if (error) return;
-  // If two windows close at the same time, one of the two files is kept, complete.
-  std::filesystem::path beside = path;
-  beside += ".new";
-  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-  out << json.dump(2) << '\n';
-  out.close();
-  if (out) std::filesystem::rename(beside, path, error);
+  write_state(memory_name, json);
 }
 
 }  // namespace tetron::app

@@ -121,6 +121,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   const MistakeSearch sought = *mistake_search_;
   if (playing_ || attempt_ || state().events != sought.events) {
     tries_next_ = false;
+    lesson_.reset();
     return mistake_search_.reset();
   }
   // Judgements are in the order of the recording.
@@ -128,7 +129,8 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   const auto& judgements = judging_->review().judgements;
   for (const review::Judgement& one : judgements)
     if (review::is_shown(one, judging_->review().unit, view_.least_cost) &&
-        (!focus_ || one.player == *focus_)) {
+        (!focus_ || one.player == *focus_) &&
+        !(tries_next_ && lesson_ && (tried_.contains(one.event) || lesson_->is_skipped(one.event)))) {
       const Mark mark{one.event + 1, one.time};
       if (scene::may_show(view(), mark)) marks.push_back(mark);
     }
@@ -142,6 +144,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   if (!is_known && !is_all_seen) return;
   mistake_search_.reset();
   const bool tries = std::exchange(tries_next_, false);
+  if (tries && lesson_ && !on) return end_lesson();
   if (is_on ? !on : !back) {
     show((hides_result() ? "no mistake in what was seen" : "no further mistake") +
          (tries ? tally_text() : ""));
@@ -261,10 +264,7 @@ void Controller::add_playing_on(scene::View& view) const {
 
 void Controller::toggle_attempt() {
   if (trial_ && trial_->said) return try_next_mistake();
-  if (attempt_) {
-    show("back to the recording" + (trial_ ? tally_text() : ""));
-    return end_attempt();
-  }
+  if (attempt_) return leave_attempt();
   if (!has_rules()) return;
   if (const auto* mistake = mistake_here()) return begin_trial(*mistake);
   // With many fields, the user must choose one.
@@ -307,8 +307,7 @@ bool Controller::is_for_attempt(Action action) {
     try_next_mistake();
   } else if (action == Action::close || action == Action::quit) {
     if (std::exchange(view_.help, false)) return true;
-    show("back to the recording" + (trial_ ? tally_text() : ""));
-    end_attempt();
+    leave_attempt();
   }
   return true;
 }

@@ -159,6 +159,19 @@ class Controller {
   }
   // Whether the user tries to do a mistake of the recording better.
   bool is_trying() const { return trial_.has_value(); }
+  // A lesson: the user tries mistakes of this recording from its beginning on, by how many events happened
+  // before them.
+  struct Lesson {
+    std::size_t most = 0;
+    std::function<bool(std::uint32_t event)> is_skipped{};
+    std::function<void(std::uint32_t event, bool is_good)> judged{};
+    std::function<std::string()> progress{};  // "training, 3 of 20"
+  };
+  void begin_lesson(Lesson lesson);
+  // False when the user went elsewhere or the lesson is over.
+  bool is_learning() const { return lesson_.has_value(); }
+  // True once after a lesson that had no further mistake.
+  bool take_lesson_end() { return std::exchange(lesson_over_, false); }
   // Null while the user does not play on.
   const review::Attempt* attempt() const { return attempt_.get(); }
   scene::View view() const;
@@ -248,6 +261,8 @@ class Controller {
   std::vector<std::string> verdict() const;
   std::string trial_note() const;
   std::string tally_text() const;
+  void end_lesson();
+  void leave_attempt();
   void next_goal();
   std::string goal_text() const;
   void go_on_playing(std::chrono::nanoseconds elapsed);
@@ -316,6 +331,8 @@ class Controller {
     bool is_good = false;
   };
   std::optional<Trial> trial_;
+  std::optional<Lesson> lesson_;
+  bool lesson_over_ = false;
   bool tries_next_ = false;                // the mistake that is sought is to be tried
   std::map<std::uint32_t, bool> tried_{};  // mistakes by their event: whether something good was found
   // The turn about which the external bot was asked last, and its answer.

@@ -60,10 +60,39 @@ void Controller::judge_trial() {
                         ? trial_->said->of > 0
                         : has_same_cells(timeline().profile(), *place, trial_->mistake.best);
   tried_[trial_->mistake.event] |= trial_->is_good;
+  if (lesson_) lesson_->judged(trial_->mistake.event, trial_->is_good);
+}
+
+void Controller::begin_lesson(Lesson lesson) {
+  end_attempt();
+  playing_ = false;
+  seek(0);
+  seek_events(0);
+  tried_.clear();
+  lesson_ = std::move(lesson);
+  lesson_over_ = false;
+  if (!missing_data_.rules.empty() || !need_review()) return end_lesson();
+  tries_next_ = true;
+  step_mistake(Direction::on);
+}
+
+// There is nothing more to learn here.
+void Controller::end_lesson() {
+  lesson_.reset();
+  lesson_over_ = true;
+  tries_next_ = false;
+}
+
+// The user goes back to the recording, and learns no more.
+void Controller::leave_attempt() {
+  show("back to the recording" + (trial_ ? tally_text() : ""));
+  lesson_.reset();
+  end_attempt();
 }
 
 void Controller::try_next_mistake() {
   end_attempt();
+  if (lesson_ && tried_.size() >= lesson_->most) return end_lesson();
   tries_next_ = true;
   step_mistake(Direction::on);
 }
@@ -87,6 +116,8 @@ std::vector<std::string> Controller::verdict() const {
 }
 
 std::string Controller::trial_note() const {
+  if (!trial_->said && lesson_)
+    return lesson_->progress() + ": do it better than outlined; Esc ends the training";
   if (!trial_->said) return "do it better than outlined; Esc goes back to the recording";
   return fmt::format("{}", fmt::join(verdict(), "; "));
 }

@@ -35,6 +35,9 @@ struct WindowState {
   std::uint32_t attempt_lines = 0;
   bool attempt_over = false;
   std::optional<game::Place> attempt_stone{};  // the falling one
+  // In a training: mistakes that were tried, and of these how many were done better.
+  std::size_t trained = 0;
+  std::size_t done_better = 0;
   // The list of games, if it is open.
   struct Games {
     std::string query;

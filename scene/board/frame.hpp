@@ -1,5 +1,6 @@
 #pragma once
 
+#include "replay/game/sprint.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "scene/board/grid_background.hpp"
 #include "scene/board/motion.hpp"
@@ -43,6 +44,10 @@ struct Frame {
     if (view.rounds == nullptr) return std::nullopt;
     const auto won = score_now(*view.rounds, shows_result(view, timeline, state));
     return player.value < won.size() ? std::optional(won[player.value]) : std::nullopt;
+  }
+  // The lines that a player clears who races alone against the clock. Empty for other games.
+  std::optional<std::uint32_t> sprint() const {
+    return timeline.layout().players == game.recordings ? game::lines_of_sprint(game.mode) : std::nullopt;
   }
   bool is_focused(base::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;

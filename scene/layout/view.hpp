@@ -127,6 +127,10 @@ struct View {
   const MenuView* menu = nullptr;
   std::vector<std::string> hints{};  // lines for first-time users
   int next_round_in = 0;             // seconds, for an audience; 0: nothing is said
+  // Another game of the same mode, to compare with: when its 10th, 20th ... line was cleared. Empty: none.
+  std::vector<base::Milliseconds> best{};
+  // For an audience: the color around the fields, which other programs replace by a picture.
+  std::optional<Color> key_color{};
 
   Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };

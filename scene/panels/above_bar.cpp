@@ -14,7 +14,7 @@ Box above_bar(const Frame& frame, int width, int middle) {
   const int height = all.px(26);
   width = std::min(all.window.width - 2 * edge, width);
   return {std::clamp(middle - width / 2, edge, std::max(edge, all.window.width - edge - width)),
-          all.seek_area.y - height - all.px(2), width, height};
+          (all.values.empty() ? all.seek_area.y : all.values.y) - height - all.px(2), width, height};
 }
 
 void draw_above_bar(Layer& layer, const Frame& frame, std::string_view text, int middle) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/counted.hpp"
@@ -42,7 +43,7 @@ constexpr int smallest_word = 8;
 constexpr int smallest_raced_cell = 4;
 
 struct FieldRow {
-  std::string_view label;
+  std::string label;
   std::string value;
 };
 
@@ -54,6 +55,18 @@ class Panel {
  public:
   Panel(Layer& layer, const Frame& frame, const FieldPlace& place)
       : layer_(layer), frame_(frame), place_(place) {}
+
+  // The labels of the player's numbers for which there is room.
+  std::vector<std::string> labels(PlayerId player) const {
+    std::vector<std::string> all;
+    for (const PlayerPlace& each : place_.players) {
+      if (each.player != player || each.block.empty() || place_.brief) continue;
+      const auto [in_column, columns] = room_for_rows(parts_of(each.block).rest);
+      for (const FieldRow& row : rows(player))
+        if (static_cast<int>(all.size()) < in_column * columns) all.push_back(row.label);
+    }
+    return all;
+  }
 
   void draw() const {
     draw_teams();
@@ -183,24 +196,40 @@ class Panel {
     draw_rows(rows, place_.summary);
   }
 
-  void draw_player(PlayerId player, const Box& block) const {
-    Box box = block;
-    draw_name(player, box.take_top(ems(metrics::name_line)), metrics::name_size);
+  // How a player's block is divided below the name.
+  struct Parts {
+    Box stones;  // empty if there is no room
+    Box rest;    // for the numbers
+    bool is_wide = false;
+  };
+  Parts parts_of(const Box& block) const {
+    Parts made{{}, block, false};
+    made.rest.take_top(ems(metrics::name_line));
     const bool shows_queue = frame_.timeline.layout().available.queue;
     const metrics::StonesRoom room = metrics::stones_room(shows_queue);
-    const bool is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
+    Box& box = made.rest;
+    made.is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
     const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
-    if (box.height >= stones.height) {
-      if (shows_queue)
+    if (box.height < stones.height) return made;
+    made.stones = stones;
+    if (made.is_wide) {
+      box.x += stones.width + ems(metrics::panel_gap);
+      box.width -= stones.width + ems(metrics::panel_gap);
+    } else {
+      box.take_top(stones.height + ems(metrics::under_next));
+    }
+    return made;
+  }
+
+  void draw_player(PlayerId player, const Box& block) const {
+    Box head = block;
+    draw_name(player, head.take_top(ems(metrics::name_line)), metrics::name_size);
+    const auto [stones, box, is_wide] = parts_of(block);
+    if (!stones.empty()) {
+      if (frame_.timeline.layout().available.queue)
         draw_stones(player, stones);
       else
         draw_next(player, stones);
-      if (is_wide) {
-        box.x += stones.width + ems(metrics::panel_gap);
-        box.width -= stones.width + ems(metrics::panel_gap);
-      } else {
-        box.take_top(stones.height + ems(metrics::under_next));
-      }
     }
     // Where nothing is played, there is nothing to count.
     const std::vector<FieldRow> numbers =
@@ -211,7 +240,7 @@ class Panel {
     if (!frame_.plays_on(player) && words.empty()) return;
     const int height = ems(metrics::row_line);
     const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));
-    const int top = std::max(box.y + lines * height, is_wide ? box.y + stones.height : 0) + height / 2;
+    const int top = std::max(box.y + lines * height, is_wide ? stones.bottom() : 0) + height / 2;
     const Box below{block.x, top, block.width, room_below(block) - top};
     if (words.empty()) return draw_race(below);
     // Below the numbers or, if there is no room, to the right of the pieces.
@@ -320,6 +349,20 @@ class Panel {
       rows.push_back({"Drought", fmt::format("{}", *drought)});
   }
 
+  // What there is of a race against the clock: when each tenth line was cleared, and how much sooner or later
+  // than in the game to compare with: "0:19.0 +0.4".
+  void add_sprint(std::vector<FieldRow>& rows, PlayerId player) const {
+    const auto splits = splits_at(frame_.timeline.track(), player, frame_.view.now);
+    const std::vector<base::Milliseconds>& best = frame_.view.best;
+    for (std::size_t i = 0; i < splits.size(); ++i) {
+      std::string value = clock_text(splits[i]);
+      if (i < best.size()) value += fmt::format(" {:+.1f}", (splits[i].value - 1.0 * best[i].value) / 1000);
+      rows.push_back({fmt::format("{} lines", 10 * (i + 1)), std::move(value)});
+    }
+    if (!best.empty() && splits.size() < best.size())
+      rows.push_back({fmt::format("Best {}", 10 * (splits.size() + 1)), clock_text(best[splits.size()])});
+  }
+
   // When the last tenth line was cleared: "30: 0:19.0".
   void add_split(std::vector<FieldRow>& rows, PlayerId player) const {
     const auto splits = splits_at(frame_.timeline.track(), player, frame_.view.now);
@@ -331,23 +374,33 @@ class Panel {
     const replay::PlayerState& own = frame_.state.players[player.value];
     const replay::Layout& layout = frame_.timeline.layout();
     const replay::Rates rates = frame_.rates(player);
-    std::vector<FieldRow> rows{{"Pieces", fmt::format("{}", own.placements)},
-                               {"PPS", fmt::format("{:.2f}", rates.pieces_per_second)}};
+    std::vector<FieldRow> rows;
     const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
-      if (is_said) rows.push_back({label, std::move(value)});
+      if (is_said) rows.push_back({std::string(label), std::move(value)});
     };
-    add(layout.available.attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(layout.available.attack, "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(layout.available.attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(layout.available.streaks, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
-    add(layout.available.streaks, "Combo", fmt::format("{}", std::max(0, own.combo)));
-    add(layout.has_points, "Score", fmt::format("{}", own.credits));
-    add(layout.available.lines, "Lines", fmt::format("{}", own.lines));
-    add(layout.available.attack, "Sent", fmt::format("{}", own.sent));
-    add(layout.available.attack, "Received", fmt::format("{}", own.received));
-    add(layout.available.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
-    // Alone one races against the clock.
-    if (layout.players == 1 && layout.available.lines) add_split(rows, player);
+    const replay::AvailableData& available = layout.available;
+    const auto sprint = frame_.sprint();
+    const bool has_attack = available.attack && is_versus(frame_.timeline, frame_.game);
+    if (sprint && available.lines)
+      add(true, "To go", base::counted(static_cast<int>(*sprint - std::min(*sprint, own.lines)), "line"));
+    add(true, "Pieces", fmt::format("{}", own.placements));
+    add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
+    add(has_attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(has_attack, "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(has_attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(available.streaks && !sprint, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
+    add(available.streaks && !sprint, "Combo", fmt::format("{}", std::max(0, own.combo)));
+    add(layout.has_points && !sprint, "Score", fmt::format("{}", own.credits));
+    add(layout.has_points && !sprint && field().level > 0, "Level",
+        replay::level_label(field().level, layout));
+    add(available.lines && !sprint, "Lines", fmt::format("{}", own.lines));
+    add(has_attack, "Sent", fmt::format("{}", own.sent));
+    add(has_attack, "Received", fmt::format("{}", own.received));
+    add(available.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
+    if (sprint)
+      add_sprint(rows, player);
+    else if (layout.players == 1 && available.lines)
+      add_split(rows, player);
     return rows;
   }
 
@@ -385,7 +438,8 @@ class Panel {
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<FieldRow> rows;
-    rows.push_back({replay::credits_word(frame_.timeline.layout()), fmt::format("{}", state.credits)});
+    rows.push_back(
+        {std::string(replay::credits_word(frame_.timeline.layout())), fmt::format("{}", state.credits)});
     if (!is_shared()) add_field_rows(rows);
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});
@@ -396,12 +450,18 @@ class Panel {
     return rows;
   }
 
+  // How many rows fit one below the other, and how many columns beside each other.
+  std::pair<int, int> room_for_rows(const Box& box) const {
+    const int between = ems(metrics::between_columns);
+    return {box.height / std::max(1, ems(metrics::row_line)),
+            std::max(1, (box.width + between) / (ems(metrics::column_width) + between))};
+  }
+
   // In as many columns as fit. Rows without room are left out.
   void draw_rows(const std::vector<FieldRow>& rows, const Box& box) const {
     const int height = std::max(1, ems(metrics::row_line));
     const int between = ems(metrics::between_columns);
-    const int in_column = box.height / height;
-    const int columns = std::max(1, (box.width + between) / (ems(metrics::column_width) + between));
+    const auto [in_column, columns] = room_for_rows(box);
     if (in_column <= 0 || rows.empty()) return;
     const int needed = std::min(columns, (static_cast<int>(rows.size()) + in_column - 1) / in_column);
     const int widest = ems(metrics::column_width * 1.5);
@@ -428,6 +488,13 @@ class Panel {
 
 void draw_panel(Layer& layer, const Frame& frame, const FieldPlace& place) {
   Panel(layer, frame, place).draw();
+}
+
+std::vector<std::string> labels_beside(const Frame& frame, PlayerId player) {
+  Layer nothing;
+  for (const FieldPlace& place : frame.arrangement.fields)
+    if (auto labels = Panel(nothing, frame, place).labels(player); !labels.empty()) return labels;
+  return {};
 }
 
 }  // namespace tetron::scene

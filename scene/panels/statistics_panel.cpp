@@ -11,6 +11,7 @@
 
 #include "base/counted.hpp"
 #include "scene/board/round_events.hpp"
+#include "scene/panels/field_panel.hpp"
 #include "scene/panels/plot.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/player_name.hpp"
@@ -98,6 +99,8 @@ class StatisticsSheet {
 
   const replay::AvailableData& available() const { return frame_.timeline.layout().available; }
 
+  bool has_attack() const { return available().attack && is_versus(frame_.timeline, frame_.game); }
+
   Rows attack_rows(PlayerId player) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
     const replay::Rates rates = frame_.rates(player);
@@ -108,15 +111,15 @@ class StatisticsSheet {
     add(true, "Pieces", whole(own.placements));
     add(available().lines, "Lines", whole(own.lines));
     add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
-    add(available().streaks, "B2B", whole(std::max(0, own.back_to_back)));
-    add(available().attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(available().streaks, "Combo", whole(std::max(0, own.combo)));
-    add(available().attack, "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(available().attack, "Sent", whole(own.sent));
-    add(available().attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(available().attack, "Received", whole(own.received));
+    add(available().streaks && !frame_.sprint(), "B2B", whole(std::max(0, own.back_to_back)));
+    add(has_attack(), "APM", fmt::format("{:.1f}", rates.attack_per_minute));
+    add(available().streaks && !frame_.sprint(), "Combo", whole(std::max(0, own.combo)));
+    add(has_attack(), "VS", fmt::format("{:.1f}", rates.versus_score));
+    add(has_attack(), "Sent", whole(own.sent));
+    add(has_attack(), "APP", fmt::format("{:.2f}", rates.attack_per_piece));
+    add(has_attack(), "Received", whole(own.received));
     add(available().finesse_faults, "Faults", whole(own.finesse_faults));
-    add(available().lines, "Dug", whole(own.garbage_cleared));
+    add(available().lines && !frame_.sprint(), "Dug", whole(own.garbage_cleared));
     return rows;
   }
 
@@ -145,7 +148,17 @@ class StatisticsSheet {
   // Two numbers per line if they fit.
   void draw_player(PlayerId player) {
     if (!why_not_played(frame_.timeline, player).empty()) return;
-    const Rows rows = player_rows(player);
+    Rows rows = player_rows(player);
+    // Nothing twice: not what is beside the field.
+    const std::vector<std::string> beside = labels_beside(frame_, player);
+    const auto has = [&beside](std::string_view label) {
+      return std::ranges::find(beside, label) != beside.end();
+    };
+    std::erase_if(rows, [&](const Rows::value_type& row) {
+      return has(row.first) || (row.first == "Faults" && has("Finesse")) ||
+             (row.first == "Lines" && has("To go"));
+    });
+    if (rows.empty()) return;
     const int between = sheet_.ems(1.5);
     double labels = 0;
     double values = 0;
@@ -239,9 +252,9 @@ class StatisticsSheet {
       const auto or_dash = [](bool is_said, std::string value) { return is_said ? value : std::string("-"); };
       return {whole(own.placements),
               fmt::format("{:.2f}", rates.pieces_per_second),
-              or_dash(available().attack, fmt::format("{:.1f}", rates.attack_per_minute)),
-              or_dash(available().attack, fmt::format("{:.1f}", rates.versus_score)),
-              or_dash(available().attack, fmt::format("{:.2f}", rates.attack_per_piece)),
+              or_dash(has_attack(), fmt::format("{:.1f}", rates.attack_per_minute)),
+              or_dash(has_attack(), fmt::format("{:.1f}", rates.versus_score)),
+              or_dash(has_attack(), fmt::format("{:.2f}", rates.attack_per_piece)),
               or_dash(available().streaks, whole(std::max(0, own.back_to_back))),
               or_dash(available().streaks, whole(std::max(0, own.combo))),
               or_dash(available().finesse_faults, whole(own.finesse_faults))};
@@ -339,7 +352,9 @@ class StatisticsSheet {
         return replay::round_curve(frame_.timeline, player, which, end(), plot_samples);
       });
       const auto has_values = [](const Curve& curve) { return !curve.values.empty(); };
-      const bool is_said = which != garbage || available().attack || available().lines;
+      const bool is_said = which == apm       ? has_attack()
+                           : which == garbage ? available().attack || available().lines
+                                              : true;
       if (is_said && std::ranges::any_of(one.curves, has_values)) all.push_back(std::move(one));
     }
     if (all.empty()) all = {credits(), per_minute()};

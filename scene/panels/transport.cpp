@@ -12,6 +12,7 @@
 #include "scene/panels/above_bar.hpp"
 #include "scene/panels/controls_row.hpp"
 #include "scene/panels/markers.hpp"
+#include "scene/panels/values.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/wrap.hpp"
@@ -200,6 +201,8 @@ void draw_hover(Layer& layer, const Frame& frame) {
   if (const auto marker = marker_near(frame.timeline, frame.view, *frame.view.hover, near))
     text += "  ·  " + drawable(marker_text(*marker, frame.timeline, frame.game)) +
             (others > 0 ? fmt::format("  ·  and {} more", others) : "");
+  if (const std::string values = values_text(frame, *frame.view.hover); !values.empty())
+    text += "  ·  " + values;
   const int x = x_on_bar(frame, *frame.view.hover);
   draw_above_bar(layer, frame, text, x);
   draw_hover_picture(layer, frame, x);

@@ -1,12 +1,16 @@
 #pragma once
 
+#include <string>
+
 #include "scene/board/frame.hpp"
 
 namespace tetron::scene {
 
-// Draws, above the seek bar, how good each player's field was over time: a line for each player in the
-// player's color, between 0 and the largest number of expected lines of any player, and a tick below for
-// each mistake. Leaves out what must stay hidden.
+// Draws, above the seek bar, how each player stood over time, a curve in the player's color: the chance to
+// win in percent, or where that is not known the lines that are expected to come; and a tick below for each
+// mistake. With the curves' name, a scale and the players' names. Leaves out what must stay hidden.
 void draw_values(Layer& layer, const Frame& frame);
+// What the curves say at that time: "ann 62 %, ben 38 %". Empty if they are not shown.
+std::string values_text(const Frame& frame, base::Milliseconds time);
 
 }  // namespace tetron::scene

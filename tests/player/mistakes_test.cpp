@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "player/controller/controller.hpp"
 #include "scene/panels/mistakes_panel.hpp"
@@ -291,6 +295,70 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   controller.act({Action::take_over});
   CHECK(controller.is_attempting());
   CHECK_FALSE(controller.is_trying());
+}
+
+TEST_CASE("A lesson goes through the mistakes that are not done yet", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.new_stone(2000, 0, placed(i, 4, 17), placed(o, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  // What was reported: mistakes and whether they were done better.
+  std::vector<std::pair<std::uint32_t, bool>> said;
+  std::set<std::uint32_t> done;
+  const auto lesson = [&](std::size_t most) {
+    return Controller::Lesson{most, [&](std::uint32_t event) { return done.contains(event); },
+                              [&](std::uint32_t event, bool is_good) { said.emplace_back(event, is_good); },
+                              [] { return std::string("training, 1 of 2"); }};
+  };
+  Controller controller(game.timeline, {.start = base::Milliseconds(2500), .paused = true});
+  const auto wait = [&] {
+    for (int n = 0; n < 1000 && controller.is_learning() && !controller.is_trying(); ++n)
+      controller.advance(milliseconds(16));
+  };
+  controller.begin_lesson(lesson(5));
+  wait();
+  REQUIRE(controller.is_trying());
+  CHECK(controller.view().now.value == 1000);
+  CHECK(controller.view().note.starts_with("training, 1 of 2: do it better"));
+  // As bad as in the recording.
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::drop);
+  REQUIRE(said.size() == 1);
+  CHECK_FALSE(said[0].second);
+  // It was the only one.
+  controller.act({Action::take_over});
+  wait();
+  CHECK_FALSE(controller.is_learning());
+  CHECK_FALSE(controller.is_attempting());
+  CHECK(controller.take_lesson_end());
+  CHECK_FALSE(controller.take_lesson_end());
+
+  // It comes again, until it is known to be done.
+  controller.begin_lesson(lesson(5));
+  wait();
+  CHECK(controller.is_trying());
+  controller.act({Action::close});
+  CHECK_FALSE(controller.is_learning());
+  CHECK_FALSE(controller.is_attempting());
+  CHECK_FALSE(controller.take_lesson_end());
+  done.insert(said[0].first);
+  controller.begin_lesson(lesson(5));
+  wait();
+  CHECK_FALSE(controller.is_attempting());
+  CHECK(controller.take_lesson_end());
+  CHECK(said.size() == 1);
+
+  // Who does something else learns no more.
+  done.clear();
+  Controller other(game.timeline, {.paused = true});
+  other.begin_lesson(lesson(5));
+  other.act({Action::close});
+  other.act({Action::play_pause});
+  other.advance(milliseconds(16));
+  if (!other.is_trying()) CHECK_FALSE(other.is_learning());
 }
 
 }  // namespace tetron::test

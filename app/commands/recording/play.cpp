@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -28,6 +29,15 @@ void add_name(Command& command, const char* name, std::string& value,
                words);
 }
 
+// The error of a value of --stage-background; empty if it is a colour.
+std::string stage_color(const std::string& value) {
+  const bool is_hex = value.size() == 7 && value.front() == '#' &&
+                      value.find_first_not_of("0123456789abcdefABCDEF", 1) == value.npos;
+  const bool is_name = std::ranges::find(stage_colors, value, &decltype(stage_colors)::value_type::first) !=
+                       stage_colors.end();
+  return is_hex || is_name ? "" : "expected green, blue, magenta or #RRGGBB";
+}
+
 }  // namespace
 
 void add_play(Command& root, Program& program) {
@@ -49,6 +59,8 @@ void add_play(Command& root, Program& program) {
       throw WrongValue{"FILE", "expected recordings, or --from-fumen"};
     if (options->side_by_side && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
+    if (options->train > 0 && (options->side_by_side || options->hide_result || !options->from_fumen.empty()))
+      throw WrongValue{"--train", "goes with recordings, without --beside and --hide-result"};
     if (!options->align.empty() && !options->side_by_side) throw WrongValue{"--align", "needs --beside"};
   });
   command->add_flag("--beside", options->side_by_side,
@@ -80,6 +92,24 @@ void add_play(Command& root, Program& program) {
   command->add_flag(
       "--stage", options->stage,
       "Show the fields to an audience: names, score, round and time above, no buttons and panels (key F9)");
+  offer_values(command
+                   ->add_option("--stage-background", options->stage_background,
+                                "With --stage (F9), fill what is around the fields with this colour, for "
+                                "programs that replace it: green, blue, magenta or #RRGGBB")
+                   ->check({stage_color})
+                   ->type_name("COLOUR"),
+               {"green", "blue", "magenta"});
+  command
+      ->add_option("--best", options->best,
+                   "Compare a sprint with this recording at each tenth line; default: the fastest of this "
+                   "mode and player that was in the window before")
+      ->type_name("FILE");
+  command
+      ->add_option("--train", options->train,
+                   "Do this many mistakes of the recordings better, those of the newest files first; which "
+                   "ones you did is remembered; with --player those of one player")
+      ->check(in_range(1, 1000))
+      ->type_name("N");
   command->add_flag("--one-round", options->one_round,
                     "Stay at the end of a round; default: the next round of the match begins a second later");
   command->add_flag("--hide-result", options->hide_result,

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/commands/recording/recording_input.hpp"
@@ -11,6 +14,10 @@
 #include "scene/text/names.hpp"
 
 namespace tetron::app {
+
+// Colors that programs for streaming usually replace.
+inline constexpr std::array<std::pair<std::string_view, std::uint32_t>, 3> stage_colors{
+    {{"green", 0x00b140}, {"blue", 0x0047bb}, {"magenta", 0xff00ff}}};
 
 // The options of `play`.
 struct PlayOptions {
@@ -28,6 +35,9 @@ struct PlayOptions {
   bool paused = false;
   bool one_round = false;
   bool stage = false;
+  std::string stage_background;  // a color: one of stage_colors or #rrggbb; empty: as the theme has it
+  std::string best;              // a recording to compare with; empty: the fastest that is known
+  std::uint32_t train = 0;       // mistakes to do better; 0: watch
   bool side_by_side = false;
   std::string align;  // empty: by the clock
   bool hide_result = false;

@@ -93,6 +93,66 @@ TEST_CASE("A game of one says when the last ten lines were complete", "[scene]")
   CHECK(split(20'000) == "20: 0:05.0");
 }
 
+TEST_CASE("A sprint says how many lines are left, and its pace against another", "[scene]") {
+  Script script(1, 1, {"ann"});
+  script.signal(20'000, tet::ChunkType::stop);
+  Recorded game(script, [](game::Round& round) {
+    put(round, 0, 0, game::QueueShown{{field::Cell::s, field::Cell::s}});
+    for (std::uint32_t second = 1; second <= 6; ++second) {
+      put(round, 1000 * second, 0, game::Cleared{4, 0});
+      put(round, 1000 * second, 0, game::Attacked{4, 0, 4});
+    }
+  });
+  game.game.mode = "40l";
+  View view;
+  // Without another one, the moments alone.
+  const auto value = [&](std::uint32_t ms, const std::string& label) {
+    return value_of(shown(game, {.ms = ms, .view = view}).picture, label);
+  };
+  CHECK(value(0, "To go") == "40 lines");
+  CHECK(value(2000, "To go") == "32 lines");
+  CHECK(value(3000, "To go") == "28 lines");
+  CHECK(value(3000, "10 lines") == "0:03.0");
+  CHECK(value(3000, "Best 20") == "no such label");
+  view.best = {base::Milliseconds(3500), base::Milliseconds(4800), base::Milliseconds(7000)};
+  CHECK(value(2999, "Best 10") == "0:03.5");
+  CHECK(value(5000, "10 lines") == "0:03.0 -0.5");
+  CHECK(value(6000, "20 lines") == "0:05.0 +0.2");
+  CHECK(value(5000, "Best 30") == "0:07.0");
+  CHECK(value(5000, "Split") == "no such label");
+  // Nobody is attacked in a sprint.
+  for (const char* label : {"APM", "VS", "APP", "Sent", "Received"})
+    CHECK(value(5000, label) == "no such label");
+  // With statistics nothing is there twice, and there is no curve of attack.
+  view.statistics = true;
+  const Shown both = shown(game, {.ms = 5000, .view = view});
+  REQUIRE_FALSE(both.arrangement.statistics.empty());
+  const std::vector<std::string> texts = texts_of(both.picture);
+  CHECK(std::ranges::count(texts, "Pieces") == 1);
+  CHECK(std::ranges::count(texts, "PPS") == 1);
+  CHECK_FALSE(has_text(both.picture, "APM"));
+}
+
+TEST_CASE("What is around the fields of a stage can be replaced, and what is written cannot", "[scene]") {
+  const Recorded game = full_game(2, 1);
+  View view;
+  view.stage = true;
+  view.key_color = rgb(0x00b140);
+  const auto layer_at = [](const Picture& picture, Point at) { return seen_at(picture, at); };
+  for (const Size size : {Size{800, 600}, Size{1280, 720}, Size{1920, 1080}}) {
+    const Shown now = shown(game, {.ms = 2000, .size = size, .view = view});
+    CHECK(layer_at(now.picture, {1, size.height - 2}) == *view.key_color);
+    for (const Text& text : now.picture.layers.front().texts) {
+      const Box box = text.room();
+      for (const Point at : {Point{box.x, box.y}, Point{box.right() - 1, box.bottom() - 1}})
+        CHECK_FALSE(layer_at(now.picture, at) == *view.key_color);
+    }
+  }
+  // Not with buttons.
+  view.stage = false;
+  CHECK_FALSE(layer_at(shown(game, {.ms = 2000, .view = view}).picture, {1, 300}) == *view.key_color);
+}
+
 TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
   const Recorded game = game_with_queue(1);
   const Picture picture = shown(game, {.ms = 6000}).picture;

@@ -131,6 +131,68 @@ TEST_CASE("The card at the end covers no K.O. in any window", "[scene]") {
     }
 }
 
+TEST_CASE("The curves above the bar have a name, a scale, names of players and a value under the mouse",
+          "[scene]") {
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  for (std::uint32_t i = 1; i <= 4; ++i)
+    script.new_stone(500 * i, static_cast<int>(i % 2), placed(o, 2, 18), placed(t, 4, 1), l, 80);
+  script.signal(4000, tet::ChunkType::stop);
+  const Recorded game(script);
+  review::Review review;
+  review.unit = review::CostUnit::percent;
+  const auto add = [&review](std::uint32_t ms, std::uint8_t player, double chance) {
+    review::Judgement one;
+    one.player = base::PlayerId(player);
+    one.time = base::Milliseconds(ms);
+    one.chance = chance;
+    one.lines_expected = 7 * chance;
+    review.judgements.push_back(one);
+  };
+  add(1000, 0, 0.25);
+  add(1500, 1, 0.8);
+  add(3000, 0, 0.62);
+  View view;
+  view.values = true;
+  view.review = &review;
+  view.hover = base::Milliseconds(2000);
+  const auto drawn = [&](std::uint32_t ms) { return shown(game, {.ms = ms, .view = view}); };
+  const Shown now = drawn(4000);
+  REQUIRE_FALSE(now.arrangement.values.empty());
+  const auto in_values = [&](const std::string& wanted) {
+    for (const Text& text : now.picture.layers.front().texts)
+      if (text.text == wanted && overlap(text.room(), now.arrangement.values)) return true;
+    return false;
+  };
+  for (const char* wanted : {"Chance to win, %", "100", "0", "Zoë", "Иван"}) {
+    INFO(wanted);
+    CHECK(in_values(wanted));
+  }
+  // The last placements before that moment.
+  const auto hovered = [&] {
+    for (const std::string& text : texts_of(drawn(4000).picture))
+      if (text.starts_with("0:0") && text.contains("·")) return text;
+    return std::string();
+  };
+  CHECK(hovered().contains("25 %"));
+  CHECK(hovered().contains("80 %"));
+  view.hover = base::Milliseconds(3000);
+  CHECK(hovered().contains("62 %"));
+  view.focus = base::PlayerId(1);
+  CHECK_FALSE(hovered().contains("62 %"));
+  // Without chances it is lines, up to the most that are expected.
+  review.unit = review::CostUnit::lines;
+  CHECK(hovered().contains("6 lines"));
+  view.focus.reset();
+  CHECK(has_text(drawn(4000).picture, "Lines to come"));
+  // What must stay hidden is left out.
+  view.hide_result = true;
+  view.reached = base::Milliseconds(1200);
+  view.reached_events = 2;
+  view.hover = base::Milliseconds(1200);
+  CHECK_FALSE(has_text(shown(game, {.ms = 1200, .view = view}).picture, "62 %"));
+}
+
 TEST_CASE("Messages cover no cells", "[scene]") {
   Script script(2, 1, {"Zoë", "Иван"});
   script.signal(4000, tet::ChunkType::stop);
