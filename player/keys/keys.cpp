@@ -279,7 +279,15 @@ std::string KeyMap::keys_text(const Command& command) const {
 
 std::vector<scene::KeyHelp> KeyMap::help() const {
   std::vector<scene::KeyHelp> rows;
-  for (const ActionInfo& row : actions()) rows.push_back({keys_text(row.action), row.description});
+  for (std::size_t group = 0; group < menu_group_names.size(); ++group) {
+    const std::size_t heading = rows.size();
+    for (const ActionInfo& row : actions())
+      if (const std::string text = keys_text(row.action);
+          static_cast<std::size_t>(row.group) == group && !text.empty())
+        rows.push_back({text, row.description});
+    if (rows.size() > heading)
+      rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(heading), {"", menu_group_names[group]});
+  }
   return rows;
 }
 

@@ -38,6 +38,7 @@ struct HelpColumn {
 
 struct Table {
   std::vector<HelpColumn> columns;
+  std::vector<const KeyHelp*> places;  // column by column; null where a column ends early
   int rows = 0;
   int em = 0;
 
@@ -48,14 +49,29 @@ struct Table {
   }
 };
 
+// A heading is never the last row of a column, except the last column.
+std::vector<const KeyHelp*> placed(std::span<const KeyHelp> entries, int rows) {
+  std::vector<const KeyHelp*> places;
+  for (const KeyHelp& entry : entries) {
+    if (entry.keys.empty() && rows > 1 && std::ssize(places) % rows == rows - 1) places.push_back(nullptr);
+    places.push_back(&entry);
+  }
+  return places;
+}
+
 Table table_of(std::span<const KeyHelp> entries, int columns) {
   Table table;
   const int count = static_cast<int>(entries.size());
   table.rows = (count + columns - 1) / columns;
   table.columns.resize(static_cast<std::size_t>(columns));
-  for (int i = 0; i < count; ++i) {
-    const KeyHelp& entry = entries[static_cast<std::size_t>(i)];
-    HelpColumn& column = table.columns[static_cast<std::size_t>(i / table.rows)];
+  for (table.places = placed(entries, table.rows);
+       std::ssize(table.places) > std::ptrdiff_t{table.rows} * columns;)
+    table.places = placed(entries, ++table.rows);
+  for (std::size_t i = 0; i < table.places.size(); ++i) {
+    if (table.places[i] == nullptr) continue;
+    const KeyHelp& entry = *table.places[i];
+    HelpColumn& column = table.columns[i / static_cast<std::size_t>(table.rows)];
+    if (entry.keys.empty()) continue;  // a heading is shorter than the rows below it
     column.keys = std::max(column.keys, guessed_width(entry.keys));
     column.description = std::max(column.description, guessed_width(entry.description));
   }
@@ -107,16 +123,21 @@ void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> en
   layer.write(style.footing, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme.label});
 
   double left = 0;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
+  for (std::size_t i = 0; i < table.places.size(); ++i) {
     const auto rows = static_cast<std::size_t>(table.rows);
     const HelpColumn& column = table.columns[i / rows];
-    const int y = inner.y + ems(help_heading + static_cast<double>(i % rows) * help_row);
     const double description = left + column.keys + after_keys;
-    layer.write(entries[i].keys, {inner.x + ems(left), y, ems(column.keys + spare), ems(help_row)},
-                {em, theme.accent});
-    layer.write(entries[i].description,
-                {inner.x + ems(description), y, ems(column.description + spare), ems(help_row)},
-                {em, theme.text});
+    const int y = inner.y + ems(help_heading + static_cast<double>(i % rows) * help_row);
+    const Box line{inner.x + ems(left), y, ems(description + column.description + spare - left),
+                   ems(help_row)};
+    if (const KeyHelp* entry = table.places[i]; entry != nullptr && entry->keys.empty()) {
+      layer.write(entry->description, line, {em, theme.label, Align::left, Weight::bold});
+    } else if (entry != nullptr) {
+      layer.write(entry->keys, {line.x, y, ems(column.keys + spare), line.height}, {em, theme.accent});
+      layer.write(entry->description,
+                  {inner.x + ems(description), y, ems(column.description + spare), line.height},
+                  {em, theme.text});
+    }
     if (i % rows + 1 == rows) left = description + column.description + help_between;
   }
 }

@@ -8,7 +8,7 @@
 
 namespace tetron::scene {
 
-// Draws all keys and what they do, over everything else.
+// Draws all keys and what they do, over everything else. An entry without keys is a heading.
 void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> keys);
 
 // The looks of a help.

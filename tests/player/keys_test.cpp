@@ -228,13 +228,24 @@ TEST_CASE("Keys are shown to people in few words", "[player]") {
   CHECK(letters.keys_text(Action::focus_player) == "w, e, r, t");
 }
 
-TEST_CASE("Help has a row for every action", "[player]") {
+TEST_CASE("Help has a row for every action with a key, below the heading of its task", "[player]") {
   const auto help = KeyMap().help();
-  REQUIRE(help.size() == actions().size());
-  for (std::size_t i = 0; i < help.size(); ++i) {
-    CHECK(help[i].description == actions()[i].description);
-    CHECK(help[i].keys == KeyMap().keys_text(actions()[i].action));
+  std::size_t rows = 0;
+  for (const ActionInfo& action : actions()) {
+    const std::string keys = KeyMap().keys_text(action.action);
+    if (keys.empty()) continue;
+    ++rows;
+    auto at = std::ranges::find_if(help, [&](const scene::KeyHelp& row) {
+      return row.keys == keys && row.description == action.description;
+    });
+    INFO(action.name);
+    REQUIRE(at != help.end());
+    while (at != help.begin() && !at->keys.empty()) --at;
+    CHECK(at->description == menu_group_names[static_cast<std::size_t>(action.group)]);
   }
+  const auto headings = std::ranges::count_if(help, [](const auto& row) { return row.keys.empty(); });
+  CHECK(rows + static_cast<std::size_t>(headings) == help.size());
+  CHECK(headings == std::ssize(menu_group_names));
 }
 
 TEST_CASE("Keys are known by what they type", "[player]") {
