@@ -35,7 +35,7 @@ void write_names(base::JsonWriter& json, const OpenRecording& open) {
 }
 
 void write_markers(base::JsonWriter& json, const replay::Timeline& timeline) {
-  json.list("markers", timeline.markers(), [&json](const replay::Marker& marker) {
+  json.list("markers", timeline.markers(), [&json, &timeline](const replay::Marker& marker) {
     json.begin_object();
     json.number("events", marker.mark.events);
     json.number("t_ms", marker.mark.time.value);
