@@ -11,6 +11,7 @@
 #include "convert/html/html.hpp"
 #include "convert/json/chunk_json.hpp"
 #include "convert/text/round_verdict.hpp"
+#include "replay/game/cut.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
 
@@ -62,6 +63,20 @@ Outcome tetron_to_json(std::uint32_t number) {
                         : std::nullopt;
   const tet::Recording& recording = file && *file ? **file : open->chunks()->recording;
   convert::append_recording_json(out, recording, open->encoding());
+  return Outcome::done;
+}
+
+// A part of a round of a match, from `from` to `until` in milliseconds, as a match whose times begin at 0:
+// the same as `tetron convert --from --until -o game.json`. An error if the recording is not of rounds.
+TETRON_EXPORT(tetron_part_json)
+Outcome tetron_part_json(std::uint32_t number, std::uint32_t from, std::uint32_t until) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return no_such();
+  if (open->round() == nullptr) return fail("only rounds of matches have parts");
+  game::Match match = open->match_of_round();
+  match.rounds[0] =
+      game::cut_round(match, match.rounds[0], {base::Milliseconds(from), base::Milliseconds(until), true});
+  kinds::append_match_json(fresh_result(), match);
   return Outcome::done;
 }
 

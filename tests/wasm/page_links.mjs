@@ -125,8 +125,76 @@ async function games() {
   }
   await drop(page, path.join(samples, "good/eight.tet"));
   await page.locator("#copy-game").click();
-  await page.locator("#note", { hasText: /^the game is too long for a link: [\d,]+ characters, at most 30,000 fit; save it as a file$/ }).waitFor();
+  await page.locator("#note", { hasText: /^the game is too long for a link: [\d,]+ characters, at most 30,000 fit; set a loop for a link to a part of it, or save it as a file$/ }).waitFor();
   await page.context().close();
+}
+
+/** What a link with a round keeps: all but where events are in the file, and which board has which number. */
+function kept(json) {
+  const match = JSON.parse(json);
+  const [round] = match.rounds;
+  const events = round.events.map(({ from, at, board, ...event }) => ({ ...event, at: Math.round(at * 1000), ...(board === undefined ? {} : { board: round.boards[board] }) }));
+  const players = match.players.map(({ id, ...player }) => player);
+  return { ...match, players, rounds: [{ ...round, boards: [], events }] };
+}
+
+/** A round of any game is in its link as the command writes it; a part of it, too; and as short as links have to be. */
+async function rounds() {
+  const page = await open(file, {}, "", served);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  const copied = async () => {
+    await openTab(page, "save");
+    await page.evaluate(() => (window.copied = ""));
+    await page.locator("#copy-game").click();
+    await page.waitForFunction(() => window.copied);
+    return page.evaluate(() => window.copied);
+  };
+  const converted = (sample, ...options) => {
+    const out = path.join(folder, "round.json");
+    execFileSync(binary, ["convert", path.join(samples, sample), "-o", out, "--force", ...options], { stdio: "pipe" });
+    return kept(fs.readFileSync(out, "utf8"));
+  };
+  /** Another page has what the link says. */
+  const opens = async (link) => {
+    const again = await open(file, {}, link.slice(link.indexOf("#")));
+    await again.waitForFunction(() => window.app.core !== null);
+    assert.deepEqual(again.problems, []);
+    const [json, now] = await again.evaluate(() => [window.app.core.toJson(), window.app.page.controller.now]);
+    await again.context().close();
+    return [kept(json), now];
+  };
+  for (const [sample, most] of [["tetrio/match.ttrm", 2300], ["tetrio/sprint.ttr", 1700], ["quadra/match.rec", 900], ["techmino/marathon.rep", 2200], ["nullpomino/dig-race.rep", 3100], ["ngf/classic.ngf", 6200], ["jstris/sprint.jstris", 1600], ["puyop/chain.puyop", 600], ["hatetris/base65536.hatetris", 700]]) {
+    if (!fs.existsSync(path.join(samples, sample))) throw new Error(`there is no ${sample}`);
+    await drop(page, path.join(samples, sample));
+    await page.waitForFunction((name) => window.app.entries.present.name === name && window.app.core, path.basename(sample));
+    const link = await copied();
+    assert.ok(link.length < most, `${sample}: ${link.length}`);
+    const many = JSON.parse(execFileSync(binary, ["info", "--format", "json", path.join(samples, sample)]).toString());
+    const [found] = await opens(link);
+    assert.deepEqual(found, converted(sample, ...((many.rounds?.length ?? 1) > 1 ? ["--round", "1"] : [])), sample);
+  }
+  // Fifteen seconds of a round, at its moment.
+  await drop(page, path.join(samples, "tetrio/match.ttrm"));
+  await page.waitForFunction(() => window.app.entries.present.match);
+  await page.evaluate(() => {
+    window.app.goTo(2);
+    Object.assign(window.app.page.controller, { loopStart: 1010, loopEnd: 14_000 });
+    window.app.page.act(() => window.app.page.controller.seek(3000));
+  });
+  const link = await copied();
+  assert.ok(link.length <= 2000, `${link.length}`);
+  const [part, now] = await opens(link);
+  assert.equal(now, 2000);
+  assert.deepEqual(part, converted("tetrio/match.ttrm", "--round", "3", "--from", "1", "--until", "14"));
+  await page.context().close();
+  // Cut off anywhere, or with one character changed, it says so.
+  const packed = link.slice(link.indexOf("#"), link.indexOf("&"));
+  const other = packed[200] === "A" ? "B" : "A";
+  for (const wrong of [packed.slice(0, -1), packed.slice(0, 100), packed.slice(0, 9), packed.slice(0, 200) + other + packed.slice(201)]) {
+    const damaged = await open(file, {}, wrong);
+    await damaged.locator("#problem", { hasText: /^the link's game is not whole; copy the whole link$/ }).waitFor();
+    await damaged.context().close();
+  }
 }
 
 /** A question opens as it was asked, with the answer that it had, and is answered again. */
@@ -265,6 +333,7 @@ try {
   await onDisk();
   await inText();
   await games();
+  await rounds();
   await questions();
   await wrong();
   console.log("links lead where they should");

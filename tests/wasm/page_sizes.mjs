@@ -149,6 +149,44 @@ async function firstScreen() {
 }
 
 /** Served once, it is there without the server. */
+/** A phone's share sheet sends a file or a text as the manifest says. */
+async function shared(page, address) {
+  const { share_target: target, file_handlers: handlers } = JSON.parse(fs.readFileSync(path.join(path.dirname(file), "tetron.webmanifest"), "utf8"));
+  assert.ok(handlers[0].accept["application/octet-stream"].includes(".ttrm") && target.params.files[0].accept.includes(".ttrm"));
+  const send = async (parts) => {
+    // The page itself may send nothing anywhere.
+    await page.goto(new URL("tetron-offline.js", address).href);
+    await Promise.all([page.waitForNavigation(), page.evaluate(({ target, parts }) => {
+      const form = Object.assign(document.createElement("form"), { action: target.action, method: target.method, enctype: target.enctype });
+      for (const { name, value, bytes } of parts) {
+        const input = Object.assign(document.createElement("input"), { name, type: bytes ? "file" : "text" });
+        if (bytes) {
+          const given = new DataTransfer();
+          given.items.add(new File([Uint8Array.from(bytes)], value));
+          input.files = given.files;
+        } else input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    }, { target, parts })]);
+    await page.evaluate(async () => (window.app = (await window.tetron).app));
+    await page.waitForFunction(() => window.app.core);
+    return page.evaluate(async () => {
+      const { app } = await window.tetron;
+      return [app.core.info.kind, app.entries.present.name, location.hash];
+    });
+  };
+  const { params } = target;
+  const match = path.join(samples, "tetrio/match.ttrm");
+  assert.deepEqual(await send([{ name: params.files[0].name, value: "a match.ttrm", bytes: [...fs.readFileSync(match)] }]), ["tetrio", "a match.ttrm", ""]);
+  assert.deepEqual(await send([{ name: params.text, value: "look: https://example.org/?v115@vhAVQJ" }]), ["fumen", "fumen", ""]);
+  // It is there once.
+  await page.goto("about:blank");
+  await page.goto(`${address}#shared`);
+  assert.equal(await page.evaluate(async () => (await window.tetron).app.core), null);
+}
+
 async function offline() {
   const types = { ".html": "text/html", ".svg": "image/svg+xml", ".png": "image/png", ".js": "text/javascript", ".webmanifest": "application/manifest+json" };
   const server = http.createServer((request, response) => {
@@ -165,6 +203,7 @@ async function offline() {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // What it keeps is there, all of it.
   await page.waitForFunction(async () => (await caches.keys()).length === 1 && (await (await caches.open((await caches.keys())[0])).keys()).length >= 4);
+  await shared(page, address);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await page.goto(`${address}#fumen=v115@vhAVQJ`);

@@ -11,11 +11,13 @@ import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { Entries, drawEntries, entriesOf, entriesOfText, fumensIn, isCutFumen, isGzip } from "./entries.js";
 import { examples } from "./examples.js";
-import { offerToInstall } from "./installing.js";
-import { askedBy, linkTo } from "./links.js";
+import { offerToInstall, takeLaunched, takeShared } from "./installing.js";
+import { askedBy, linkTo, through } from "./links.js";
+import { unpackedLzma } from "./lzma.js";
 import { offerManual } from "./manual_link.js";
 import { Session } from "./session.js";
 import { Sharing } from "./sharing.js";
+import { NotesPanel } from "./notes_panel.js";
 import { NumeronPage, isNumeron } from "./numeron_page.js";
 import { ReviewPanel } from "./review_panel.js";
 import { save } from "./saving.js";
@@ -66,6 +68,7 @@ export class App {
     this.views = new Views((name) => this.opened(name), (view) => (view === "draw" ? this.drawings.take() : this.drawings.give()));
     this.drawings = new Drawings(this);
     this.review.onLine = (name, fumen) => (fumen ? this.drawings.openText(fumen, `better for ${name}`) : this.note("nothing follows that is known"));
+    this.notes = new NotesPanel(this);
     this.sharing = new Sharing(this);
     this.session = new Session(this);
     this.views.onShown = () => {
@@ -115,7 +118,8 @@ export class App {
 
   /** What the page's address asks for. A bad link is told, and leaves the page as it is. */
   followLink(address = /** @type {{search: string, hash: string}} */ (location)) {
-    const { fumen, seconds, problem, game, question } = askedBy(address);
+    const { fumen, seconds, problem, game, question, isShared } = askedBy(address);
+    if (isShared) return void this.openShared();
     if (game) return void this.sharing.open(game, seconds ?? 0);
     if (fumen) this.takeText(fumen, "fumen");
     if (question) this.sharing.ask(question);
@@ -124,6 +128,13 @@ export class App {
       this.drawings.follow();
     }
     if (problem) this.complain(problem);
+  }
+
+  /** What another program of the phone sent. */
+  async openShared() {
+    const { files, text } = await takeShared();
+    if (files.length > 0) await this.take(files);
+    else if (text) this.offer(text);
   }
 
   /** @param {string} name */
@@ -143,11 +154,17 @@ export class App {
   async take(files) {
     /** @type {Entry[]} */
     const taken = [];
+    /** @type {File[]} */
+    const notes = [];
     let problem = "";
     for (const [number, file] of files.entries()) {
       if (file.name.endsWith(".properties")) {
         this.views.open("solve");
         await this.clears.takeKicks(file);
+        continue;
+      }
+      if (file.name.endsWith(".notes")) {
+        notes.push(file);
         continue;
       }
       if (file.type.startsWith("image/")) {
@@ -164,6 +181,7 @@ export class App {
       taken.push(...entriesOf(plain.name, plain.bytes, number));
     }
     this.list(taken);
+    for (const file of notes) await this.notes.take(file);
     // The others are there all the same.
     if (problem) this.complain(problem);
   }
@@ -320,13 +338,14 @@ export class App {
     this.goTo(to);
   }
 
-  /** What was chosen for the game before stays. @param {number} index */
-  goTo(index) {
+  /** What was chosen for the game before stays. @param {number} index @param {() => void} [then] once it is there */
+  goTo(index, then = () => {}) {
     const before = this.page;
     this.show(index, () => {
       if (!before || !this.page || this.page === before) return;
       this.page.goOnFrom(before);
       this.drawList();
+      then();
     });
   }
 
@@ -373,6 +392,7 @@ export class App {
       this.entries.add(name, bytes);
       this.drawList();
     };
+    this.page.onNote = () => this.notes.ask();
     this.page.review = this.review;
     this.review.use(core, this.page);
     this.page.onDraw = () => this.drawPanels();
@@ -380,6 +400,7 @@ export class App {
       if (this.page?.controller.tellsResult) this.page.match?.seen.add(this.page.match.index);
       this.drawList();
     };
+    this.notes.use();
     this.page.setKeys(this.isOpen("chunks"));
     for (const place of document.querySelectorAll("button[data-tab=chunks], #tab-chunks h2"))
       place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
@@ -413,6 +434,7 @@ export class App {
   drawPanels() {
     const { core, page } = this;
     this.review.draw(this.isOpen("statistics"));
+    this.notes.draw();
     if (!core || !page) return;
     if (this.isOpen("chunks")) this.chunks.show(core, page.state.events);
     if (this.isOpen("statistics")) this.statistics.show(core, page);
@@ -572,14 +594,16 @@ async function start() {
   followTheme();
   offerToInstall();
   offerManual();
-  const packed = Uint8Array.from(atob(element("core").textContent ?? ""), (c) => c.charCodeAt(0));
-  element("core").remove();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+  const core = element("core");
+  const packed = Uint8Array.from(atob(core.textContent ?? ""), (c) => c.charCodeAt(0));
+  core.remove();
+  const bytes = core.dataset.packing === "lzma" ? await unpackedLzma(packed) : await through(packed, new DecompressionStream("deflate"));
+  const module = await WebAssembly.compile(bytes);
   const tetron = await load({ wasm: module });
   element("kinds").textContent = tetron.kinds().map(({ game, endings }) => `${game} (${endings.join(", ")})`).join("; ");
   const app = new App(tetron, new Workers(module, tetron));
   if (!(await app.session.restore())) app.followLink();
+  takeLaunched((files) => void app.take(files));
   return {
     app,
     openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {

@@ -4,9 +4,10 @@ import { Attempt, attemptKeys } from "./attempt.js";
 import { element } from "./dom.js";
 import { keyTable } from "./keys.js";
 import { Page } from "./page.js";
+import { noteKeys } from "./notes_panel.js";
 import { reviewKeys } from "./review_panel.js";
 
-keyTable.push(...reviewKeys, ...attemptKeys);
+keyTable.push(...reviewKeys, ...attemptKeys, ...noteKeys);
 
 /** @typedef {{events: number, cells: {field: number, column: number, row: number}[]}} Marked */
 
@@ -20,6 +21,9 @@ export class AppPage extends Page {
   takesKeys = false;
   /** @type {import("./review_panel.js").ReviewPanel | undefined} */
   review = undefined;
+
+  /** Asks for a note about this moment. */
+  onNote = () => {};
 
   /** Somebody who plays on. @type {Attempt | undefined} */
   attempt = undefined;
@@ -70,6 +74,7 @@ export class AppPage extends Page {
   /** @param {string} action @param {number} index of the key among the action's */
   perform(action, index) {
     if (action === "take-over") return this.takeOver();
+    if (action === "note") return this.onNote();
     if (!this.review?.perform(action)) super.perform(action, index);
   }
 

@@ -1,9 +1,11 @@
 // Makes tetron.html, the program as one file: build.mjs WASM_DIR PACKAGE_DIR OUT_FILE. The page is that of convert/html/web, the
 // core is the npm package's.
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { packed, wrapped } from "../bundle.mjs";
 
@@ -30,7 +32,7 @@ const inWorkers = [
 ];
 const ofThePage = [
   ...["dom", "fumen", "gauges", "keys", "text", "controller", "score", "cards", "seek_bar", "chat", "picture", "sound", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["examples", "installing", "manual_link", "entries", "links", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "steering", "attempt", "app_page", "image_pixels", "sheet", "drawings", "sharing", "recent", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["installing", "manual_link", "entries", "lzma", "coder", "packed_match", "links", "examples", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "steering", "recent", "kept_notes", "notes_panel", "attempt", "app_page", "image_pixels", "sheet", "drawings", "sharing", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 let script = `"use strict";
 function shared(modules) {
@@ -44,10 +46,33 @@ if (script.includes("</script")) throw new Error("the script ends itself");
 
 const style = (read(web, "style.css") + read(here, "app.css") + read(here, "draw.css")).replace(/\/\*[^*]*\*\/|^\s+/gm, "");
 const hash = (text) => createHash("sha256").update(text).digest("base64");
-const core = packed(join(wasm, "tetron.wasm"));
+/** The core in base64, as small as lzma.js can read it; without xz a fifth larger. @param {string} file */
+function packedCore(file) {
+  const { status, stdout } = spawnSync("xz", ["--format=lzma", "--lzma1=preset=9e,lc=4,pb=0,dict=2MiB", "-c", file], { maxBuffer: 1 << 28 });
+  if (status !== 0) return ["deflate", packed(file)];
+  // The head says how much there is, which xz does not know yet.
+  stdout.writeBigUInt64LE(BigInt(readFileSync(file).length), 5);
+  return ["lzma", stdout.toString("base64")];
+}
+const [packing, core] = packedCore(join(wasm, "tetron.wasm"));
+const { load } = await import(pathToFileURL(join(npm, "esm/index.js")).href);
+const tetron = await load();
+
+/** A match as it is in a link: all rounds. @param {Uint8Array} bytes */
+async function packedAsInLinks(bytes) {
+  const rounds = tetron.match(bytes).rounds.map((_, i) => JSON.parse(tetron.open(bytes, { round: i + 1 }).toJson()));
+  const folder = mkdtempSync(join(tmpdir(), "tetron-"));
+  for (const name of ["coder", "packed_match"]) copyFileSync(join(here, `${name}.js`), join(folder, `${name}.js`));
+  copyFileSync(join(npm, "esm/pieces.js"), join(folder, "pieces.js"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  const { packedMatch } = await import(pathToFileURL(join(folder, "packed_match.js")).href);
+  rmSync(folder, { recursive: true });
+  return Buffer.from(packedMatch(JSON.stringify({ ...rounds[0], rounds: rounds.map((one) => one.rounds[0]) }))).toString("base64");
+}
+
 // What there is to look at before anything is opened.
 const examples = {
-  match: packed(join(here, "../../../samples/tetrio/match.ttrm")),
+  match: await packedAsInLinks(readFileSync(join(here, "../../../samples/tetrio/match.ttrm"))),
   fumen: read(here, "example.fumen").trim(),
 };
 const parts = {
@@ -59,12 +84,12 @@ const parts = {
   '<h1 id="title"></h1>': '<h1 id="title">tetron</h1>',
   '<p id="damage"': '<select id="list" aria-label="Games" hidden></select>\n  <p id="problem" role="alert" hidden></p>\n  <p id="damage"',
   "<header>": `${html("bar.html")}<header>`,
-  '<button data-action="loop-start"': '<button data-action="take-over" title="Play on from here (o)">Play on</button>\n    <button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
+  '<button data-action="loop-start"': '<button data-tab="notes" aria-expanded="false" title="Notes about moments (Insert)">Notes</button>\n    <button data-action="take-over" title="Play on from here (o)">Play on</button>\n    <button data-action="mistake-back" title="Previous mistake (Shift+PgUp)">Mistake −</button>\n    <button data-action="mistake-on" title="Next mistake (Shift+PgDn)">Mistake +</button>\n    <button data-action="better" title="The better placement (w)" aria-pressed="false">Better</button>\n    <button data-action="loop-start"',
   "</header>": `  <input id="file" type="file" multiple aria-label="File" tabindex="-1">\n</header>`,
   '<div id="controls"': `${html("attempt.html")}  <div id="controls"`,
   '<aside id="chat"': `${html("parts.html")}${html("draw.html")}<aside id="chat"`,
   '<script type="application/json" id="game">@GAME@</script>\n': "",
-  '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,
+  '<script type="text/plain" id="states">@STATES@</script>': `<script type="text/plain" id="core" data-packing="${packing}">${core}</script>\n${Object.entries(examples).map(([name, text]) => `<script type="text/plain" id="example-${name}">${text}</script>`).join("\n")}`,
   "This page replays a game and needs": "tetron needs",
   "@SCRIPT@": script,
 };
@@ -76,7 +101,8 @@ for (const [mark, text] of Object.entries(parts)) {
 }
 writeFileSync(out, page);
 
-// What lies beside it where it is served, so that it can be installed.
+// What lies beside it where it is served, so that it can be installed; then it opens the recordings that the core opens.
+const endings = [...new Set(tetron.kinds().flatMap((kind) => kind.endings)), ".gz"];
 const manifest = {
   name: "tetron",
   short_name: "tetron",
@@ -88,6 +114,13 @@ const manifest = {
     { src: "tetron.svg", sizes: "any", type: "image/svg+xml" },
     { src: "tetron-256.png", sizes: "256x256", type: "image/png" },
   ],
+  file_handlers: [{ action: "tetron.html", accept: { "application/octet-stream": endings } }],
+  share_target: {
+    action: "tetron.html",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { title: "title", text: "text", url: "url", files: [{ name: "file", accept: ["application/octet-stream", "application/json", "text/plain", "application/gzip", ...endings] }] },
+  },
 };
 writeFileSync(join(dirname(out), "tetron.webmanifest"), JSON.stringify(manifest, null, 2) + "\n");
 const version = createHash("sha256").update(page).digest("hex").slice(0, 12);

@@ -11,8 +11,19 @@ addEventListener("activate", (event) => {
   const swept = caches.keys().then((keys) => Promise.all(keys.filter(old).map((key) => caches.delete(key))));
   event.waitUntil(swept.then(() => clients.claim()));
 });
+// What a phone shares with the page, until the page takes it: installing.js.
+async function shared(request) {
+  const form = await request.formData();
+  const cache = await caches.open("shared with tetron");
+  const files = form.getAll("file").filter((file) => file.size > 0);
+  const text = ["title", "text", "url"].map((part) => form.get(part)).filter(Boolean).join("\n");
+  for (const [i, file] of files.entries()) await cache.put(`shared/${i}/${encodeURIComponent(file.name)}`, new Response(file));
+  if (files.length === 0) await cache.put("shared/text", new Response(text));
+  return Response.redirect("tetron.html#shared", 303);
+}
 addEventListener("fetch", (event) => {
   const { request } = event;
+  if (request.method === "POST" && new URL(request.url).pathname.endsWith("/tetron.html")) return event.respondWith(shared(request));
   if (request.method !== "GET" || new URL(request.url).origin !== location.origin) return;
   event.respondWith(caches.open(name).then((cache) => cache.match(request, { ignoreSearch: true })).then((kept) => kept ?? fetch(request)));
 });

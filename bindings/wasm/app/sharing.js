@@ -4,7 +4,7 @@ import { element, showNote } from "./dom.js";
 import { emptyPage } from "./drawing.js";
 import { columns, indexOf } from "./field_tools.js";
 import { entriesOf } from "./entries.js";
-import { gameOf, isOnDisk, linkToGame, linkToQuestion, noAddress, servedAddress, setServedAddress } from "./links.js";
+import { gameOf, isOnDisk, linkToGame, linkToQuestion, linkToRound, noAddress, servedAddress, setServedAddress } from "./links.js";
 
 export class Sharing {
   /** @param {import("./app.js").App} app */
@@ -16,13 +16,27 @@ export class Sharing {
     app.tilings.onShare = (rows, values) => this.share(rows, { of: "shape", ...values });
   }
 
+  /** Of a match the round that is shown; of a round that has a loop, the loop. */
   async copyGame() {
     const { app } = this;
-    const { page, entries } = app;
-    if (!page) return app.complain("there is nothing to link to yet: open a recording or a fumen first");
-    const { link, problem } = await linkToGame(entries.present, Math.round(page.controller.now));
-    if (link) await app.copy(link, "copied the link with the game");
+    const { page, core, entries } = app;
+    if (!page || !core) return app.complain("there is nothing to link to yet: open a recording or a fumen first");
+    const { link, problem } = core.info.rounds > 0 ? this.roundLink(core, page.controller) : await linkToGame(entries.present, Math.round(page.controller.now));
+    if (link) await app.copy(link, `copied the link with the game: ${link.length.toLocaleString("en")} characters`);
     else showNote(problem ?? "");
+  }
+
+  /** @param {import("./tetron.js").Recording} core @param {import("./controller.js").Controller} controller @returns {{link?: string, problem?: string}} */
+  roundLink(core, { now, loopStart, loopEnd }) {
+    const { name, match, round } = this.app.entries.present;
+    // In steps of 50 ms the times of a part stay whole frames.
+    const part = loopEnd === null ? undefined : { from: Math.floor((loopStart ?? 0) / 50) * 50, until: Math.ceil(loopEnd) };
+    const stem = name.replace(/\.[^.]*$/, "") || "game";
+    try {
+      return linkToRound(match ? `${stem} round ${round}` : stem, core.toJson(part), Math.max(0, Math.round(now) - (part?.from ?? 0)));
+    } catch (error) {
+      return { problem: /** @type {Error} */ (error).message };
+    }
   }
 
   /** Where there is no link, the fumen alone. @param {string} link @param {string} fumen */
@@ -39,11 +53,11 @@ export class Sharing {
     box.addEventListener("change", () => (element("address-problem").textContent = setServedAddress(box.value)));
   }
 
-  /** A recording that is in a link. @param {{packed: string, name: string, round: number}} game @param {number} seconds */
-  async open({ packed, name, round }, seconds) {
+  /** A recording that is in a link. @param {{packed: string, name: string, round: number, isMatch: boolean}} game @param {number} seconds */
+  async open({ packed, name, round, isMatch }, seconds) {
     const { app } = this;
     try {
-      const [entry] = entriesOf(name, await gameOf(packed));
+      const [entry] = entriesOf(name, await gameOf(packed, isMatch));
       app.list([{ ...entry, round }]);
       app.page?.act(() => app.page?.controller.seek(seconds * 1000));
     } catch (error) {

@@ -163,6 +163,8 @@ export function listen(page) {
   on(document, "pointerdown", ({ target }) => {
     if (!element("more").contains(target) && !element("show-more").contains(target)) showMore(false);
   });
+  // A panel comes in the place of the menu.
+  on(element("more"), "click", ({ target }) => target.closest("[data-tab]") && showMore(false));
   // Before anything else that Escape closes.
   document.addEventListener(
     "keydown",

@@ -50,7 +50,7 @@ export function hoverBar(page, event) {
     .filter(({ away }) => away < 5)
     .sort((a, b) => a.away - b.away)[0]?.marker;
   const hover = element("hover");
-  hover.textContent = clockText(time) + (near ? ` · ${isolated(page.game.names[near.id] ?? "")}: ${near.kind}` : "");
+  hover.textContent = clockText(time) + (near ? ` · ${near.text === undefined ? `${isolated(page.game.names[near.id] ?? "")}: ${near.kind}` : isolated(near.text)}` : "");
   hover.hidden = false;
   hover.style.left = `${Math.max(0, Math.min(bar.width - hover.offsetWidth, share * bar.width - hover.offsetWidth / 2))}px`;
 }

@@ -133,9 +133,12 @@ export class Recording {
   clearDefaults(): PerfectClearDefaults {
     return JSON.parse(this.read("tetron_pc_usual", this.handle()));
   }
-  /** What `tetron convert -o game.json` writes. */
-  toJson(): string {
-    return this.read("tetron_to_json", this.handle());
+  /**
+   * What `tetron convert -o game.json` writes; of a round of a match also a part, from and until so many milliseconds, whose times begin
+   * at 0. Of other recordings a part is an error.
+   */
+  toJson(part?: { from: number; until: number }): string {
+    return part ? this.read("tetron_part_json", this.handle(), part.from, part.until) : this.read("tetron_to_json", this.handle());
   }
   /** The columns of toCsv(), a record for each placement. */
   placements(): Placement[] {
