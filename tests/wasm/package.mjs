@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
+import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -63,6 +64,34 @@ async function bundled() {
   const tetron = await require(path.join(root, "cjs/index.js")).load();
   assert.deepEqual(asked, ["https://example.org/app/tetron.wasm"]);
   assert.equal(tetron.fumenPages("v115@vhAAgH").length, 1);
+}
+
+/** A bundler makes one file of it that has the core, too: a script, an ES module and a CommonJS module, with nothing beside them. */
+async function inOneFile() {
+  const esbuild = path.join(path.resolve(modules), "esbuild", "package.json");
+  if (!fs.existsSync(esbuild)) return console.log("esbuild is not there: bundles were not tried");
+  const { build } = createRequire(esbuild)("./lib/main.js");
+  const entry = path.join(home, "entry.mjs");
+  fs.writeFileSync(entry, `import wasm from "tetron/tetron.wasm";
+    import { load } from "tetron";
+    import { decoder } from "tetron/fumen";
+    export const made = load({ wasm }).then((tetron) => [tetron.fumenPages("v115@vhBAgHAgH").length, decoder.decode("v115@vhAAgH").length, tetron.count(["XX", "XX"]).tilings]);`);
+  const alone = fs.mkdtempSync(path.join(os.tmpdir(), "tetron-bundle-"));
+  try {
+    for (const [format, ending] of [["iife", "js"], ["esm", "mjs"], ["cjs", "cjs"]]) {
+      const outfile = path.join(alone, `bundle.${ending}`);
+      const { errors } = await build({ entryPoints: [entry], bundle: true, minify: true, format, outfile, globalName: format === "iife" ? "bundle" : undefined, platform: format === "iife" ? "browser" : "neutral", mainFields: ["module", "main"], loader: { ".wasm": "binary" }, logLevel: "error" });
+      assert.deepEqual(errors, []);
+      let exported;
+      if (format === "iife") {
+        const world = vm.createContext({ WebAssembly, URL, TextEncoder, TextDecoder, Uint8Array, performance, console, atob, document: { baseURI: "https://example.org/" } });
+        exported = vm.runInContext(`${fs.readFileSync(outfile, "utf8")};bundle`, world);
+      } else exported = format === "esm" ? await import(pathToFileURL(outfile).href) : createRequire(import.meta.url)(outfile);
+      assert.equal(String(await exported.made), "2,1,1", format);
+    }
+  } finally {
+    fs.rmSync(alone, { recursive: true });
+  }
 }
 
 /** The bytes of a PNG's rows, as zlib reads them; checks the sums of its parts. */
@@ -168,6 +197,7 @@ try {
   const scripts = fs.readdirSync(path.join(folder, "cjs")).filter((name) => name.endsWith(".js"));
   for (const name of scripts) assert.doesNotMatch(fs.readFileSync(path.join(folder, "cjs", name), "utf8"), /require\("(?!\.)/, name);
   await bundled();
+  await inOneFile();
   await renderings();
 
   const [{ size, unpackedSize }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", path.resolve(folder)], { cwd: home, encoding: "utf8" }));

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import zlib from "node:zlib";
 
-import { binary, browser, done, drop, file, folder, modules, open, openTab, samples } from "./browser.mjs";
+import { binary, browser, done, drop, file, folder, modules, open, openTab, pictures, samples } from "./browser.mjs";
 
 const { decoder } = createRequire(path.join(path.resolve(modules), "tetris-fumen", "package.json"))("./index.js");
 /** Links of a page on a disk lead to where it is served. */
@@ -197,6 +197,44 @@ async function rounds() {
   }
 }
 
+/** A link that was copied is there as a QR code: the same as another program makes, in all forty sizes. */
+async function codes() {
+  const page = await open(file, {}, `#${fumen}`, served);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => void (window.copied = text) } }));
+  await openTab(page, "save");
+  assert.equal(await page.locator("#qr").isVisible(), false);
+  /** The cells of the code, without its edge. */
+  const seen = () => page.evaluate(() => {
+    const canvas = document.getElementById("qr");
+    const [size, { data }] = [canvas.width / 4, canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.width)];
+    const rows = Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => (data[(y * 4 * canvas.width + x * 4) * 4] < 128 ? "X" : "_")).join(""));
+    return rows.slice(4, -4).map((row) => row.slice(4, -4));
+  });
+  await page.locator("#copy-link").click();
+  await page.locator("#qr").waitFor();
+  if (pictures) await page.screenshot({ path: path.join(pictures, "qr.png") });
+  const oracle = path.join(path.resolve(modules), "qrcode", "package.json");
+  if (!fs.existsSync(oracle)) return void (await page.context().close());
+  const { create } = createRequire(oracle)("./lib/index.js");
+  const byOther = (text) => {
+    const { size, data } = create([{ data: Buffer.from(text), mode: "byte" }], { errorCorrectionLevel: "L", maskPattern: 0 }).modules;
+    return Array.from({ length: size }, (_, y) => [...data.slice(y * size, (y + 1) * size)].map((is) => (is ? "X" : "_")).join(""));
+  };
+  assert.deepEqual(await seen(), byOther(await page.evaluate(() => window.copied)));
+  const sizes = new Set();
+  for (let length = 1; length <= 2953; length = Math.min(2953, length + 23) + Number(length === 2953)) {
+    const text = Array.from({ length }, (_, i) => "https://AZaz09-_#&="[(i * 7 + length * i * i) % 19]).join("");
+    await page.evaluate((link) => window.app.sharing.showCode(link), text);
+    const [own, other] = [await seen(), byOther(text)];
+    sizes.add(own.length);
+    assert.deepEqual(own, other, `${length} bytes`);
+  }
+  assert.equal(sizes.size, 40);
+  await page.evaluate(() => window.app.sharing.showCode("x".repeat(2954)));
+  assert.equal(await page.locator("#qr").isVisible(), false);
+  await page.context().close();
+}
+
 /** A question opens as it was asked, with the answer that it had, and is answered again. */
 async function questions() {
   const page = await open(file, {}, "#v115@9gB8DeF8EeF8DeF8CeD8JeAgH", served);
@@ -334,6 +372,7 @@ try {
   await inText();
   await games();
   await rounds();
+  await codes();
   await questions();
   await wrong();
   console.log("links lead where they should");

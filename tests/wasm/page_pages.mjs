@@ -5,7 +5,7 @@ import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-import { binary, done, file, findings, modules, open, openTab, pictures } from "./browser.mjs";
+import { binary, done, file, findings, folder, modules, open, openTab, pictures } from "./browser.mjs";
 
 const { decoder, encoder, Field } = createRequire(path.join(path.resolve(modules), "tetris-fumen", "package.json"))("./index.js");
 // All pictures have room, so that nothing scrolls while one is dragged.
@@ -18,6 +18,59 @@ const shown = async (page) => decoder.decode(await page.evaluate(() => window.ap
 const order = async (page) => (await shown(page)).map(({ field }) => field.at(0, 0)).join("");
 const pick = (page, number, options) => page.locator("#draw-pages button").nth(number - 1).click(options);
 const act = (page, what) => page.locator(`[data-draw=${what}]`).first().click();
+
+/** What is drawn on one page is drawn on all that are selected, and nothing else of them changes. */
+async function drawn() {
+  const page = await open(file, desk, `#${fumen}`);
+  await pick(page, 2);
+  await pick(page, 4, { modifiers: ["Shift"] });
+  const before = (await shown(page)).map(({ field }) => field.str());
+  const at = async (x, y) => {
+    const box = await page.locator("#board").boundingBox();
+    await page.mouse.click(box.x + (box.width / 10) * (x + 0.5), box.y + box.height - (box.height / 24) * (y + 1.5));
+  };
+  const changed = (await page.locator("[data-tool=cells]").click(), await at(8, 5), await shown(page));
+  assert.deepEqual(changed.map(({ field }) => field.at(8, 5)).join(""), "_XXX___");
+  changed.forEach(({ field }, i) => {
+    if (i > 0 && i < 4) field.set(8, 5, "_");
+    assert.equal(field.str(), before[i]);
+  });
+  await page.locator("[data-tool=piece]").click();
+  await page.locator("[data-block='5']").click();
+  await at(4, 8);
+  assert.deepEqual((await shown(page)).map(({ operation }) => operation?.type ?? "-").join(""), "-TTT---");
+  await page.locator("[data-draw=turn-right]").click();
+  assert.deepEqual([...new Set((await shown(page)).slice(1, 4).map(({ operation }) => operation.rotation))], ["right"]);
+  for (let i = 0; i < 3; ++i) await act(page, "undo");
+  assert.deepEqual((await shown(page)).map(({ field }) => field.str()), before);
+  await page.context().close();
+}
+
+/** Gray cells become whole pieces, as the command reads them; what has none stays. */
+async function coloured() {
+  const gray = encoder.encode([Field.create("__XXX_X___XXXXXXXX__XXXXXXXX__XXXXXXXX__"), Field.create("SSX_______")].map((field, i) => ({ field, flags: { colorize: i === 0 } })));
+  const page = await open(file, desk, `#${gray}`);
+  const cells = ({ field }) => [...field.str().replaceAll("\n", "")].map((cell) => (cell === "_" ? "_" : "X")).join("");
+  const [whole, other] = await shown(page);
+  await act(page, "colour");
+  const [found, left] = await shown(page);
+  assert.equal(cells(found), cells(whole));
+  assert.doesNotMatch(found.field.str().replace(/\n.*$/s, ""), /X/);
+  const counts = [..."ILOZTJS"].map((letter) => found.field.str().split(letter).length - 1);
+  assert.ok(counts.every((count) => count === 4), `seven pieces are one of each: ${counts}`);
+  // Another reader of whole pieces.
+  const own = path.join(folder, "coloured.txt");
+  fs.writeFileSync(own, encoder.encode([{ field: found.field, flags: { colorize: true } }]));
+  assert.match(execFileSync(binary, ["fumen", "disassemble", own, "--drop", "none"]).toString(), /^v115@/);
+  assert.equal(left.field.str(), other.field.str());
+  await pick(page, 2);
+  for (const [rows, problem] of [["SS________", /^there is nothing gray/], ["XXX_______", /^3 gray cells: each piece has four/], ["XX______XX", /^no pieces from bags of seven cover the gray cells$/]]) {
+    await page.evaluate((text) => window.app.drawings.view.paste(text), rows);
+    await act(page, "colour");
+    await page.locator("#note", { hasText: problem }).waitFor();
+  }
+  await page.context().close();
+}
 
 async function moved() {
   const page = await open(file, desk, `#${fumen}`);
@@ -171,6 +224,8 @@ async function rowsAndClears() {
 }
 
 try {
+  await drawn();
+  await coloured();
   await rowsAndClears();
   await moved();
   await changed();

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { cellsFrom, columns, dropped, filled, indexOf, inside, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
+import { cellsFrom, columns, drawnLike, dropped, filled, inPieces, indexOf, inside, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
 import { keepDrawing, keptDrawing } from "./kept_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
@@ -335,6 +335,15 @@ export class DrawView {
         return pages.slice(from, from + count).some(({ operation }) => operation) ? this.editPages((one) => ({ ...one, operation: null })) : undefined;
       case "empty":
         return this.editPages((one) => ({ ...one, cells: new Uint8Array(240), operation: null }));
+      case "colour": {
+        let isFirst = false;
+        this.editPages((one) => {
+          const { cells, hasOthers } = inPieces(this.tetron, one.cells);
+          isFirst ||= hasOthers;
+          return { ...one, cells };
+        });
+        return isFirst ? this.note("there are other ways: this is the first. How was this built shows them") : undefined;
+      }
       case "undo":
         return drawing.undo() || this.goToOpened(this.at - 1) ? undefined : this.note("there is nothing to undo");
       case "redo":
@@ -424,7 +433,14 @@ export class DrawView {
 
   /** @param {import("./field_tools.js").Operation} operation */
   place(operation) {
-    this.drawing.edit({ operation });
+    this.apply({ ...this.drawing.page, operation });
+  }
+
+  /** What the page that is shown becomes; all that are selected change with it. @param {FumenPage} made */
+  apply(made) {
+    const { page } = this.drawing;
+    if (this.range.count > 1) this.editPages((one) => drawnLike(one, page, made));
+    else this.drawing.edit({ cells: made.cells, operation: made.operation });
   }
 
   /** @param {PointerEvent} event */
@@ -479,7 +495,7 @@ export class DrawView {
     const { cells, operation } = stroke.page;
     const isSame = cells.every((cell, i) => cell === drawing.page.cells[i]) && JSON.stringify(operation) === JSON.stringify(drawing.page.operation);
     if (isSame) this.drawBoard();
-    else drawing.edit({ cells, operation });
+    else this.apply(stroke.page);
   }
 
   abandon() {
@@ -590,11 +606,11 @@ export class DrawView {
     if (this.tool === "piece") return this.act("drop");
     const { x, y } = board.cursor;
     const old = drawing.page.cells;
-    if (this.tool === "row") return drawing.edit({ cells: rowWithHole(old, x, y, this.block) });
+    if (this.tool === "row") return this.apply({ ...drawing.page, cells: rowWithHole(old, x, y, this.block) });
     const block = old[indexOf(x, y)] === this.block ? 0 : this.block;
     const cells = this.tool === "fill" ? filled(old, x, y, block) : old.slice();
     cells[indexOf(x, y)] = block;
-    drawing.edit({ cells });
+    this.apply({ ...drawing.page, cells });
   }
 
   layOut() {

@@ -34,6 +34,28 @@ export function rowWithHole(cells, x, y, block) {
   return made;
 }
 
+/** A page with what was drawn on another one: cells that it changed, and its piece where that is another. @template {{cells: Uint8Array, operation: Operation | null}} Page @param {Page} page @param {{cells: Uint8Array, operation: Operation | null}} before @param {{cells: Uint8Array, operation: Operation | null}} after @returns {Page} */
+export function drawnLike(page, before, after) {
+  const isMoved = JSON.stringify(before.operation) !== JSON.stringify(after.operation);
+  const cells = page.cells.map((cell, i) => (after.cells[i] === before.cells[i] ? cell : after.cells[i]));
+  return { ...page, cells, operation: isMoved ? after.operation : page.operation };
+}
+
+/** The gray cells in the colours of pieces that cover them, and whether others would, too. @param {import("./tetron.js").Tetron} tetron @param {Uint8Array} cells */
+export function inPieces(tetron, cells) {
+  const count = cells.slice(0, playRows * columns).filter((cell) => cell === 8).length;
+  if (count === 0) throw new Error("there is nothing gray: pieces are found in gray cells");
+  if (count % 4 !== 0) throw new Error(`${count} gray cells: each piece has four, and this is not a multiple of four`);
+  const rows = Array.from({ length: playRows }, (_, y) => Array.from(cells.slice(y * columns, (y + 1) * columns), (cell) => (cell === 8 ? "X" : ".")).join(""));
+  const first = rows.findIndex((row) => row.includes("X"));
+  const { tilings } = tetron.tilings(rows.slice(first), 2, { limit: 1000 });
+  if (tilings.length === 0) throw new Error("no pieces from bags of seven cover the gray cells");
+  const made = cells.slice();
+  for (const [letter, rotation, column, row] of tilings[0])
+    for (const { x, y } of cellsOfPiece(letters.indexOf(letter), rotation, column, playRows - 1 - first - row)) made[indexOf(x, y)] = letters.indexOf(letter);
+  return { cells: made, hasOthers: tilings.length > 1 };
+}
+
 /** Whether a piece lies in the play rows, on nothing. @param {Uint8Array} cells @param {Operation} operation */
 export function fits(cells, { piece, rotation, x, y }) {
   return cellsOfPiece(piece, rotation, x, y).every((cell) => cell.x >= 0 && cell.x < columns && cell.y >= 0 && cell.y < playRows && cells[indexOf(cell.x, cell.y)] === 0);

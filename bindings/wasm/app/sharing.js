@@ -4,6 +4,7 @@ import { element, showNote } from "./dom.js";
 import { emptyPage } from "./drawing.js";
 import { columns, indexOf } from "./field_tools.js";
 import { entriesOf } from "./entries.js";
+import { drawCode } from "./qr.js";
 import { gameOf, isOnDisk, linkToGame, linkToQuestion, linkToRound, noAddress, servedAddress, setServedAddress } from "./links.js";
 
 export class Sharing {
@@ -22,6 +23,7 @@ export class Sharing {
     const { page, core, entries } = app;
     if (!page || !core) return app.complain("there is nothing to link to yet: open a recording or a fumen first");
     const { link, problem } = core.info.rounds > 0 ? this.roundLink(core, page.controller) : await linkToGame(entries.present, Math.round(page.controller.now));
+    this.showCode(link ?? "");
     if (link) await app.copy(link, `copied the link with the game: ${link.length.toLocaleString("en")} characters`);
     else showNote(problem ?? "");
   }
@@ -41,8 +43,14 @@ export class Sharing {
 
   /** Where there is no link, the fumen alone. @param {string} link @param {string} fumen */
   async copyLink(link, fumen) {
+    this.showCode(link);
     if (link) await this.app.copy(link, "copied the link");
     else await this.app.copy(fumen, `copied the fumen: ${noAddress}`);
+  }
+
+  /** For a camera, where it has room. @param {string} link */
+  showCode(link) {
+    element("qr").hidden = !drawCode(/** @type {HTMLCanvasElement} */ (element("qr")), link);
   }
 
   /** Where others find this page, which is on a disk here. */

@@ -164,7 +164,7 @@ export function listen(page) {
     if (!element("more").contains(target) && !element("show-more").contains(target)) showMore(false);
   });
   // A panel comes in the place of the menu.
-  on(element("more"), "click", ({ target }) => target.closest("[data-tab]") && showMore(false));
+  on(element("more"), "click", ({ target }) => target.closest("button[data-tab]") && showMore(false));
   // Before anything else that Escape closes.
   document.addEventListener(
     "keydown",
