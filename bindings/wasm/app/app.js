@@ -6,6 +6,7 @@ import { ClearsPanel } from "./clears_panel.js";
 import { followTheme } from "./actions.js";
 import { AppPage } from "./app_page.js";
 import { Back } from "./back.js";
+import { offerChanges } from "./changed_keys.js";
 import { CoreTimeline } from "./core_timeline.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
@@ -592,6 +593,7 @@ export class App {
 
 async function start() {
   followTheme();
+  offerChanges();
   offerToInstall();
   offerManual();
   const core = element("core");

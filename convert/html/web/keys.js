@@ -63,16 +63,22 @@ const names = {
   PageDown: "PgDn",
 };
 
+/** The name of a key press, as in the table; null if it can have none. @param {KeyboardEvent} event @returns {string | null} */
+export function chordOf(event) {
+  if (event.altKey || event.metaKey) return null;
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+  const base = digit ?? names[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
+  const shift = event.shiftKey && (digit !== undefined || base.length > 1) ? "Shift+" : "";
+  return (event.ctrlKey ? "Ctrl+" : "") + shift + base;
+}
+
 /**
  * The action of a key press and the place of the key among the action's keys; null if there is none.
  * @param {KeyboardEvent} event @returns {{action: string, index: number} | null}
  */
 export function actionOf(event) {
-  if (event.altKey || event.metaKey) return null;
-  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-  const base = digit ?? names[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  const shift = event.shiftKey && (digit !== undefined || base.length > 1) ? "Shift+" : "";
-  const chord = (event.ctrlKey ? "Ctrl+" : "") + shift + base;
+  const chord = chordOf(event);
+  if (chord === null) return null;
   for (const [action, keys] of keyTable) {
     const index = keys.split(" ").indexOf(chord);
     if (index >= 0) return { action, index };
