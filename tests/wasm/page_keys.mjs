@@ -62,6 +62,14 @@ try {
   await ready();
   assert.equal(await moves("."), true);
   assert.deepEqual(page.problems, []);
+  await page.context().close();
+  // A telephone lists no keys.
+  const phone = await open(file, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await drop(phone, path.join(samples, "good/duel.tet"));
+  await phone.locator("#show-more").tap();
+  await phone.locator("#more [data-action=help]").tap();
+  assert.equal(await phone.locator("#keys button").count(), 0);
+  assert.deepEqual(phone.problems, []);
   console.log("keys are changed, kept and given back");
 } finally {
   await done();

@@ -219,6 +219,38 @@ async function drafts() {
   await page.context().close();
 }
 
+/** The steps of the tutorial play; the last one is the finished game. Lines have their numbers, also when one scrolls. */
+async function tutorial() {
+  const page = await opened(file);
+  await page.locator("#edit").click();
+  const whole = fs.readFileSync(path.join(samples, "rules/palindromes.lua"), "utf8");
+  const steps = (await page.locator("#games option").allInnerTexts()).filter((name) => name.startsWith("Tutorial "));
+  assert.deepEqual([steps.length, steps[0], steps[4]], [5, "Tutorial 2. A tumo", "Tutorial 6. Frame by frame"]);
+  for (const name of steps) {
+    await page.locator("#games").selectOption(name);
+    await page.waitForFunction((own) => window.page.name === own && window.page.game, name);
+    const source = await page.locator("#source").inputValue();
+    assert.ok(whole.startsWith(source) && (name !== steps[4] || source === whole), name);
+    assert.equal(await page.locator("#problem").isVisible(), false, name);
+    assert.equal((await page.locator("#lines").textContent()).trim().split("\n").at(-1), String(source.split("\n").length));
+  }
+  const offsets = () => page.evaluate(() => ["source", "lines"].map((id) => Math.round(document.getElementById(id).scrollTop)));
+  await page.locator("#source").evaluate((box) => (box.scrollTop = 300));
+  await page.waitForFunction(() => document.getElementById("lines").scrollTop > 0);
+  const [text, numbers] = await offsets();
+  assert.equal(numbers, text);
+  if (pictures) await page.screenshot({ path: path.join(pictures, "rules-lines.png") });
+  await page.locator("#source").evaluate((box) => (box.scrollTop = box.scrollHeight));
+  await page.waitForFunction((before) => document.getElementById("lines").scrollTop > before, numbers);
+  const ends = await offsets();
+  assert.equal(ends[1], ends[0]);
+  await page.locator("#source").fill("a\nb");
+  assert.equal((await page.locator("#lines").textContent()).trim(), "1\n2");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+await tutorial();
 await drafts();
 await sameAsTheProgram();
 await everySize();

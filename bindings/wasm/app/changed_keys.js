@@ -61,9 +61,16 @@ export function offerChanges() {
   element("keys").after(back);
   /** The action whose key comes next. @type {string | null} */
   let asked = null;
+  // Each recording that is opened lists the keys anew.
+  const listed = new MutationObserver(() => draw());
+  listed.observe(element("keys"), { childList: true, subtree: true });
   const draw = () => {
     asked = null;
     listActions();
+    change();
+    listed.takeRecords();
+  };
+  const change = () => {
     const rows = [...element("keys").children].slice(-keyTable.length);
     back.hidden = Object.keys(changed()).length === 0;
     // A telephone lists no keys.
@@ -98,9 +105,5 @@ export function offerChanges() {
     const row = keyTable.findIndex(([name]) => name === action);
     /** @type {HTMLElement | null} */ ([...element("keys").children].slice(-keyTable.length)[row].querySelector("button"))?.focus();
   });
-  // Each recording that is opened lists the keys anew.
-  new MutationObserver(() => {
-    if (!element("keys").querySelector("button")) draw();
-  }).observe(element("keys"), { childList: true });
   draw();
 }

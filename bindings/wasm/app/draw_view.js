@@ -2,8 +2,9 @@
 // A fumen as pages: shown, drawn, written. What was drawn is kept in the browser, and what was opened before is a step back.
 import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
+import { press } from "./draw_keys.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { cellsFrom, columns, drawnLike, dropped, filled, inPieces, indexOf, inside, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
+import { cellsFrom, drawnLike, dropped, filled, inPieces, indexOf, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
 import { keepDrawing, keptDrawing } from "./kept_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
@@ -33,9 +34,6 @@ const edits = {
   gray: ["gray", 0, 0],
   prune: ["prune", 0, 0],
 };
-
-/** @type {Record<string, string>} */
-const actsOfKeys = { PageUp: "before", PageDown: "after", Home: "first", End: "last", Enter: "next", Delete: "delete", Backspace: "no-piece", "+": "zoom" };
 
 export class DrawView {
   /** @param {import("./tetron.js").Tetron} tetron @param {(text: string) => void} note @param {(what: string) => void} ask does what is not about pages */
@@ -155,7 +153,7 @@ export class DrawView {
     canvas.addEventListener("pointercancel", () => this.abandon());
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     for (const type of ["focus", "blur"]) canvas.addEventListener(type, () => this.drawBoard());
-    document.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("keydown", (event) => press(this, event));
     element("draw-text").addEventListener("close", () => this.takeText());
     new ResizeObserver(() => this.isShown && this.layOut()).observe(element("draw-field"));
   }
@@ -548,69 +546,6 @@ export class DrawView {
     const { cells, problem = "" } = cellsFrom(text, this.drawing.page.cells);
     if (cells) this.drawing.edit({ cells });
     return problem;
-  }
-
-  /** Those that other programs have, as far as there are any. @param {KeyboardEvent} event */
-  press(event) {
-    const { target, key } = event;
-    const isWritten = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
-    if (!this.isShown || isWritten || event.defaultPrevented || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    if (document.activeElement instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
-    if (!(event.ctrlKey ? this.pressControl(event) : this.pressPlain(event))) return;
-    event.preventDefault();
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressControl({ key, shiftKey }) {
-    const what = { z: shiftKey ? "redo" : "undo", y: "redo", c: String(getSelection()) ? "" : "copy-text" }[key.toLowerCase()];
-    if (what) this.act(what);
-    return Boolean(what);
-  }
-
-  /** @param {KeyboardEvent} event */
-  pressPlain({ key, shiftKey }) {
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
-    if (way && document.activeElement === this.board.canvas) return this.step(way[0], way[1]);
-    const what = key.toLowerCase() === "r" ? (shiftKey ? "turn-left" : "turn-right") : actsOfKeys[key];
-    if (what) {
-      this.act(what);
-      return true;
-    }
-    const tool = /** @type {Record<string, Tool>} */ ({ c: "cells", p: "piece", f: "fill" })[key];
-    const block = key === "e" ? 0 : key.length === 1 && key !== "_" ? letters.indexOf(key.toUpperCase()) : -1;
-    if (tool) this.choose(tool);
-    else if (block >= 0) this.take(block);
-    else if (key === " " && document.activeElement === this.board.canvas) this.set();
-    else return false;
-    return true;
-  }
-
-  /** Moves the piece, or what draws cells with keys. @param {number} right @param {number} up */
-  step(right, up) {
-    const { board, drawing } = this;
-    const { operation } = drawing.page;
-    if (this.tool === "piece") {
-      const start = operation ?? { piece: this.block, rotation: this.rotation, x: 4, y: playRows - 3 };
-      this.place(inside(operation ? { ...start, x: start.x + right, y: start.y + up } : start));
-    } else {
-      const { x, y } = board.cursor;
-      board.cursor = { x: (x + right + columns) % columns, y: Math.max(-1, Math.min(board.rows - 1, y + up)) };
-      this.drawBoard();
-    }
-    return true;
-  }
-
-  /** What Space does. */
-  set() {
-    const { board, drawing } = this;
-    if (this.tool === "piece") return this.act("drop");
-    const { x, y } = board.cursor;
-    const old = drawing.page.cells;
-    if (this.tool === "row") return this.apply({ ...drawing.page, cells: rowWithHole(old, x, y, this.block) });
-    const block = old[indexOf(x, y)] === this.block ? 0 : this.block;
-    const cells = this.tool === "fill" ? filled(old, x, y, block) : old.slice();
-    cells[indexOf(x, y)] = block;
-    this.apply({ ...drawing.page, cells });
   }
 
   layOut() {

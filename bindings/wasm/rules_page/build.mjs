@@ -50,6 +50,23 @@ const gallery = readdirSync(samples).filter((name) => name.endsWith(".lua") && !
 const first = gallery.findIndex(({ name }) => name === "puyo");
 gallery.unshift(...gallery.splice(first, 1));
 
+/** The steps of the tutorial, each with the lines of those before, from the first on that can be played. */
+function tutorial() {
+  const text = read(here, "../../../docs/rules.md");
+  const steps = text.slice(text.indexOf("### 1."), text.indexOf("## What happens")).split(/^### /m).slice(1);
+  let source = "";
+  return steps.flatMap((step) => {
+    source += [...step.matchAll(/```lua\n(.*?)```/gs)].map(([, lines]) => lines).join("");
+    try {
+      rules.open(source).close();
+      return [{ name: `Tutorial ${step.split("\n")[0]}`, source }];
+    } catch {
+      return [];
+    }
+  });
+}
+gallery.push(...tutorial());
+
 const parts = {
   "@STYLE_HASH@": hash(`\n${style}`),
   "@SCRIPT_HASH@": hash(`\n${script}`),

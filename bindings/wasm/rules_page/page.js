@@ -94,8 +94,17 @@ class Page {
     part("original").textContent = this.source === this.original ? "Changed" : "Original";
   }
 
+  /** Beside the text, as far as it is scrolled. */
+  numberLines() {
+    const [box, lines] = [part("source"), part("lines")];
+    const count = this.source.split("\n").length;
+    if (lines.textContent?.split("\n").length !== count + 2) lines.textContent = `${Array.from({ length: count }, (_, i) => i + 1).join("\n")}\n\n`;
+    lines.scrollTop = box.scrollTop;
+  }
+
   /** Something was written. */
   write() {
+    this.numberLines();
     this.changed = this.source;
     const isKept = this.drafts?.keep(this.name, this.source === this.original ? null : this.source) ?? true;
     if (!isKept) this.note("This browser keeps nothing: save the rules as a file.");
@@ -125,6 +134,7 @@ class Page {
     }
     this.loop.running = false;
     part("sound").hidden = !this.source.includes("playSound");
+    this.numberLines();
     for (const [key, has] of /** @type {const} */ ([["hold", this.game?.setUp.hold], ["up", this.game?.setUp.hard_drop]]))
       /** @type {HTMLElement} */ (document.querySelector(`#touch [data-key="${key}"]`)).hidden = !has;
     this.look();
@@ -225,6 +235,7 @@ class Page {
     part("editor").hidden = !open;
     part("edit").setAttribute("aria-expanded", String(open));
     document.body.classList.toggle("edits", open);
+    this.numberLines();
     if (!open || part("functions").childElementCount > 0) return;
     part("functions").append(...this.rules.functions().flatMap(({ signature, description }) => {
       const [term, said] = [document.createElement("dt"), document.createElement("dd")];
@@ -282,6 +293,7 @@ class Page {
     on("original", () => this.turn());
     const box = /** @type {HTMLTextAreaElement} */ (part("source"));
     box.addEventListener("input", () => this.write());
+    box.addEventListener("scroll", () => this.numberLines());
     // Tab writes two blanks; after Escape it goes on to the next control.
     let leaves = false;
     box.addEventListener("focus", () => (leaves = false));

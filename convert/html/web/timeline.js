@@ -20,7 +20,7 @@ import { cellsOf } from "./profile.js";
  * @property {number} level
  * @property {number} credits
  *
- * @typedef {"weapon" | "four lines" | "death" | "revival" | "chat" | "note"} MarkerKind
+ * @typedef {"weapon" | "four lines" | "death" | "revival" | "chat" | "perfect clear" | "spike" | "note"} MarkerKind
  * @typedef {{events: number, time: number, kind: MarkerKind, id: number, text?: string}} Marker what a note says
  * @typedef {{events: number, time: number, player: number, target: number, text: string}} Message
  * @typedef {{players: number, playersPerField: number, width: number, height: number}} Layout
