@@ -17,7 +17,8 @@ async function head() {
   }
   // The list of a match is not about a drawing of something else.
   await drop(page, path.join(samples, "tetrio/match.ttrm"));
-  assert.equal(await page.locator("#list").isVisible(), true);
+  // It comes when the rounds are counted.
+  await page.locator("#list").waitFor();
   await page.locator("#tabs [data-tab=draw]").tap();
   assert.equal(await page.locator("#list").isVisible(), false);
   await page.locator("#tabs [data-tab=watch]").tap();
