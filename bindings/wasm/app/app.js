@@ -511,6 +511,8 @@ export class App {
 
   /** A panel was opened or closed. @param {string} name of the one that is open, or nothing */
   opened(name) {
+    // It was of the link before.
+    element("qr").hidden = true;
     this.drawPanels();
     this.page?.setKeys(this.isOpen("chunks"));
     this.page?.layOut();
