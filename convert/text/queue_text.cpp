@@ -31,8 +31,8 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
         replay::rates(track, state, base::PlayerId(static_cast<std::uint8_t>(id)), now);
     fmt::format_to(to, "\n  {}, {:.3f} PPS", base::counted(own.placements, "piece"), rates.pieces_per_second);
     if (available.attack)
-      fmt::format_to(to, ", {:.2f} APM, {:.2f} VS, {:.3f} attack per piece", rates.attack_per_minute,
-                     rates.versus_score, rates.attack_per_piece);
+      fmt::format_to(to, ", {:.2f} APM, {:.2f} VS, {:.3f} APP", rates.attack_per_minute, rates.versus_score,
+                     rates.attack_per_piece);
     if (available.finesse_faults)
       fmt::format_to(to, ", {}", base::counted(own.finesse_faults, "finesse fault"));
     out += '\n';

@@ -108,8 +108,8 @@ std::vector<std::string> Controller::verdict() const {
     lines.emplace_back("good: as good as the best");
   } else {
     const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
-    lines.push_back(fmt::format("cost {:.2f} {}, rank {} of {}", said.cost, unit, said.rank, said.of));
-    lines.emplace_back("green: better");
+    lines.push_back(fmt::format("cost {:.2f} {}", said.cost, unit));
+    lines.push_back(fmt::format("rank {} of {}, green: better", said.rank, said.of));
   }
   lines.push_back(fmt::format("{}: again, Enter: next", how_.keys.keys_text(Steering::again)));
   return lines;

@@ -405,8 +405,7 @@ TEST_CASE("tetrio command: show and the page tell what stands beside the fields"
   CHECK(end.out.contains(fmt::format("\n  {} pieces, ", stats["piecesplaced"].get<int>())));
   const Outcome begin = run_tetron({"show", path, "--at", "0"});
   CHECK(begin.out.contains("\nann: hold -, next "));
-  CHECK(begin.out.contains(
-      "\n  0 pieces, 0.000 PPS, 0.00 APM, 0.00 VS, 0.000 attack per piece, 0 finesse faults\n"));
+  CHECK(begin.out.contains("\n  0 pieces, 0.000 PPS, 0.00 APM, 0.00 VS, 0.000 APP, 0 finesse faults\n"));
   CHECK(run_tetron({"convert", path, "--to", "html"}).out.contains(R"("gauges":[[[0,-1,[)"));
 }
 

@@ -250,16 +250,15 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   controller.steer(review::Steer::turn_right);
   controller.steer(review::Steer::drop);
   const review::Judgement upside_down = judged_of(placed(t, 4, 18, 2));
-  CHECK(controller.view().note.starts_with(fmt::format("cost {:.2f} lines, rank {} of {}; green: better",
+  CHECK(controller.view().note.starts_with(fmt::format("cost {:.2f} lines; rank {} of {}, green: better",
                                                        upside_down.cost, upside_down.rank, upside_down.of)));
   REQUIRE(controller.view().ghosts.size() == 2);
   CHECK(controller.view().ghosts[0].kind == GhostKind::better);
   CHECK(controller.view().ghosts[0].place == upside_down.best);
   const std::vector<std::string> verdict = controller.view().playing_on->verdict;
   REQUIRE(verdict.size() == 3);
-  CHECK(verdict[0] ==
-        fmt::format("cost {:.2f} lines, rank {} of {}", upside_down.cost, upside_down.rank, upside_down.of));
-  CHECK(verdict[1] == "green: better");
+  CHECK(verdict[0] == fmt::format("cost {:.2f} lines", upside_down.cost));
+  CHECK(verdict[1] == fmt::format("rank {} of {}, green: better", upside_down.rank, upside_down.of));
   // Judged once: it is not played on, only taken back.
   controller.steer(review::Steer::drop);
   CHECK(controller.attempt()->placements() == 1);
@@ -272,7 +271,7 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   const review::Judgement upright = judged_of(placed(t, 4, 18, 1));
   CHECK(upright.rank > 1);
   CHECK(controller.view().note.starts_with(
-      fmt::format("cost {:.2f} lines, rank {} of {}", upright.cost, upright.rank, upright.of)));
+      fmt::format("cost {:.2f} lines; rank {} of {}", upright.cost, upright.rank, upright.of)));
   controller.steer(review::Steer::again);
   const game::Place& best = upside_down.best;
   for (int n = 0; n < 4 && falling()->turn != best.turn; ++n) controller.steer(review::Steer::turn_right);
