@@ -80,7 +80,7 @@ async function inOneFile() {
   try {
     for (const [format, ending] of [["iife", "js"], ["esm", "mjs"], ["cjs", "cjs"]]) {
       const outfile = path.join(alone, `bundle.${ending}`);
-      const { errors } = await build({ entryPoints: [entry], bundle: true, minify: true, format, outfile, globalName: format === "iife" ? "bundle" : undefined, platform: format === "iife" ? "browser" : "neutral", mainFields: ["module", "main"], loader: { ".wasm": "binary" }, logLevel: "error" });
+      const { errors } = await build({ entryPoints: [entry], bundle: true, minify: true, target: "es2022", format, outfile, globalName: format === "iife" ? "bundle" : undefined, platform: format === "iife" ? "browser" : "neutral", mainFields: ["module", "main"], loader: { ".wasm": "binary" }, logLevel: "error" });
       assert.deepEqual(errors, []);
       let exported;
       if (format === "iife") {

@@ -125,7 +125,7 @@ async function changedAndShared() {
   await again.context().close();
   // A page on a disk never makes a link that only this disk has.
   assert.match(link, /^#rules=/);
-  assert.match(await page.locator("#hint").textContent(), /^This page is on a disk/);
+  assert.match(await page.locator("#note").textContent(), /^This page is on a disk/);
   for (const bad of ["#game=", `#game=${link.slice(7)}`, "#rules=", "#rules=%%", "#rules=AAAA", `${link.slice(link.indexOf("#"), -9)}`]) {
     const other = await opened(file, sizes[3], bad);
     assert.match(await other.locator("#hint").textContent(), /^the rules in the link cannot be read/, bad);
@@ -156,7 +156,7 @@ async function sharedWithPictures() {
   await page.locator("#share").click();
   const short = await page.waitForFunction(() => window.copied).then((copied) => copied.jsonValue());
   assert.match(short, /^#rules=/);
-  assert.match(await page.locator("#hint").textContent(), /The pictures are too large for a link and not in it/);
+  assert.match(await page.locator("#note").textContent(), /The pictures are too large for a link and not in it/);
   assert.deepEqual(page.problems, []);
   await page.context().close();
 }
