@@ -186,7 +186,7 @@ void Player::go_to_next_file() {
 // there is something new to show.
 bool Player::go_on_with_match(Clock::time_point now) {
   const bool follows = options_.plays_matches && controller_.has_played_out() &&
-                       !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() &&
+                       !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() && !note_ &&
                        has_next_round();
   const bool on_stage = controller_.view().stage;
   switch (next_round_.look(follows, now, on_stage ? NextRound::pause_on_stage : NextRound::usual_pause)) {
@@ -286,6 +286,7 @@ bool Player::open(std::size_t index, std::vector<std::string>& skipped) {
 void Player::show_from_start(std::size_t index, std::unique_ptr<OpenRecording> opened,
                              std::optional<SecondGame> second_game, std::span<const std::string> skipped) {
   close_games();
+  note_.reset();
   controller_.open(opened->timeline(),
                    namesake(game_.recording().game(), controller_.view().focus, opened->game()));
   const auto before = game_.show(index, std::move(opened), second_game);  // must outlive the next line

@@ -273,6 +273,9 @@ void Player::fulfil(Request request, int argument) {
 
 // The note of this moment is changed, if there is one.
 void Player::open_note() {
+  if (controller_.is_attempting())
+    return controller_.show("notes are about the recording: Esc goes back to it");
+  if (controller_.view().stage) return controller_.show("notes are not written on the stage");
   stop_pointing();
   const replay::Timeline& timeline = game_.recording().timeline();
   const scene::View view = controller_.view();

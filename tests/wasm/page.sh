@@ -23,6 +23,7 @@ if [[ -e $modules/typescript/package.json ]]; then
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/app.js"
   mkdir "$folder/rules"
+  cp "$here"/convert/html/web/*.js "$folder/rules" # the sounds; page.js is the other one
   cp "$here"/bindings/wasm/rules_page/*.js "$package"/*.d.ts "$folder/rules"
   node "$modules/typescript/bin/tsc" --noEmit --checkJs --allowJs --strict --target es2022 --module es2022 \
     --lib es2022,dom,dom.iterable "$folder/rules/page.js"

@@ -158,7 +158,8 @@ std::expected<void, std::string> RecordingFile::keep_note(std::optional<std::siz
                                                           base::Milliseconds time,
                                                           const std::string& text) try {
   std::vector<notes::Note> all = read_notes(path_);
-  if (index) {
+  // The file may have been read again meanwhile.
+  if (index && *index < timeline_.notes().size()) {
     const replay::TimedNote& old = timeline_.notes()[*index];
     const auto same = std::ranges::find_if(all, [&](const notes::Note& note) {
       return note.round == round_.value_or(1) && note.time == old.time && note.text == old.text;

@@ -25,6 +25,7 @@ ${[
   ["instance", read(npm, "esm/instance.js")],
   // A module that hands on what another one has says so by name.
   ["rules", read(npm, "esm/rules.js").replace('export { TetronError } from "./instance.js";', "export const TetronError = modules.instance.TetronError;")],
+  ["sound", read(here, "../../../convert/html/web/sound.js")],
   ...["loop", "held_keys", "drawing", "sharing", "drafts", "sounds", "page"].map((name) => [name, read(here, `${name}.js`)]),
 ].map(wrapped).join("")}`;
 // The theme's colors are those of the other page.

@@ -1,5 +1,6 @@
 // @ts-check
 // The sounds that rules order by name. Off until somebody wants them.
+import { Sound } from "./sound.js";
 
 /** Hertz, seconds and form of the tones of each. @type {Record<string, [number, number, OscillatorType][]>} */
 const tones = {
@@ -9,34 +10,9 @@ const tones = {
   "knock-out": [[98, 0.5, "sawtooth"]],
 };
 
-export class Sounds {
-  constructor() {
-    /** @type {AudioContext | null} */
-    this.context = null;
-  }
-
-  get isOn() {
-    return this.context !== null;
-  }
-
-  toggle() {
-    if (this.context) void this.context.close();
-    this.context = this.context ? null : new AudioContext();
-  }
-
+export class Sounds extends Sound {
   /** @param {string[]} names */
   play(names) {
-    const { context } = this;
-    if (!context) return;
-    for (const [hertz, seconds, type] of names.flatMap((name) => tones[name] ?? [])) {
-      const [source, gain] = [context.createOscillator(), context.createGain()];
-      source.type = type;
-      source.frequency.value = hertz;
-      gain.gain.setValueAtTime(0.06, context.currentTime);
-      gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + seconds);
-      source.connect(gain).connect(context.destination);
-      source.start();
-      source.stop(context.currentTime + seconds);
-    }
+    for (const [hertz, seconds, form] of names.flatMap((name) => tones[name] ?? [])) this.tone(hertz, seconds, form);
   }
 }
