@@ -76,6 +76,8 @@ class OpenRecording {
   const base::Encoding& encoding() const { return encoding_; }
   // The round, if it is one of a match; else null.
   const kinds::ShownRound* round() const { return round_ ? &*round_ : nullptr; }
+  // Where the match of the round comes from; null for a .tet recording.
+  const game::Origin* origin() const { return round_ ? &match_.origin : nullptr; }
   // The match with only that round, as `tetron convert --round N` writes it.
   game::Match match_of_round() const {
     game::Match match = match_;

@@ -241,8 +241,9 @@ Outcome tetron_info(std::uint32_t number) {
   json.string("kind", open->kind());
   json.number("rounds", open->rounds());
   write_names(json, *open);
-  json.string("mode", game.mode);
-  json.string("date", game.date);
+  const game::Origin* const origin = open->origin();
+  json.string("mode", origin != nullptr ? origin->mode.raw() : game.mode);
+  json.string("date", origin != nullptr ? origin->date.raw() : game.date);
   json.string("time", game.time);
   json.number("version", header.version);
   json.number("winner", header.winner);

@@ -47,7 +47,7 @@ def recording(question):
             game.date,
             game.time,
             round(game.version * 10),
-            game.winner,
+            game.header_winner,
             game.score,
             game.width,
             game.height,

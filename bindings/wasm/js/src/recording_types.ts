@@ -70,6 +70,7 @@ export interface Info {
   /** How many rounds a match has; 0 of a .tet recording and of a fumen. */
   rounds: number;
   names: string[];
+  /** Of a round that of its match, as stored; so is the date. */
   mode: string;
   date: string;
   time: string;
