@@ -5,6 +5,7 @@
 #include <random>
 
 #include "tests/rules/playing.hpp"
+#include "tests/sanitized.hpp"
 
 // How long a rule file can keep the program busy, however it is written. Measured in this thread's processor
 // time, so that a busy machine does not matter.
@@ -14,7 +15,7 @@ using namespace tetron::test;
 
 namespace {
 
-constexpr double longest = 2;  // seconds
+const double longest = is_sanitized() ? 10 : 2;  // seconds
 
 const std::string tumo = "setTumo({[0]={-1}}, 0, 0)\n";
 
