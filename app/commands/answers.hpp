@@ -19,6 +19,7 @@ struct Answer {
 std::span<const Answer> answers();
 
 // Each is defined beside its command.
+Answer answer_of_archive();
 Answer answer_of_check();
 Answer answer_of_fumen_find();
 Answer answer_of_fumen_info();
@@ -42,6 +43,7 @@ Answer answer_of_review();
 Answer answer_of_review_many();
 Answer answer_of_rules_check();
 Answer answer_of_rules_rate();
+Answer answer_of_solve();
 Answer answer_of_stats();
 
 }  // namespace tetron::app

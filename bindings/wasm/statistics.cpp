@@ -6,7 +6,7 @@
 
 #include "base/json_writer.hpp"
 #include "bindings/wasm/open_recording.hpp"
-#include "replay/timeline/statistics.hpp"
+#include "replay/timeline/figures.hpp"
 
 namespace tetron::wasm {
 
@@ -65,6 +65,14 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
                          replay::rates(timeline.track(), state, player_of(id), now));
   else
     json.null();
+  json.list("figures", replay::figures(timeline, open.game(), state, player_of(id), now),
+            [&json](const replay::Figure& figure) {
+              json.begin_object();
+              json.string("label", figure.label);
+              json.string("column", figure.column);
+              json.string("text", figure.text);
+              json.end_object();
+            });
   json.end_object();
 }
 

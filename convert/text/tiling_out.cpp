@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <ranges>
 
-#include "base/json_writer.hpp"
 #include "convert/text/board_cell.hpp"
 
 namespace tetron::convert {
@@ -135,6 +136,25 @@ int up_from_floor(const ShownTiling& tiling, Row row) {
   return tiling.walls.height() - 1 - row.value;
 }
 
+struct TilingPlacement {
+  const ShownTiling& tiling;
+  std::size_t at = 0;
+
+  const Placement& piece() const { return tiling.pieces[at]; }
+  std::string type() const { return {field::to_char(piece().kind)}; }
+  std::string_view rotation() const {
+    constexpr std::array<std::string_view, field::all_rotations.size()> words{"spawn", "right", "reverse",
+                                                                              "left"};
+    return words[static_cast<std::size_t>(piece().rotation)];
+  }
+  int x() const { return piece().centre.column.value; }
+  int y() const { return up_from_floor(tiling, piece().centre.row); }
+  std::optional<int> bag() const {
+    return tiling.bags.empty() ? std::nullopt : std::optional(tiling.bags[at]);
+  }
+};
+base::Members members_of(std::type_identity<TilingPlacement>);
+
 }  // namespace
 
 void append_tiling_text(std::string& out, const ShownTiling& tiling, bool color) {
@@ -193,27 +213,40 @@ void append_tiling_steps(std::string& out, const ShownTiling& tiling, bool color
   }
 }
 
-void append_tiling_json(std::string& out, const ShownTiling& tiling) {
-  constexpr std::array<std::string_view, field::all_rotations.size()> rotations{"spawn", "right", "reverse",
-                                                                                "left"};
-  base::JsonWriter json(out);
-  json.begin_object();
-  if (!tiling.number.empty()) json.string("number", tiling.number);
-  json.string("pieces", piece_letters(tiling.pieces));
-  json.key("placements").begin_array();
-  for (std::size_t i = 0; i < tiling.pieces.size(); ++i) {
-    const Placement& piece = tiling.pieces[i];
-    const char letter = field::to_char(piece.kind);
-    json.begin_object();
-    json.string("type", {&letter, 1});
-    json.string("rotation", rotations[static_cast<std::size_t>(piece.rotation)]);
-    json.number("x", piece.centre.column.value);
-    json.number("y", up_from_floor(tiling, piece.centre.row));
-    if (!tiling.bags.empty()) json.number("bag", tiling.bags[i]);
-    json.end_object();
-  }
-  json.end_array();
-  json.end_object();
+namespace {
+
+base::Members members_of(std::type_identity<TilingPlacement>) {
+  using Of = base::Describe<TilingPlacement>;
+  static constexpr std::array all{
+      Of::member<&TilingPlacement::type>("type", "The piece.", {.words = "I|L|O|Z|T|J|S"}),
+      Of::member<&TilingPlacement::rotation>("rotation", "As in fumens.",
+                                             {.words = "spawn|right|reverse|left"}),
+      Of::member<&TilingPlacement::x>("x", "The column of its centre, from the left.", {.unit = "cells"}),
+      Of::member<&TilingPlacement::y>("y", "The row of its centre, from the floor.", {.unit = "cells"}),
+      Of::member<&TilingPlacement::bag>("bag", "The bag it comes from, from 1; only with --bags.",
+                                        {.is_omitted = true}),
+  };
+  return all;
+}
+
+}  // namespace
+
+base::Members members_of(std::type_identity<ShownTiling>) {
+  using Of = base::Describe<ShownTiling>;
+  static constexpr std::array all{
+      Of::member<[](const ShownTiling& tiling) {
+        return tiling.number.empty() ? std::nullopt : std::optional(tiling.number);
+      }>("number", "Its number, as decimal digits; not of those that are drawn.", {.is_omitted = true}),
+      Of::member<[](const ShownTiling& tiling) { return piece_letters(tiling.pieces); }>(
+          "pieces", "The pieces, sorted as ILOZTJS."),
+      Of::member<[](const ShownTiling& tiling) {
+        return std::views::iota(std::size_t{0}, tiling.pieces.size()) |
+               std::views::transform([&tiling](std::size_t at) {
+                 return TilingPlacement{tiling, at};
+               });
+      }>("placements", "Each piece, in an order in which they can be built if that was asked."),
+  };
+  return all;
 }
 
 bool fits_fumen(const GridView& walls) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/described.hpp"
 #include "field/grid.hpp"
 #include "field/tetromino.hpp"
 #include "formats/fumen/page.hpp"
@@ -27,9 +28,8 @@ void append_tiling_text(std::string& out, const ShownTiling& tiling, bool color)
 // The same with a board for each piece, in which the piece is falling.
 void append_tiling_steps(std::string& out, const ShownTiling& tiling, bool color);
 
-// One object, without a line end:
-// {"number":"1","pieces":"TI","placements":[{"type":"T","rotation":"left","x":3,"y":1,"bag":1}]}
-void append_tiling_json(std::string& out, const ShownTiling& tiling);
+// Its number, pieces and placements.
+base::Members members_of(std::type_identity<ShownTiling>);
 
 // Whether a fumen can show a field of this size.
 bool fits_fumen(const field::GridView& walls);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "replay/game/sprint.hpp"
+#include "replay/timeline/figures.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "scene/board/grid_background.hpp"
 #include "scene/board/motion.hpp"
@@ -34,10 +34,6 @@ struct Frame {
   base::Milliseconds own_time(base::PlayerId player) const {
     return timeline.track().own_time(player, view.now);
   }
-  // Only for games that show a queue.
-  replay::Rates rates(base::PlayerId player) const {
-    return replay::rates(timeline.track(), state, player, view.now);
-  }
   // How many rounds of the match the player has won by now. Empty without a match, or if this must stay
   // hidden.
   std::optional<std::uint32_t> score(base::PlayerId player) const {
@@ -45,9 +41,10 @@ struct Frame {
     const auto won = score_now(*view.rounds, shows_result(view, timeline, state));
     return player.value < won.size() ? std::optional(won[player.value]) : std::nullopt;
   }
-  // The lines that a player clears who races alone against the clock. Empty for other games.
-  std::optional<std::uint32_t> sprint() const {
-    return timeline.layout().players == game.recordings ? game::lines_of_sprint(game.mode) : std::nullopt;
+  std::vector<replay::Figure> figures(base::PlayerId player) const {
+    if (!plays_on(player)) return replay::figures(timeline, game, state, player, view.now);
+    const View::PlayingOn& own = *view.playing_on;
+    return replay::figures(own.numbers, own.last_minute, replay::credits_word(timeline.layout()), false);
   }
   bool is_focused(base::PlayerId player) const {
     return view.focus == player && timeline.layout().players > 1;

@@ -125,16 +125,6 @@ std::string why_not_played(const replay::Timeline& timeline, base::PlayerId play
   return drawable(base::escaped(problem));
 }
 
-bool is_versus(const replay::Timeline& timeline, const replay::Game& game) {
-  if (timeline.layout().players > game.recordings) return true;
-  const game::Round* const round = timeline.track().round();
-  return round != nullptr && std::ranges::any_of(round->events, [](const Event& event) {
-           const auto* const pending = std::get_if<game::GarbagePending>(&event.what);
-           const auto* const incoming = std::get_if<game::GarbageIncoming>(&event.what);
-           return (pending != nullptr && pending->rows > 0) || (incoming != nullptr && incoming->rows > 0);
-         });
-}
-
 std::optional<std::uint32_t> drought_at(const replay::Track& track, PlayerId player, Milliseconds now) {
   if (track.round() == nullptr) return std::nullopt;
   std::uint32_t pieces = 0;

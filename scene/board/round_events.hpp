@@ -58,10 +58,6 @@ bool has_keys(const replay::Track& track);
 // if something is shown. Safe to draw.
 std::string why_not_played(const replay::Timeline& timeline, base::PlayerId player);
 
-// Whether players send each other rows, so that figures of attack mean something: several play together, or
-// rows come from players who are not in the recording.
-bool is_versus(const replay::Timeline& timeline, const replay::Game& game);
-
 // How many pieces have appeared since the last I, or since the beginning. Empty if that is not known.
 std::optional<std::uint32_t> drought_at(const replay::Track& track, base::PlayerId player,
                                         base::Milliseconds now);

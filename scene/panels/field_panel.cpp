@@ -373,33 +373,23 @@ class Panel {
   std::vector<FieldRow> attack_rows(PlayerId player) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
     const replay::Layout& layout = frame_.timeline.layout();
-    const replay::Rates rates = frame_.rates(player);
+    const auto race = replay::lines_of_race(frame_.timeline, frame_.game);
     std::vector<FieldRow> rows;
-    const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
-      if (is_said) rows.push_back({std::string(label), std::move(value)});
+    const auto add = [&rows](std::string_view label, std::string value) {
+      rows.push_back({std::string(label), std::move(value)});
     };
-    const replay::AvailableData& available = layout.available;
-    const auto sprint = frame_.sprint();
-    const bool has_attack = available.attack && is_versus(frame_.timeline, frame_.game);
-    if (sprint && available.lines)
-      add(true, "To go", base::counted(static_cast<int>(*sprint - std::min(*sprint, own.lines)), "line"));
-    add(true, "Pieces", fmt::format("{}", own.placements));
-    add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
-    add(has_attack, "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(has_attack, "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(has_attack, "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(available.streaks && !sprint, "B2B", fmt::format("{}", std::max(0, own.back_to_back)));
-    add(available.streaks && !sprint, "Combo", fmt::format("{}", std::max(0, own.combo)));
-    add(layout.has_points && !sprint, "Score", fmt::format("{}", own.credits));
-    add(layout.has_points && !sprint && field().level > 0, "Level",
-        replay::level_label(field().level, layout));
-    add(available.lines && !sprint, "Lines", fmt::format("{}", own.lines));
-    add(has_attack, "Sent", fmt::format("{}", own.sent));
-    add(has_attack, "Received", fmt::format("{}", own.received));
-    add(available.finesse_faults, "Finesse", base::counted(own.finesse_faults, "fault"));
-    if (sprint)
+    for (const replay::Figure& figure : frame_.figures(player)) {
+      if (figure.label == "Pieces" && race && layout.available.lines)
+        add("To go", base::counted(static_cast<int>(*race - std::min(*race, own.lines)), "line"));
+      if (figure.label == "Lines" && layout.has_points && !race) {
+        add("Score", fmt::format("{}", own.credits));
+        if (field().level > 0) add("Level", replay::level_label(field().level, layout));
+      }
+      if (figure.label != "Dug" && (figure.label != "Lines" || !race)) add(figure.label, figure.text);
+    }
+    if (race)
       add_sprint(rows, player);
-    else if (layout.players == 1 && available.lines)
+    else if (layout.players == 1 && layout.available.lines)
       add_split(rows, player);
     return rows;
   }
@@ -419,9 +409,7 @@ class Panel {
         rows.push_back({"Sent", fmt::format("{:.0f}", *own.attack)});
       }
       rows.push_back({"Keys", fmt::format("{}", own.keys)});
-      if (own.finesse_faults)
-        rows.push_back(
-            {"Finesse", fmt::format("{} fault{}", *own.finesse_faults, *own.finesse_faults == 1 ? "" : "s")});
+      if (own.finesse_faults) rows.push_back({"Faults", fmt::format("{}", *own.finesse_faults)});
       return rows;
     }
     return {{"Lines", lines},

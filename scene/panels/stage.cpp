@@ -62,11 +62,10 @@ bool is_last_round(const Frame& frame) {
 
 std::string figures_text(const Frame& frame, PlayerId player) {
   const replay::PlayerState& own = frame.state.players[player.value];
-  std::string text = base::counted(static_cast<int>(own.placements), "piece");
-  if (frame.timeline.layout().available.attack) {
-    const replay::Rates rates = frame.rates(player);
-    return text + fmt::format("   {:.2f} PPS   {:.1f} APM", rates.pieces_per_second, rates.attack_per_minute);
-  }
+  const std::string text = base::counted(static_cast<int>(own.placements), "piece");
+  const auto figures = frame.figures(player);
+  if (const std::string_view attack = replay::text_of(figures, "APM"); !attack.empty())
+    return fmt::format("{}   {} PPS   {} APM", text, replay::text_of(figures, "PPS"), attack);
   const replay::FieldState& field = frame.state.fields[frame.timeline.layout().field_of(player).value];
   return text + "   " + base::counted(field.lines, "line");
 }

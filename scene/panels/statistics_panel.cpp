@@ -31,34 +31,28 @@ constexpr double between_parts = 0.6;
 constexpr double between_values = 0.7;
 constexpr double between_headings = 0.2;
 
-constexpr std::uint32_t minute = 60'000;
 constexpr std::size_t plot_samples = 128;
 
-struct StatisticsColumn {
-  std::string_view heading;
-  double width;  // ems
-};
-
-// The columns of the table, which has a line for each player.
-constexpr std::array statistics_columns{StatisticsColumn{"pieces", 3.7},  StatisticsColumn{"pace", 3},
-                                        StatisticsColumn{"last", 2.7},    StatisticsColumn{"credits", 4},
-                                        StatisticsColumn{"lines 1", 3.9}, StatisticsColumn{"2", 1.7},
-                                        StatisticsColumn{"3", 1.7},       StatisticsColumn{"4", 1.7}};
-// The same for games that show a queue.
-constexpr std::array attack_columns{StatisticsColumn{"pieces", 3.7}, StatisticsColumn{"PPS", 2.8},
-                                    StatisticsColumn{"APM", 3.2},    StatisticsColumn{"VS", 3.4},
-                                    StatisticsColumn{"APP", 2.8},    StatisticsColumn{"B2B", 2.4},
-                                    StatisticsColumn{"combo", 3.4},  StatisticsColumn{"faults", 3.4}};
-static_assert(attack_columns.size() == statistics_columns.size());
+// The least width of a column in ems, so that nothing moves while the values grow.
+double least_width(std::string_view column) {
+  struct Width {
+    std::string_view column;
+    double ems;
+  };
+  static constexpr std::array widths{Width{"pieces", 3.7}, Width{"pace", 3},    Width{"last", 2.7},
+                                     Width{"credits", 4},  Width{"score", 4},   Width{"lines 1", 3.9},
+                                     Width{"2", 1.7},      Width{"3", 1.7},     Width{"4", 1.7},
+                                     Width{"PPS", 2.8},    Width{"APM", 3.2},   Width{"VS", 3.4},
+                                     Width{"APP", 2.8},    Width{"B2B", 2.4},   Width{"combo", 3.4},
+                                     Width{"lines", 3.4},  Width{"faults", 3.4}};
+  const auto found = std::ranges::find(widths, column, &Width::column);
+  return found == widths.end() ? 0 : found->ems;
+}
 // The numbers of columns that may be shown: the largest that leaves room for names.
-constexpr std::array shown_columns{statistics_columns.size(), std::size_t{4}, std::size_t{2}, std::size_t{0}};
+constexpr std::array<std::size_t, 4> shown_columns{99, 4, 2, 0};
 constexpr double narrowest_name = 4.9;
 constexpr double short_name = 7;         // least width of a name, unless less makes room for a column
 constexpr double statistics_bold = 1.2;  // times as wide as regular
-
-std::string pace_or_dash(double per_second) {
-  return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
-}
 
 class StatisticsSheet {
  public:
@@ -89,90 +83,36 @@ class StatisticsSheet {
   }
   int players() const { return frame_.timeline.layout().players; }
 
-  using Rows = std::vector<std::pair<std::string_view, std::string>>;
-  template <class Number>
-  static std::string whole(Number value) {
-    return fmt::format("{}", value);
-  }
   bool shows_queue() const { return frame_.timeline.layout().available.queue; }
-  const auto& shown_headings() const { return shows_queue() ? attack_columns : statistics_columns; }
-
   const replay::AvailableData& available() const { return frame_.timeline.layout().available; }
-
-  bool has_attack() const { return available().attack && is_versus(frame_.timeline, frame_.game); }
-
-  Rows attack_rows(PlayerId player) const {
-    const replay::PlayerState& own = frame_.state.players[player.value];
-    const replay::Rates rates = frame_.rates(player);
-    Rows rows;
-    const auto add = [&rows](bool is_said, std::string_view label, std::string value) {
-      if (is_said) rows.emplace_back(label, std::move(value));
-    };
-    add(true, "Pieces", whole(own.placements));
-    add(available().lines, "Lines", whole(own.lines));
-    add(true, "PPS", fmt::format("{:.2f}", rates.pieces_per_second));
-    add(available().streaks && !frame_.sprint(), "B2B", whole(std::max(0, own.back_to_back)));
-    add(has_attack(), "APM", fmt::format("{:.1f}", rates.attack_per_minute));
-    add(available().streaks && !frame_.sprint(), "Combo", whole(std::max(0, own.combo)));
-    add(has_attack(), "VS", fmt::format("{:.1f}", rates.versus_score));
-    add(has_attack(), "Sent", whole(own.sent));
-    add(has_attack(), "APP", fmt::format("{:.2f}", rates.attack_per_piece));
-    add(has_attack(), "Received", whole(own.received));
-    add(available().finesse_faults, "Faults", whole(own.finesse_faults));
-    add(available().lines && !frame_.sprint(), "Dug", whole(own.garbage_cleared));
-    return rows;
-  }
-
-  Rows player_rows(PlayerId player) const {
-    if (shows_queue() && !frame_.plays_on(player)) return attack_rows(player);
-    const replay::PlayerStatistics s = frame_.numbers(player);
-    const bool plays_on = frame_.plays_on(player);
-    const std::uint32_t now = frame_.own_time(player).value;
-    const std::size_t last_minute =
-        plays_on
-            ? frame_.view.playing_on->last_minute
-            : replay::placements_between(frame_.timeline, player,
-                                         Milliseconds(now > minute ? now - minute : 0), Milliseconds(now));
-    return {{"Pieces", whole(s.placements)},
-            {"Lines", whole(s.lines)},
-            {"Pace", pace_or_dash(s.pace)},
-            {"1 line", whole(s.singles)},
-            {"Last ten", pace_or_dash(s.recent_pace)},
-            {"2 lines", whole(s.doubles)},
-            {"Last minute", whole(last_minute)},
-            {"3 lines", whole(s.triples)},
-            {replay::credits_word(frame_.timeline.layout()), plays_on ? "-" : whole(s.credits)},
-            {"4 lines", whole(s.quads)}};
-  }
+  bool has_attack() const { return available().attack && replay::is_versus(frame_.timeline, frame_.game); }
 
   // Two numbers per line if they fit.
   void draw_player(PlayerId player) {
     if (!why_not_played(frame_.timeline, player).empty()) return;
-    Rows rows = player_rows(player);
+    std::vector<replay::Figure> rows = frame_.figures(player);
     // Nothing twice: not what is beside the field.
     const std::vector<std::string> beside = labels_beside(frame_, player);
     const auto has = [&beside](std::string_view label) {
       return std::ranges::find(beside, label) != beside.end();
     };
-    std::erase_if(rows, [&](const Rows::value_type& row) {
-      return has(row.first) || (row.first == "Faults" && has("Finesse")) ||
-             (row.first == "Lines" && has("To go"));
+    std::erase_if(rows, [&](const replay::Figure& row) {
+      return has(row.label) || (row.label == "Lines" && has("To go"));
     });
     if (rows.empty()) return;
     const int between = sheet_.ems(1.5);
     double labels = 0;
     double values = 0;
-    for (const auto& [label, value] : rows) {
-      labels = std::max(labels, guessed_width(label));
-      values = std::max(values, guessed_width(value));
+    for (const replay::Figure& row : rows) {
+      labels = std::max(labels, guessed_width(row.label));
+      values = std::max(values, guessed_width(row.text));
     }
     const int needed = sheet_.ems(labels + values + between_values);
     const bool is_high = left_.height >= static_cast<int>(rows.size()) * line_pixels();
-    const auto draw = [&](const Rows::value_type& row, const Box& box) {
+    const auto draw = [&](const replay::Figure& row, const Box& box) {
       const int label = std::min(box.width, std::max(box.width * 3 / 5, sheet_.ems(labels)));
-      write(row.first, {box.x, box.y, label, box.height}, frame_.theme.label);
-      write(row.second, {box.x + label, box.y, box.width - label, box.height}, frame_.theme.text,
-            Align::right);
+      write(row.label, {box.x, box.y, label, box.height}, frame_.theme.label);
+      write(row.text, {box.x + label, box.y, box.width - label, box.height}, frame_.theme.text, Align::right);
     };
     if (is_high && (left_.width - between) / 2 < needed) {
       // In one column: first all of the left column, then all of the right one.
@@ -189,12 +129,36 @@ class StatisticsSheet {
     left_.take_top(sheet_.ems(between_parts));
   }
 
+  // The columns of the table, which has a line for each player. An attempt has fewer figures than the
+  // recording, so the first player without one says which there are.
+  std::vector<std::string_view> headings() const {
+    PlayerId of(0);
+    if (frame_.plays_on(of)) of = PlayerId(1);
+    std::vector<std::string_view> all;
+    for (const replay::Figure& figure : frame_.figures(of))
+      if (!figure.column.empty()) all.push_back(figure.column);
+    return all;
+  }
+  // By column; "-" where the player's attempt has none.
+  std::vector<std::string> table_values(PlayerId player) const {
+    const std::vector<replay::Figure> own = frame_.figures(player);
+    std::vector<std::string> values;
+    for (const std::string_view heading : headings_) {
+      const auto found = std::ranges::find_if(own, [&](const replay::Figure& figure) {
+        return figure.column == heading || (heading == "PPS" && figure.column == "pace");
+      });
+      values.push_back(found == own.end() ? "-" : found->text);
+    }
+    return values;
+  }
+
   // Long games have large numbers, which need wider columns. Headings keep apart.
   void measure_columns() {
-    for (std::size_t i = 0; i < widths_.size(); ++i) {
-      const StatisticsColumn& column = shown_headings()[i];
-      widths_[i] = sheet_.ems(std::max(column.width, guessed_width(column.heading) + between_headings));
-    }
+    headings_ = headings();
+    widths_.clear();
+    for (const std::string_view heading : headings_)
+      widths_.push_back(
+          sheet_.ems(std::max(least_width(heading), guessed_width(heading) + between_headings)));
     for (int id = 0; id < players(); ++id) {
       const auto values = table_values(PlayerId(static_cast<std::uint8_t>(id)));
       for (std::size_t i = 0; i < widths_.size(); ++i)
@@ -215,11 +179,14 @@ class StatisticsSheet {
       longest = std::max(longest, statistics_bold * guessed_width(name) + swatch_width);
     }
     const auto most_with = [this](double name) {
-      return *std::ranges::find_if(shown_columns, [this, name](std::size_t count) {
+      std::size_t count = 0;
+      for (const std::size_t most : shown_columns) {
+        count = std::min(most, widths_.size());
         int used = sheet_.ems(name);
         for (std::size_t i = 0; i < count; ++i) used += widths_[i];
-        return count == 0 || used <= left_.width;
-      });
+        if (used <= left_.width) break;
+      }
+      return count;
     };
     const std::size_t with_short_names = most_with(narrowest_name);
     if (most_with(std::max(longest, narrowest_name)) == with_short_names) return {with_short_names, false};
@@ -238,39 +205,10 @@ class StatisticsSheet {
     for (std::size_t i = shape.columns; i-- > 0;) {
       const int width = widths_[i];
       x -= width;
-      write(shown_headings()[i].heading, {x, heading.y, width, heading.height}, frame_.theme.faint,
-            Align::right);
+      write(headings_[i], {x, heading.y, width, heading.height}, frame_.theme.faint, Align::right);
     }
     for (int id = 0; id < players(); ++id) draw_line(PlayerId(static_cast<std::uint8_t>(id)), shape);
     left_.take_top(sheet_.ems(between_parts));
-  }
-
-  std::array<std::string, statistics_columns.size()> table_values(PlayerId player) const {
-    if (shows_queue() && !frame_.plays_on(player)) {
-      const replay::PlayerState& own = frame_.state.players[player.value];
-      const replay::Rates rates = frame_.rates(player);
-      const auto or_dash = [](bool is_said, std::string value) { return is_said ? value : std::string("-"); };
-      return {whole(own.placements),
-              fmt::format("{:.2f}", rates.pieces_per_second),
-              or_dash(has_attack(), fmt::format("{:.1f}", rates.attack_per_minute)),
-              or_dash(has_attack(), fmt::format("{:.1f}", rates.versus_score)),
-              or_dash(has_attack(), fmt::format("{:.2f}", rates.attack_per_piece)),
-              or_dash(available().streaks, whole(std::max(0, own.back_to_back))),
-              or_dash(available().streaks, whole(std::max(0, own.combo))),
-              or_dash(available().finesse_faults, whole(own.finesse_faults))};
-    }
-    const replay::PlayerStatistics s = frame_.numbers(player);
-    const bool plays_on = frame_.plays_on(player);
-    if (plays_on && shows_queue())
-      return {whole(s.placements), pace_or_dash(s.pace), "-", "-", "-", "-", "-", "-"};
-    return {whole(s.placements),
-            pace_or_dash(s.pace),
-            pace_or_dash(s.recent_pace),
-            plays_on ? "-" : whole(s.credits),
-            whole(s.singles),
-            whole(s.doubles),
-            whole(s.triples),
-            whole(s.quads)};
   }
 
   void draw_line(PlayerId player, const TableShape& shape) {
@@ -381,7 +319,8 @@ class StatisticsSheet {
   const Frame& frame_;
   PanelSheet sheet_;
   Box left_;
-  std::array<int, statistics_columns.size()> widths_{};  // of the table's columns
+  std::vector<std::string_view> headings_;  // of the table's columns
+  std::vector<int> widths_;
 };
 
 }  // namespace

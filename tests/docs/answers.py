@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The schemas in docs/schema, the tables in docs and the types of npm that the program prints are what it prints.
+"""The schemas in docs/schema, the tables in docs and the types of npm and Python that the program prints are what it prints.
 
   tests/docs/answers.py [--update] TETRON SOURCE
 
@@ -22,6 +22,9 @@ types = {
     "NumeronAnalysis": ("numeron-analyse", None),
     "NumeronCheck": ("numeron-check", None),
 }
+
+# The same of bindings/python/tetron/_answers.pyi.
+python_types = {"Measured": ("stats", None)}
 
 update = sys.argv[1] == "--update"
 tetron, source = sys.argv[-2], Path(sys.argv[-1])
@@ -68,14 +71,53 @@ def object_type(schema, indent=""):
     return "\n".join([*lines, indent + "}"])
 
 
+def schema_of(answer, kind):
+    schema = json.loads(manual("--schema", answer))
+    return next(one for one in schema["anyOf"] if one["title"] == kind) if kind else schema
+
+
 def typescript():
     text = "// What answers of the command say. Written by tests/docs/answers.py --update.\n"
-    for name, (answer, kind) in types.items():
-        schema = json.loads(manual("--schema", answer))
-        if kind:
-            schema = next(one for one in schema["anyOf"] if one["title"] == kind)
-        text += f"\nexport interface {name} {object_type(schema)}\n"
+    for name, asked in types.items():
+        text += f"\nexport interface {name} {object_type(schema_of(*asked))}\n"
     return text
+
+
+def python_class(name, schema, classes):
+    """Adds the class of an object, after those of the objects in it."""
+
+    def type_in(key, one):
+        if "enum" in one:
+            return f"Literal[{', '.join(json.dumps(value) for value in one['enum'])}]"
+        if "const" in one:
+            return f"Literal[{one['const']!r}]"
+        named = one["type"] if isinstance(one["type"], list) else [one["type"]]
+        return " | ".join(word(key, kind, one) for kind in named)
+
+    def word(key, kind, one):
+        if kind == "array":
+            return f"list[{type_in(key, one['items'])}]"
+        if kind == "object":
+            inner = name + "".join(part.capitalize() for part in key.split("_"))
+            python_class(inner, one, classes)
+            return inner
+        return {"integer": "int", "number": "float", "string": "str", "boolean": "bool", "null": "None"}[kind]
+
+    lines = [f"class {name}(TypedDict):"]
+    for key, one in schema["properties"].items():
+        kind = type_in(key, one)
+        lines.append(f"    {key}: {kind if key in schema['required'] else f'NotRequired[{kind}]'}")
+        lines.append(f'    """{one["description"]}"""')
+    classes.append("\n".join(lines))
+
+
+def python():
+    classes = []
+    for name, asked in python_types.items():
+        python_class(name, schema_of(*asked), classes)
+    words = [word for word in ("Literal", "NotRequired", "TypedDict") if any(word in one for one in classes)]
+    head = f"# What answers of the command say. Written by tests/docs/answers.py --update.\nfrom typing import {', '.join(words)}\n"
+    return "\n\n".join([head.rstrip(), *classes]) + "\n"
 
 
 answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if line.startswith("answer ")]
@@ -91,5 +133,6 @@ for page in sorted((source / "docs").glob("**/*.md")):
     compare(page, "".join(parts))
 assert tables, "no page has a table"
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
-print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types)} types are what the program prints")
+compare(source / "bindings/python/tetron/_answers.pyi", python())
+print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types) + len(python_types)} types are what the program prints")
 sys.exit(1 if problems else 0)

@@ -37,8 +37,10 @@ def schema(name):
         file, _, part = name.partition("#")
         text = json.loads((SOURCE / f"docs/schema/{file}.schema.json").read_text())
         jsonschema.Draft202012Validator.check_schema(text)
-        if part:
+        if part and "$defs" in text:
             text = {"$schema": text["$schema"], "$ref": f"#/$defs/{part}", "$defs": text["$defs"]}
+        elif part:
+            text = next(one for one in text["anyOf"] if one["title"] == part)
         schemas[name] = jsonschema.Draft202012Validator(text)
     return schemas[name]
 

@@ -372,6 +372,9 @@ function counts() {
       assert.equal(all[id].pace.toFixed(3), player.pace.toFixed(3));
       for (const key of ["placements", "lines", "singles", "doubles", "triples", "tetrises", "credits"]) assert.equal(all[id][key], player[key], `${name}: ${key}`);
       assert.ok(Math.abs(recording.curves().credits[id].at(-1) - player.credits) < 0.03 * player.credits + 1);
+      const shown = new Map(all[id].figures.map(({ label, text }) => [label, text]));
+      assert.deepEqual(["Pieces", "Pace", "Lines", "2 lines", "4 lines"].map((label) => shown.get(label)),
+        [`${player.placements}`, player.pace > 0 ? all[id].pace.toFixed(2) : "-", ...["lines", "doubles", "tetrises"].map((key) => `${player[key]}`)]);
     }
     const { winner, score, lines, level } = recording.result;
     assert.deepEqual([score, lines, level], [said.score, said.lines, said.level_label]);
@@ -382,9 +385,12 @@ function counts() {
   const [round] = JSON.parse(run("info", match, "--format", "json").stdout).rounds;
   const recording = tetron.open(fs.readFileSync(match));
   recording.seekEvents(recording.info.events);
-  for (const [id, { gauge }] of recording.statistics(round.length_ms).entries())
+  for (const [id, { gauge, figures }] of recording.statistics(round.length_ms).entries()) {
     assert.deepEqual([gauge.placements, gauge.lines, gauge.piecesPerSecond.toFixed(3), gauge.attackPerMinute.toFixed(3)],
       [round.players[id].pieces, round.players[id].lines, round.players[id].pace.toFixed(3), round.players[id].apm.toFixed(3)]);
+    const shown = figures.filter(({ column }) => column).map(({ column, text }) => [column, text]);
+    assert.deepEqual(shown.slice(0, 3), [["pieces", `${gauge.placements}`], ["PPS", gauge.piecesPerSecond.toFixed(2)], ["APM", gauge.attackPerMinute.toFixed(1)]]);
+  }
 }
 
 /** The bytes that set a cell: once they are others, so is the cell; and of each of them the cell is one. */

@@ -4,6 +4,7 @@
 #include <map>
 #include <system_error>
 
+#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/solve/search_progress.hpp"
 #include "app/commands/solve/solve_estimate.hpp"
@@ -409,6 +410,19 @@ ExitCode solve(const SolveOptions& options, const Globals& globals) {
 }
 
 }  // namespace
+
+Answer answer_of_solve() {
+  return {
+      "solve",
+      "solve --format json",
+      "One object a line. Counts are decimal digits in a string, since they may be larger than a number of "
+      "JSON can be.",
+      {{"tiling", base::members<convert::ShownTiling>},
+       {"count", solve_number_members},
+       {"pieces", solve_counted_members},
+       {"parity", solve_parity_members},
+       {"estimate", solve_estimate_members}}};
+}
 
 void add_solve(Command& root, Program& program) {
   auto options = std::make_shared<SolveOptions>();

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <iterator>
+#include <optional>
+#include <ranges>
 
 #include "base/counted.hpp"
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
@@ -50,39 +52,62 @@ void append_text(std::string& out, const solver::CountEstimate& estimate, std::s
     if (!estimate.plan || plan.parts != estimate.plan->parts) append_plan(out, plan.bytes, plan);
 }
 
-void put_plan(base::JsonWriter& json, const solver::CountPlan& plan) {
-  json.begin_object();
-  json.number("memory", plan.bytes);
-  json.number("parts", plan.parts);
-  json.number("nodes", plan.nodes, 0);
-  json.number("seconds", plan.seconds, 3);
-  json.end_object();
+struct ShownPlan {
+  const solver::CountPlan& plan;
+};
+base::Members members_of(std::type_identity<ShownPlan>) {
+  using Of = base::Describe<ShownPlan>;
+  static constexpr std::array all{
+      Of::member<[](const ShownPlan& shown) { return shown.plan.bytes; }>("memory", "What it needs at most.",
+                                                                          {.unit = "bytes"}),
+      Of::member<[](const ShownPlan& shown) { return shown.plan.parts; }>(
+          "parts", "The parts that are counted one after the other.", {.least = 0}),
+      Of::member<[](const ShownPlan& shown) { return shown.plan.nodes; }>(
+          "nodes", "Nodes of all graphs together.", {.least = 0}),
+      Of::member<[](const ShownPlan& shown) { return shown.plan.seconds; }>(
+          "seconds", "About how long it takes.", {.unit = "s", .decimals = 3, .exact = 3, .least = 0}),
+  };
+  return all;
+}
+
+struct ShownEstimate {
+  const solver::CountEstimate& estimate;
+  std::size_t memory = 0;
+};
+base::Members members_of(std::type_identity<ShownEstimate>) {
+  using Of = base::Describe<ShownEstimate>;
+  static constexpr std::array all{
+      Of::member<[](const ShownEstimate& shown) { return shown.estimate.states; }>(
+          "states", "Frontiers from which the terrain can be completed."),
+      Of::member<[](const ShownEstimate& shown) { return shown.estimate.placements; }>(
+          "placements", "Placements from one of them to another."),
+      Of::member<[](const ShownEstimate& shown) { return shown.estimate.bits; }>(
+          "bits", "The number of tilings has at most so many.", {.decimals = 1, .exact = 1}),
+      Of::member<&ShownEstimate::memory>("memory", "Of --memory, or what is usual.", {.unit = "bytes"}),
+      Of::member<[](const ShownEstimate& shown) {
+        return shown.estimate.plan ? std::optional(ShownPlan{*shown.estimate.plan}) : std::nullopt;
+      }>("plan", "How it is counted with this memory; null if it is too little for that."),
+      Of::member<[](const ShownEstimate& shown) {
+        return shown.estimate.plans |
+               std::views::transform([](const solver::CountPlan& plan) { return ShownPlan{plan}; });
+      }>("plans", "How it would be counted with other amounts of memory."),
+      convert::version_member<ShownEstimate>(),
+  };
+  return all;
 }
 
 }  // namespace
 
+base::Members solve_estimate_members() {
+  return base::members<ShownEstimate>();
+}
+
 void append_estimate(std::string& out, SolveFormat format, const solver::CountEstimate& estimate,
                      std::size_t memory) {
-  if (format != SolveFormat::json) {
+  if (format == SolveFormat::json)
+    convert::append_json_line(out, ShownEstimate{estimate, memory});
+  else
     append_text(out, estimate, memory);
-    return;
-  }
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.number("states", estimate.states);
-  json.number("placements", estimate.placements);
-  json.number("bits", estimate.bits, 1);
-  json.number("memory", memory);
-  if (estimate.plan) {
-    json.key("plan");
-    put_plan(json, *estimate.plan);
-  } else {
-    json.null("plan");
-  }
-  json.list("plans", estimate.plans, [&](const solver::CountPlan& plan) { put_plan(json, plan); });
-  json.number("version", convert::answer_version);
-  json.end_object();
-  out += '\n';
 }
 
 }  // namespace tetron::app

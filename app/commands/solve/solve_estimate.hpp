@@ -3,6 +3,7 @@
 #include <string>
 
 #include "app/commands/solve/solve_options.hpp"
+#include "base/described.hpp"
 #include "solver/estimate.hpp"
 
 namespace tetron::app {
@@ -11,5 +12,7 @@ namespace tetron::app {
 // or its default.
 void append_estimate(std::string& out, SolveFormat format, const solver::CountEstimate& estimate,
                      std::size_t memory);
+// The members of this object.
+base::Members solve_estimate_members();
 
 }  // namespace tetron::app

@@ -3,39 +3,65 @@
 #include <malloc.h>
 #include <unistd.h>
 
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include <array>
+
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
+namespace {
+
+struct SolveNumber {
+  std::string tilings;
+  bool complete = false;
+};
+base::Members members_of(std::type_identity<SolveNumber>) {
+  using Of = base::Describe<SolveNumber>;
+  static constexpr std::array all{
+      Of::member<&SolveNumber::tilings>("tilings", "The number of tilings, as decimal digits."),
+      Of::member<&SolveNumber::complete>("complete", "Whether all were counted."),
+      convert::version_member<SolveNumber>(),
+  };
+  return all;
+}
+
+struct SolveCounted {
+  std::string pieces;
+  std::string tilings;
+};
+base::Members members_of(std::type_identity<SolveCounted>) {
+  using Of = base::Describe<SolveCounted>;
+  static constexpr std::array all{
+      Of::member<&SolveCounted::pieces>("pieces", "Pieces, sorted as ILOZTJS."),
+      Of::member<&SolveCounted::tilings>("tilings", "The number of tilings with these, as decimal digits."),
+  };
+  return all;
+}
+
+}  // namespace
+
+base::Members solve_number_members() {
+  return base::members<SolveNumber>();
+}
+base::Members solve_counted_members() {
+  return base::members<SolveCounted>();
+}
+
 void append_number(std::string& out, SolveFormat format, const solver::BigUint& tilings, bool complete) {
-  if (format == SolveFormat::json) {
-    base::JsonWriter json(out);
-    json.begin_object();
-    json.string("tilings", tilings.to_string());
-    json.boolean("complete", complete);
-    json.number("version", convert::answer_version);
-    json.end_object();
-  } else {
-    out += tilings.to_string();
-  }
-  out += '\n';
+  if (format == SolveFormat::json)
+    convert::append_json_line(out, SolveNumber{tilings.to_string(), complete});
+  else
+    out += tilings.to_string() + '\n';
 }
 
 void append_counted(std::string& out, SolveFormat format, const solver::CountedPieces& counted) {
   std::string letters;
   for (const field::Tetromino kind : field::all_tetrominoes)
     letters.append(static_cast<std::size_t>(counted.pieces[kind]), field::to_char(kind));
-  if (format == SolveFormat::json) {
-    base::JsonWriter json(out);
-    json.begin_object();
-    json.string("pieces", letters);
-    json.string("tilings", counted.tilings.to_string());
-    json.end_object();
-  } else {
-    out += letters + ' ' + counted.tilings.to_string();
-  }
-  out += '\n';
+  if (format == SolveFormat::json)
+    convert::append_json_line(out, SolveCounted{letters, counted.tilings.to_string()});
+  else
+    out += letters + ' ' + counted.tilings.to_string() + '\n';
 }
 
 std::size_t quarter_of_memory() {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "app/commands/solve/solve_options.hpp"
+#include "base/described.hpp"
 #include "solver/solve.hpp"
 
 namespace tetron::app {
@@ -12,6 +13,9 @@ namespace tetron::app {
 void append_number(std::string& out, SolveFormat format, const solver::BigUint& tilings, bool complete);
 // Appends a line of --by-pieces.
 void append_counted(std::string& out, SolveFormat format, const solver::CountedPieces& counted);
+// The members of these objects.
+base::Members solve_number_members();
+base::Members solve_counted_members();
 
 // A quarter of the machine's memory, in bytes.
 std::size_t quarter_of_memory();

@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <ranges>
 
 #include "base/counted.hpp"
-#include "base/json_writer.hpp"
-#include "convert/answer_version.hpp"
+#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
@@ -208,31 +209,67 @@ void append_parity_text(std::string& out, const solver::Problem& problem, const 
   }
 }
 
+namespace {
+
+struct ShownPattern {
+  const PatternResult& result;
+
+  const Demand& demand() const { return solver::demand(result.pattern); }
+};
+base::Members members_of(std::type_identity<ShownPattern>) {
+  using Of = base::Describe<ShownPattern>;
+  static constexpr std::array all{
+      Of::member<[](const ShownPattern& shown) { return pattern_name(shown.result.pattern); }>(
+          "name", "The coloring."),
+      Of::member<[](const ShownPattern& shown) { return shown.result.bias; }>(
+          "bias", "By how much one color has more cells, over all regions."),
+      Of::member<[](const ShownPattern& shown) -> const std::vector<std::vector<int>>& {
+        return shown.result.biases;
+      }>("shifts", "The same of each region, for each place where the coloring can begin."),
+      Of::member<[](const ShownPattern& shown) { return shown.demand().bound; }>(
+          "bound", "What has to be at least the bias."),
+      Of::member<[](const ShownPattern& shown) { return shown.demand().parity; }>(
+          "parity", "What has to be odd or even as the bias is; empty if nothing has."),
+      Of::member<[](const ShownPattern& shown) { return shown.result.reach; }>(
+          "reach", "What these pieces make of the bound at most."),
+      Of::member<[](const ShownPattern& shown) { return word(shown.result.verdict); }>(
+          "verdict", "Which demand is not met.", {.words = "met|bound|parity|both"}),
+  };
+  return all;
+}
+
+struct ShownParity {
+  const ParityReport& report;
+};
+base::Members members_of(std::type_identity<ShownParity>) {
+  using Of = base::Describe<ShownParity>;
+  static constexpr std::array all{
+      Of::member<[](const ShownParity& shown) { return shown.report.proves_none(); }>(
+          "proves_none", "Whether this proves that there is no tiling."),
+      Of::member<[](const ShownParity& shown) {
+        return shown.report.regions |
+               std::views::transform([](const solver::Terrain& region) { return region.size(); });
+      }>("regions", "The size of each region.", {.unit = "cells", .least = 0}),
+      Of::member<[](const ShownParity& shown) {
+        return shown.report.patterns |
+               std::views::transform([](const PatternResult& result) { return ShownPattern{result}; });
+      }>("colourings", "What each coloring demands."),
+      Of::member<[](const ShownParity& shown) {
+        return shown.report.conflict | std::views::transform(pattern_name);
+      }>("conflict", "Colorings whose demands no choice of these pieces meets at once."),
+      convert::version_member<ShownParity>(),
+  };
+  return all;
+}
+
+}  // namespace
+
+base::Members solve_parity_members() {
+  return base::members<ShownParity>();
+}
+
 void append_parity_json(std::string& out, const ParityReport& report) {
-  base::JsonWriter json(out);
-  json.begin_object();
-  json.boolean("proves_none", report.proves_none());
-  json.list("regions", report.regions, [&json](const auto& region) { json.number(region.size()); });
-  json.list("colourings", report.patterns, [&json](const PatternResult& result) {
-    const Demand& demand = solver::demand(result.pattern);
-    json.begin_object();
-    json.string("name", pattern_name(result.pattern));
-    json.number("bias", result.bias);
-    json.list("shifts", result.biases, [&json](const auto& shift) {
-      json.begin_array();
-      for (const auto bias : shift) json.number(bias);
-      json.end_array();
-    });
-    json.string("bound", demand.bound);
-    json.string("parity", demand.parity);
-    json.number("reach", result.reach);
-    json.string("verdict", word(result.verdict));
-    json.end_object();
-  });
-  json.list("conflict", report.conflict, [&json](Pattern pattern) { json.string(pattern_name(pattern)); });
-  json.number("version", convert::answer_version);
-  json.end_object();
-  out += '\n';
+  convert::append_json_line(out, ShownParity{report});
 }
 
 }  // namespace tetron::app

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/described.hpp"
 #include "solver/parity/parity.hpp"
 
 namespace tetron::app {
@@ -12,6 +13,7 @@ namespace tetron::app {
 void append_parity_text(std::string& out, const solver::Problem& problem, const solver::ParityReport& report);
 // The same as one JSON object, with a line end.
 void append_parity_json(std::string& out, const solver::ParityReport& report);
+base::Members solve_parity_members();
 
 // Why there is no tiling, in one line without its end; empty if the report does not prove that.
 std::string why_none(const solver::ParityReport& report);

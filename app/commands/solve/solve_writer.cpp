@@ -3,6 +3,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "base/error.hpp"
+#include "convert/answer/answer.hpp"
 #include "convert/text/tiling_out.hpp"
 
 namespace tetron::app {
@@ -25,8 +26,7 @@ void SolveWriter::write(std::string_view number, const OrderedTiling& tiling) {
         convert::append_tiling_text(out_.text(), shown, color_);
       break;
     case SolveFormat::json:
-      convert::append_tiling_json(out_.text(), shown);
-      out_.text() += '\n';
+      convert::append_json_line(out_.text(), shown);
       break;
     case SolveFormat::fumen:
       if (options_.steps) {

@@ -11,6 +11,7 @@ from . import numeron as numeron
 from . import pc as pc
 from . import review as review
 from . import solver as solver
+from ._answers import Measured
 
 __version__: str
 __all__: list[str]
@@ -344,7 +345,7 @@ class Match:
     def placements(self) -> NDArray[np.void]: ...
     def events(self) -> list[dict[str, Any]]: ...
     def to_json(self) -> str: ...
-    def stats(self) -> list[dict[str, Any]]: ...
+    def stats(self) -> list[Measured]: ...
 
 def picture(
     state: State,

@@ -2,54 +2,6 @@
 // What the window's panel of statistics shows: numbers and curves that the core has counted.
 
 const colours = ["#3fb8d4", "#e08e3c", "#6fc173", "#d9534f", "#a765c9", "#c9a227", "#5b7fe0", "#d46aa0"];
-/** @typedef {import("./tetron.js").Statistics} Statistics @typedef {import("./tetron.js").Gauge} Gauge */
-
-const pace = (/** @type {number} */ perSecond) => (perSecond > 0 ? perSecond.toFixed(2) : "-");
-
-/** Of the table with a line for each player. @type {[string, (s: Statistics) => string][]} */
-const columns = [
-  ["stones", (s) => `${s.placements}`],
-  ["pace", (s) => pace(s.pace)],
-  ["last", (s) => pace(s.recentPace)],
-  ["credits", (s) => `${s.credits}`],
-  ["lines 1", (s) => `${s.singles}`],
-  ["2", (s) => `${s.doubles}`],
-  ["3", (s) => `${s.triples}`],
-  ["4", (s) => `${s.tetrises}`],
-];
-/** The same of games with gauges. @type {[string, (g: Gauge) => string][]} */
-const gaugeColumns = [
-  ["pieces", (g) => `${g.placements}`],
-  ["PPS", (g) => g.piecesPerSecond.toFixed(2)],
-  ["APM", (g) => g.attackPerMinute.toFixed(1)],
-  ["VS", (g) => g.versusScore.toFixed(1)],
-  ["APP", (g) => g.attackPerPiece.toFixed(2)],
-  ["B2B", (g) => `${g.backToBack}`],
-  ["combo", (g) => `${g.combo}`],
-  ["faults", (g) => `${g.faults}`],
-];
-
-/** Of one player. @param {Statistics} s @returns {[string, string][]} */
-function rowsOf(s) {
-  const g = s.gauge;
-  const whole = (/** @type {Record<string, number>} */ named) =>
-    Object.entries(named).map(([name, value]) => /** @type {[string, string]} */ ([name, `${value}`]));
-  if (g)
-    return [
-      ...whole({ Pieces: g.placements, Lines: g.lines }),
-      ["PPS", g.piecesPerSecond.toFixed(2)],
-      ["APM", g.attackPerMinute.toFixed(1)],
-      ["VS", g.versusScore.toFixed(1)],
-      ["APP", g.attackPerPiece.toFixed(2)],
-      ...whole({ B2B: g.backToBack, Combo: g.combo, Sent: g.sent, Received: g.received, Faults: g.faults, Dug: g.dug }),
-    ];
-  return [
-    ...whole({ Pieces: s.placements, Lines: s.lines, Credits: s.credits }),
-    ["Pace", pace(s.pace)],
-    ["Last ten", pace(s.recentPace)],
-    ...whole({ "Last minute": s.lastMinute, "1 line": s.singles, "2 lines": s.doubles, "3 lines": s.triples, "4 lines": s.tetrises }),
-  ];
-}
 
 /** A table of texts, whose first row and column are headings. @param {string[][]} cells */
 function tableOf(cells) {
@@ -93,7 +45,7 @@ export class StatisticsPanel {
     const all = core.statistics(controller.now);
     const { focus } = controller;
     const one = focus ?? (all.length === 1 ? 0 : null);
-    if (one !== null) this.numbers.replaceChildren(tableOf([["", game.names[one]], ...rowsOf(all[one])]));
+    if (one !== null) this.numbers.replaceChildren(tableOf([["", game.names[one]], ...all[one].figures.map(({ label, text }) => [label, text])]));
     else this.numbers.replaceChildren(this.table(all, game.names));
     this.tell(core, page);
     const until = page.barEnd;
@@ -116,14 +68,11 @@ export class StatisticsPanel {
     return told.length > 0 ? told : [[credits, this.curves.credits], ["Placements per minute", this.curves.perMinute]];
   }
 
-  /** @param {Statistics[]} all @param {string[]} names */
+  /** @param {import("./tetron.js").Statistics[]} all @param {string[]} names */
   table(all, names) {
-    const isGauged = all.every(({ gauge }) => gauge !== null);
-    const headings = (isGauged ? gaugeColumns : columns).map(([heading]) => heading);
-    const rows = all.map((s, id) => [
-      names[id] ?? `player ${id}`,
-      ...(isGauged ? gaugeColumns.map(([, of]) => of(/** @type {Gauge} */ (s.gauge))) : columns.map(([, of]) => of(s))),
-    ]);
+    const shown = all.map(({ figures }) => figures.filter(({ column }) => column));
+    const headings = shown[0].map(({ column }) => column);
+    const rows = shown.map((own, id) => [names[id] ?? `player ${id}`, ...own.map(({ text }) => text)]);
     const table = tableOf([["", ...headings], ...rows]);
     table.querySelectorAll("tr + tr > th").forEach((name, id) => {
       const swatch = document.createElement("i");

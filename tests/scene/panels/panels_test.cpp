@@ -347,9 +347,9 @@ TEST_CASE("The statistics panel counts", "[player][panels]") {
   CHECK(one[0] == "Statistics bob");
   // What stands beside the field is not here again: pieces, lines, pace, credits.
   CHECK(one[1] == "1 line 13 2 lines 2");
-  CHECK(one[2] == "Last minute 5 3 lines 3");
-  CHECK(one[3] == "4 lines 1");
-  CHECK(lines_at(80'000, PlayerId(0))[2] == "Last minute 10 3 lines 0");  // those after 20 s
+  CHECK(one[2] == "3 lines 3 4 lines 1");
+  CHECK(one[3] == "Last minute 5");
+  CHECK(lines_at(80'000, PlayerId(0))[3] == "Last minute 10");  // those after 20 s
 }
 
 TEST_CASE("The plot of credits goes as the credits do", "[player][panels]") {

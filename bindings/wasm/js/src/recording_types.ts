@@ -148,8 +148,18 @@ export interface Statistics {
   doubles: number;
   triples: number;
   tetrises: number;
-  /** Of TETR.IO. */
+  /** Of games that show a queue. */
   gauge: Gauge | null;
+  /** What panels show of it, the most important ones first. */
+  figures: Figure[];
+}
+
+/** A number as people read it. */
+export interface Figure {
+  label: string;
+  /** Above it in a table with a line for each player; empty if it is not in the table. */
+  column: string;
+  text: string;
 }
 
 export interface Gauge {
