@@ -34,32 +34,33 @@ Speed speed_of(const Recording& recording, std::string_view race) {
           .das = value("das", 14)};
 }
 
+// MARATHON, and MARATHON+, which gets faster up to a level whose pieces are invisible.
 class Marathon final : public Mode {
  public:
   static Made make(const Recording& recording) {
-    if (recording.truth("marathon.big").value_or(false))
-      return std::unexpected("MARATHON with big pieces is not played");
-    auto mode = std::make_unique<Marathon>();
-    mode->start_level_ = setting(recording, "marathon.startlevel", 0);
-    mode->version_ = setting(recording, "marathon.version", 0);
-    mode->spins_ = setting(recording, "marathon.tspinEnableType", 1);
-    if (mode->version_ < 2) mode->spins_ = recording.truth("marathon.enableTSpin").value_or(true) ? 1 : 0;
-    mode->kicks_may_spin_ = mode->version_ < 2 || recording.truth("marathon.enableTSpinKick").value_or(true);
-    mode->is_immobile_check_ = setting(recording, "marathon.spinCheckType", 0) == 1;
-    mode->easy_ = recording.truth("marathon.tspinEnableEZ").value_or(false);
-    mode->back_to_back_ = recording.truth("marathon.enableB2B").value_or(true);
-    mode->combo_ = recording.truth("marathon.enableCombo").value_or(true);
+    auto mode = of_settings(recording, "marathon", 2);
+    if (!mode) return std::unexpected(mode.error());
     int goal = setting(recording, "marathon.gametype", 0);
-    if (mode->version_ == 0 && recording.truth("marathon.endless").value_or(false)) goal = 2;
-    if (goal < 0 || goal > 2 || mode->start_level_ < 0 || mode->start_level_ > 1000)
+    if ((*mode)->version_ == 0 && recording.truth("marathon.endless").value_or(false)) goal = 2;
+    if (goal < 0 || goal > 2 || (*mode)->start_level_ > 1000)
       return std::unexpected(
-          fmt::format("MARATHON with the goal {} from level {} is not known", goal, mode->start_level_));
-    mode->goal_ = std::array{150, 200, -1}[static_cast<std::size_t>(goal)];
+          fmt::format("MARATHON with the goal {} from level {} is not known", goal, (*mode)->start_level_));
+    (*mode)->goal_ = std::array{150, 200, -1}[static_cast<std::size_t>(goal)];
+    return mode;
+  }
+  static Made make_plus(const Recording& recording) {
+    auto mode = of_settings(recording, "marathonplus", 1);
+    if (!mode) return std::unexpected(mode.error());
+    if ((*mode)->start_level_ > bonus_level)
+      return std::unexpected(fmt::format("MARATHON+ from level {} is not known", (*mode)->start_level_));
+    (*mode)->is_plus_ = true;
+    (*mode)->goal_ = (*mode)->start_level_ < bonus_level ? bonus_level * 10 : -1;
     return mode;
   }
 
   void begin(Engine& engine) override {
     engine.statistics.level = start_level_;
+    if (is_plus_ && start_level_ < bonus_level) engine.statistics.lines = 10 * start_level_;
     engine.statistics.level_shown_from = 1;
     engine.bonus = {.spins = spins_ != 0,
                     .all_pieces_spin = spins_ == 2,
@@ -80,6 +81,7 @@ class Marathon final : public Mode {
     (rows >= 1 ? counted.from_clears : counted.from_other) += points;
     counted.score += points;
     if (goal_ >= 0 && counted.lines >= goal_) {
+      if (is_plus_) counted.level = bonus_level;
       engine.ending = 1;
       engine.end_game();
     } else if (counted.lines >= factor * 10 && counted.level < 19) {
@@ -98,6 +100,34 @@ class Marathon final : public Mode {
   }
 
  private:
+  static constexpr int bonus_level = 20;  // of MARATHON+
+
+  // In versions before `first` of the settings only spins of T could be chosen.
+  static std::expected<std::unique_ptr<Marathon>, std::string> of_settings(const Recording& recording,
+                                                                           std::string_view prefix,
+                                                                           int first) {
+    const auto key = [&](std::string_view name) { return fmt::format("{}.{}", prefix, name); };
+    const auto truth = [&](std::string_view name, bool otherwise) {
+      return recording.truth(key(name)).value_or(otherwise);
+    };
+    if (truth("big", false))
+      return std::unexpected(fmt::format("{} with big pieces is not played", recording.mode));
+    auto mode = std::make_unique<Marathon>();
+    mode->start_level_ = setting(recording, key("startlevel"), 0);
+    mode->version_ = setting(recording, key("version"), 0);
+    mode->spins_ = setting(recording, key("tspinEnableType"), 1);
+    if (mode->version_ < first) mode->spins_ = truth("enableTSpin", true) ? 1 : 0;
+    mode->kicks_may_spin_ = mode->version_ < first || truth("enableTSpinKick", true);
+    mode->is_immobile_check_ = setting(recording, key("spinCheckType"), 0) == 1;
+    mode->easy_ = truth("tspinEnableEZ", false);
+    mode->back_to_back_ = truth("enableB2B", true);
+    mode->combo_ = truth("enableCombo", true);
+    if (mode->start_level_ < 0)
+      return std::unexpected(
+          fmt::format("{} from level {} is not known", recording.mode, mode->start_level_));
+    return mode;
+  }
+
   static int points_of(const Engine& engine, int rows) {
     const bool again = engine.is_back_to_back();
     if (!engine.is_spin()) {
@@ -112,7 +142,7 @@ class Marathon final : public Mode {
     return again ? 2400 : 1600;
   }
 
-  static void set_speed(Engine& engine) {
+  void set_speed(Engine& engine) const {
     constexpr std::array<int, 20> gravity{1, 1, 1, 1,   1,   1,    1,    1,  1,  1,
                                           1, 1, 1, 465, 731, 1280, 1707, -1, -1, -1};
     constexpr std::array<int, 20> denominator{63, 50, 39, 30,  22,  16,  12,  8,   6,   4,
@@ -120,6 +150,11 @@ class Marathon final : public Mode {
     const auto level = static_cast<std::size_t>(std::clamp<std::int64_t>(engine.statistics.level, 0, 19));
     engine.speed.gravity = gravity[level];
     engine.speed.denominator = denominator[level];
+    if (!is_plus_) return;
+    engine.speed.line_delay = 12;
+    if (engine.statistics.level < bonus_level) return;
+    engine.speed.gravity = 1;
+    engine.speed.denominator = 4;
   }
 
   int start_level_ = 0;
@@ -131,6 +166,7 @@ class Marathon final : public Mode {
   bool back_to_back_ = true;
   bool combo_ = true;
   int goal_ = 150;  // lines; -1: none
+  bool is_plus_ = false;
 };
 
 // Clears a number of lines against the clock.
@@ -216,7 +252,8 @@ struct Row {
   std::string_view name;
   Made (*make)(const Recording& recording);
 };
-constexpr std::array<Row, 4> rows{{{"MARATHON", Marathon::make},
+constexpr std::array<Row, 5> rows{{{"MARATHON", Marathon::make},
+                                   {"MARATHON+", Marathon::make_plus},
                                    {"LINE RACE", LineRace::make},
                                    {"DIG RACE", DigRace::make},
                                    {"GRADE MANIA", grade_mania}}};

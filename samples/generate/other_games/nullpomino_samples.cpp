@@ -29,6 +29,9 @@ std::vector<SampleFile> nullpomino_samples() {
                    {"marathon.enableTSpinKick", "true"}};
   const std::string whole = nullpomino_text(marathon);
 
+  NullpominoSettings plus{.mode = "MARATHON+", .seed = 0x9105, .pieces = 120, .keys = {}, .rule = standard};
+  plus.keys = {{"marathonplus.startlevel", "6"}, {"marathonplus.version", "1"}};
+
   NullpominoSettings race{.mode = "LINE RACE", .seed = 0x7ace, .pieces = 400, .keys = {}, .rule = standard};
   race.keys = {
       {"linerace.goaltype.-1", "0"}, {"linerace.gravity.-1", "4"}, {"linerace.denominator.-1", "256"}};
@@ -45,8 +48,9 @@ std::vector<SampleFile> nullpomino_samples() {
   marathon.pieces = 6;
   const std::string small = nullpomino_text(marathon);
   const std::size_t inputs_end = small.find("0.r.max");
-  return {file("marathon.rep", whole), file("line-race.rep", nullpomino_text(race)),
-          file("dig-race.rep", nullpomino_text(dig)), file("grade-mania.rep", nullpomino_text(grade)),
+  return {file("marathon.rep", whole), file("marathon-plus.rep", nullpomino_text(plus)),
+          file("line-race.rep", nullpomino_text(race)), file("dig-race.rep", nullpomino_text(dig)),
+          file("grade-mania.rep", nullpomino_text(grade)),
           // A mode that is not played.
           file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
           // Two values in the file differ from the result of playing.
