@@ -149,7 +149,8 @@ Reads recordings of Tetron 4 and TETR.IO and fumens, tells the state of a
 game at any moment, makes fumens of recordings, counts and lists tilings by
 tetrominoes. Static libraries and headers for C++23, with a package of CMake.")
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS
-  "libboost-dev, libfmt-dev, nlohmann-json3-dev, zlib1g-dev")
+  "libboost-dev, libfmt-dev, libpng-dev, nlohmann-json3-dev, zlib1g-dev")
+set(CPACK_DEBIAN_DEV_PACKAGE_SUGGESTS "${drawing}, fonts-dejavu-core")
 install(FILES docs/library.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
 install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libtetron-dev COMPONENT dev)
 # The binding for Python installs its files as the component `python`.

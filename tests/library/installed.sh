@@ -28,7 +28,7 @@ cmake --install "$build" --component dev --prefix "$work/installed" >"$work/log"
 
 # The documents' own code.
 cp -r "$source/docs/examples" "$work/examples"
-programs=(chunks moment rounds judge to_fumen pages ways tilings clears setups)
+programs=(chunks moment rounds judge draw to_fumen pages ways tilings clears setups)
 for program in "${programs[@]}"; do
   [[ -s $work/examples/$program.cpp ]] || complain "docs/examples has no $program.cpp"
 done
@@ -71,6 +71,20 @@ print("drop")
 PYTHON
 )
 same "judge" bash -c './judge "$1" | sed -n "1p;\$p"' - "$samples/tetrio/match.ttrm"
+# The picture of a moment, byte for byte.
+for file in "$samples/tetrio/match.ttrm" "$game"; do
+  ./draw "$file" 9000 "$work/drawn" 2>"$work/log" || complain "draw: $(cat "$work/log")"
+  of_round=()
+  [[ $file == "$game" ]] || of_round=(--round 1)
+  for ending in png svg gif; do
+    times=(--at 0:09)
+    [[ $ending != gif ]] || times=(--from 0:04 --until 0:09 --fps 10 --loop)
+    "$tetron" convert "$file" "${of_round[@]}" --to $ending "${times[@]}" -o "$work/wanted.$ending"
+    cmp "$work/drawn.$ending" "$work/wanted.$ending" || complain "draw: another $ending of ${file##*/} than tetron convert"
+  done
+done
+wanted=3
+same "draw of what is no recording" bash -c './draw "$1" 0 "$2" 2>/dev/null; echo $?' - "$source/README.md" "$work/none"
 fumen=$("$tetron" convert "$game" --player 0 --until 0:10 --comment quiz)
 wanted=$("$tetron" fumen strip-comments "$fumen")
 [[ $wanted != "$fumen" ]] || complain "no comments to leave out"
@@ -141,7 +155,7 @@ if command -v pkg-config >/dev/null; then
   read -ra flags < <(PKG_CONFIG_PATH=$found pkg-config --cflags --libs tetron-solver)
   c++ -std=c++23 "$work/examples/tilings.cpp" -o "$work/tilings" "${flags[@]}" >"$work/log" 2>&1 || complain "pkg-config: $(cat "$work/log")"
   same "pages, built with pkg-config" bash -c '"$1" "$2" | tail -n 1' - "$work/pages" "$fumen"
-  for component in base field motion fumen formats replay review convert solver; do
+  for component in base field motion fumen formats replay review convert solver pictures; do
     PKG_CONFIG_PATH=$found pkg-config --exists --print-errors tetron-$component || complain "tetron-$component.pc"
   done
 fi
