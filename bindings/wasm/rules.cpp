@@ -14,6 +14,7 @@
 #include "rules/engine/state_hash.hpp"
 #include "rules/lua/function.hpp"
 #include "rules/script/script.hpp"
+#include "rules/script/script_warnings.hpp"
 
 namespace tetron::wasm {
 
@@ -71,6 +72,22 @@ void append_blocks(std::string& out, const std::vector<rules::DrawnBlock>& block
 }
 
 }  // namespace
+
+// All that is wrong or probably a mistake in a text of rules, by line, as `tetron rules check` finds it
+// without playing: [{"message":"...","offset":12},...]. The game that is played is not touched.
+TETRON_EXPORT(tetron_rules_problems)
+Outcome tetron_rules_problems(const char* text, std::size_t size) {
+  if (size > rules::max_script_bytes) return fail("the rule file is larger than 1 MiB");
+  const rules::Source source{"rules", std::string(text_at(text, size))};
+  const auto loaded = rules::Script::load(source, 1);
+  base::JsonWriter json(fresh_result());
+  json.begin_array();
+  for (const rules::ScriptError& one :
+       rules::problems_of(source, loaded ? loaded->get() : nullptr, loaded ? nullptr : &loaded.error()))
+    append_error(json, one);
+  json.end_array();
+  return Outcome::done;
+}
 
 // Begins a game and ends the one before:
 // {"width":10,"height":20,"block_size":30,"hold":false,"hard_drop":true,

@@ -88,6 +88,21 @@ std::vector<Block> blocks_of(const std::vector<Token>& tokens) {
   return all;
 }
 
+// The name of a parameter of an engine function, from 1; empty if there is none.
+std::string_view parameter_name(std::string_view function, int number) {
+  const Function* const known = find_function(function);
+  if (!known) return {};
+  std::string_view list = known->signature;
+  list.remove_prefix(std::min(list.size(), list.find('(') + 1));
+  list = list.substr(0, list.find(')'));
+  for (; number > 1; --number) {
+    const std::size_t comma = list.find(", ");
+    if (comma == list.npos) return {};
+    list.remove_prefix(comma + 2);
+  }
+  return list.substr(0, list.find(','));
+}
+
 // How many tokens are looked at, so that a text of nothing but `if` takes no time.
 constexpr std::size_t longest_condition = 200;
 constexpr std::size_t longest_body = 5000;
@@ -221,11 +236,33 @@ class Linter {
     if (token().kind != Kind::name || is_field() || is_word(token().text) || token(-1).is("function")) return;
     if (!token(1).is("(") && token(1).kind != Kind::text) return;
     const std::string_view name = token().text;
+    if (!defined_.contains(name) && find_function(name)) look_at_arguments(name);
     if (sets_globals_ || defined_.contains(name) || find_function(name) || is_lua_name(name)) return;
     ScriptError error{
         file_, token().line, {}, "attempt to call a nil value (global '" + std::string(name) + "')"};
     advise(error, text_);
     found_.push_back(std::move(error));
+  }
+
+  // Too few arguments for a function of the engine. What ends with a call or `...` may stand for several.
+  void look_at_arguments(std::string_view name) {
+    if (!token(1).is("(") || token(2).is(")")) return;
+    int commas = 0;
+    int depth = 0;
+    for (std::size_t i = at_ + 1; i < std::min(at_ + longest_condition, tokens_.size()); ++i) {
+      const Token& each = tokens_[i];
+      if (each.is("function")) return;
+      if (each.is("(") || each.is("{") || each.is("[")) ++depth;
+      if (each.is(",") && depth == 1) ++commas;
+      if (!each.is(")") && !each.is("}") && !each.is("]")) continue;
+      if (--depth > 0) continue;
+      const std::string_view missing = parameter_name(name, commas + 2);
+      if (missing.empty() || tokens_[i - 1].is(")") || tokens_[i - 1].is("...")) return;
+      found_.push_back(
+          {file_, token().line, std::string(name),
+           "argument " + std::to_string(commas + 2) + ", " + std::string(missing) + ", is missing"});
+      return;
+    }
   }
 
   // `for x = 1, getFieldWidth() - 1` whose body never looks at x - 1.
@@ -283,21 +320,6 @@ std::string endless_at(std::string_view text, int line) {
         return std::string(name) + "() calls itself: does that end?";
   }
   return {};
-}
-
-// The name of a parameter of an engine function, from 1; empty if there is none.
-std::string_view parameter_name(std::string_view function, int number) {
-  const Function* const known = find_function(function);
-  if (!known) return {};
-  std::string_view list = known->signature;
-  list.remove_prefix(std::min(list.size(), list.find('(') + 1));
-  list = list.substr(0, list.find(')'));
-  for (; number > 1; --number) {
-    const std::size_t comma = list.find(", ");
-    if (comma == list.npos) return {};
-    list.remove_prefix(comma + 2);
-  }
-  return list.substr(0, list.find(','));
 }
 
 // "bad argument #2 to 'getFieldBlock' (is missing)" becomes "argument 2, y, is missing".

@@ -4,6 +4,7 @@
 
 #include "base/counted.hpp"
 #include "rules/lua/function.hpp"
+#include "rules/script/lint.hpp"
 
 namespace tetron::rules {
 
@@ -83,6 +84,19 @@ std::vector<ScriptError> script_warnings(Script& script) {
   if (list.empty() && game.over() == Over::blocked && game.counts().tumos == 0)
     add(0, {}, "the game is over before it begins: the first tumo finds no room");
   return list;
+}
+
+std::vector<ScriptError> problems_of(const Source& source, Script* script, const ScriptError* error) {
+  std::vector<ScriptError> problems = lint(source.name, source.text);
+  const auto add = [&problems](const ScriptError& found) {
+    std::erase_if(problems, [&](const ScriptError& one) { return one.line == found.line; });
+    problems.push_back(found);
+  };
+  if (error) add(*error);
+  if (script && !error)
+    for (const ScriptError& warning : script_warnings(*script)) add(warning);
+  std::ranges::stable_sort(problems, {}, &ScriptError::line);
+  return problems;
 }
 
 }  // namespace tetron::rules

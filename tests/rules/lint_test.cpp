@@ -1,5 +1,7 @@
 #include "rules/script/lint.hpp"
 
+#include "rules/script/script_warnings.hpp"
+
 #include "tests/rules/playing.hpp"
 
 using namespace tetron;
@@ -68,6 +70,59 @@ TEST_CASE("loops that leave out column 0", "[rules][lint]") {
   CHECK(linted("for y = 1, getFieldHeight() - 1 do print(y) end").contains("row 0"));
   CHECK(linted("for x = 1, getFieldWidth() - 1 do print(getFieldBlock(x - 1, 0)) end").empty());
   CHECK(linted("for x = 0, getFieldWidth() - 1 do end for x = 1, getFieldWidth() - 2 do end").empty());
+}
+
+TEST_CASE("arguments that are missing", "[rules][lint]") {
+  CHECK(linted("function f(y)\n  return getFieldBlock(1)\nend") ==
+        "a.lua:2: in getFieldBlock(): argument 2, y, is missing\n");
+  CHECK(linted("setTumo({[0] = {1, 2}, {3, 4}}, 0)").contains("argument 3, returnnum, is missing"));
+  CHECK(linted("setBlockDownCellNum((1 + 2) * 3, g(1, 2, 3) + 1) g = print")
+            .contains("argument 3, downcell, is missing"));
+  // What a call or ... gives may be several values.
+  CHECK(
+      linted("local f = print getFieldBlock(f()) function g(...) getFieldBlock(...) getFieldBlock(1, 2) end")
+          .empty());
+  CHECK(linted("function getFieldBlock(a) end getFieldBlock(1)").empty());
+}
+
+// Each mistake that docs/rules.md names, in a file by itself, as `tetron rules check` and the page tell it.
+TEST_CASE("beginners' mistakes are named", "[rules][lint]") {
+  const std::string game = "createBlockPattern(1) setTumo({[0] = {1, 1}, {0, 0}}, 0, 0)\n";
+  struct Mistake {
+    const char* text;
+    const char* told;
+  };
+  static constexpr Mistake mistakes[] = {
+      {"local function update() end", "a.lua:2: a local update() is not called by the engine"},
+      {"function Update() end", "a.lua:2: there is no function update(), and nothing calls Update()"},
+      {"for x = 1, getFieldWidth() do print(x) end", "a.lua:2: this loop leaves out column 0"},
+      {"setBlockDeleteFlag = nil", "a.lua:2: 'setBlockDeleteFlag' is a function of the engine, and is lost"},
+      {"getFieldBlok = 1", "a.lua:2: 'getFieldBlok' gets a value, but is nearly the name"},
+      {"x = 1 if x != 2 then end", "'!=' is not part of Lua: Lua writes ~= for 'is not'"},
+      {"if x = 1 then end", "compare with =="},
+      {"x = 1 x += 1", "'+=' is not part of Lua"},
+      {"print(\u201chi\u201d)", "curly quote"},
+      {"function f() return 1 + f() end f()", "f() calls itself: does that end?"},
+      {"while true do end", "does the 'while' of line 2 end?"},
+      {"getFieldBlock(1)", "argument 2, y, is missing"},
+      {"function update() getFieldBlok(1, 2) end", "did you mean 'getFieldBlock'?"},
+  };
+  for (const Mistake& mistake : mistakes) {
+    CAPTURE(mistake.text);
+    const rules::Source source{"a.lua", game + mistake.text};
+    const auto script = rules::Script::load(source, 1);
+    std::string told;
+    for (const rules::ScriptError& one :
+         rules::problems_of(source, script ? script->get() : nullptr, script ? nullptr : &script.error()))
+      told += rules::describe(one) + "\n";
+    CHECK(told.contains(mistake.told));
+  }
+  // All of them in one file: each has its line.
+  const rules::Source all{"a.lua",
+                          game + "local function update() end\nfoo()\ngetFieldBlock(1)\nx = 1 x += 1\n"};
+  const auto script = rules::Script::load(all, 1);
+  REQUIRE_FALSE(script);
+  CHECK(rules::problems_of(all, nullptr, &script.error()).size() == 4);
 }
 
 TEST_CASE("the samples have nothing of it", "[rules][lint]") {

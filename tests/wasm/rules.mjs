@@ -106,9 +106,30 @@ function sameErrors() {
   }
 }
 
+/** What is wrong in a file, and what else: as `tetron rules check` finds it before the first frame. */
+function sameProblems() {
+  const begin = "createBlockPattern( 1 )\nsetTumo( { [0] = { 1 , 1 } , { 0 , 0 } } , 0 , 0 )\n";
+  const files = [
+    "local function update() end\nfoo()\nx = 1 x += 1\nprint( “x” )\n",
+    "function Update() end\nfor x = 1 , getFieldWidth() do print( x ) end\nfunction f() getFieldBlock( 1 ) end\nsetBlockDeleteFlag = nil\n",
+    "if x = 1 then end\n",
+    "while true do end\n",
+    "function update() end\n",
+  ];
+  for (const text of files) {
+    const file = path.join(scratch, "problems.lua");
+    fs.writeFileSync(file, begin + text);
+    const { problems } = JSON.parse(spawnSync(binary, ["rules", "check", file, "--frames", "0", "--format", "json"], { encoding: "utf8" }).stdout);
+    const said = rules.problems(begin + text);
+    assert.deepEqual(said.map(({ message, offset }) => [message.replace("rules:", ""), offset ?? 0]), problems.map(({ text, line }) => [text.slice(text.indexOf(".lua:") + 5), line]), text);
+    assert.equal(said.length > 0, text !== files.at(-1), text);
+  }
+}
+
 for (const name of fs.readdirSync(path.join(samples, "rules")).filter((each) => each.endsWith(".lua")))
   console.log(name, longEnough(path.join(samples, "rules", name)), "frames");
 sameErrors();
+sameProblems();
 {
   const names = rules.functions().map(({ signature }) => signature.split("(")[0]);
   for (const name of names) assert.equal(spawnSync(binary, ["rules", "help", name]).status, 0, name);

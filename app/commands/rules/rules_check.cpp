@@ -17,7 +17,6 @@
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
 #include "rules/bot/bot.hpp"
-#include "rules/script/lint.hpp"
 #include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
@@ -100,6 +99,9 @@ base::Members members_of(std::type_identity<Checked>) {
       }>("tumos", "Its kinds of tumo."),
       Of::member<[](A of) { return of.told([](const rules::Game& game) { return game.counts().frames; }); }>(
           "frames", "How long it was played."),
+      Of::member<[](A of) {
+        return of.told([](const rules::Game& game) { return std::string(rules::name_of(game.over())); });
+      }>("over", "Why the game was over then: `no` if it was not, `blocked`, `rules`."),
       Of::member<&Checked::in_time>("in_time", "Whether --seconds were enough."),
       convert::version_member<Checked>(),
   };
@@ -114,13 +116,6 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
   if (!file) return ExitCode::cannot_open;
   Checked checked;
   checked.file = file->source.name;
-  checked.problems = rules::lint(file->source.name, file->source.text);
-  // An error in a line of which something was found is that.
-  const auto add = [&](const rules::ScriptError& error) {
-    std::erase_if(checked.problems, [&](const rules::ScriptError& one) { return one.line == error.line; });
-    checked.problems.push_back(error);
-    std::ranges::stable_sort(checked.problems, {}, &rules::ScriptError::line);
-  };
   const auto script = rules::Script::load(file->source, 1, script_options(*file));
   if (script) {
     rules::Script& game = **script;
@@ -129,13 +124,13 @@ ExitCode check_here(const std::string& path, const RulesCheckOptions& options) {
     for (std::uint64_t frame = 0; frame < options.frames && !game.ended(); ++frame) {
       checked.in_time = seconds_used() < end;
       if (!checked.in_time) break;
-      if (const auto done = game.step(bot->next(game)); !done) add(done.error());
+      (void)game.step(bot->next(game));  // an error stays in the game
     }
-    if (!game.error())
-      for (const rules::ScriptError& warning : rules::script_warnings(game)) add(warning);
-  } else {
-    add(script.error());
   }
+  const rules::ScriptError* const error = !script              ? &script.error()
+                                          : (*script)->error() ? &*(*script)->error()
+                                                               : nullptr;
+  checked.problems = rules::problems_of(file->source, script ? script->get() : nullptr, error);
   if (options.json)
     convert::append_json_line(out.text(), checked);
   else

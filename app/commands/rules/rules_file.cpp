@@ -18,6 +18,7 @@
 #include "app/io/system_words.hpp"
 #include "base/file.hpp"
 #include "replay/kinds/packed.hpp"
+#include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
 
@@ -82,6 +83,11 @@ rules::ScriptOptions script_options(const RuleFile& file) {
 
 base::SafeText shown(const rules::ScriptError& error) {
   return base::safe("{}", rules::describe(error));
+}
+
+void refuse_rules(const rules::Source& source, const rules::ScriptError& problem) {
+  for (const rules::ScriptError& one : rules::problems_of(source, nullptr, &problem)) error(shown(one));
+  throw Exit{ExitCode::cannot_open};
 }
 
 std::vector<base::SafeText> printed_lines(std::string_view printed) {

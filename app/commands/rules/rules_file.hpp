@@ -42,6 +42,9 @@ inline constexpr std::size_t game_memory = std::size_t{1} << 30;
 // An error as a line for people.
 base::SafeText shown(const rules::ScriptError& error);
 
+// Shows all problems of rules that cannot be loaded, and ends the command with ExitCode::cannot_open.
+[[noreturn]] void refuse_rules(const rules::Source& source, const rules::ScriptError& error);
+
 // The lines that a script printed, with tabs replaced by spaces up to the next multiple of eight columns.
 std::vector<base::SafeText> printed_lines(std::string_view printed);
 

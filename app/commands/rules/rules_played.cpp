@@ -5,6 +5,7 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
+#include "rules/script/script_warnings.hpp"
 
 namespace tetron::app {
 
@@ -12,6 +13,15 @@ namespace {
 
 // The window does not move during this time.
 constexpr std::chrono::seconds longest_replay(5);
+
+std::string lines_of(const std::vector<rules::ScriptError>& problems) {
+  std::string lines;
+  for (const rules::ScriptError& one : problems) {
+    if (!lines.empty()) lines += '\n';
+    lines += shown(one).text();
+  }
+  return lines;
+}
 
 }  // namespace
 
@@ -23,8 +33,9 @@ PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
   }
   file_ = std::move(**file);
   auto script = rules::Script::load(file_.source, seed_, script_options(file_));
-  if (!script) refuse(ExitCode::cannot_open, shown(script.error()));
+  if (!script) refuse_rules(file_.source, script.error());
   script_ = std::move(*script);
+  look_for_problems();
   show_printed(*script_);
   if (!record_.empty()) recorder_ = std::make_unique<GameRecorder>(record_, *script_);
 }
@@ -32,7 +43,12 @@ PlayedGame::PlayedGame(std::string path, std::uint64_t seed, std::string record)
 std::string PlayedGame::problem() const {
   if (!file_problem_.empty()) return file_problem_;
   if (!restart_problem_.empty()) return restart_problem_;
-  return script_->error() ? shown(*script_->error()).text() : std::string();
+  return rules_problem_;
+}
+
+void PlayedGame::look_for_problems() {
+  const auto& error = script_->error();
+  rules_problem_ = lines_of(rules::problems_of(script_->source(), script_.get(), error ? &*error : nullptr));
 }
 
 void PlayedGame::show_printed(rules::Script& script) {
@@ -55,6 +71,7 @@ void PlayedGame::step(rules::Inputs inputs) {
   if (script_->ended()) return;
   log_.add(inputs);
   (void)script_->step(inputs);  // an error stays in the script
+  if (script_->ended()) look_for_problems();
   show_printed(*script_);
   if (recorder_) recorder_->add(*script_);
 }
@@ -69,7 +86,7 @@ void PlayedGame::finish() {
 void PlayedGame::restart(std::uint64_t seed) {
   auto script = rules::Script::load(script_->source(), seed, script_options(file_));
   if (!script) {
-    restart_problem_ = shown(script.error()).text();
+    restart_problem_ = lines_of(rules::problems_of(script_->source(), nullptr, &script.error()));
     return;
   }
   finish();
@@ -77,6 +94,7 @@ void PlayedGame::restart(std::uint64_t seed) {
   seed_ = seed;
   log_ = {};
   script_ = std::move(*script);
+  look_for_problems();
   printed_.clear();
   messages_ = 0;
   show_printed(*script_);
@@ -110,7 +128,7 @@ void PlayedGame::look_at_file() {
     failed = std::move(script.error());
   }
   if (failed) {
-    file_problem_ = shown(*failed).text();
+    file_problem_ = lines_of(rules::problems_of(file->source, script ? script->get() : nullptr, &*failed));
     return;
   }
   if (!in_time) {
@@ -128,6 +146,7 @@ void PlayedGame::look_at_file() {
   file_ = std::move(*file);
   log_ = std::move(played);
   script_ = std::move(*script);
+  look_for_problems();
   printed_.clear();
   messages_ = 0;
   show_printed(*script_);

@@ -24,7 +24,8 @@ class PlayedGame {
   // The picture for the blocks of a role; null if they are drawn as a form.
   std::shared_ptr<const scene::Bitmap> picture_of(int role) const;
   std::uint64_t seed() const { return seed_; }
-  // What is wrong with the current file, or went wrong in the game; empty if nothing is.
+  // What is wrong or probably a mistake in the current file, or went wrong in the game, a line each; empty if
+  // nothing is.
   std::string problem() const;
   // The last lines that the script printed, safe for a terminal.
   const std::deque<std::string>& printed() const { return printed_; }
@@ -44,6 +45,7 @@ class PlayedGame {
   static constexpr std::size_t most_messages = std::size_t{64} * 1024;  // bytes written to the terminal
 
   void record_again();
+  void look_for_problems();
   void show_printed(rules::Script& script);
 
   std::string record_;
@@ -54,6 +56,7 @@ class PlayedGame {
   rules::InputLog log_;
   std::unique_ptr<GameRecorder> recorder_;
   std::string file_problem_;     // an error in the current file
+  std::string rules_problem_;    // of the rules that are played
   std::string restart_problem_;  // why the game could not restart
   std::deque<std::string> printed_;
   std::size_t messages_ = 0;  // bytes written so far

@@ -68,7 +68,7 @@ std::unique_ptr<rules::Script> load(const RunOptions& options, const RuleFile& f
            file.source.text.size(), seed);
     return std::move(*script);
   }
-  refuse(ExitCode::cannot_open, shown(script.error()));
+  refuse_rules(file.source, script.error());
 }
 
 // Appends one line that says how the game ended, and draws the field.

@@ -37,6 +37,8 @@ class Page {
     this.state = /** @type {import("./rules.js").RuleState | null} */ (null);
     this.printed = "";
     this.problem = "";
+    /** How many things are probably mistakes, though the game can be played. */
+    this.doubts = 0;
     this.loop = new Loop(() => this.step(), () => this.draw());
     this.connect();
   }
@@ -128,7 +130,7 @@ class Page {
     this.keys.release();
     try {
       this.game = this.rules.open(this.source, seed);
-      this.tell("");
+      this.tell(this.rules.problems(this.source), false);
     } catch (error) {
       this.fail(error);
     }
@@ -143,18 +145,31 @@ class Page {
   /** @param {unknown} error */
   fail(error) {
     if (!(error instanceof TetronError)) throw error;
-    this.tell(error.message, error.offset);
+    // What is wrong besides is named as well.
+    const others = this.rules.problems(this.source).filter(({ offset }) => this.game === null || offset !== error.offset);
+    this.tell(this.game === null ? others : [error, ...others], true);
     this.loop.running = false;
   }
 
-  /** @param {string} problem @param {number} [line] from 1 */
-  tell(problem, line) {
-    this.problem = problem;
-    part("problem").textContent = problem;
-    part("problem").hidden = problem === "";
-    if (problem === "") return;
+  /** All that is wrong or probably a mistake. @param {{message: string, offset?: number}[]} problems @param {boolean} stops */
+  tell(problems, stops) {
+    this.problem = stops ? problems[0].message : "";
+    this.doubts = stops ? 0 : problems.length;
+    part("problem").hidden = problems.length === 0;
+    part("problem").replaceChildren(...problems.map(({ message, offset }) => {
+      const line = document.createElement("button");
+      line.textContent = message;
+      line.disabled = !offset;
+      line.addEventListener("click", () => this.goTo(offset ?? 1));
+      return line;
+    }));
+    if (!stops) return;
     this.edit(true);
-    if (!line) return;
+    if (problems[0].offset) this.goTo(problems[0].offset);
+  }
+
+  /** @param {number} line from 1 */
+  goTo(line) {
     const box = /** @type {HTMLTextAreaElement} */ (part("source"));
     const lines = this.source.split("\n");
     const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
@@ -197,7 +212,7 @@ class Page {
     }));
     if (over !== "no") this.loop.running = false;
     const again = "Enter or a tap: another game";
-    part("hint").textContent = this.problem ? "The rules caused an error." : over === "blocked" ? `No room for the next piece. ${again}` : over === "rules" ? `The game is over. ${again}` : this.loop.running ? "" : "Enter or a tap begins. Arrows move, ↑ and X turn right, Z left, Space drops, C holds.";
+    part("hint").textContent = this.problem ? "The rules caused an error." : over === "blocked" ? `No room for the next piece. ${again}` : over === "rules" ? `The game is over. ${again}` : this.loop.running ? "" : this.doubts > 0 ? `${this.doubts === 1 ? "A line of the rules is probably a mistake" : `${this.doubts} lines of the rules are probably mistakes`}: see Rules. Enter or a tap begins.` : "Enter or a tap begins. Arrows move, ↑ and X turn right, Z left, Space drops, C holds.";
     part("pause").setAttribute("aria-pressed", String(!this.loop.running && frames > 0 && over === "no"));
   }
 

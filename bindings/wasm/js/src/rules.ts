@@ -77,6 +77,13 @@ export interface RuleFunction {
   description: string;
 }
 
+/** What is wrong or probably a mistake in rules. */
+export interface RuleProblem {
+  message: string;
+  /** Its line, from 1, if it has one. */
+  offset?: number;
+}
+
 /** A module of rules, compiled: each game has an instance of its own. */
 export class Rules {
   constructor(private readonly module: WebAssembly.Module) {}
@@ -84,6 +91,16 @@ export class Rules {
   /** Begins a game; the same seed gives the same game. Throws a TetronError with the line of the file as its offset, if it has one. */
   open(source: string, seed: number | bigint = 1): RuleGame {
     return new RuleGame(new Instance(this.module), source, BigInt.asUintN(64, BigInt(seed)));
+  }
+
+  /** All that is wrong or probably a mistake, by line: what `tetron rules check` finds without playing. */
+  problems(source: string): RuleProblem[] {
+    const core = new Instance(this.module);
+    const script = utf8(source);
+    const { at, bytes } = core.input(script.length);
+    bytes.set(script, at);
+    const result = core.call("tetron_rules_problems", at, script.length);
+    return JSON.parse(text(result.bytes, result.from, result.to));
   }
 
   /** What rule files can call. */
