@@ -238,6 +238,7 @@ class FileReader {
   Part field_size() const {
     std::string text =
         call("setFieldSize", settings_.width, settings_.height) + call("blockSize", settings_.block_size);
+    if (settings_.start_column) text += "start_column = " + as_text(*settings_.start_column) + "\n";
     text += flag_call("setVerticalSmoothFlag", settings_.vertical_smooth);
     text += flag_call("setHorizontalSmoothFlag", settings_.horizontal_smooth);
     const Board& board = game_.board();

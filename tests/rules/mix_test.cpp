@@ -402,6 +402,30 @@ TEST_CASE("all parts of a rule file together play as the file", "[rules][mix]") 
   }
 }
 
+TEST_CASE("the column in which tumos appear belongs to the field", "[rules][mix]") {
+  rules::Source source = listing("tetris");
+  source.text += "\nsetTumoStartColumn(6)\n";
+  const PartGame game = of_file(source);
+  Mix mix;
+  mix.fill({&game});
+  auto file = start(source, 2);
+  auto mixed = start({"mix.lua", rules::to_lua(mix, "test")}, 2);
+  play_alike(*file, *mixed, 600, 2);
+  CHECK(mixed->game().settings.start_column == 6);
+  // In a narrower field, and for wider tumos, it is the nearest with room.
+  Mix other = whole("puyo");
+  part(other, rules::PartKind::field_size) = {&game};
+  CHECK(start({"mix.lua", rules::to_lua(other, "test")}, 2)->game().settings.start_column == 6);
+  rules::Source narrow = listing("puyo");
+  narrow.text += "\nsetTumoStartColumn(5)\n";
+  const PartGame edge = of_file(narrow);
+  part(mix, rules::PartKind::field_size) = {&edge};
+  auto fitted = start({"mix.lua", rules::to_lua(mix, "test")}, 2);
+  CHECK(fitted->game().settings.start_column < 4);
+  static_cast<void>(fitted->step({}));
+  CHECK(fitted->game().over() == rules::Over::no);
+}
+
 TEST_CASE("a part of a rule file plays as the built-in part that is the same", "[rules][mix]") {
   using rules::PartKind;
   const auto name = GENERATE(as<std::string>{}, "columns", "detonation", "joined", "lumines", "panic-bomber",

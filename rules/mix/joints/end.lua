@@ -34,6 +34,19 @@ for kind, shape in ipairs(shapes) do
 end
 if add_tumos then add_tumos(tumos) end
 
+-- The column in which tumos appear, as near as all of them have room.
+if start_column then
+  local left, right = math.maxinteger, 0
+  for _, tumo in ipairs(tumos) do
+    for _, row in ipairs(tumo) do
+      for x, number in ipairs(row) do
+        if number ~= 0 then left, right = math.min(left, x - 1), math.max(right, x) end
+      end
+    end
+  end
+  setTumoStartColumn(math.max(-left, math.min(start_column, getFieldWidth() - right)))
+end
+
 for kind, tumo in ipairs(tumos) do
   local list = turns(tumo)
   local different = 1
