@@ -250,6 +250,134 @@ async function tutorial() {
   await page.context().close();
 }
 
+/** Each game has a picture that is not empty, and pressing it shows the game. */
+async function gallery() {
+  for (const size of [sizes[0], sizes[3]]) {
+    const page = await opened(file, size);
+    await page.locator("#all").click();
+    const count = await page.evaluate(() => window.page.gallery.length);
+    assert.equal(await page.locator("#gallery-list button").count(), count);
+    // More than the well: blocks of some colour that no other part of the picture has.
+    await page.waitForFunction(() => [...document.querySelectorAll("#gallery-list canvas")].every((canvas) => {
+      const bytes = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+      return new Set(new Uint32Array(bytes.buffer)).size > 3;
+    }));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await findings(page, `rules.html, gallery, ${size.name}`);
+    if (pictures) await page.screenshot({ path: path.join(pictures, `rules-gallery-${size.name}.png`) });
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("#gallery-list").isVisible(), false);
+    await page.keyboard.press("KeyG");
+    await page.locator("#gallery-list button", { hasText: /^columns$/ }).click();
+    await page.waitForFunction(() => window.page.name === "columns" && document.getElementById("gallery-list").hidden);
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  }
+}
+
+/** What is drawn with the mouse becomes lines of the rules, and they play so. */
+async function drawn() {
+  const page = await opened(file);
+  await page.locator("#games").selectOption("columns");
+  await page.waitForFunction(() => window.page.name === "columns");
+  await page.locator("#edit").click();
+  await page.locator("#draw-box summary").click();
+  const box = page.locator("#drawn");
+  const at = async (column, row) => {
+    await box.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await box.boundingBox();
+    const [columns, rows] = await page.evaluate(() => [window.page.pencil.cells[0].length, window.page.pencil.cells.length]);
+    return [x + ((column + 0.5) * width) / columns, y + ((row + 0.5) * height) / rows];
+  };
+  const { width, height } = await page.evaluate(() => window.page.game.setUp);
+  await page.locator("#palette button", { hasText: "2" }).click();
+  await page.mouse.move(...(await at(0, height - 1)));
+  await page.mouse.down();
+  await page.mouse.move(...(await at(2, height - 1)), { steps: 12 });
+  await page.mouse.up();
+  await page.mouse.click(...(await at(1, height - 1)));
+  if (pictures) await page.screenshot({ path: path.join(pictures, "rules-drawn.png") });
+  await page.locator("#drawn-insert").click();
+  const field = `setFieldText("2.2${".".repeat(width - 3)}")`;
+  assert.equal((await page.locator("#source").inputValue()).trimEnd().split("\n").at(-1), field);
+  const start = await page.evaluate(() => window.page.game.picture().field.map(({ x, y, role }) => [x, y, role]));
+  assert.deepEqual(start, [[0, height - 1, 2], [2, height - 1, 2]]);
+  // Again: the line is replaced; the field of the rules is what one begins with.
+  await page.locator("#drawn-what").selectOption("2");
+  await page.locator("#drawn-what").selectOption("field");
+  await page.locator("#palette button", { hasText: "3" }).click();
+  await page.mouse.click(...(await at(1, height - 1)));
+  await page.locator("#drawn-insert").click();
+  assert.equal((await page.locator("#source").inputValue()).match(/^setFieldText.*$/gm).join(), field.replace("2.2", "232"));
+  await page.locator("#drawn-what").selectOption("2");
+  await page.mouse.click(...(await at(0, 0)));
+  await page.mouse.click(...(await at(1, 1)));
+  await page.locator("#drawn-insert").click();
+  assert.match(await page.locator("#source").inputValue(), /\nsetTumoText\("3\.\/\.3", 0, 0\)\n$/);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** The game that was played as a GIF: as many pictures as a twelfth of its seconds. */
+async function animated() {
+  const page = await opened(file);
+  await page.locator("#edit").click();
+  await page.locator("#animate").click();
+  assert.match(await page.locator("#note").textContent(), /^Play first/);
+  await page.evaluate(() => {
+    window.page.keys.set("down", true);
+    for (let i = 0; i < 300; ++i) window.page.step();
+    window.page.keys.release();
+  });
+  const { state: before, frames } = await state(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#animate").click()]);
+  assert.equal(download.suggestedFilename(), "puyo.gif");
+  const gif = fs.readFileSync(await download.path());
+  assert.equal(gif.subarray(0, 6).toString(), "GIF89a");
+  const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)];
+  assert.ok(Math.max(width, height) > 200 && Math.max(width, height) <= 320, `${width} x ${height}`);
+  // Another program counts the pictures: the browser.
+  const count = await page.evaluate(async (bytes) => {
+    const decoder = new ImageDecoder({ type: "image/gif", data: Uint8Array.from(bytes) });
+    await decoder.tracks.ready;
+    await decoder.completed;
+    return decoder.tracks.selectedTrack.frameCount;
+  }, [...gif]);
+  assert.equal(count, Math.ceil(frames / 5));
+  assert.ok(count > 10);
+  if (pictures) fs.writeFileSync(path.join(pictures, "rules.gif"), gif);
+  assert.equal((await state(page)).state, before);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+/** Everything that is wrong is listed, and a click goes to its line; what is probably a mistake does not stop the game. */
+async function problems() {
+  const page = await opened(file);
+  await page.locator("#edit").click();
+  const begin = "createBlockPattern( 1 )\nsetTumo( { [0] = { 1 , 1 } , { 0 , 0 } } , 0 , 0 )\n";
+  await page.locator("#source").fill(`${begin}local function update() end\nfoo()\ngetFieldBlock( 1 )\n`);
+  await page.locator("#run").click();
+  assert.deepEqual(await page.locator("#problem button").allInnerTexts(), await page.evaluate((source) => window.page.rules.problems(source).map(({ message }) => message), `${begin}local function update() end\nfoo()\ngetFieldBlock( 1 )\n`));
+  assert.equal(await page.locator("#problem button").count(), 3);
+  await page.locator("#problem button").nth(2).click();
+  const selected = () => page.evaluate(() => document.getElementById("source").value.slice(document.getElementById("source").selectionStart, document.getElementById("source").selectionEnd));
+  assert.equal(await selected(), "getFieldBlock( 1 )");
+  await page.locator("#source").fill(`${begin}local function update() end\n`);
+  await page.evaluate(() => window.page.begin());
+  assert.equal(await page.locator("#problem button").count(), 1);
+  assert.match(await page.locator("#hint").textContent(), /^A line of the rules is probably a mistake: see Rules\./);
+  if (pictures) await page.screenshot({ path: path.join(pictures, "rules-problems.png") });
+  await page.locator("#run").click();
+  assert.equal(await page.evaluate(() => window.page.loop.running), true);
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
+await gallery();
+await drawn();
+await animated();
+await problems();
 await tutorial();
 await drafts();
 await sameAsTheProgram();

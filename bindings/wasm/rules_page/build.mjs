@@ -25,8 +25,9 @@ ${[
   ["instance", read(npm, "esm/instance.js")],
   // A module that hands on what another one has says so by name.
   ["rules", read(npm, "esm/rules.js").replace('export { TetronError } from "./instance.js";', "export const TetronError = modules.instance.TetronError;")],
+  ["gif_file", read(npm, "esm/gif_file.js")],
   ["sound", read(here, "../../../convert/html/web/sound.js")],
-  ...["loop", "held_keys", "drawing", "sharing", "drafts", "sounds", "page"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["loop", "held_keys", "drawing", "gallery", "animation", "pencil", "sharing", "drafts", "sounds", "page"].map((name) => [name, read(here, `${name}.js`)]),
 ].map(wrapped).join("")}`;
 // The theme's colors are those of the other page.
 const style = /^:root \{.*?\n\}\n(?::root.*?\n\}\n)?/s.exec(read(here, "../../../convert/html/web/style.css"))[0] + "* {\n  box-sizing: border-box;\n}\n[hidden] {\n  display: none !important;\n}\nhtml {\n  height: 100%;\n}\n" + read(here, "rules.css");

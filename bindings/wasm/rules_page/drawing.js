@@ -47,10 +47,31 @@ export function draw(canvas, setUp, picture, pictures) {
   const { width, height } = canvas.getBoundingClientRect();
   const [columns, rows] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
   if (canvas.width !== columns || canvas.height !== rows) [canvas.width, canvas.height] = [columns, rows];
+  paint(canvas, setUp, picture, pictures, ratio);
+}
+
+/** What a picture needs, in cells. @param {{width: number, height: number}} setUp */
+export function sizeOf({ width, height }) {
+  return { columns: width + beside, rows: height };
+}
+
+/**
+ * Fills the canvas; with a ratio, blocks are at most as large as the rules say.
+ * @param {HTMLCanvasElement} canvas
+ * @param {import("./rules.js").RuleSetUp} setUp
+ * @param {import("./rules.js").RulePicture} picture
+ * @param {Map<string, CanvasImageSource>} pictures by their paths
+ */
+export function paint(canvas, setUp, picture, pictures, ratio = Infinity) {
+  const { width: columns, height: rows } = canvas;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  const style = getComputedStyle(canvas);
+  const style = getComputedStyle(document.documentElement);
   const color = (/** @type {string} */ name) => style.getPropertyValue(name);
   pen.clearRect(0, 0, columns, rows);
+  if (ratio === Infinity) {
+    pen.fillStyle = color("--background");
+    pen.fillRect(0, 0, columns, rows);
+  }
   const room = Math.min(columns / (setUp.width + beside), rows / setUp.height);
   const size = Math.max(1, Math.floor(Math.min(room, setUp.block_size * ratio)));
   const left = Math.floor((columns - size * (setUp.width + beside)) / 2);
@@ -58,7 +79,7 @@ export function draw(canvas, setUp, picture, pictures) {
   pen.fillStyle = color("--well");
   pen.fillRect(left, top, size * setUp.width, size * setUp.height);
   pen.strokeStyle = color("--edge");
-  pen.lineWidth = Math.max(1, Math.round(ratio));
+  pen.lineWidth = Math.max(1, Math.min(4, Math.round(size / 24)));
   pen.strokeRect(left, top, size * setUp.width, size * setUp.height);
   const looks = setUp.looks;
   /** @param {RuleBlock[]} blocks @param {number} x @param {number} y @param {number} cell @param {number} [strength] */

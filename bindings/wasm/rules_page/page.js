@@ -1,10 +1,13 @@
 // @ts-check
 // Plays rule files, and shows and changes them.
 import { Rules, TetronError } from "./rules.js";
+import { animationOf } from "./animation.js";
 import { draw } from "./drawing.js";
 import { Drafts } from "./drafts.js";
+import { fillGallery } from "./gallery.js";
 import { HeldKeys } from "./held_keys.js";
 import { Loop } from "./loop.js";
+import { Pencil } from "./pencil.js";
 import { gameOf, linkOf } from "./sharing.js";
 import { Sounds } from "./sounds.js";
 
@@ -32,9 +35,14 @@ class Page {
     /** The rules as they came, and what they were changed to. */
     this.original = "";
     this.changed = "";
+    /** Those that are played. */
+    this.running = "";
     this.seed = 1n;
     this.name = "";
     this.state = /** @type {import("./rules.js").RuleState | null} */ (null);
+    /** Of each frame so far. @type {import("./rules.js").RuleKey[][]} */
+    this.played = [];
+    this.pencil = new Pencil(() => this.beginning(), (order, line) => this.insert(order, line));
     this.printed = "";
     this.problem = "";
     /** How many things are probably mistakes, though the game can be played. */
@@ -90,7 +98,7 @@ class Page {
     const changed = this.drafts?.names ?? [];
     const own = changed.filter((draft) => !this.gallery.some(({ name }) => name === draft));
     games.replaceChildren(...[...this.gallery.map(({ name }) => name), ...own].map((name) => new Option(changed.includes(name) && !own.includes(name) ? `${name} (changed)` : name, name)));
-    games.hidden = this.gallery.length < 2;
+    games.hidden = part("all").hidden = this.gallery.length < 2;
     games.value = this.name;
     part("original").hidden = this.drafts === null || this.changed === this.original;
     part("original").textContent = this.source === this.original ? "Changed" : "Original";
@@ -127,9 +135,11 @@ class Page {
     this.game?.close();
     this.game = this.state = null;
     this.printed = "";
+    this.played = [];
     this.keys.release();
     try {
-      this.game = this.rules.open(this.source, seed);
+      this.running = this.source;
+      this.game = this.rules.open(this.running, seed);
       this.tell(this.rules.problems(this.source), false);
     } catch (error) {
       this.fail(error);
@@ -181,7 +191,9 @@ class Page {
   step() {
     if (!this.game || this.isOver) return;
     try {
-      this.game.step(this.keys.take());
+      const keys = [...this.keys.take()];
+      this.game.step(keys);
+      this.played.push(keys);
     } catch (error) {
       this.fail(error);
     }
@@ -281,12 +293,57 @@ class Page {
     }
   }
 
-  save() {
+  /** @param {BlobPart} content @param {string} type @param {string} ending */
+  save(content, type, ending) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([this.source], { type: "text/x-lua" }));
-    link.download = `${this.name.replace(/[^\w-]+/g, "-") || "game"}.lua`;
+    link.href = URL.createObjectURL(new Blob([content], { type }));
+    link.download = `${this.name.replace(/[^\w-]+/g, "-") || "game"}.${ending}`;
     link.click();
     URL.revokeObjectURL(link.href);
+  }
+
+  /** The end of the game that was played, as the rules were then. */
+  animate() {
+    if (!this.game || this.played.length === 0) return this.note("Play first: the GIF shows the last 20 seconds.");
+    this.pause();
+    const gif = animationOf(this.rules, this.running, this.seed, this.played, this.pictures);
+    this.save(/** @type {BlobPart} */ (gif), "image/gif", "gif");
+    this.note(`Saved ${Math.min(20, Math.ceil(this.played.length / 60))} s of the game.`);
+  }
+
+  /** A game of these rules that nobody plays; null if they cannot be played. */
+  beginning() {
+    try {
+      return this.rules.open(this.source, this.seed);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Writes a line at the end of the rules, in place of one that begins with the same order. @param {string} order @param {string} line */
+  insert(order, line) {
+    const box = /** @type {HTMLTextAreaElement} */ (part("source"));
+    const lines = this.source.replace(/\n*$/, "").split("\n");
+    const at = order === "" ? -1 : lines.findIndex((each) => each.startsWith(order));
+    lines.splice(at < 0 ? lines.length : at, at < 0 ? 0 : 1, line);
+    box.value = `${lines.join("\n")}\n`;
+    this.write();
+    this.begin();
+    this.note(`Written into line ${at < 0 ? lines.length : at + 1}.`);
+  }
+
+  /** All games with pictures, or not. @param {boolean} open */
+  browse(open) {
+    part("gallery-list").hidden = !open;
+    part("all").setAttribute("aria-expanded", String(open));
+    if (!open) return;
+    this.pause();
+    void fillGallery(part("gallery-list"), this.rules, this.gallery, (game) => {
+      this.browse(false);
+      void this.show(game);
+      part("field").focus({ preventScroll: true });
+    });
+    /** @type {HTMLElement} */ (part("gallery-list").firstElementChild).focus();
   }
 
   connect() {
@@ -298,7 +355,10 @@ class Page {
     on("share", () => void this.share());
     on("sound", () => this.hear());
     on("run", () => this.play());
-    on("keep", () => this.save());
+    on("keep", () => this.save(this.source, "text/x-lua", "lua"));
+    on("animate", () => this.animate());
+    on("all", () => this.browse(part("all").ariaExpanded !== "true"));
+    part("draw-box").addEventListener("toggle", () => /** @type {HTMLDetailsElement} */ (part("draw-box")).open && this.pencil.start());
     part("field").addEventListener("pointerdown", () => !this.loop.running && this.go());
     const games = /** @type {HTMLSelectElement} */ (part("games"));
     games.addEventListener("change", () => {
@@ -347,8 +407,9 @@ class Page {
     if (event.key === "Enter" && event.ctrlKey) return this.play();
     if (/^(TEXTAREA|SELECT|INPUT)$/.test(target.tagName) || event.altKey || event.metaKey) return;
     if (target.closest("button, summary") && ["Enter", "Space"].includes(event.code)) return;
+    if (event.key === "Escape" && !part("gallery-list").hidden) return this.browse(false);
     if (this.loop.running && this.keys.key(event.code, true)) return event.preventDefault();
-    const act = { Enter: () => this.go(), Space: () => this.go(), KeyP: () => (this.loop.running ? this.pause() : this.go()), Escape: () => this.pause(), KeyR: () => this.begin(), KeyM: () => this.hear(), KeyN: () => this.begin(this.seed + 1n), KeyE: () => this.edit(part("edit").ariaExpanded !== "true") }[event.code];
+    const act = { Enter: () => this.go(), Space: () => this.go(), KeyP: () => (this.loop.running ? this.pause() : this.go()), Escape: () => this.pause(), KeyR: () => this.begin(), KeyM: () => this.hear(), KeyN: () => this.begin(this.seed + 1n), KeyE: () => this.edit(part("edit").ariaExpanded !== "true"), KeyG: () => this.gallery.length > 1 && this.browse(part("all").ariaExpanded !== "true") }[event.code];
     if (!act || event.repeat || event.ctrlKey) return;
     event.preventDefault();
     act();
