@@ -374,6 +374,26 @@ async function problems() {
   await page.context().close();
 }
 
+/** The game of docs/howto/own-game.md, step by step: each plays, and the link has the last one. */
+async function ownGame() {
+  const page = await opened(file);
+  await page.locator("#edit").click();
+  const steps = [...fs.readFileSync(path.join(samples, "../docs/howto/own-game.md"), "utf8").matchAll(/```lua\n(.*?)```/gs)].map(([, lines]) => lines.replace(/^ {3}/gm, ""));
+  assert.equal(steps.length, 3);
+  let source = "";
+  for (const step of steps) {
+    await page.locator("#source").fill((source += step));
+    await page.evaluate(() => window.page.begin());
+    assert.equal(await page.locator("#problem button").count(), 0, step);
+    await page.evaluate(() => {
+      for (let i = 0; i < 600; ++i) window.page.game.step(i % 60 < 20 ? ["left"] : ["down"]);
+    });
+    assert.equal((await state(page)).tumos > 3, true, step);
+  }
+  await page.context().close();
+}
+
+await ownGame();
 await gallery();
 await drawn();
 await animated();
