@@ -15,7 +15,10 @@ constexpr std::size_t longest_start = 16;  // "https://www."
 constexpr unsigned bits_of_digit = 6;
 constexpr unsigned pair_bits = 7;
 constexpr unsigned pair_colors = 5;
-constexpr unsigned ojama_row = 28;  // where a placement has its column and turn
+constexpr unsigned ojama_column = 7;    // where a placement has its column
+constexpr unsigned ojama_digit = 56;    // the second character of ojama without a full row
+constexpr std::size_t short_puyos = 7;  // those that a field of two cells in a character can have
+constexpr char one_cell_each = '=';     // begins a field of one cell in a character
 constexpr std::string_view blanks = " \t\r\n";
 
 // Where the text after the address begins; npos if the text is not a link.
@@ -52,21 +55,26 @@ std::expected<Link, base::ReadError> read(std::string_view text, const ReadLimit
                        static_cast<unsigned char>(content[at])};
   };
   Link link;
-  constexpr std::size_t most_digits = link.field.size() / 2;
-  if (bar > most_digits)
-    return refuse({base::ErrorKind::above_maximum, begin, "characters of the field", most_digits, bar});
+  const std::size_t first = content.starts_with(one_cell_each) ? 1 : 0;
+  const std::size_t cells_each = first == 1 ? 1 : 2;
+  const std::size_t most_digits = link.field.size() / cells_each;
+  if (bar - first > most_digits)
+    return refuse(
+        {base::ErrorKind::above_maximum, begin + first, "characters of the field", most_digits, bar - first});
   // The field begins at the top left, without what is empty before the first puyo.
-  for (std::size_t i = 0; i < bar; ++i) {
+  for (std::size_t i = first; i < bar; ++i) {
     const std::size_t digit = digit_at(i);
     if (digit == alphabet.npos) return refuse(bad(i));
-    for (const std::size_t half : {digit / 8, digit % 8})
-      if (half >= puyo_count)
-        return refuse({base::ErrorKind::unknown_value, begin + i, "puyo of the field", 0, half});
-    const std::size_t from_top = 2 * (most_digits - bar + i);
+    const std::size_t from_top = cells_each * (most_digits - bar + i);
     const std::size_t row = rows - 1 - from_top / columns;
     const std::size_t at = row * columns + from_top % columns;
-    link.field[at] = static_cast<Puyo>(digit / 8);
-    link.field[at + 1] = static_cast<Puyo>(digit % 8);
+    const auto put = [&](std::size_t cell, std::size_t puyo, std::size_t count) {
+      if (puyo < count) link.field[cell] = static_cast<Puyo>(puyo);
+      return puyo < count;
+    };
+    if (first == 1 ? !put(at, digit, puyo_count)
+                   : !put(at, digit / 8, short_puyos) || !put(at + 1, digit % 8, short_puyos))
+      return refuse({base::ErrorKind::unknown_value, begin + i, "puyo of the field", 0, digit});
   }
   for (std::size_t i = bar + 1; i < content.size(); i += 2) {
     if (i + 1 == content.size()) return refuse({base::ErrorKind::truncated, begin + i, "placement", 2, 1});
@@ -76,12 +84,13 @@ std::expected<Link, base::ReadError> read(std::string_view text, const ReadLimit
     const unsigned place = code >> pair_bits;
     const unsigned colors = code & ((1U << pair_bits) - 1);
     Step step;
-    if (place == ojama_row) {
-      step.ojama = static_cast<std::uint8_t>(colors & 63U);
-      if (step.ojama != 0) link.steps.push_back(step);
+    const unsigned column = place >> 2U;
+    if (column == ojama_column) {
+      step.ojama = static_cast<std::uint8_t>(code & 63U);
+      step.ojama_rows = static_cast<std::uint8_t>((code >> bits_of_digit) - ojama_digit);
+      if (!step.is_pair()) link.steps.push_back(step);
       continue;
     }
-    const unsigned column = place >> 2U;
     const unsigned turn = place & 3U;
     if (colors >= pair_colors * pair_colors)
       return refuse(
@@ -100,19 +109,23 @@ std::expected<Link, base::ReadError> read(std::string_view text, const ReadLimit
 
 std::string write(const Link& link) {
   std::string text = std::string(before_address) + std::string(address);
+  const bool is_short = std::ranges::max(link.field) < static_cast<Puyo>(short_puyos);
+  if (!is_short) text += one_cell_each;
+  const std::size_t cells_each = is_short ? 2 : 1;
   bool has_begun = false;
   for (std::size_t row = rows; row-- > 0;)
-    for (std::size_t column = 0; column < columns; column += 2) {
-      const auto left = static_cast<std::size_t>(link.field[row * columns + column]);
-      const auto right = static_cast<std::size_t>(link.field[row * columns + column + 1]);
-      has_begun = has_begun || left + right > 0;
-      if (has_begun) text += alphabet[left * 8 + right];
+    for (std::size_t column = 0; column < columns; column += cells_each) {
+      const std::size_t at = row * columns + column;
+      auto digit = static_cast<std::size_t>(link.field[at]);
+      if (is_short) digit = digit * 8 + static_cast<std::size_t>(link.field[at + 1]);
+      has_begun = has_begun || digit > 0;
+      if (has_begun) text += alphabet[digit];
     }
   if (link.steps.empty()) return text;
   text += '_';
   for (const Step& step : link.steps) {
-    unsigned code = step.ojama | ojama_row << pair_bits;
-    if (step.ojama == 0) {
+    unsigned code = step.ojama | (ojama_digit + step.ojama_rows) << bits_of_digit;
+    if (step.is_pair()) {
       const unsigned place = (step.pair.column + 1U) << 2U | step.pair.turn;
       code = (static_cast<unsigned>(step.pair.axis) - 1) * pair_colors +
              static_cast<unsigned>(step.pair.child) - 1;

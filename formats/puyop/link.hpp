@@ -21,8 +21,8 @@ inline constexpr int columns = 6;
 inline constexpr int rows = 13;  // the highest is hidden
 
 // What is in a cell, by its number in links.
-enum class Puyo : std::uint8_t { none, red, green, blue, yellow, purple, ojama };
-inline constexpr std::uint8_t puyo_count = 7;
+enum class Puyo : std::uint8_t { none, red, green, blue, yellow, purple, ojama, hard, iron, wall };
+inline constexpr std::uint8_t puyo_count = 10;
 
 // A pair that is placed. `turn` is where the child is: 0 above the axis, 1 right, 2 below, 3 left.
 struct Pair {
@@ -33,10 +33,13 @@ struct Pair {
   friend bool operator==(const Pair&, const Pair&) = default;
 };
 
-// A pair, or a row of ojama that falls.
+// A pair, or ojama that fall: rows of six, and above them those of a row that is not full.
 struct Step {
   Pair pair;
-  std::uint8_t ojama = 0;  // a bit for each column, the lowest the leftmost; 0 for a pair
+  std::uint8_t ojama = 0;       // a bit for each column, the lowest the leftmost
+  std::uint8_t ojama_rows = 0;  // 0 to 7
+
+  bool is_pair() const { return ojama == 0 && ojama_rows == 0; }
   friend bool operator==(const Step&, const Step&) = default;
 };
 

@@ -44,6 +44,11 @@ bool PuyoField::fall() {
     for (int row = 0; row < puyop::rows; ++row) {
       const Puyo puyo = at(column, row);
       if (puyo == Puyo::none) continue;
+      // A wall stays, and what is above it rests on it.
+      if (puyo == Puyo::wall) {
+        to = row + 1;
+        continue;
+      }
       has_fallen = has_fallen || to != row;
       cells_[index(column, row)] = Puyo::none;
       cells_[index(column, to++)] = puyo;
@@ -59,6 +64,7 @@ void PuyoField::drop(int column, Puyo puyo) {
 PuyoField::Gone PuyoField::clear() {
   std::array<bool, std::size_t{puyop::columns} * puyop::rows> seen{};
   std::array<bool, puyop::puyo_count> has_color{};
+  std::array<int, std::size_t{puyop::columns} * puyop::rows> hits{};  // of hard puyos
   std::vector<std::size_t> all;
   Gone gone;
   const auto beside = [](std::size_t at, const auto& take) {
@@ -71,7 +77,7 @@ PuyoField::Gone PuyoField::clear() {
   };
   for (std::size_t at = 0; at < std::size_t{visible_rows} * puyop::columns; ++at) {
     const Puyo color = cells_[at];
-    if (seen[at] || color == Puyo::none || color == Puyo::ojama) continue;
+    if (seen[at] || color < Puyo::red || color > Puyo::purple) continue;
     std::vector<std::size_t> group{at};
     seen[at] = true;
     for (std::size_t i = 0; i < group.size(); ++i)
@@ -90,8 +96,12 @@ PuyoField::Gone PuyoField::clear() {
     cells_[at] = Puyo::none;
     beside(at, [&](std::size_t next) {
       if (cells_[next] == Puyo::ojama) cells_[next] = Puyo::none;
+      if (cells_[next] == Puyo::hard) ++hits[next];
     });
   }
+  // A hard one becomes ojama, or goes if puyos go on two of its sides.
+  for (std::size_t at = 0; at < hits.size(); ++at)
+    if (hits[at] > 0) cells_[at] = hits[at] > 1 ? Puyo::none : Puyo::ojama;
   return gone;
 }
 

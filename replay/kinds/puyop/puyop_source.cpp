@@ -17,14 +17,16 @@ using puyop::Puyo;
 
 // A link has no times: a placement or a step of a chain each takes half a second.
 constexpr std::uint32_t puyo_steps_per_second = 2;
-constexpr std::array<std::string_view, puyop::puyo_count> puyo_names = {"none",   "red",    "green", "blue",
-                                                                        "yellow", "purple", "ojama"};
+constexpr std::array<std::string_view, puyop::puyo_count> puyo_names = {
+    "none", "red", "green", "blue", "yellow", "purple", "ojama", "hard", "iron", "wall"};
 // 0xrrggbb, as other tools show them.
-constexpr std::array<std::uint32_t, puyop::puyo_count> puyo_colors = {0,        0xd03030, 0x30a040, 0x3060d0,
-                                                                      0xd0b020, 0x9040b0, 0x909090};
+constexpr std::array<std::uint32_t, puyop::puyo_count> puyo_colors = {
+    0, 0xd03030, 0x30a040, 0x3060d0, 0xd0b020, 0x9040b0, 0x909090, 0xb0b8c0, 0x606870, 0x504030};
 
 field::Cell puyo_cell(Puyo puyo) {
-  return puyo == Puyo::none ? field::Cell::empty : field::extra_cell(static_cast<std::uint8_t>(puyo));
+  constexpr std::uint8_t of_wall = 15;  // its own number is that of a pair
+  if (puyo == Puyo::none) return field::Cell::empty;
+  return field::extra_cell(puyo == Puyo::wall ? of_wall : static_cast<std::uint8_t>(puyo));
 }
 
 field::Cell pair_cell(Puyo axis, Puyo child) {
@@ -36,15 +38,17 @@ field::Cell pair_cell(Puyo axis, Puyo child) {
 std::vector<game::PieceKind> puyo_pieces(const puyop::Link& link) {
   std::vector<game::PieceKind> pieces;
   for (std::uint8_t number = 1; number < puyop::puyo_count; ++number) {
+    const auto puyo = static_cast<Puyo>(number);
+    if (puyo > Puyo::ojama && std::ranges::find(link.field, puyo) == link.field.end()) continue;
     game::PieceKind& piece = pieces.emplace_back();
-    piece.piece = puyo_cell(static_cast<Puyo>(number));
+    piece.piece = puyo_cell(puyo);
     piece.name = base::UntrustedText(std::string(puyo_names[number]));
     for (auto& turn : piece.turns) turn = {{0, 0}};
     piece.color = puyo_colors[number];
   }
   for (const puyop::Step& step : link.steps) {
     const field::Cell cell = pair_cell(step.pair.axis, step.pair.child);
-    if (step.ojama != 0 || std::ranges::count(pieces, cell, &game::PieceKind::piece) > 0) continue;
+    if (!step.is_pair() || std::ranges::count(pieces, cell, &game::PieceKind::piece) > 0) continue;
     game::PieceKind& piece = pieces.emplace_back();
     piece.piece = cell;
     piece.name = base::UntrustedText(std::string(puyo_names[static_cast<std::size_t>(step.pair.axis)]) + " " +
@@ -76,9 +80,10 @@ class PuyoPlay {
     chain();
     for (const puyop::Step& step : link.steps) {
       move_on();
-      if (step.ojama != 0) {
+      if (!step.is_pair()) {
         for (int column = 0; column < puyop::columns; ++column)
-          if ((step.ojama >> column & 1) != 0) field_.drop(column, Puyo::ojama);
+          for (int count = step.ojama_rows + (step.ojama >> column & 1); count > 0; --count)
+            field_.drop(column, Puyo::ojama);
         show_board();
       } else {
         place(step.pair);
@@ -168,7 +173,7 @@ class PuyopSource final : public Source {
     game::Result& result = round.results.emplace_back();
     result.length = round.length;
     result.score = play.score();
-    const auto pairs = static_cast<std::int64_t>(std::ranges::count(link_.steps, 0, &puyop::Step::ojama));
+    const auto pairs = static_cast<std::int64_t>(std::ranges::count_if(link_.steps, &puyop::Step::is_pair));
     result.values = {{"pieces", pairs, play.pairs()}, {"longest_chain", std::nullopt, play.longest()}};
   }
 
@@ -194,8 +199,9 @@ class PuyopSource final : public Source {
     Record record{.type = puyop_record_types[1], .round = 0, .player = 0};
     for (const puyop::Step& step : link_.steps) {
       base::JsonWriter json = members_of_new(record);
-      if (step.ojama != 0) {
+      if (!step.is_pair()) {
         json.number("ojama", step.ojama);
+        json.number("ojama_rows", step.ojama_rows);
       } else {
         json.string("axis", puyo_names[static_cast<std::size_t>(step.pair.axis)]);
         json.string("child", puyo_names[static_cast<std::size_t>(step.pair.child)]);

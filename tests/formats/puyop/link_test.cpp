@@ -62,6 +62,29 @@ TEST_CASE("puyop: ojama that fall, and pairs that are only shown") {
   CHECK(link.steps[1].pair == puyop::Pair{Puyo::red, Puyo::red, 0, 0});
 }
 
+// As other programs write them: full rows of ojama count in the second character, from 'U'.
+TEST_CASE("puyop: full rows of ojama that fall") {
+  const puyop::Link link = link_of("puyop.com/s/_0V5X");
+  REQUIRE(link.steps.size() == 2);
+  CHECK(link.steps[0] == puyop::Step{.pair = {}, .ojama = 0, .ojama_rows = 1});
+  CHECK(link.steps[1] == puyop::Step{.pair = {}, .ojama = 5, .ojama_rows = 3});
+  CHECK(puyop::write(link) == "http://www.puyop.com/s/_0V5X");
+}
+
+// Another program's test has this for purple, ojama, an empty cell, hard, iron and wall in the highest row.
+TEST_CASE("puyop: a field with hard puyos, iron and walls") {
+  const std::string text = "http://www.puyop.com/s/=560789" + std::string(72, '0');
+  const puyop::Link link = link_of(text);
+  constexpr std::array<Puyo, 6> wanted{Puyo::purple, Puyo::ojama, Puyo::none,
+                                       Puyo::hard,   Puyo::iron,  Puyo::wall};
+  for (std::size_t column = 0; column < puyop::columns; ++column)
+    CHECK(link.field[(puyop::rows - 1) * puyop::columns + column] == wanted[column]);
+  CHECK(puyop::write(link) == text);
+  // What needs two cells in a character can be written with one: the same field.
+  CHECK(link_of("puyop.com/s/=1234") == link_of("puyop.com/s/as"));
+  CHECK(puyop::write(link_of("puyop.com/s/=8_2c")) == "http://www.puyop.com/s/=8_2c");
+}
+
 TEST_CASE("puyop: links in other forms") {
   const puyop::Link link = link_of("puyop.com/s/420Aa9r9hj_2cii8Ahq");
   for (const std::string_view text :
@@ -83,8 +106,9 @@ TEST_CASE("puyop: what is wrong is said") {
   };
   CHECK(why("http://www.puyop.com/").contains("puyop.com/s/"));
   CHECK(why("puyop.com/s/4!").contains("offset 0xd"));
-  CHECK(why("puyop.com/s/=123").contains("character"));
-  // Seven is no puyo.
+  CHECK(why("puyop.com/s/=12a").contains("puyo of the field"));
+  CHECK(why("puyop.com/s/=" + std::string(79, '1')).contains("at most 78"));
+  // Seven is no puyo in a field of two cells in a character.
   CHECK(why("puyop.com/s/7").contains("puyo of the field"));
   CHECK(why("puyop.com/s/" + std::string(40, '1')).contains("at most 39"));
   CHECK(why("puyop.com/s/_2c4").contains("placement"));
@@ -99,11 +123,13 @@ TEST_CASE("puyop: what is written is read again") {
   for (int i = 0; i < 200; ++i) {
     puyop::Link link;
     const std::size_t filled = random() % link.field.size();
-    for (std::size_t at = 0; at < filled; ++at) link.field[at] = static_cast<Puyo>(random() % 7);
+    const unsigned puyos = i % 2 == 0 ? 7 : puyop::puyo_count;
+    for (std::size_t at = 0; at < filled; ++at) link.field[at] = static_cast<Puyo>(random() % puyos);
     for (std::size_t step = random() % 20; step > 0; --step) {
       puyop::Step& added = link.steps.emplace_back();
       if (random() % 5 == 0) {
         added.ojama = static_cast<std::uint8_t>(1 + random() % 63);
+        added.ojama_rows = static_cast<std::uint8_t>(random() % 8);
       } else {
         added.pair = {static_cast<Puyo>(1 + random() % 5), static_cast<Puyo>(1 + random() % 5),
                       static_cast<std::uint8_t>(1 + random() % 4), static_cast<std::uint8_t>(random() % 4)};

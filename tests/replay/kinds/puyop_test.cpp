@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include "base/file.hpp"
@@ -33,7 +34,7 @@ kinds::PuyoField field_of(const std::vector<std::string_view>& picture) {
   for (std::size_t i = 0; i < picture.size(); ++i)
     for (std::size_t column = 0; column < puyop::columns; ++column)
       link.field[(picture.size() - 1 - i) * puyop::columns + column] =
-          static_cast<Puyo>(std::string_view(".RGBYPO").find(picture[i][column]));
+          static_cast<Puyo>(std::string_view(".RGBYPOHIW").find(picture[i][column]));
   return kinds::PuyoField(link);
 }
 
@@ -53,6 +54,44 @@ TEST_CASE("puyop: groups of four go, with the ojama beside them") {
   CHECK(field.height(4) == 1);
   CHECK(field_of({"RRR..."}).clear().puyos == 0);
   CHECK(field_of({"OOOO.."}).clear().puyos == 0);
+}
+
+// As another program's tests have it: a hard one needs two sides, iron and walls stay, walls divide a column.
+TEST_CASE("puyop: hard puyos, iron and walls") {
+  kinds::PuyoField field = field_of({"O.HI..", "RRRRW."});
+  const auto gone = field.clear();
+  CHECK(gone.puyos == 4);
+  CHECK(field.at(0, 1) == Puyo::none);
+  CHECK(field.at(2, 1) == Puyo::ojama);
+  CHECK(field.at(3, 1) == Puyo::iron);
+  CHECK(field.at(4, 0) == Puyo::wall);
+  CHECK(field.fall());
+  CHECK(field.at(3, 0) == Puyo::iron);
+  kinds::PuyoField twice = field_of({"R.....", "RH....", "RR...."});
+  CHECK(twice.clear().puyos == 4);
+  CHECK(twice.at(1, 1) == Puyo::none);
+  kinds::PuyoField divided = field_of({"I.....", "......", "W.....", "B.....", "......"});
+  CHECK(divided.fall());
+  CHECK(divided.at(0, 3) == Puyo::iron);
+  CHECK(divided.at(0, 2) == Puyo::wall);
+  CHECK(divided.at(0, 0) == Puyo::blue);
+  for (const char* const row : {"HHHHH.", "IIIII.", "WWWWW."}) CHECK(field_of({row}).clear().puyos == 0);
+}
+
+// Three full rows and one more.
+TEST_CASE("puyop: full rows of ojama") {
+  const std::string text = "puyop.com/s/_1X";
+  const auto source = kinds::open(text);
+  REQUIRE(source);
+  const auto made = kinds::shown(**source, 0);
+  REQUIRE(made);
+  const replay::Timeline timeline(made->track());
+  replay::Playhead head(timeline);
+  while (head.step()) {
+  }
+  const auto cells = head.state().grid(base::MatrixId(0)).cells();
+  CHECK(std::ranges::count(cells, field::extra_cell(6)) == 19);
+  CHECK((*source)->match().rounds[0].results[0].value("pieces")->stated == 0);
 }
 
 TEST_CASE("puyop: the hidden row is not counted") {
