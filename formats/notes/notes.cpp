@@ -19,6 +19,7 @@ bool is_before(const Note& a, const Note& b) {
 bool read_note(base::JsonReader& json, Note& note) {
   bool has_time = false;
   std::string text;
+  std::string line;
   std::string_view key;
   std::uint64_t number = 0;
   for (bool first = json.enter_object(); json.next_key(first, key);) {
@@ -30,6 +31,10 @@ bool read_note(base::JsonReader& json, Note& note) {
       note.time = base::Milliseconds(static_cast<std::uint32_t>(number));
     } else if (key == "text") {
       if (!base::read_unescaped(json, text)) return false;
+    } else if (key == "fumen") {
+      if (!base::read_unescaped(json, line)) return false;
+      if (line.size() > most_line)
+        return json.fail("fumen has more than " + std::to_string(most_line) + " bytes");
     } else if (!json.skip()) {
       return false;
     }
@@ -37,6 +42,7 @@ bool read_note(base::JsonReader& json, Note& note) {
   if (json.failed()) return false;
   if (!has_time) return json.fail("t_ms is missing");
   note.text = base::UntrustedText(as_note(text));
+  note.line = base::UntrustedText(std::move(line));
   return true;
 }
 
@@ -79,6 +85,7 @@ std::string to_json(std::span<const Note> notes) {
     json.number("round", note.round);
     json.number("t_ms", note.time.value);
     json.string("text", note.text);
+    if (!note.line.empty()) json.string("fumen", note.line);
     json.end_object();
   }
   out += '\n';

@@ -19,12 +19,15 @@ inline constexpr std::string_view ending = ".notes";
 
 inline constexpr std::size_t most_bytes = std::size_t{1} << 20;  // of the file
 inline constexpr std::size_t most_notes = 10'000;
-inline constexpr std::size_t most_text = 1'000;  // bytes of a text
+inline constexpr std::size_t most_text = 1'000;   // bytes of a text
+inline constexpr std::size_t most_line = 30'000;  // bytes of a line of play
 
 struct Note {
   std::size_t round = 1;  // from 1
   base::Milliseconds time{};
   base::UntrustedText text{};  // one line
+  // What could have been played from there, as a fumen with a page for each piece; empty if there is none.
+  base::UntrustedText line{};
 };
 
 // The notes of a file, by round and time. The error is a sentence.

@@ -75,6 +75,15 @@ TEST_CASE("notes are kept next to the recording, listed, searched and removed", 
   CHECK(text.out.contains("first: a T-Spin"));
   for (const std::string& line : lines_of(text.out)) CHECK(line.size() <= 80);
 
+  // A line of play that the page kept stays with its note, whatever happens to the others.
+  json with_line = stored;
+  with_line["notes"][1]["fumen"] = "v115@vhAAgH";
+  std::ofstream(noted.duel() + ".notes") << with_line;
+  CHECK(note({"add", noted.duel(), "third", "--at", "0:21"}).exit_code == 0);
+  CHECK(listed({noted.duel()}).at(1)["fumen"] == "v115@vhAAgH");
+  CHECK(note({"remove", noted.duel(), "3"}).exit_code == 0);
+  CHECK(listed({noted.duel()}).at(0).contains("fumen") == false);
+
   CHECK(note({"remove", noted.duel(), "1"}).exit_code == 0);
   CHECK(listed({noted.duel()}).at(0)["text"] == "second");
   CHECK(note({"remove", noted.duel(), "2"}).exit_code == 2);

@@ -9,12 +9,14 @@ using base::Milliseconds;
 TEST_CASE("notes are read in order, whatever else is in the file", "[notes]") {
   const auto read = notes::read(R"({"by":"me","notes":[
     {"t_ms":5000,"text":"later","colour":"red"},
-    {"text":"caf\u00e9","t_ms":1000},
+    {"text":"caf\u00e9","t_ms":1000,"fumen":"v115@vhAAgH"},
     {"round":2,"t_ms":0,"text":"a\nb"}]})");
   REQUIRE(read);
   REQUIRE(read->size() == 3);
   CHECK((*read)[0].text.raw() == "caf\u00e9");
   CHECK((*read)[0].round == 1);
+  CHECK((*read)[0].line.raw() == "v115@vhAAgH");
+  CHECK((*read)[1].line.empty());
   CHECK((*read)[1].time == Milliseconds(5000));
   CHECK((*read)[2].round == 2);
   CHECK((*read)[2].text.raw() == "a b");
@@ -38,6 +40,9 @@ TEST_CASE("a file that is not one of notes is refused with a reason", "[notes]")
   std::string many = "{\"notes\":[";
   for (std::size_t i = 0; i <= notes::most_notes; ++i) many += i == 0 ? "{\"t_ms\":1}" : ",{\"t_ms\":1}";
   CHECK_FALSE(notes::read(many + "]}"));
+  const std::string line(notes::most_line + 1, 'A');
+  CHECK_FALSE(notes::read(R"({"notes":[{"t_ms":1,"fumen":")" + line + "\"}]}"));
+  CHECK(notes::read(R"({"notes":[{"t_ms":1,"fumen":")" + line.substr(1) + "\"}]}"));
 }
 
 TEST_CASE("a note has one line of a limited length, and whole letters", "[notes]") {

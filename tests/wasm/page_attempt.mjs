@@ -97,7 +97,7 @@ async function buttons({ name, ...options }) {
     const { left, top, right, bottom, width, height } = button.getBoundingClientRect();
     return { label: button.textContent, isIn: left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight, isLarge: width >= 44 && height >= 44 };
   }));
-  assert.equal(boxes.length, 13);
+  assert.equal(boxes.length, 14);
   assert.deepEqual(boxes.filter(({ isIn, isLarge }) => !isIn || !isLarge), [], name);
   await shot(page, name);
   await findings(page, name);

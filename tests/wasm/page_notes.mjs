@@ -129,7 +129,94 @@ async function kept(page) {
   await other.close();
 }
 
+/** Lines of play: kept from playing on, from a review and from a drawing; a tree by what they begin with; as fumens. */
+async function lines() {
+  const page = await open(file, { viewport: { width: 1280, height: 800 } });
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await page.evaluate(() => window.app.page.act(() => {
+    window.app.page.controller.seek(20_000);
+    window.app.page.setFocus(0);
+  }));
+  const began = await page.evaluate(() => [...window.app.page.state.cells[window.app.page.state.fieldOf(0)]]);
+  await page.locator("body").press("o");
+  for (let i = 0; i < 3; ++i) await page.keyboard.press("Space");
+  await page.keyboard.press("Control+k");
+  const kept = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("tetron: notes ")).flatMap(([, text]) => JSON.parse(text).notes));
+  assert.equal((await kept()).length, 1);
+  // Another end of the same beginning.
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Space");
+  await page.locator("#attempt-keep").click();
+  await page.keyboard.press("Control+k");
+  assert.equal((await kept()).length, 2, "the same line is kept once");
+  await page.keyboard.press("Escape");
+  await page.locator("#show-more").click();
+  await page.locator("#more [data-tab=notes]").click();
+  const small = await page.locator("#notes-list small").allTextContents();
+  assert.match(small[0], /^0:20\.0 · 3 pieces$/);
+  assert.match(small[1], /^0:20\.0 · 3 pieces · other from piece 3 on$/);
+  assert.deepEqual(await page.locator("#notes-list li").evaluateAll((rows) => rows.map((row) => row.classList.contains("branch"))), [false, true]);
+  await page.locator("#notes-list button", { hasText: "Change" }).first().click();
+  await page.locator("#note-text").fill("straight down");
+  await page.locator("#note-enter").click();
+  await said(page, /^changed$/);
+  await findings(page, "lines");
+  if (pictures) await page.screenshot({ path: path.join(pictures, "lines-desk.png") });
+  // As fumens, which the command reads: the field of the moment, a page for each piece, what is said of it on the first.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#lines-export").click()]);
+  assert.equal(download.suggestedFilename(), "duel.lines.txt");
+  const text = fs.readFileSync(await download.path(), "utf8").trim().split("\n");
+  const straight = text[1 + text.indexOf("# straight down")];
+  const { pages } = JSON.parse(execFileSync(binary, ["fumen", "decode", straight]));
+  assert.equal(pages[0].comment, "straight down");
+  assert.equal(pages.filter(({ operation }) => operation).length, 3);
+  const rows = (await page.evaluate((one) => [...window.app.tetron.fumenPages(one)[0].cells], straight)).slice(0, 230).map((cell) => cell !== 0);
+  assert.deepEqual(rows.slice(-200), began.slice(-200).map((cell) => cell !== 0));
+  // Into Draw, and what is changed there is another line of the moment that is shown.
+  await page.locator("#notes-list button", { hasText: "Pages" }).first().click();
+  assert.equal(await page.locator("#comment").inputValue(), "straight down");
+  assert.equal(await page.locator("#draw-name").inputValue(), "straight down");
+  await page.locator("[data-draw=after]").click();
+  await page.locator("[data-draw=clear-after]").click();
+  await page.locator("[data-draw=keep-line]").click();
+  assert.equal(await page.locator("#notes-list li").count(), 3);
+  assert.equal(await page.locator("#note-enter").textContent(), "Change");
+  await page.locator("#note-text").fill("two of them");
+  await page.locator("#note-text").press("Enter");
+  // A better line of the review.
+  await page.locator("#tabs [data-tab=watch]").click();
+  await page.evaluate(() => window.app.page.act(() => window.app.page.controller.seek(0)));
+  await page.locator("#tabs [data-tab=statistics]").click();
+  await page.locator("#review-steps [data-review=mistake-on]").click();
+  await page.locator("#review-keep:visible").click();
+  await said(page, /^kept the line at /);
+  const better = (await kept()).find(({ text: name }) => name.startsWith("better for "));
+  const shown = await page.evaluate(() => ({ now: Math.round(window.app.page.controller.now), line: window.app.review.line() }));
+  assert.deepEqual([better.t_ms, better.fumen], [shown.now, shown.line]);
+  // It can be gone to, removed and brought back with its pages; a reload has all of them.
+  await page.locator("#note-enter").click();
+  await page.locator("#notes-list button", { hasText: "Remove" }).first().click();
+  assert.equal((await kept()).length, 3);
+  await page.locator("#notes-back").click();
+  await page.reload();
+  await page.evaluate(async () => (window.app = (await window.tetron).app));
+  await page.waitForFunction(() => window.app.page && window.app.views.tab === "notes");
+  assert.equal(await page.locator("#notes-list button", { hasText: "Pages" }).count(), 4);
+  // The command keeps the lines of the file, too.
+  const [notes] = await Promise.all([page.waitForEvent("download"), page.locator("#notes-export").click()]);
+  const own = path.join(folder, "duel.tet");
+  fs.copyFileSync(path.join(samples, "good/duel.tet"), own);
+  fs.copyFileSync(await notes.path(), `${own}.notes`);
+  execFileSync(binary, ["note", "add", own, "one more", "--at", "1"]);
+  const listedLines = execFileSync(binary, ["note", "list", "--format", "json", own]).toString().trim().split("\n").map((line) => JSON.parse(line).fumen).filter(Boolean);
+  assert.deepEqual(listedLines.sort(), (await kept()).map(({ fumen }) => fumen).sort());
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 try {
+  await lines();
   const page = await open(file, { viewport: { width: 1280, height: 800 } });
   await written(page);
   await changed(page);

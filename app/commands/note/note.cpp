@@ -36,6 +36,8 @@ base::Members members_of(std::type_identity<NoteRow>) {
       Of::member<&NoteRow::round>("round", "The round, from 1."),
       Of::member<&NoteRow::t_ms>("t_ms", "The moment, in milliseconds since the round began."),
       Of::member<&NoteRow::text>("text", "What the note says."),
+      Of::member<&NoteRow::fumen>("fumen", "The line of play that was kept with the note.",
+                                  {.is_omitted = true}),
   };
   return all;
 }
@@ -155,7 +157,8 @@ std::vector<NoteRow> rows_of(const NoteListOptions& options, ExitCode& code) {
         number = std::exchange(round, note.round) == note.round ? number + 1 : 1;
         if (!folded(note.text.raw()).contains(folded(options.find))) continue;
         rows.push_back({below_folder(input.path, options.files), number, note.round, note.time.value,
-                        std::move(note.text)});
+                        std::move(note.text),
+                        note.line.empty() ? std::nullopt : std::optional(std::move(note.line))});
       }
     } catch (const Exit& exit) {  // its message was printed
       code = std::max(code, exit.code);

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "base/described.hpp"
@@ -16,6 +17,7 @@ struct NoteRow {
   std::size_t round = 1;
   std::uint32_t t_ms = 0;
   base::UntrustedText text{};
+  std::optional<base::UntrustedText> fumen{};  // of a line of play
 };
 
 base::Members members_of(std::type_identity<NoteRow>);

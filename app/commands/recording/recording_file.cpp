@@ -158,18 +158,22 @@ std::expected<void, std::string> RecordingFile::keep_note(std::optional<std::siz
                                                           base::Milliseconds time,
                                                           const std::string& text) try {
   std::vector<notes::Note> all = read_notes(path_);
+  base::UntrustedText line;
   // The file may have been read again meanwhile.
   if (index && *index < timeline_.notes().size()) {
     const replay::TimedNote& old = timeline_.notes()[*index];
     const auto same = std::ranges::find_if(all, [&](const notes::Note& note) {
       return note.round == round_.value_or(1) && note.time == old.time && note.text == old.text;
     });
-    if (same != all.end()) all.erase(same);
+    if (same != all.end()) {
+      line = std::move(same->line);
+      all.erase(same);
+    }
   }
   if (all.size() == notes::most_notes)
     return std::unexpected(fmt::format("there are {} notes already", all.size()));
-  if (const std::string line = notes::as_note(text); !line.empty())
-    notes::add(all, {round_.value_or(1), time, base::UntrustedText(line)});
+  if (const std::string said = notes::as_note(text); !said.empty())
+    notes::add(all, {round_.value_or(1), time, base::UntrustedText(said), std::move(line)});
   write_notes(path_, all);
   show_notes(all);
   return {};

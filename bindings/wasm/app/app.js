@@ -68,8 +68,9 @@ export class App {
     this.tilings = new TilingsPanel(element("terrain"), workers);
     this.views = new Views((name) => this.opened(name), (view) => (view === "draw" ? this.drawings.take() : this.drawings.give()));
     this.drawings = new Drawings(this);
-    this.review.onLine = (name, fumen) => (fumen ? this.drawings.openText(fumen, `better for ${name}`) : this.note("nothing follows that is known"));
+    this.review.onLine = (name, fumen) => (fumen ? this.drawings.openText(fumen, name) : this.note("nothing follows that is known"));
     this.notes = new NotesPanel(this);
+    this.review.onKeep = (time, name, fumen) => (fumen ? this.notes.keepLine(time, name, fumen) : this.note("nothing follows that is known"));
     this.sharing = new Sharing(this);
     this.session = new Session(this);
     this.views.onShown = () => {
@@ -393,6 +394,7 @@ export class App {
       this.entries.add(name, bytes);
       this.drawList();
     };
+    this.page.onLine = (time, name, match) => this.notes.keepLine(time, name, this.tetron.open(match).toFumen()[0], false);
     this.page.onNote = () => this.notes.ask();
     this.page.review = this.review;
     this.review.use(core, this.page);

@@ -30,6 +30,9 @@ export class AppPage extends Page {
   /** One that was saved. @type {((name: string, bytes: Uint8Array) => void) | undefined} */
   onAttempt = undefined;
 
+  /** Its line, to be kept: since when, its name, its match. @type {((time: number, name: string, match: Uint8Array) => void) | undefined} */
+  onLine = undefined;
+
   /** @returns {import("./timeline.js").State} */
   get state() {
     return this.attempt?.state ?? super.state;

@@ -9,7 +9,7 @@ import { steeringOf } from "./steering.js";
 /** @typedef {import("./app_page.js").AppPage} AppPage @typedef {import("./tetron.js").AttemptKey} AttemptKey */
 
 /** Keys of the window that the page has, too. @type {[name: string, keys: string, description: string][]} */
-export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows, x, z, Space, c, Backspace, r; Ctrl+G for a goal"]];
+export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows, x, z, Space, c, Backspace, r; Ctrl+G for a goal, Ctrl+K keeps the line"]];
 
 /** Milliseconds: before it begins, and of one frame at most. */
 const countdown = 3000;
@@ -96,6 +96,7 @@ export class Attempt {
     element("attempt-ghost").addEventListener("click", () => this.toggleGhost(), { signal });
     element("attempt-goal").addEventListener("click", () => this.nextGoal(), { signal });
     element("attempt-save").addEventListener("click", () => this.save(), { signal });
+    element("attempt-keep").addEventListener("click", () => this.keep(), { signal });
     element("attempt-end").addEventListener("click", () => this.end(), { signal });
   }
 
@@ -105,11 +106,13 @@ export class Attempt {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (/** @type {HTMLDialogElement} */ (element("help")).open || element("fields").offsetParent === null) return;
     const saves = event.ctrlKey && key.toLowerCase() === "s";
+    const keeps = event.ctrlKey && key.toLowerCase() === "k";
     const aims = event.ctrlKey && key.toLowerCase() === "g";
-    if (!saves && !aims && (event.ctrlKey || event.altKey || event.metaKey)) return;
+    if (!saves && !keeps && !aims && (event.ctrlKey || event.altKey || event.metaKey)) return;
     if (target instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
     const steer = steeringOf(key);
     if (saves) this.save();
+    else if (keeps) this.keep();
     else if (aims) this.nextGoal();
     else if (steer) this.press(steer);
     else if (key === "Escape" || key === "Enter" || key.toLowerCase() === "o") this.end();
@@ -223,11 +226,24 @@ export class Attempt {
     this.draw();
   }
 
-  save() {
+  /** As a match. */
+  match() {
     const { file, round, names } = this.page.game;
-    const stem = file.replace(/\.[^.]*$/, "") || "game";
+    return this.core.attemptMatch(round ? `${file}, ${round}` : file, names[this.player]);
+  }
+
+  /** As a line of play of the moment at which it began. */
+  keep() {
+    const { pieces, lines } = this.info;
+    if (pieces === 0) return this.page.note("place a piece first: a line has pieces");
+    const name = `${this.page.game.names[this.player]}: played on, lines ${lines}`;
+    this.page.onLine?.(this.page.controller.now, name, new TextEncoder().encode(this.match()));
+  }
+
+  save() {
+    const stem = this.page.game.file.replace(/\.[^.]*$/, "") || "game";
     const name = `${stem}-${String(this.state.time).padStart(7, "0")}ms.json`;
-    const text = this.core.attemptMatch(round ? `${file}, ${round}` : file, names[this.player]);
+    const text = this.match();
     saveAs(new Blob([text], { type: "application/json" }), name);
     this.page.onAttempt?.(name, new TextEncoder().encode(text));
     this.page.note(`saved ${name}: it is in the list of games, too`);

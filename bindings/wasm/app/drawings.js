@@ -224,6 +224,8 @@ export class Drawings {
         return this.cover(false);
       case "ask-built":
         return this.cover(true);
+      case "keep-line":
+        return app.notes.keepDrawing();
       case "image":
         return element("file").click();
       case "play":

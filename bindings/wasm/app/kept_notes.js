@@ -1,11 +1,12 @@
 // @ts-check
 // Notes about moments of recordings, kept in the browser: for each recording the text of a .notes file (docs/formats/notes.md).
 
-/** @typedef {{round: number, t_ms: number, text: string}} Note round from 1, milliseconds since it began */
+/** @typedef {{round: number, t_ms: number, text: string, fumen?: string}} Note round from 1, milliseconds since it began; a line of play, as a fumen */
 
 const prefix = "tetron: notes ";
 const mostNotes = 10_000;
 const mostText = 1000; // bytes
+const mostLine = 30_000; // bytes
 
 /** A text as it can be a note: one line, not too long. @param {string} text */
 export function asNote(text) {
@@ -16,7 +17,7 @@ export function asNote(text) {
 
 /** @param {Note[]} notes */
 export function notesText(notes) {
-  const lines = notes.map(({ round, t_ms, text }) => JSON.stringify({ round, t_ms, text }));
+  const lines = notes.map(({ round, t_ms, text, fumen }) => JSON.stringify({ round, t_ms, text, fumen: fumen || undefined }));
   return `{"notes":[${lines.map((line) => `\n${line}`).join(",")}\n],"version":1}\n`;
 }
 
@@ -32,11 +33,12 @@ export function notesOf(json) {
   if (!Array.isArray(file?.notes)) throw new Error("expected an object with notes");
   if (file.notes.length > mostNotes) throw new Error(`has more than ${mostNotes} notes`);
   const notes = file.notes.map((/** @type {any} */ note, /** @type {number} */ i) => {
-    const { round = 1, t_ms, text = "" } = note ?? {};
+    const { round = 1, t_ms, text = "", fumen = "" } = note ?? {};
     if (!Number.isInteger(round) || round < 1) throw new Error(`notes[${i}].round: must be from 1 on`);
     if (!Number.isInteger(t_ms) || t_ms < 0 || t_ms > 0xffffffff) throw new Error(`notes[${i}].t_ms: expected milliseconds`);
     if (typeof text !== "string") throw new Error(`notes[${i}].text: expected a text`);
-    return { round, t_ms, text: asNote(text) };
+    if (typeof fumen !== "string" || fumen.length > mostLine) throw new Error(`notes[${i}].fumen: expected a fumen of at most ${mostLine} characters`);
+    return { round, t_ms, text: asNote(text), ...(fumen && { fumen }) };
   });
   return sorted(notes);
 }
@@ -55,6 +57,7 @@ export function keptNotes(key) {
 
 /** Keeps all notes of a recording. An error if the browser has no room. @param {string} key @param {Note[]} notes */
 export function keepNotes(key, notes) {
+  if (notes.some(({ fumen = "" }) => fumen.length > mostLine)) throw new Error(`the line has more than ${mostLine.toLocaleString("en")} characters: keep it as a drawing`);
   if (notes.length > mostNotes) throw new Error(`a recording has at most ${mostNotes.toLocaleString("en")} notes`);
   try {
     if (notes.length === 0) localStorage.removeItem(prefix + key);

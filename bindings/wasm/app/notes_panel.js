@@ -1,6 +1,7 @@
 // @ts-check
 // Notes about moments of the recording that is shown: on the bar as markers, and as a list to add to, change, export and import.
 import { element, make, setText } from "./dom.js";
+import { quizOf, quizText } from "./field_tools.js";
 import { asNote, keepNotes, keptNotes, notesOf, notesText } from "./kept_notes.js";
 import { saveAs } from "./picture.js";
 import { keyOf } from "./recent.js";
@@ -12,7 +13,7 @@ import { clockText } from "./text.js";
 export const noteKeys = [["note", "Insert", "a note about this moment"]];
 
 /** @param {Note} a @param {Note} b */
-const isSame = (a, b) => a.round === b.round && a.t_ms === b.t_ms && a.text === b.text;
+const isSame = (a, b) => a.round === b.round && a.t_ms === b.t_ms && a.text === b.text && a.fumen === b.fumen;
 
 export class NotesPanel {
   /** @param {import("./app.js").App} app */
@@ -39,6 +40,7 @@ export class NotesPanel {
       file.value = "";
     });
     element("notes-export").addEventListener("click", () => saveAs(new Blob([notesText(keptNotes(this.key))]), `${app.entries.present.name}.notes`));
+    element("lines-export").addEventListener("click", () => saveAs(new Blob([this.linesText()]), `${app.entries.present.name.replace(/\.[^.]*$/, "")}.lines.txt`));
     element("notes-back").addEventListener("click", () => {
       if (this.removed) this.keep([...keptNotes(this.key), this.removed]);
       this.removed = null;
@@ -74,12 +76,65 @@ export class NotesPanel {
     if (!text) return this.say("the note has no text");
     const note = this.changed ? { ...this.changed, text } : { round: this.round, t_ms: Math.round(page.controller.now), text };
     const { changed } = this;
-    const others = keptNotes(this.key).filter((one) => !changed || !isSame(one, changed));
-    if (!this.keep([...others, note])) return;
+    const own = keptNotes(this.key);
+    const at = changed ? own.findIndex((one) => isSame(one, changed)) : -1;
+    // In its place among those of the same moment.
+    if (!this.keep(at < 0 ? [...own, note] : own.map((one, i) => (i === at ? note : one)))) return;
     this.say(changed ? "changed" : `noted at ${clockText(note.t_ms)}`);
     this.changed = null;
     this.text.value = "";
     this.draw();
+  }
+
+  /**
+   * Keeps what could have been played from a moment of the round, to be named. @param {number} t_ms @param {string} name @param {string} fumen
+   * @param {boolean} asks whether it is named at once
+   */
+  keepLine(t_ms, name, fumen, asks = true) {
+    const note = { round: this.round, t_ms: Math.round(t_ms), text: asNote(name), fumen };
+    const own = keptNotes(this.key);
+    if (own.some((one) => isSame(one, note))) this.say("this line is kept already");
+    else if (!this.keep([...own, note])) return this.app.complain(element("notes-said").textContent ?? "");
+    else this.say(`kept the line at ${clockText(note.t_ms)}`);
+    if (!asks) return this.app.note("kept the line: it is under Notes");
+    this.app.views.open("notes");
+    this.change(note);
+  }
+
+  /** What is drawn, of the moment of the recording that is shown. */
+  keepDrawing() {
+    const { page, core, drawings } = this.app;
+    if (!page || !core || core.info.kind === "fumen") return this.app.note("open a recording first: a line belongs to a moment of one");
+    const said = quizOf(drawings.view.drawing.pages[0].comment).text;
+    this.keepLine(page.controller.now, said || drawings.title, drawings.view.text());
+  }
+
+  /** The pages of a line, with what is said of it on the first. @param {Note} note */
+  pagesOf({ text, fumen = "" }) {
+    const [first, ...rest] = this.app.tetron.fumenPages(fumen, { salvage: true });
+    return [{ ...first, comment: quizText({ ...quizOf(first.comment), text }) }, ...rest];
+  }
+
+  /** As the file of all drawings: a name and a fumen each. */
+  linesText() {
+    const lines = keptNotes(this.key).filter(({ fumen }) => fumen);
+    return lines.map((note) => `# ${note.text}\n${this.app.tetron.fumenText(this.pagesOf(note))}\n`).join("");
+  }
+
+  /** How many pieces two lines begin with that are the same. @param {import("./tetron.js").FumenPage[]} a @param {import("./tetron.js").FumenPage[]} b */
+  shared(a, b) {
+    if (String(a[0].cells) !== String(b[0].cells)) return 0;
+    const differs = a.findIndex(({ operation }, i) => !operation || JSON.stringify(operation) !== JSON.stringify(b[i]?.operation));
+    return differs < 0 ? a.length : differs;
+  }
+
+  /** @param {Note} note */
+  change(note) {
+    this.changed = note;
+    this.text.value = note.text;
+    this.draw();
+    this.text.focus();
+    this.text.select();
   }
 
   /** @param {Note[]} notes */
@@ -143,12 +198,29 @@ export class NotesPanel {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const hasRounds = notes.some(({ round }) => round > 1);
-    element("notes-list").replaceChildren(...notes.map((note) => this.row(note, hasRounds)));
+    element("lines-export").hidden = !notes.some(({ fumen }) => fumen);
+    const pages = notes.map((note) => {
+      try {
+        return note.fumen ? this.pagesOf(note) : null;
+      } catch {
+        return null;
+      }
+    });
+    element("notes-list").replaceChildren(...notes.map((note, i) => {
+      const row = this.row(note, hasRounds, pages[i]);
+      // A tree: what begins as a line before it is a branch of that one.
+      const before = pages.slice(0, i).map((other, j) => (other && pages[i] && notes[j].round === note.round && notes[j].t_ms === note.t_ms ? this.shared(pages[i], other) : 0));
+      const from = Math.max(0, ...before);
+      row.classList.toggle("branch", from > 0);
+      if (from > 0) row.querySelector("small")?.append(` · other from piece ${from + 1} on`);
+      return row;
+    }));
   }
 
-  /** @param {Note} note @param {boolean} hasRounds */
-  row(note, hasRounds) {
+  /** @param {Note} note @param {boolean} hasRounds @param {import("./tetron.js").FumenPage[] | null} pages of its line */
+  row(note, hasRounds, pages) {
     const row = document.createElement("li");
+    const pieces = pages?.filter(({ operation }) => operation).length ?? 0;
     const at = `${hasRounds ? `round ${note.round}, ` : ""}${clockText(note.t_ms)}`;
     const button = (/** @type {string} */ label, /** @type {() => void} */ what) => {
       const made = /** @type {HTMLButtonElement} */ (make("button", label));
@@ -158,15 +230,11 @@ export class NotesPanel {
       return made;
     };
     const go = button("", () => this.goTo(note));
-    go.append(make("span", note.text), make("small", at));
+    go.append(make("span", note.text), make("small", pages ? `${at} · ${pieces} ${pieces === 1 ? "piece" : "pieces"}` : at));
     row.append(
       go,
-      button("Change", () => {
-        this.changed = note;
-        this.text.value = note.text;
-        this.draw();
-        this.text.focus();
-      }),
+      ...(pages ? [button("Pages", () => this.app.drawings.openText(this.app.tetron.fumenText(pages), note.text))] : []),
+      button("Change", () => this.change(note)),
       button("Remove", () => {
         this.removed = note;
         this.keep(keptNotes(this.key).filter((one) => !isSame(one, note)));

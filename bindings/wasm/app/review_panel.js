@@ -37,7 +37,10 @@ export class ReviewPanel {
     element("review-said").after(this.waiting.place);
     this.match = new MatchReview(workers, ({ players }) => this.tableOf(players, players.map(({ name }) => name)));
     element("review-match").addEventListener("click", () => void this.match.ask(this.page?.match?.count ?? 1));
-    element("review-line").addEventListener("click", () => this.page && this.onLine(this.page.game.names[this.presented?.player ?? 0], this.line()));
+    element("review-line").addEventListener("click", () => this.presented && this.onLine(this.titleOf(this.presented), this.line()));
+    element("review-keep").addEventListener("click", () => this.presented && this.onKeep(this.presented.time, this.titleOf(this.presented), this.line()));
+    /** Keeps it. @type {(time: number, name: string, fumen: string) => void} */
+    this.onKeep = () => {};
     /** Shows pages of what would have followed. @type {(name: string, fumen: string) => void} */
     this.onLine = () => {};
     /** The placement that is spoken of. @type {Judged | undefined} */
@@ -249,6 +252,11 @@ export class ReviewPanel {
     return core && presented ? core.betterLine(presented.player, presented.events) : "";
   }
 
+  /** What its better line is called. @param {Judged} one */
+  titleOf({ player }) {
+    return `better for ${this.page?.game.names[player]}`;
+  }
+
   /** @param {Judged} one */
   wordsOf({ grade, words, cost }) {
     return `${grade}, ${this.found?.costText(cost)}${words ? `: ${words}` : ""}`;
@@ -398,7 +406,7 @@ export class ReviewPanel {
     const { page, found } = this;
     const place = element("review-now");
     this.match.draw(page);
-    element("review-line").hidden = true;
+    element("review-line").hidden = element("review-keep").hidden = true;
     if (!page || !found) return setText(place, "");
     if (page.controller.playing) return;
     const { focus } = page.controller;
@@ -409,7 +417,7 @@ export class ReviewPanel {
     if (!one) return setText(place, hasCome ? "Nobody has placed a piece yet that can be valued." : "Not valued yet.");
     if (!hasCome) return setText(place, "Not valued yet.");
     this.presented = one;
-    element("review-line").hidden = one.rank === 1;
+    element("review-line").hidden = element("review-keep").hidden = one.rank === 1;
     const number = this.mistakes.indexOf(one);
     const which = number < 0 ? "" : `${number + 1} of ${this.mistakes.length} · `;
     const who = id === null ? `${page.game.names[one.player]}: ` : "";
