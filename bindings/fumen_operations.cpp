@@ -10,6 +10,7 @@
 #include "bindings/fumen_building.hpp"
 #include "convert/fumen/made_pages.hpp"
 #include "convert/fumen/page_edits.hpp"
+#include "convert/fumen/wiki_text.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 
@@ -223,6 +224,16 @@ Done sequence(Work& work, Read& read) {
   return true;
 }
 
+Done wiki(Work& work, Read& read) {
+  std::string all;
+  for (const fumen::Page& page : read.pages) {
+    if (!all.empty()) all += '\n';
+    convert::append_wiki(all, page);
+  }
+  work.put(std::move(all));
+  return true;
+}
+
 Done filter(Work& work, Read& read) {
   const convert::PageFilter filter{std::string(work.text("pieces")), std::string(work.text("without")),
                                    std::string(work.text("comment"))};
@@ -295,6 +306,16 @@ Done join(Work& work, bool first_pages) {
   return work.write(all, fumen::Version::v115);
 }
 
+// Texts of wikis instead of fumens.
+Done from_wiki(Work& work) {
+  for (const std::string& text : work.request().fumens) {
+    const auto pages = convert::read_wiki(text);
+    if (!pages) return refuse(pages.error());
+    if (const auto written = work.write(*pages, fumen::Version::v115); !written) return written;
+  }
+  return true;
+}
+
 struct Operation {
   std::string_view name;
   std::string_view options;   // with a space before and after each name
@@ -309,6 +330,7 @@ constexpr std::array operations{
     Operation{"comment", " text ", comment},
     Operation{"disassemble", " drop kicks queue hold all-orders limit ", disassemble},
     Operation{"filter", " pieces without comment queue ", filter},
+    Operation{"from-wiki", " ", nullptr},
     Operation{"gray", " ", last<convert::gray>},
     Operation{"gray-all", " ", every<convert::gray>},
     Operation{"insert-rows", " row at ", insert_rows},
@@ -326,6 +348,7 @@ constexpr std::array operations{
     Operation{"strip-comments", " ", every<without_comment>},
     Operation{"to-v110", " ", every<same>},
     Operation{"to-v115", " ", every<same>},
+    Operation{"wiki", " ", wiki},
 };
 
 Done run(Work& work) {
@@ -336,6 +359,7 @@ Done run(Work& work) {
     if (name != "strict" && name != "fumen-version" && !operation->options.contains(" " + name + " "))
       return refuse(request.operation + " has no option of that name");
   if (const auto version = work.version(); !version) return std::unexpected(version.error());
+  if (request.operation == "from-wiki") return from_wiki(work);
   if (operation->run == nullptr) return join(work, request.operation == "combine");
   for (const std::string& text : request.fumens) {
     auto read = work.read(text);

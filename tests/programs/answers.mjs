@@ -316,7 +316,7 @@ const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase(
 /** The commands of `tetron fumen` as functions: texts, warnings and errors are the command's. */
 async function operations() {
   const fumens = fumensToChange();
-  const plain = ["append-mirror", "assemble", "clear-rows", "gray", "gray-all", "lock", "mirror", "prune", "prune-all", "reduce", "seq", "strip-comments", "to-v110", "to-v115", "disassemble"];
+  const plain = ["append-mirror", "assemble", "clear-rows", "gray", "gray-all", "lock", "mirror", "prune", "prune-all", "reduce", "seq", "strip-comments", "to-v110", "to-v115", "disassemble", "wiki"];
   const asked = [
     ...plain.map((name) => [name, {}]),
     ["mirror", { strict: true }], ["gray", { "fumen-version": 110 }], ["split", { pages: 2 }], ["pages", { pages: "-1,1" }], ["pages", { pages: "1-400" }],
@@ -329,6 +329,8 @@ async function operations() {
   const readable = (options) => fumens.filter((text) => text !== "v115@" || Object.keys(options).length === 0);
   const questions = asked.flatMap(([name, options]) => readable(options).map((text) => ({ kind: "operation", name, options, fumens: [text] })));
   for (const name of ["join", "combine"]) for (const some of [fumens.slice(0, 9), [fumens[2]]]) questions.push({ kind: "operation", name, options: {}, fumens: some });
+  const diagrams = ["{{pfrow| | | |T| | | |z| |}}\n{{pfrow|-|j|T|T|T|s|s|z|g|}}", "<playfield>\n..OO\n..OO\n</playfield>{{pfrow|l}}", "{{pfrow|?}}", "no diagram"];
+  for (const text of diagrams) for (const options of [{}, { "fumen-version": 110 }]) questions.push({ kind: "operation", name: "from-wiki", options, fumens: [text] });
   // The kinds of answers that there were.
   const met = { texts: 0, warnings: 0, errors: 0 };
   const byPython = hasPython ? askPython(questions) : null;
@@ -349,7 +351,7 @@ async function operations() {
       }
       ++met.texts;
       met.warnings += answer.warnings.length;
-      assert.deepEqual(answer.texts, texts, `${what} by ${program}`);
+      assert.deepEqual(answer.texts.flatMap((one) => one.split("\n")), texts, `${what} by ${program}`);
       assert.ok(answer.warnings.every((one) => sameWords(stderr, one)), `${what}: ${program} warns ${answer.warnings}, the command ${stderr}`);
       assert.equal(answer.warnings.length, warned, `${what}: ${program} warns ${answer.warnings}, the command ${stderr}`);
     }

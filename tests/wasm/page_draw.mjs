@@ -301,6 +301,21 @@ async function pasted() {
   await page.locator("#draw-text button[value=take]").click();
   for (let i = 0; i < 100 && (await text(page)) === before; ++i) await page.waitForTimeout(20);
   assert.equal(shown(await text(page))[0].field, theirs.Field.create("J_________").str({ reduced: false }));
+  // The diagrams of a wiki, out and in: what the command writes of the same.
+  await paste("A '''T''': {{pfstart}}\n{{pfrow|l|l| | |T| | | |g|g}}\n{{pfrow|l|o|o|T|T|T| |g|g|g}}\n{{pfend}}");
+  const [piece] = theirs.decoder.decode(await text(page));
+  assert.deepEqual([piece.operation.type, piece.operation.x, piece.field.at(0, 0), piece.field.at(3, 0)], ["T", 4, "L", "_"]);
+  await paste("<playfield>\nOO..IIII..\n</playfield> and {{pfrow|s|s}}");
+  assert.equal(theirs.decoder.decode(await text(page)).length, 3);
+  await paste("{{pfrow|lo}}");
+  assert.equal(await page.locator("#problem").innerText(), "line 1: a cell has more than a letter");
+  await tool(page, "[data-draw=select-all]");
+  await tool(page, "[data-draw=text]");
+  await page.locator("#field-wiki").click();
+  const wiki = await page.locator("#field-text").inputValue();
+  assert.equal(`${wiki}\n`, execFileSync(binary, ["fumen", "wiki", await text(page)], { encoding: "utf8" }));
+  assert.equal(wiki.match(/pfstart/g).length, 3);
+  await page.locator("#draw-text button[value='']").click();
   await page.context().close();
 }
 

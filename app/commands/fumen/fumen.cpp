@@ -15,6 +15,7 @@
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/fumen/page_edits.hpp"
+#include "convert/fumen/wiki_text.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
 #include "formats/fumen/action.hpp"
@@ -270,6 +271,46 @@ ExitCode text(const FumenCommand& command, const Globals& globals) {
   return tally.code();
 }
 
+ExitCode wiki(const FumenCommand& command) {
+  Output out;
+  Tally tally;
+  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+    for (fumen::Decoder decoder = fumen.decoder(); decoder.next();) {
+      convert::append_wiki(out.text(), decoder.page());
+      out.text() += '\n';
+      out.flush_if_full();
+    }
+    ++tally.done;
+  });
+  out.commit();
+  return tally.code();
+}
+
+ExitCode from_wiki(const FumenCommand& command) {
+  Output out;
+  Tally tally;
+  for (const std::string& arg : command.args) {
+    const NamedText text = whole_of(arg);
+    if (text.name.text() == "argument" && arg.find_first_of("{<\n") == arg.npos)
+      refuse(ExitCode::cannot_open, "{}: there is no such file, and this has no diagram of a wiki", arg);
+    const auto pages = convert::read_wiki(text.text);
+    if (!pages) {
+      tell_impossible(text.name, pages.error());
+      ++tally.unreadable;
+      continue;
+    }
+    put_fumen(
+        out,
+        [&pages](const auto& add) {
+          for (const Page& page : *pages)
+            if (!add(page)) return;
+        },
+        version_for(command, fumen::Version::v115), command, text.name, tally);
+  }
+  out.commit();
+  return tally.code();
+}
+
 ExitCode split(const FumenCommand& command) {
   Output out;
   Tally tally;
@@ -360,6 +401,13 @@ void add_fumen(Command& root, Program& program) {
                    "Output format; json is one object per line");
   adder.add("text", "Draw the pages in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
             [&program](const FumenCommand& command) { return text(command, program.globals); });
+  adder.add("wiki", "Write pages as diagrams for a wiki: {{pfrow|...}}", "tetron fumen wiki opener.txt",
+            false, wiki);
+  adder
+      .add("from-wiki", "Read the diagrams in the text of a wiki, a page each",
+           "tetron fumen from-wiki article.txt", true, from_wiki)
+      .first->get_option("ARG")
+      ->description("The text of a wiki: {{pfrow|...}} or <playfield>, a file with it, or -");
   auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",
                              "tetron fumen split --pages 50 long.txt", true, split);
   splitting.second->split = 1;

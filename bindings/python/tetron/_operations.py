@@ -60,6 +60,16 @@ def seq(fumen, *, strict=False):
     return _do("seq", [fumen], strict, None)[0]
 
 
+def wiki(fumen, *, strict=False):
+    """The pages as diagrams for a wiki: {{pfrow|...}}."""
+    return _do("wiki", [fumen], strict, None)[0]
+
+
+def from_wiki(text, *, version=None):
+    """The diagrams in the text of a wiki, a page each: {{pfrow|...}} or <playfield>."""
+    return _do("from-wiki", [text], False, version)[0]
+
+
 def join(fumens, *, strict=False, version=None):
     """All pages of all fumens as one."""
     return _do("join", fumens, strict, version)[0]

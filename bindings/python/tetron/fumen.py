@@ -18,6 +18,7 @@ from ._operations import (
     comment,
     disassemble,
     filter,
+    from_wiki,
     gray,
     gray_all,
     insert_rows,
@@ -35,6 +36,7 @@ from ._operations import (
     strip_comments,
     to_v110,
     to_v115,
+    wiki,
 )
 from ._tetron import _fumen
 
@@ -112,6 +114,7 @@ __all__ = [
     "disassemble",
     "encode",
     "filter",
+    "from_wiki",
     "find",
     "from_image",
     "gray",
@@ -131,4 +134,5 @@ __all__ = [
     "strip_comments",
     "to_v110",
     "to_v115",
+    "wiki",
 ]

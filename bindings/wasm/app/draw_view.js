@@ -4,7 +4,7 @@ import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
 import { press } from "./draw_keys.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { cellsFrom, drawnLike, dropped, filled, inPieces, indexOf, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
+import { cellsFrom, drawnLike, dropped, filled, inPieces, indexOf, isWiki, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
 import { keepDrawing, keptDrawing } from "./kept_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
@@ -155,6 +155,11 @@ export class DrawView {
     for (const type of ["focus", "blur"]) canvas.addEventListener(type, () => this.drawBoard());
     document.addEventListener("keydown", (event) => press(this, event));
     element("draw-text").addEventListener("close", () => this.takeText());
+    element("field-wiki").addEventListener("click", () => {
+      const text = /** @type {HTMLTextAreaElement} */ (element("field-text"));
+      text.value = this.wikiText();
+      text.select();
+    });
     new ResizeObserver(() => this.isShown && this.layOut()).observe(element("draw-field"));
   }
 
@@ -543,9 +548,29 @@ export class DrawView {
 
   /** A field that is pasted as text; what is wrong with it. @param {string} text */
   paste(text) {
+    if (isWiki(text)) return this.pasteWiki(text);
     const { cells, problem = "" } = cellsFrom(text, this.drawing.page.cells);
     if (cells) this.drawing.edit({ cells });
     return problem;
+  }
+
+  /** The diagrams of a wiki's text: one becomes the field of this page, several become pages. @param {string} text */
+  pasteWiki(text) {
+    try {
+      const pages = this.tetron.fumenPages(this.tetron.fumens.fromWiki(text));
+      const [{ cells, operation }] = pages;
+      if (pages.length > 1) this.addPages(pages);
+      else this.drawing.edit({ cells, operation });
+      return "";
+    } catch (error) {
+      return /** @type {Error} */ (error).message;
+    }
+  }
+
+  /** What is selected, as the text of a wiki. */
+  wikiText() {
+    const { from, count } = this.range;
+    return this.tetron.fumens.wiki(this.drawing.pages.slice(from, from + count));
   }
 
   layOut() {

@@ -126,6 +126,9 @@ export function cellsFrom(text, before) {
   return { cells };
 }
 
+/** Whether a text has diagrams as wikis have them. @param {string} text */
+export const isWiki = (text) => /\{\{pfrow\||<playfield>/.test(text);
+
 /** What a quiz is made of: "#Q=[hold](current)next;text". @param {string} comment */
 export function quizOf(comment) {
   const found = /^#Q=\[(.?)\]\((.?)\)([^;]*);?([^]*)$/.exec(comment);

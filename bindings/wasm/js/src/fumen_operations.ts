@@ -54,6 +54,8 @@ export interface FumenOperations<Fumen> {
   disassemble: (fumen: Fumen, options?: DisassembleOptions) => string[];
   /** Only some pages; null for a fumen that `queue` does not keep. */
   filter: (fumen: Fumen, options: FilterOptions) => string | null;
+  /** The diagrams in the text of a wiki, a page each: {{pfrow|...}} or <playfield>. */
+  fromWiki: (text: string, options?: FumenOptions) => string;
   /** The colours of the last page gray. */
   gray: One<Fumen>;
   /** The colours of all pages gray. */
@@ -88,6 +90,8 @@ export interface FumenOperations<Fumen> {
   toV110: One<Fumen>;
   /** The same as v115, of any version. */
   toV115: One<Fumen>;
+  /** The pages as diagrams for a wiki: {{pfrow|...}}. */
+  wiki: One<Fumen>;
 }
 
 /** "insertRows" as the command is called. */
@@ -123,6 +127,7 @@ export function fumenOperations<Fumen>(instance: () => Instance, textOf: (fumen:
     comment: one("comment"),
     disassemble: list("disassemble"),
     filter: (fumen, options) => list("filter")(fumen, options)[0] ?? null,
+    fromWiki: (wikiText, options = {}) => run(instance(), "from-wiki", options, [wikiText])[0],
     gray: one("gray"),
     grayAll: one("gray-all"),
     insertRows: one("insert-rows"),
@@ -140,5 +145,6 @@ export function fumenOperations<Fumen>(instance: () => Instance, textOf: (fumen:
     stripComments: one("strip-comments"),
     toV110: one("to-v110"),
     toV115: one("to-v115"),
+    wiki: one("wiki"),
   };
 }
