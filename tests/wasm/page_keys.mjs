@@ -26,7 +26,63 @@ async function change(description, pressed) {
 const close = () => page.locator("#help form button").click();
 const said = (text) => page.locator("#help [role=status]", { hasText: text }).waitFor();
 
+/** The drawing board has its own list; letters with Shift are keys of their own there. */
+async function drawing() {
+  const board = await open(file, { viewport: { width: 1280, height: 800 } });
+  const pressed = (one) => board.locator("body").press(one);
+  const row = (description) => board.locator("#keys div", { has: board.locator(`dd:text-is("${description}")`) }).locator("dt");
+  const set = async (description, one) => {
+    await pressed("?");
+    await row(description).locator("button").click();
+    await board.keyboard.press(one);
+    await board.locator("#help form button").click();
+  };
+  const view = (what) => board.evaluate((of) => window.app.drawings.view[of], what);
+  const pages = () => board.evaluate(() => window.app.drawings.view.drawing.pages.length);
+  await board.locator("#tabs [data-tab=draw]").click();
+  await pressed("p");
+  assert.equal(await view("tool"), "piece");
+  await pressed("Shift+I");
+  assert.equal(await view("block"), 1, "a letter with Shift is the letter");
+  const turned = await view("rotation");
+  await pressed("Shift+R");
+  assert.equal(await view("rotation"), (turned + 3) % 4);
+  await pressed("d");
+  assert.equal(await pages(), 1, "an action without a key");
+  await board.locator("[data-draw=keys]").click();
+  await findings(board, "keys of Draw");
+  if (pictures) await board.screenshot({ path: path.join(pictures, "keys-draw.png") });
+  assert.equal(await row("turn the piece left").innerText(), "Shift+r");
+  assert.equal(await row("moves the piece, or what draws cells, when the field has the focus").locator("button").count(), 0);
+  await board.locator("#help form button").click();
+  await set("duplicate the page", "d");
+  await set("draw cells", "p");
+  await pressed("d");
+  await pressed("p");
+  assert.deepEqual([await pages(), await view("tool")], [2, "cells"]);
+  await pressed("Control+Shift+z");
+  await pressed("Control+z");
+  assert.equal(await pages(), 1);
+  await board.reload();
+  await board.evaluate(async () => (window.app = (await window.tetron).app));
+  await pressed("d");
+  assert.equal(await pages(), 2, "kept");
+  // Those of watching are not changed by it.
+  await drop(board, path.join(samples, "good/duel.tet"));
+  await pressed("?");
+  assert.equal(await row("next placement").innerText(), ".");
+  assert.equal(await row("duplicate the page").count(), 0);
+  await board.locator("#help button", { hasText: "Usual keys" }).click();
+  await board.locator("#help form button").click();
+  await board.locator("#tabs [data-tab=draw]").click();
+  await pressed("p");
+  assert.equal(await view("tool"), "piece");
+  assert.deepEqual(board.problems, []);
+  await board.context().close();
+}
+
 try {
+  await drawing();
   await ready();
   assert.deepEqual([await moves("."), await moves("y")], [true, false]);
   await change("next placement", "y");

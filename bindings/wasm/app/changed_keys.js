@@ -2,13 +2,18 @@
 // Keys that somebody changed, in the list that `?` shows; the browser keeps them.
 import { listActions } from "./actions.js";
 import { element, make } from "./dom.js";
-import { chordOf, keyTable } from "./keys.js";
+import { drawKeys } from "./draw_keys.js";
+import { chordOf, keyTable, touchTable } from "./keys.js";
 
 const kept = "tetron: keys";
 /** Actions with a key for each of many things keep theirs. */
 const most = 3;
 /** The keys as they come, by action. @type {Map<string, string>} */
 const usual = new Map();
+
+const isDrawing = () => document.body.dataset.view === "draw";
+/** The keys of what is in the middle. */
+const tableNow = () => (isDrawing() ? drawKeys : keyTable);
 
 /** @returns {Record<string, string>} */
 function changed() {
@@ -19,10 +24,10 @@ function changed() {
   }
 }
 
-/** The table is as it comes, with what was changed. */
+/** The tables are as they come, with what was changed. */
 function use() {
   const own = changed();
-  for (const row of keyTable) {
+  for (const row of [...keyTable, ...drawKeys]) {
     if (!usual.has(row[0])) usual.set(row[0], row[1]);
     row[1] = own[row[0]] ?? usual.get(row[0]) ?? "";
   }
@@ -41,7 +46,7 @@ function keep(own) {
 /** Gives an action a key, and takes it from the one that has it. @param {string} action @param {string} chord @returns {string} what is said of it */
 function give(action, chord) {
   const own = changed();
-  const before = keyTable.find(([name, keys]) => name !== action && keys.split(" ").includes(chord));
+  const before = tableNow().find(([name, keys]) => name !== action && keys.split(" ").includes(chord));
   if (before && before[1].split(" ").length > most) return `${chord} is a key for ${before[2]}, which keeps its keys`;
   if (before) own[before[0]] = before[1].split(" ").filter((one) => one !== chord).join(" ");
   own[action] = chord;
@@ -64,18 +69,21 @@ export function offerChanges() {
   // Each recording that is opened lists the keys anew.
   const listed = new MutationObserver(() => draw());
   listed.observe(element("keys"), { childList: true, subtree: true });
+  new MutationObserver(() => draw()).observe(document.body, { attributes: true, attributeFilter: ["data-view"] });
   const draw = () => {
     asked = null;
-    listActions();
+    if (isDrawing()) listActions(drawKeys, []);
+    else listActions(keyTable, touchTable);
     change();
     listed.takeRecords();
   };
   const change = () => {
-    const rows = [...element("keys").children].slice(-keyTable.length);
+    const table = tableNow();
+    const rows = [...element("keys").children].slice(-table.length);
     back.hidden = Object.keys(changed()).length === 0;
     // A telephone lists no keys.
-    if (rows.length < keyTable.length) return;
-    keyTable.forEach(([action, keys, description], i) => {
+    if (rows.length < table.length) return;
+    table.forEach(([action, keys, description], i) => {
       const key = /** @type {HTMLElement} */ (rows[i].querySelector("dt"));
       if (keys.split(" ").length > most) return;
       const button = /** @type {HTMLButtonElement} */ (make("button", key.textContent || "–", "key"));
@@ -98,12 +106,13 @@ export function offerChanges() {
     if (asked === null || /^(Shift|Control|Alt|Meta|Tab)$/.test(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    const chord = event.key === "Escape" ? null : chordOf(event);
+    const chord = event.key === "Escape" ? null : chordOf(event, isDrawing());
     const action = asked;
     said.textContent = chord === null ? "" : give(action, chord);
     draw();
-    const row = keyTable.findIndex(([name]) => name === action);
-    /** @type {HTMLElement | null} */ ([...element("keys").children].slice(-keyTable.length)[row].querySelector("button"))?.focus();
+    const table = tableNow();
+    const row = table.findIndex(([name]) => name === action);
+    /** @type {HTMLElement | null} */ ([...element("keys").children].slice(-table.length)[row].querySelector("button"))?.focus();
   });
   draw();
 }

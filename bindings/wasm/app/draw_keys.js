@@ -1,45 +1,81 @@
 // @ts-check
 // The keys of the drawing board.
+import { chordOf } from "./keys.js";
 import { columns, filled, indexOf, inside, playRows, rowWithHole } from "./field_tools.js";
 
 /** @typedef {import("./draw_view.js").DrawView} DrawView @typedef {import("./draw_view.js").Tool} Tool */
 
-const letters = "_ILOZTJSX";
-/** @type {Record<string, string>} */
-const actsOfKeys = { PageUp: "before", PageDown: "after", Home: "first", End: "last", Enter: "next", Delete: "delete", Backspace: "no-piece", "+": "zoom" };
+/** As other programs have them, as far as there are any; without a key: actions that can be given one. @type {[name: string, keys: string, description: string][]} */
+export const drawKeys = [
+  ["step", "Left Right Up Down", "moves the piece, or what draws cells, when the field has the focus"],
+  ["set", "Space", "draws the cell, or drops the piece, when the field has the focus"],
+  ["cells", "c", "draw cells"],
+  ["piece", "p", "draw the piece"],
+  ["fill", "f", "fill connected cells"],
+  ["row", "", "draw a row with a hole"],
+  ...[..."ILOZTJS"].map((letter, i) => /** @type {[string, string, string]} */ ([`block-${i + 1}`, letter.toLowerCase(), `draw with ${letter}`])),
+  ["block-8", "x", "draw with gray"],
+  ["block-0", "e", "draw empty cells"],
+  ["turn-right", "r", "turn the piece right"],
+  ["turn-left", "Shift+r", "turn the piece left"],
+  ["no-piece", "Backspace", "no piece on the page"],
+  ["before", "PgUp", "page before"],
+  ["after", "PgDn", "page after"],
+  ["first", "Home", "first page"],
+  ["last", "End", "last page"],
+  ["next", "Enter", "new page with what this one leaves"],
+  ["copy", "", "duplicate the page"],
+  ["delete", "Delete", "remove the page"],
+  ["select", "", "select pages from this one on"],
+  ["select-all", "", "select all pages"],
+  ["undo", "Ctrl+z", "undo"],
+  ["redo", "Ctrl+y Ctrl+Shift+z", "redo"],
+  ["copy-text", "Ctrl+c", "copy the fumen"],
+  ["mirror", "", "mirror the field"],
+  ["gray", "", "colours become gray"],
+  ["colour", "", "gray becomes pieces"],
+  ["text", "", "the field as text"],
+  ["zoom", "+", "lower rows, larger"],
+  ["keys", "?", "this help"],
+];
+const ways = [[-1, 0], [1, 0], [0, 1], [0, -1]];
 
-/** Those that other programs have, as far as there are any. @param {DrawView} view @param {KeyboardEvent} event */
+/** What a key press asks for. @param {KeyboardEvent} event */
+function actionOf(event) {
+  const chord = chordOf(event, true) ?? "";
+  // A letter with Shift is the letter, unless it has a meaning of its own.
+  for (const one of [chord, chord.replace(/Shift\+(?=[a-z]$)/, "")])
+    for (const [action, keys] of drawKeys) {
+      const index = keys.split(" ").indexOf(one);
+      if (index >= 0) return { action, index };
+    }
+  return null;
+}
+
+/** @param {DrawView} view @param {KeyboardEvent} event */
 export function press(view, event) {
   const { target, key } = event;
   const isWritten = target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
   if (!view.isShown || isWritten || event.defaultPrevented || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
   if (document.activeElement instanceof HTMLButtonElement && (key === " " || key === "Enter")) return;
-  if (!(event.ctrlKey ? pressControl(view, event) : pressPlain(view, event))) return;
+  const found = actionOf(event);
+  if (!found || !perform(view, found)) return;
   event.preventDefault();
 }
 
-/** @param {DrawView} view @param {KeyboardEvent} event */
-function pressControl(view, { key, shiftKey }) {
-  const what = { z: shiftKey ? "redo" : "undo", y: "redo", c: String(getSelection()) ? "" : "copy-text" }[key.toLowerCase()];
-  if (what) view.act(what);
-  return Boolean(what);
-}
-
-/** @param {DrawView} view @param {KeyboardEvent} event */
-function pressPlain(view, { key, shiftKey }) {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key];
-  if (way && document.activeElement === view.board.canvas) return step(view, way[0], way[1]);
-  const what = key.toLowerCase() === "r" ? (shiftKey ? "turn-left" : "turn-right") : actsOfKeys[key];
-  if (what) {
-    view.act(what);
-    return true;
+/** @param {DrawView} view @param {{action: string, index: number}} found @returns {boolean} whether it did something */
+function perform(view, { action, index }) {
+  const hasFocus = document.activeElement === view.board.canvas;
+  if (action === "step") return hasFocus && step(view, ways[index][0], ways[index][1]);
+  if (action === "set") {
+    if (hasFocus) set(view);
+    return hasFocus;
   }
-  const tool = /** @type {Record<string, Tool>} */ ({ c: "cells", p: "piece", f: "fill" })[key];
-  const block = key === "e" ? 0 : key.length === 1 && key !== "_" ? letters.indexOf(key.toUpperCase()) : -1;
-  if (tool) view.choose(tool);
-  else if (block >= 0) view.take(block);
-  else if (key === " " && document.activeElement === view.board.canvas) set(view);
-  else return false;
+  // A selected text is copied as ever.
+  if (action === "copy-text" && String(getSelection())) return false;
+  if (action.startsWith("block-")) view.take(Number(action.slice(6)));
+  else if (["cells", "piece", "fill", "row"].includes(action)) view.choose(/** @type {Tool} */ (action));
+  else view.act(action);
   return true;
 }
 

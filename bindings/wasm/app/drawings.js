@@ -224,6 +224,8 @@ export class Drawings {
         return this.cover(false);
       case "ask-built":
         return this.cover(true);
+      case "keys":
+        return /** @type {HTMLDialogElement} */ (element("help")).showModal();
       case "keep-line":
         return app.notes.keepDrawing();
       case "image":

@@ -10,17 +10,17 @@ import { hoverBar } from "./seek_bar.js";
 import { clockText } from "./text.js";
 
 /** What `?` lists: what the device has. */
-export function listActions() {
+export function listActions(table = keyTable, gestures = touchTable) {
   element("keys").replaceChildren();
   if (matchMedia("(any-pointer: coarse)").matches)
-    for (const [gesture, description] of touchTable) {
+    for (const [gesture, description] of gestures) {
       const row = make("div");
       row.append(make("dt", gesture), make("dd", description));
       element("keys").append(row);
     }
   // A telephone has no keys.
   if (!matchMedia("(any-pointer: fine), (any-hover: hover)").matches) return;
-  for (const [, keys, description] of keyTable) {
+  for (const [, keys, description] of table) {
     const row = make("div");
     const chords = keys.split(" ");
     const last = chords[chords.length - 1].replace("Shift+", "");

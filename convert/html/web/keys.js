@@ -59,16 +59,21 @@ const names = {
   " ": "Space",
   ArrowLeft: "Left",
   ArrowRight: "Right",
+  ArrowUp: "Up",
+  ArrowDown: "Down",
   PageUp: "PgUp",
   PageDown: "PgDn",
 };
 
-/** The name of a key press, as in the table; null if it can have none. @param {KeyboardEvent} event @returns {string | null} */
-export function chordOf(event) {
+/**
+ * The name of a key press, as in the table; null if it can have none.
+ * @param {KeyboardEvent} event @param {boolean} [tellsShift] of letters, too @returns {string | null}
+ */
+export function chordOf(event, tellsShift = false) {
   if (event.altKey || event.metaKey) return null;
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
   const base = digit ?? names[event.key] ?? (event.key.length === 1 ? event.key.toLowerCase() : event.key);
-  const shift = event.shiftKey && (digit !== undefined || base.length > 1) ? "Shift+" : "";
+  const shift = event.shiftKey && (digit !== undefined || base.length > 1 || (tellsShift && /[a-z]/.test(base))) ? "Shift+" : "";
   return (event.ctrlKey ? "Ctrl+" : "") + shift + base;
 }
 

@@ -409,6 +409,7 @@ export const {
   combine,
   comment,
   filter,
+  fromWiki,
   gray,
   grayAll,
   insertRows,
@@ -426,6 +427,7 @@ export const {
   stripComments,
   toV110,
   toV115,
+  wiki,
 } = fumenOperations<Fumen>(instance, (fumen) => (typeof fumen === "string" ? fumen : encodePages(fumen as EncodePages)));
 export type { FilterOptions, FumenOptions, ShiftOptions };
 
