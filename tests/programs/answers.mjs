@@ -329,7 +329,7 @@ async function operations() {
   const readable = (options) => fumens.filter((text) => text !== "v115@" || Object.keys(options).length === 0);
   const questions = asked.flatMap(([name, options]) => readable(options).map((text) => ({ kind: "operation", name, options, fumens: [text] })));
   for (const name of ["join", "combine"]) for (const some of [fumens.slice(0, 9), [fumens[2]]]) questions.push({ kind: "operation", name, options: {}, fumens: some });
-  const diagrams = ["{{pfrow| | | |T| | | |z| |}}\n{{pfrow|-|j|T|T|T|s|s|z|g|}}", "<playfield>\n..OO\n..OO\n</playfield>{{pfrow|l}}", "{{pfrow|?}}", "no diagram"];
+  const diagrams = ["{{pfrow| | | |T| | | |z| |}}\n{{pfrow|-|j|T|T|T|s|s|z|g|}}", "<playfield>\n..OO\n..OO\n</playfield>{{pfrow|l}}", "{{pfrow|?}}", "{{no diagram}}"];
   for (const text of diagrams) for (const options of [{}, { "fumen-version": 110 }]) questions.push({ kind: "operation", name: "from-wiki", options, fumens: [text] });
   // The kinds of answers that there were.
   const met = { texts: 0, warnings: 0, errors: 0 };

@@ -44,6 +44,11 @@ const eager = 'const pictures_js_1 = require("./pictures.js");';
 const text = readFileSync(reader, "utf8");
 if (!text.includes(eager)) throw new Error(`${reader} does not load pictures.js as it did`);
 writeFileSync(reader, text.replace(eager, 'const pictures_js_1 = new Proxy({}, { get: (_, name) => require("./pictures.js")[name] });'));
+// What Node.js alone loads is not looked for by bundlers.
+const core = join(out, "esm/tetron.js");
+const loads = readFileSync(core, "utf8");
+if (!loads.includes("await import(name)")) throw new Error(`${core} does not load what is of Node.js as it did`);
+writeFileSync(core, loads.replace("await import(name)", "await import(/* webpackIgnore: true */ /* @vite-ignore */ name)"));
 // Both kinds of modules have the same types, with the comments.
 compile("es2022", join(out, "types"), "--emitDeclarationOnly", "--declaration");
 rmSync(work, { recursive: true });

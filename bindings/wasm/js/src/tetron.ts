@@ -310,7 +310,7 @@ async function fetched(): Promise<BufferSource> {
     return response.arrayBuffer();
   }
   const name = "node:fs/promises";
-  const files = (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as {
+  const files = (await import(name)) as {
     readFile(path: URL): Promise<Uint8Array<ArrayBuffer>>;
   };
   return files.readFile(url);
