@@ -62,6 +62,7 @@ int main(int count, char** values) {
   const scene::Show show{timeline, game, {"game.tet", ""}};
   scene::View view;
   view.playing = true;
+  view.smooth = true;
   std::vector<double> scenes;
   std::vector<double> all;
   std::vector<double> bare;

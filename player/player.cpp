@@ -311,6 +311,7 @@ scene::View Player::seen(Clock::time_point now) const {
   view.menu = menu_.view();
   view.hints = hints_;
   view.best = best_;
+  view.smooth = true;
   if (view.stage) view.key_color = options_.key_color;
   if (view.stage && !view.hide_result) view.next_round_in = next_round_.seconds_left(now);
   if (exports_.is_busy()) {

@@ -182,6 +182,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_callouts(callouts, frame, place);
   }
   draw_footer(game, frame, show.titles);
+  draw_advantage(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/counted.hpp"
 #include "player/controller/controller.hpp"
 #include "scene/primitives/drawable.hpp"
 
@@ -13,10 +14,13 @@ namespace {
 
 constexpr std::size_t longest_name = 32;  // how many characters of a bot's name are shown
 
-std::string choice_text(const review::Advice& advice) {
-  if (advice.of == 0) return "no place that can be reached";
-  if (advice.rank == 0) return fmt::format("none of its {}", advice.of);
-  return fmt::format("{} of {}", advice.rank, advice.of);
+// "cold-clear: number 3 of 17 places".
+std::string choice_text(std::string_view judge, const review::Advice& advice) {
+  if (advice.of == 0) return fmt::format("{} finds no place that can be reached", judge);
+  if (advice.rank == 0)
+    return fmt::format("{} has {}, not this one", judge, base::counted(advice.of, "place"));
+  if (advice.rank == 1) return fmt::format("{} would do the same", judge);
+  return fmt::format("{}: number {} of {}", judge, advice.rank, base::counted(advice.of, "place"));
 }
 
 }  // namespace
@@ -74,13 +78,13 @@ void Controller::add_advice(scene::View& view, std::string& note) const {
   }
   if (!asked_advice_->said || !asked_advice_->said->advice) return;
   const review::Advice& advice = *asked_advice_->said->advice;
-  note += fmt::format("; {}: {}", judge_name_, choice_text(advice));
+  note += "; " + choice_text(judge_name_, advice);
   if (advice.of == 0 || advice.rank == 1) return;
   if (advice.best == turn->best) {
-    note += ", green";
+    note += ", the best is green";
     return;
   }
-  note += ", violet";
+  note += ", the best is violet";
   view.ghosts.push_back({timeline().layout().field_of(turn->player), advice.best, scene::GhostKind::advised,
                          rows_risen_since(*turn)});
 }

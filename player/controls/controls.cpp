@@ -105,8 +105,8 @@ std::vector<std::string> first_hints(const KeyMap& keys) {
   return {fmt::format("Play and pause: {}.  From piece to piece: {} and {}, or the wheel.",
                       key(Action::play_pause), key(Action::placement_back), key(Action::placement_on)),
           "Click a field to see it large; the right button shows what can be done with it.",
-          fmt::format("Everything else: {} or the button at the right below. The keys: {}.",
-                      key(Action::menu), key(Action::help))};
+          fmt::format("The keys: {}.  Everything else: {} or the button at the right below.",
+                      key(Action::help), key(Action::menu))};
 }
 
 }  // namespace tetron::player

@@ -134,7 +134,7 @@ constexpr std::array table{
     ActionInfo{Action::menu, MenuGroup::help, "menu", "F10", "menu of all that can be done", once},
     ActionInfo{Action::field_menu, MenuGroup::help, "field-menu", "Shift+F10",
                "menu of a field (right button)", once},
-    ActionInfo{Action::help, MenuGroup::help, "help", "?", "the keys that hold now", once},
+    ActionInfo{Action::help, MenuGroup::help, "help", "? F1", "the keys that hold now", once},
     ActionInfo{Action::close, MenuGroup::help, "close", "Esc",
                "close what is open, leave full screen, show all players", once},
     ActionInfo{Action::quit, MenuGroup::help, "quit", "q", "close the window", once},

@@ -130,6 +130,16 @@ int Board::apply_orders() {
   return erased;
 }
 
+int Board::rows_erased_now() const {
+  int rows = 0;
+  for (int y = 0; y < height_; ++y) {
+    int begin = 0;
+    for (int x = 0; x < width_; ++x) begin += motion(x, y).erasing == erase_frames;
+    rows += begin == width_;
+  }
+  return rows;
+}
+
 void Board::forget_arrivals() {
   if (arrived_ == 0) return;
   for (Motion& motion : motions_) motion.arrived = false;

@@ -70,6 +70,8 @@ class Board {
   void order_fall(std::int64_t x, std::int64_t y, std::int64_t cells);
   // Orders a block to be put: role 0..max_role; 0 removes the block.
   void order_put(std::int64_t x, std::int64_t y, int role);
+  // Rows all of whose blocks began to be erased in this frame.
+  int rows_erased_now() const;
   // Carries out all orders. Returns how many blocks begin to be erased.
   int apply_orders();
   void forget_arrivals();

@@ -299,6 +299,8 @@ void Game::end_frame() {
   if (p.events.erased > 0) {
     ++p.counts.erasures;
     p.counts.erased += static_cast<std::uint64_t>(p.events.erased);
+    p.events.rows = p.board.rows_erased_now();
+    p.counts.rows += static_cast<std::uint64_t>(p.events.rows);
     p.counts.longest_chain = std::max(p.counts.longest_chain, ++p.counts.chain);
   }
   p.at_rest = was_at_rest && p.board.at_rest();

@@ -30,6 +30,7 @@ struct Counts {
   std::uint64_t lost = 0;      // number of their blocks that were outside of the field or on another block
   std::uint64_t erasures = 0;  // number of frames in which blocks began to be erased
   std::uint64_t erased = 0;    // number of blocks
+  std::uint64_t rows = 0;      // number of rows whose blocks began to be erased all at once
   std::uint32_t chain = 0;     // erasures since the last tumo was fixed
   std::uint32_t longest_chain = 0;
   friend bool operator==(const Counts&, const Counts&) = default;
@@ -44,6 +45,7 @@ struct Events {
   bool put_aside = false;  // a tumo was put aside, and another one appeared
   std::optional<Tumo> fixed{};
   int erased = 0;           // number of blocks that begin to be erased
+  int rows = 0;             // number of rows all of whose blocks begin to be erased
   std::uint8_t sounds = 0;  // one bit for each of sound_names
 };
 

@@ -23,6 +23,13 @@ struct Motion {
     double strength = 0;
   };
 
+  // A piece that is on its way to the row in which it is next.
+  struct Falling {
+    base::PlayerId player{};
+    double rows = 0;  // below its place
+  };
+
+  std::vector<Falling> falling;
   std::vector<Placed> placed;
   std::vector<Cleared> cleared;
 };
@@ -30,6 +37,7 @@ struct Motion {
 // Milliseconds of the recording.
 inline constexpr std::uint32_t placed_time = 120;
 inline constexpr std::uint32_t cleared_time = 200;
+inline constexpr std::uint32_t falling_time = 100;  // at most
 
 // `state` must be the timeline's state at view.now.
 Motion motion_at(const replay::Timeline& timeline, const replay::State& state, const View& view);

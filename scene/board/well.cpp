@@ -159,6 +159,11 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
     if (is_own ? frame.view.attempt_shadow : frame.view.look.landing_shadow)
       draw_landing(layer, frame, place, grid, stone);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
+    // Between two cells.
+    FieldPlace at = place;
+    for (const Motion::Falling& falling : frame.motion.falling)
+      if (falling.player == player.player)
+        at.well.y += static_cast<int>(std::lround(falling.rows * place.cell));
     std::optional<Position> first;  // leftmost cell, then uppermost, without another player's number
     for (const Position& p : stone) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
@@ -171,10 +176,10 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
       BlockLook look = frame.palette.falling(stone.cell_at(p));
       // The number will be here.
       if (has_owner && first && p == *first) look.letter.clear();
-      draw_block(layer, cell_box(place, p), look);
+      draw_block(layer, cell_box(at, p), look);
     }
     if (has_owner && first) numbered.push_back(*first);
-    if (has_owner) draw_owner(layer, place, stone, first, player.player, grid);
+    if (has_owner) draw_owner(layer, at, stone, first, player.player, grid);
   }
 }
 

@@ -18,6 +18,7 @@ constexpr double margin = 16;
 constexpr double damage_height = 28;
 constexpr double transport_height = 70;
 constexpr double values_height = 58;
+constexpr double advantage_width = 36;
 constexpr double clock_height = 26;
 constexpr double stage_height = 48;
 constexpr double inputs_height = 26;
@@ -30,10 +31,14 @@ constexpr double lowest_panel = 120;
 constexpr double panel_share = 0.3;   // of the width of a wide window
 constexpr double fields_share = 0.5;  // of the room, which the fields keep at least
 
-// `large_share`: what the focused field gets of the window. `small_share`: the size of the other fields'
-// cells, as a share of its cells.
-constexpr double large_share = 0.62;
+// What the focused field may get of the window.
+constexpr std::array large_shares{0.5, 0.56, 0.62, 0.68, 0.74};
+// The size of the other fields' cells, as a share of its cells: of one other field, and of several.
+constexpr double other_share = 0.66;
 constexpr double small_share = 0.6;
+constexpr double weight_of_others = 0.3;  // what they are worth, as a share of what the large one is worth
+// Text and pieces beside a field that is alone or enlarged.
+constexpr double large_text = 1.4;
 
 // `count` equal cards in rows and columns.
 struct Grid {
@@ -165,37 +170,111 @@ void arrange_panels(Arrangement& all, Box& room, Panels open, int edge) {
   }
 }
 
+// A large part of `room`, at the left or at the top, and the rest.
+std::pair<Box, Box> divided(const Box& room, bool is_wide, double share, int between) {
+  Box large = room;
+  Box rest = room;
+  if (is_wide) {
+    large.width = std::max(0, pixels(room.width * share) - between);
+    rest.x = large.right() + between;
+    rest.width = std::max(0, room.right() - rest.x);
+  } else {
+    large.height = std::max(0, pixels(room.height * share) - between);
+    rest.y = large.bottom() + between;
+    rest.height = std::max(0, room.bottom() - rest.y);
+  }
+  return {large, rest};
+}
+
 // Places the fields in `room`: all with the same size, or one large and the others next to it.
-// `has_numbers`: the numbers are also shown elsewhere.
+// `has_numbers`: the numbers are also shown elsewhere. In a window, a field alone is in the middle.
 std::vector<FieldPlace> arrange_fields(const replay::Layout& game, double unit, const Box& room,
                                        std::optional<base::PlayerId> focus, int edge, int inputs,
-                                       bool has_numbers) {
+                                       bool has_numbers, bool is_window, bool is_brief = false) {
   std::vector<FieldPlace> fields;
-  const CardDesign design(game, unit, std::numeric_limits<int>::max(), has_numbers);
+  CardStyle style{.has_numbers_elsewhere = has_numbers, .brief = is_brief};
   std::vector<base::MatrixId> others;
   for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
+  if (others.size() == 1 && is_window) {
+    style.text = large_text;
+    style.centred = true;
+  }
   if (!focus || others.size() == 1) {
-    add_grid(design, room, others, edge, inputs, fields);
+    add_grid(CardDesign(game, unit, style), room, others, edge, inputs, fields);
     return fields;
   }
   const base::MatrixId large = game.field_of(*focus);
   std::erase(others, large);
-  const bool is_wide = room.width >= room.height;
-  Box main = room;
-  Box side = room;
-  if (is_wide) {
-    main.width = std::max(0, pixels(room.width * large_share) - edge);
-    side.x = main.right() + edge;
-    side.width = std::max(0, room.right() - side.x);
-  } else {
-    main.height = std::max(0, pixels(room.height * large_share) - edge);
-    side.y = main.bottom() + edge;
-    side.height = std::max(0, room.bottom() - side.y);
-  }
-  add_grid(design, main, {large}, edge, inputs, fields);
-  const int small = pixels(fields.front().cell * small_share);
-  add_grid(CardDesign(game, unit, small, has_numbers), side, others, edge, inputs, fields);
+  const int count = static_cast<int>(others.size());
+  style.text = large_text;
+  const CardDesign design(game, unit, style);
+  const auto small_design = [&](int cell) {
+    const int most = pixels(cell * (count == 1 ? other_share : small_share));
+    return CardDesign(game, unit, {.largest_cell = most, .has_numbers_elsewhere = has_numbers});
+  };
+  std::pair<Box, Box> best;
+  double best_worth = -std::numeric_limits<double>::infinity();
+  for (const bool is_wide : {room.width >= room.height, room.width < room.height})
+    for (const double share : large_shares) {
+      const auto [main, side] = divided(room, is_wide, share, edge);
+      const CardShape shape = design.shape({main.width, main.height});
+      const CardDesign small = small_design(shape.cell);
+      const Size card = best_grid(small, side, count, edge).card(side);
+      const double worth = shape.worth + weight_of_others * small.shape(card).worth;
+      if (worth <= best_worth) continue;
+      best = {main, side};
+      best_worth = worth;
+    }
+  add_grid(design, best.first, {large}, edge, inputs, fields);
+  add_grid(small_design(fields.front().cell), best.second, others, edge, inputs, fields);
   return fields;
+}
+
+// Between the fields of a duel that are next to each other.
+Box advantage_of(const std::vector<FieldPlace>& fields) {
+  const FieldPlace& left = fields[0];
+  const FieldPlace& right = fields[1];
+  if (left.card.right() > right.card.x) return {};
+  const int top = std::min(left.well.y, right.well.y);
+  return {left.card.right(), top, right.card.x - left.card.right(),
+          std::max(left.well.bottom(), right.well.bottom()) - top};
+}
+
+bool shows_advantage(const Arrangement& all, const replay::Layout& game) {
+  return !all.values.empty() && game.players == 2 && game.fields() == 2;
+}
+
+// The panels, and the fields in what they leave.
+void arrange_room(Arrangement& all, const replay::Layout& game, std::optional<base::PlayerId> focus,
+                  Panels panels, Box room, int edge) {
+  const Box whole = room;
+  arrange_panels(all, room, panels, edge);
+  const bool has_numbers = !all.statistics.empty();
+  const int inputs = panels.inputs ? all.px(inputs_height) : 0;
+  const int between = shows_advantage(all, game) ? std::max(edge, all.px(advantage_width)) : edge;
+  const auto fields = [&](const Box& part, bool elsewhere, bool is_brief = false) {
+    return arrange_fields(game, all.unit, part, focus, between, inputs, elsewhere,
+                          all.footer != Footer::clock, is_brief);
+  };
+  all.fields = fields(room, has_numbers);
+  // If the panel next to the fields shows something else, the numbers stay on the cards.
+  if (room.width < whole.width || room.height < whole.height) return;
+  // With more room no field may become smaller, even if its card could then show more.
+  Arrangement other = all;
+  Box beside = whole;
+  Panels with = panels;
+  with.statistics = true;
+  arrange_panels(other, beside, with, edge);
+  if (other.statistics.empty()) return;
+  // The same places as with a panel, moved to the middle.
+  beside.x += (whole.width - beside.width) / 2;
+  beside.y += (whole.height - beside.height) / 2;
+  std::array others{fields(room, true), fields(room, true, true), fields(beside, true),
+                    fields(beside, false)};
+  const auto cell = [](const std::vector<FieldPlace>& places) { return places.front().cell; };
+  const int least = std::max(cell(others[2]), cell(others[3]));
+  for (auto& places : others)
+    if (cell(all.fields) < least && cell(places) >= least) all.fields = std::move(places);
 }
 
 }  // namespace
@@ -278,31 +357,8 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   room.height = std::max(0, room.height - all.px(8));
   room.x += edge;
   room.width -= 2 * edge;
-  const Box whole = room;
-  arrange_panels(all, room, panels, edge);
-  const bool has_numbers = !all.statistics.empty();
-  const int inputs = panels.inputs ? all.px(inputs_height) : 0;
-  const auto fields = [&](const Box& part, bool elsewhere) {
-    return arrange_fields(game, all.unit, part, focus, edge, inputs, elsewhere);
-  };
-  all.fields = fields(room, has_numbers);
-  // If the panel next to the fields shows something else, the numbers stay on the cards.
-  if (room.width < whole.width || room.height < whole.height) return all;
-  // With more room no field may become smaller, even if its card could then show more.
-  Arrangement other = all;
-  Box beside = whole;
-  Panels with = panels;
-  with.statistics = true;
-  arrange_panels(other, beside, with, edge);
-  if (other.statistics.empty()) return all;
-  // The same places as with a panel, moved to the middle.
-  beside.x += (whole.width - beside.width) / 2;
-  beside.y += (whole.height - beside.height) / 2;
-  std::array others{fields(room, true), fields(beside, true), fields(beside, false)};
-  const auto cell = [](const std::vector<FieldPlace>& places) { return places.front().cell; };
-  const int least = std::max(cell(others[1]), cell(others[2]));
-  for (auto& places : others)
-    if (cell(all.fields) < least && cell(places) >= least) all.fields = std::move(places);
+  arrange_room(all, game, focus, panels, room, edge);
+  if (shows_advantage(all, game)) all.advantage = advantage_of(all.fields);
   return all;
 }
 

@@ -43,6 +43,7 @@ struct Arrangement {
   Box stage;        // the strip for an audience, across the top
   Box damage;       // a sentence about damage, across the top
   std::vector<FieldPlace> fields;
+  Box advantage;  // between the fields of a duel: who is ahead, if the line of values is open
   // A footer that is a clock has only `clock` of the following.
   Box values;     // the line of values above the markers, if it is open
   Box markers;    // ticks above the seek bar

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "scene/layout/metrics.hpp"
 
@@ -15,6 +16,7 @@ constexpr int smallest_cell_with_next = 4;  // pixels; smaller cells have no nex
 // In design pixels.
 constexpr double largest_em = 16;
 constexpr double comfortable_em = 12;
+constexpr double legible_name = 14;
 
 // In ems.
 constexpr double narrowest_card_panel = 10.5;
@@ -28,6 +30,7 @@ constexpr double line = 1.6;
 constexpr double next_line = 2.2;  // with a next piece in it
 constexpr double next_width = 4.2;
 constexpr double name_with_next = 4.5;
+constexpr double before_next = 0.4;  // between a well and the next piece to the right of it
 constexpr int most_columns = 3;
 
 constexpr double meter_columns = 0.5;  // in cells, for games with waiting garbage
@@ -62,15 +65,15 @@ int CardShape::ems(double count) const {
   return pixels(count * em);
 }
 
-CardDesign::CardDesign(const replay::Layout& game, double unit, int largest_cell, bool has_numbers_elsewhere)
+CardDesign::CardDesign(const replay::Layout& game, double unit, const CardStyle& style)
     : game_(game),
-      largest_cell_(largest_cell),
-      largest_em_(std::max(smallest_em, pixels(largest_em * unit))),
-      comfortable_em_(comfortable_em * unit),
-      has_numbers_elsewhere_(has_numbers_elsewhere) {}
+      style_(style),
+      largest_em_(std::max(smallest_em, pixels(largest_em * unit * style.text))),
+      comfortable_em_(comfortable_em * unit) {}
 
 CardShape CardDesign::shape(Size card) const {
   CardShape best = shape_brief(card);
+  if (style_.brief) return best;
   const auto consider = [&best](const CardShape& shape) {
     if (shape.cell > 1 && shape.worth >= best.worth) best = shape;
   };
@@ -113,7 +116,8 @@ FieldPlace CardDesign::place(base::MatrixId field, const Box& card) const {
 
 int CardDesign::cell(int width, int height) const {
   const double columns = game_.width + (has_meter() ? meter_columns : 0);
-  return std::clamp(std::min(static_cast<int>(width / columns), height / game_.height), 0, largest_cell_);
+  return std::clamp(std::min(static_cast<int>(width / columns), height / game_.height), 0,
+                    style_.largest_cell);
 }
 
 int CardDesign::meter_width(int cell) const {
@@ -134,7 +138,7 @@ double CardDesign::stack_height(double block) const {
 }
 
 double CardDesign::worth(const CardShape& shape, double detail) const {
-  if (has_numbers_elsewhere_) detail = detail == full_detail ? full_detail_again : some_detail_again;
+  if (style_.has_numbers_elsewhere) detail = detail == full_detail ? full_detail_again : some_detail_again;
   return detail * shape.cell + 0.2 * shape.em - 2.5 * std::max(0.0, comfortable_em_ - shape.em);
 }
 
@@ -159,6 +163,7 @@ CardShape CardDesign::shape_below(Size card, int em, const Block& block) const {
 double CardDesign::height_of(CardShape::Header header) {
   switch (header) {
     case CardShape::Header::names:
+    case CardShape::Header::beside:
       break;
     case CardShape::Header::in_line:
       return next_line;
@@ -170,7 +175,8 @@ double CardDesign::height_of(CardShape::Header header) {
 
 CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) const {
   CardShape shape{CardShape::Panel::brief, 0, std::clamp(em, smallest_em, largest_em_), header};
-  shape.cell = cell(card.width, card.height - shape.ems(height_of(header)));
+  const int beside = header == CardShape::Header::beside ? shape.ems(next_width + before_next) : 0;
+  shape.cell = cell(card.width - beside, card.height - shape.ems(height_of(header)));
   return shape;
 }
 
@@ -179,17 +185,29 @@ CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) c
 CardShape CardDesign::shape_brief(Size card) const {
   CardShape plain = shape_brief(card, CardShape::Header::names, std::min(card.height / 12, card.width / 9));
   plain.worth = plain.cell;
-  const auto large = [](const CardShape& shape) { return shape.cell + 0.2 * shape.em; };
-  for (const auto header : {CardShape::Header::in_line, CardShape::Header::two_lines}) {
+  const double legible = legible_name * comfortable_em_ / comfortable_em;
+  const auto large = [legible](const CardShape& shape) {
+    return shape.cell + 0.2 * shape.em - 0.5 * std::max(0.0, legible - shape.em);
+  };
+  std::optional<CardShape> best;
+  for (const auto header :
+       {CardShape::Header::in_line, CardShape::Header::two_lines, CardShape::Header::beside}) {
+    const bool is_beside = header == CardShape::Header::beside;
+    if (is_beside && is_shared()) continue;
     CardShape shape = shape_brief(card, header, smallest_em);
-    for (int em = smallest_em; em <= std::min(card.height / 24, card.width / 16); ++em)
+    // The name has a line of its own, or shares it with the next piece.
+    const int widest = header == CardShape::Header::in_line ? 16 : 9;
+    for (int em = smallest_em; em <= std::min(card.height / 20, card.width / widest); ++em)
       if (const CardShape other = shape_brief(card, header, em); large(other) > large(shape)) shape = other;
     shape.worth = plain.worth;
-    const double least = header == CardShape::Header::in_line ? name_with_next + next_width : next_width;
+    const double least = is_beside                              ? 0
+                         : header == CardShape::Header::in_line ? name_with_next + next_width + between_blocks
+                                                                : next_width + between_blocks;
     const int share = game_.width * shape.cell / game_.players_per_field;
-    if (shape.cell >= smallest_cell_with_next && share >= shape.ems(least + between_blocks)) return shape;
+    const bool fits = shape.cell >= smallest_cell_with_next && share >= shape.ems(least);
+    if (fits && (!best || large(shape) > large(*best))) best = shape;
   }
-  return plain;
+  return best.value_or(plain);
 }
 
 // The well at the left, the players in a column at the right, both centred in the card.
@@ -200,6 +218,9 @@ void CardDesign::fill_with_panel_right(FieldPlace& place, const CardShape& shape
   const int high =
       std::min(place.card.height, std::max(place.well.height, shape.ems(stack_height(block_height()))));
   place.well.x = place.card.x + meter + (place.card.width - place.well.width - between - wide - meter) / 2;
+  if (style_.centred)
+    place.well.x = std::min(place.card.x + std::max(meter, (place.card.width - place.well.width) / 2),
+                            place.card.right() - wide - between - place.well.width);
   place.well.y = place.card.y + (place.card.height - high) / 2;
   Box panel{place.well.right() + between, place.well.y, wide, high};
   place.players = players_on(game_, place.field, place.well);
@@ -230,17 +251,23 @@ void CardDesign::fill_brief(FieldPlace& place, const CardShape& shape) const {
   const int names = std::min(place.card.height, shape.ems(height_of(shape.header)));
   const int rest = place.card.height - place.well.height - names;
   const int meter = meter_width(shape.cell);
-  Box panel{place.card.x + meter + (place.card.width - place.well.width - meter) / 2,
+  const int wide = shape.ems(next_width);
+  const bool is_beside = shape.header == CardShape::Header::beside;
+  const int beside = is_beside ? wide + shape.ems(before_next) : 0;
+  Box panel{place.card.x + meter + (place.card.width - place.well.width - meter - beside) / 2,
             place.card.y + std::max(0, rest) / 2, place.well.width, names};
   place.well.x = panel.x;
   place.well.y = panel.bottom();
   place.players = players_on(game_, place.field, place.well);
   set_side_by_side(place, panel, shape.ems(between_blocks));
   if (shape.header == CardShape::Header::names) return;
-  const int wide = shape.ems(next_width);
-  const int high = std::min(names, shape.ems(next_line)) - 1;
+  const int high = is_beside ? shape.ems(next_line) : std::min(names, shape.ems(next_line)) - 1;
   for (PlayerPlace& player : place.players) {
     Box& name = player.block;
+    if (is_beside) {
+      player.next = {place.well.right() + shape.ems(before_next), place.well.y, wide, high};
+      continue;
+    }
     player.next = {name.x, name.bottom() - 1 - high, wide, high};
     if (shape.header == CardShape::Header::in_line) {
       player.next.x = name.right() - wide;

@@ -39,7 +39,8 @@ struct CardShape {
   enum class Panel : std::uint8_t { right, below, brief };  // where the text is
 
   // What is above the well of a brief card: names alone, or with next pieces to the right of them or below.
-  enum class Header : std::uint8_t { names, in_line, two_lines };
+  // With `beside`, names are above the well and next pieces to the right of it.
+  enum class Header : std::uint8_t { names, in_line, two_lines, beside };
 
   Panel panel = Panel::brief;
   int cell = 0;
@@ -50,12 +51,18 @@ struct CardShape {
   int ems(double count) const;
 };
 
+struct CardStyle {
+  int largest_cell = std::numeric_limits<int>::max();  // in pixels
+  bool has_numbers_elsewhere = false;                  // larger cells are then worth more than numbers
+  double text = 1;       // how much larger text and pieces outside the field may be than usual
+  bool brief = false;    // names and next pieces only
+  bool centred = false;  // the well is in the middle of the card, not the well with its text
+};
+
 class CardDesign {
  public:
-  // `unit`: window pixels per design pixel. Cells are never larger than `largest_cell`. If the numbers are
-  // also shown elsewhere, larger cells are worth more than numbers.
-  CardDesign(const replay::Layout& game, double unit, int largest_cell = std::numeric_limits<int>::max(),
-             bool has_numbers_elsewhere = false);
+  // `unit`: window pixels per design pixel.
+  CardDesign(const replay::Layout& game, double unit, const CardStyle& style = {});
 
   CardShape shape(Size card) const;
   FieldPlace place(base::MatrixId field, const Box& card) const;
@@ -88,10 +95,9 @@ class CardDesign {
   void set_side_by_side(FieldPlace& place, const Box& panel, int between) const;
 
   replay::Layout game_;
-  int largest_cell_;
+  CardStyle style_;
   int largest_em_;
   double comfortable_em_;
-  bool has_numbers_elsewhere_;
 };
 
 }  // namespace tetron::scene

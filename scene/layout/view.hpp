@@ -58,6 +58,7 @@ struct View {
   bool playing = false;
   double speed = 1;
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
+  bool smooth = false;  // pieces move between cells when they fall; not in pictures and videos
   bool help = false;
   bool stage = false;     // for an audience: no buttons, no panels
   std::string message{};  // shown for a moment

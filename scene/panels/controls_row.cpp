@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
+#include "scene/layout/free_place.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/above_bar.hpp"
 #include "scene/text/clock_text.hpp"
@@ -11,6 +14,10 @@
 namespace tetron::scene {
 
 namespace {
+
+// Widths of the hint of the first start that are tried, in ems.
+constexpr int hint_widths[] = {60, 30, 22, 16, 12};
+constexpr std::size_t most_hint_lines = 8;  // of each sentence
 
 constexpr double control_line_width = 2;  // design pixels
 constexpr int smallest_sign = 4;          // pixels
@@ -155,24 +162,49 @@ void draw_control_tip(Layer& layer, const Frame& frame) {
   if (!box.empty()) draw_above_bar(layer, frame, states.tip, box.x + box.width / 2);
 }
 
+// Beside the fields. If there is no room, the last line is where the file's name is otherwise.
 void draw_hints(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   if (frame.view.hints.empty() || all.seek_area.empty()) return;
   const int size = all.px(metrics::text_size);
   const int line = all.px(22);
   const int edge = all.px(4 * metrics::step);
-  double widest = 0;
-  for (const std::string& hint : frame.view.hints) widest = std::max(widest, guessed_width(hint));
-  const int room = all.window.width - 2 * edge;
-  const int width = std::min(room, static_cast<int>(std::ceil(widest * size)) + 2 * edge);
-  const int height = line * static_cast<int>(frame.view.hints.size()) + 2 * all.px(10);
-  Box box{(all.window.width - width) / 2, all.seek_area.y - height - all.px(4), width, height};
-  if (width <= 2 * edge || box.y < 0) return;
-  layer.fill(box, frame.theme.accent);
-  layer.fill(box.inset(all.px(1)), frame.theme.surface);
-  box = {box.x + edge, box.y + all.px(10), box.width - 2 * edge, box.height};
-  for (const std::string& hint : frame.view.hints)
-    layer.write(hint, box.take_top(line), {size, frame.theme.text, Align::left});
+  std::vector<Box> wells;
+  for (const FieldPlace& place : all.fields) wells.push_back(place.well);
+  std::vector<Box> kept = wells;
+  for (const FieldPlace& place : all.fields)
+    for (const PlayerPlace& player : place.players) kept.push_back(player.block);
+  const Box room{edge, edge, all.window.width - 2 * edge, all.seek_area.y - all.px(4) - edge};
+  Box best;
+  std::vector<std::string> text;
+  for (const int ems : hint_widths) {
+    std::vector<std::string> lines;
+    for (const std::string& hint : frame.view.hints) {
+      const std::vector<std::string> part = wrapped(hint, ems, most_hint_lines);
+      lines.insert(lines.end(), part.begin(), part.end());
+    }
+    double widest = 0;
+    for (const std::string& each : lines) widest = std::max(widest, guessed_width(each));
+    const Size card{static_cast<int>(std::ceil(widest * size)) + 2 * edge,
+                    line * static_cast<int>(lines.size()) + 2 * all.px(10)};
+    if (card.width > room.width || card.height > room.height) continue;
+    const Box box = free_place(room, card, {all.window.width / 2, room.bottom() - card.height / 2}, kept);
+    if (covered(box, wells) > 0 || (!text.empty() && covered(box, kept) >= covered(best, kept))) continue;
+    best = box;
+    text = std::move(lines);
+  }
+  if (text.empty()) {
+    const std::string& last = frame.view.hints.back();
+    const int width = std::min(all.titles.width, static_cast<int>(std::ceil(guessed_width(last) * size)));
+    const Box box{all.titles.right() - width, all.titles.y, width, all.titles.height};
+    layer.fill(box, frame.theme.background);
+    return layer.write(last, box, {size, frame.theme.accent, Align::right});
+  }
+  layer.fill(best, frame.theme.accent);
+  layer.fill(best.inset(all.px(1)), frame.theme.surface);
+  Box rest{best.x + edge, best.y + all.px(10), best.width - 2 * edge, best.height};
+  for (const std::string& each : text)
+    layer.write(each, rest.take_top(line), {size, frame.theme.text, Align::left});
 }
 
 }  // namespace tetron::scene

@@ -34,6 +34,7 @@ constexpr double tag_gap = 0.4;
 // The signs behind a name, in ems of the name.
 constexpr double sign_gap = 0.4;
 constexpr double least_name = 2;    // what is left for the name
+constexpr double least_words = 6;   // narrower, words beside the field have no room
 constexpr int most_with_words = 4;  // with more players, the signs of teams have no words
 
 // In pixels; smaller words above pieces cannot be read and are left out.
@@ -246,7 +247,8 @@ class Panel {
     // Below the numbers or, if there is no room, to the right of the pieces.
     const Box right{stones.right() + ems(metrics::panel_gap), stones.y,
                     block.right() - stones.right() - ems(metrics::panel_gap), stones.height};
-    draw_words(words, is_wide || below.height >= height * 3 / 2 ? below : right);
+    draw_words(words,
+               is_wide || below.height >= height * 3 / 2 || right.width < ems(least_words) ? below : right);
   }
 
   // One below the other, the first one the largest; those without room are left out.

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -151,15 +153,57 @@ void draw_values(Layer& layer, const Frame& frame) {
               {digits, frame.theme.label});
 }
 
+namespace {
+
+// The player's last placement by then that may be shown.
+const review::Judgement* last_judged(const Frame& frame, base::PlayerId player, base::Milliseconds time) {
+  const review::Judgement* last = nullptr;
+  for (const review::Judgement& one : frame.view.review->judgements)
+    if (one.player == player && one.time <= time && is_seen(frame, one)) last = &one;
+  return last;
+}
+
+}  // namespace
+
+void draw_advantage(Layer& layer, const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (all.advantage.empty() || !frame.view.review || !shows_chances(frame)) return;
+  std::array<base::PlayerId, 2> players{};  // left, right
+  std::array<std::optional<double>, 2> chances;
+  for (std::size_t i = 0; i < 2; ++i) {
+    players[i] = all.fields[i].players.front().player;
+    if (const auto* last = last_judged(frame, players[i], frame.view.now)) chances[i] = last->chance;
+  }
+  if (!chances[0] && !chances[1]) return;
+  const double left = chances[0].value_or(1 - chances[1].value_or(0));
+  const double right = chances[1].value_or(1 - left);
+  const double share = left + right > 0 ? left / (left + right) : 0.5;
+  const auto color = [&](std::size_t i) { return mixed(player_color(players[i]), frame.theme.text, 0.4); };
+  const int size = all.px(12);
+  Box rest = all.advantage;
+  const Box above = rest.take_top(size * 3 / 2);
+  const Box below{rest.x, rest.bottom() - above.height, rest.width, above.height};
+  rest.height -= below.height;
+  if (rest.height < 2 * size) return;
+  // The left player's part is below, as on the axis of the line of values.
+  const Box bar{rest.x + (rest.width - all.px(10)) / 2, rest.y, all.px(10), rest.height};
+  const int high = static_cast<int>(std::lround(share * bar.height));
+  layer.fill(bar, player_color(players[1]));
+  layer.fill({bar.x, bar.bottom() - high, bar.width, high}, player_color(players[0]));
+  layer.fill({bar.x - all.px(3), bar.y + bar.height / 2, bar.width + 2 * all.px(3), all.px(1)},
+             frame.theme.text);
+  const int percent = static_cast<int>(std::lround(100 * share));
+  layer.write(fmt::format("{} %", 100 - percent), above, {size, color(1), Align::centre, Weight::bold});
+  layer.write(fmt::format("{} %", percent), below, {size, color(0), Align::centre, Weight::bold});
+}
+
 std::string values_text(const Frame& frame, base::Milliseconds time) {
   if (frame.arrangement.values.empty() || !frame.view.review) return {};
   std::vector<std::string> parts;
   for (int id = 0; id < frame.timeline.layout().players; ++id) {
     const base::PlayerId player(static_cast<std::uint8_t>(id));
     if (!is_drawn(frame, player)) continue;
-    const review::Judgement* last = nullptr;
-    for (const review::Judgement& one : frame.view.review->judgements)
-      if (one.player == player && one.time <= time && is_seen(frame, one)) last = &one;
+    const review::Judgement* const last = last_judged(frame, player, time);
     if (last == nullptr) continue;
     const std::string value =
         fmt::format("{:.0f} {}", value_of(frame, *last), shows_chances(frame) ? "%" : "lines");

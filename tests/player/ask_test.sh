@@ -55,7 +55,8 @@ bot="'$tetron' bot --depth 3"
 for placement in 4 9 14; do
   line=$(grep -m 1 "\"placement\":$placement," judged.json)
   [[ $line =~ \"t_ms\":([0-9]+), ]] && printf -v moment '%d.%03d' $((BASH_REMATCH[1] / 1000)) $((BASH_REMATCH[1] % 1000))
-  [[ $line =~ \"judge\":\{\"rank\":([0-9]+),\"of\":([0-9]+) ]] && said="tetron: ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
+  [[ $line =~ \"judge\":\{\"rank\":([0-9]+),\"of\":([0-9]+) ]] && said="tetron: number ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} places"
+  [[ ${BASH_REMATCH[1]} != 1 ]] || said="tetron would do the same"
   watch "$match" --one-round --player 0 --paused --at "$moment" --judge "$bot"
   keys w
   comes_to_say note "$said"

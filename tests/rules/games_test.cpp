@@ -58,6 +58,7 @@ TEST_CASE("puyo: a chain of three erases in the known steps", "[rules][games]") 
   CHECK(script->game().board().empty());
   CHECK(script->game().counts().longest_chain == 3);
   CHECK(script->game().counts().erased == 12);
+  CHECK(script->game().counts().rows == 0);
 }
 
 TEST_CASE("puyo: three are not enough, and nothing is judged while it falls", "[rules][games]") {
@@ -143,6 +144,7 @@ TEST_CASE("tetris: four rows at once", "[rules][games]") {
   CHECK(erasures(*script) == std::vector{1});
   CHECK(field_of(*script) == without_full_rows(lines));
   CHECK(script->game().counts().erased == 40);
+  CHECK(script->game().counts().rows == 4);
 }
 
 TEST_CASE("tetris: blocks fall by exactly the rows that vanish below them", "[rules][games]") {
@@ -175,8 +177,10 @@ TEST_CASE("the mix: rows and groups vanish", "[rules][games]") {
     ..........)");
   step(*script);
   CHECK(script->game().events().erased == 14);
+  CHECK(script->game().events().rows == 1);
   erasures(*script);
   CHECK(script->game().counts().erased == 14);
+  CHECK(script->game().counts().rows == 1);
   // The 3 stood on one row that vanished.
   CHECK(script->game().board().at(0, 16) == 3);
 }

@@ -80,7 +80,7 @@ void add_play(Command& root, Program& program) {
   add_name(*command, "--palette", options->palette, scene::palette_names,
            "Colours of the blocks; default: as last time, the game's at first");
   command->add_flag("--shadow", options->shadow, "Show where pieces will land");
-  command->add_flag("--no-motion", options->no_motion, "Do not animate placements and cleared lines");
+  command->add_flag("--no-motion", options->no_motion, "Do not animate falls, placements and cleared lines");
   command
       ->add_option("--scale", options->scale,
                    "Scale of the window and its text, for screens with fine pixels; default: as the desktop "

@@ -213,15 +213,10 @@ bool GameMatch::clear_rows(const rules::Game& game) {
   if (game.events().erased == 0 || !only_rows_) return false;
   game::Cleared cleared;
   cleared.all = true;
-  for (int y = 0; y < field.height(); ++y) {
-    int erasing = 0;
-    for (int x = 0; x < field.width(); ++x) {
-      const bool begins = field.motion(x, y).erasing == rules::erase_frames;
-      erasing += begins;
-      cleared.all = cleared.all && (begins || field.at(x, y) == 0);
-    }
-    cleared.rows = static_cast<std::uint8_t>(cleared.rows + (erasing == field.width()));
-  }
+  cleared.rows = static_cast<std::uint8_t>(game.events().rows);
+  for (int y = 0; y < field.height(); ++y)
+    for (int x = 0; x < field.width(); ++x)
+      cleared.all = cleared.all && (field.motion(x, y).erasing == rules::erase_frames || field.at(x, y) == 0);
   only_rows_ = cleared.rows * field.width() == game.events().erased;
   if (!only_rows_) {
     std::erase_if(round_.events,

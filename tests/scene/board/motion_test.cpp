@@ -115,6 +115,46 @@ TEST_CASE("Motion follows from the moment, however it was reached", "[scene]") {
   }
 }
 
+TEST_CASE("A piece falls smoothly into the next cell, at most for a tenth of a second before it is there",
+          "[scene]") {
+  Script script(2);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1)).new_stone(0, 1, nothing, placed(o, 4, 1));
+  script.stone(1000, 0, placed(t, 4, 2));  // after a second
+  script.stone(1040, 0, placed(t, 4, 3));  // faster
+  script.stone(1500, 0, placed(t, 5, 3));  // to the side
+  script.stone(2000, 0, placed(t, 5, 9));  // dropped
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded recorded(script);
+  const auto rows = [&](std::uint32_t ms) {
+    View view = playing_at(ms);
+    view.smooth = true;
+    const Motion motion = motion_of(recorded, view);
+    for (const Motion::Falling& falling : motion.falling) CHECK(falling.player.value == 0);
+    return motion.falling.empty() ? 0 : motion.falling.front().rows;
+  };
+  CHECK(rows(500) == 0);
+  CHECK(rows(900) == 0);
+  CHECK(rows(950) == Approx(0.5));
+  CHECK(rows(999) == Approx(0.99));
+  CHECK(rows(1000) == 0);
+  CHECK(rows(1010) == Approx(0.25));
+  CHECK(rows(1030) == Approx(0.75));
+  for (const std::uint32_t ms : {1040u, 1450u, 1499u, 1950u, 1999u}) CHECK(rows(ms) == 0);
+
+  const auto picture = [&](bool smooth, bool playing) {
+    View view = playing_at(950);
+    view.smooth = smooth;
+    view.playing = playing;
+    view.look.motion = false;
+    const Picture still = picture_of(recorded, view);
+    view.look.motion = true;
+    return std::pair(still == picture_of(recorded, view), still);
+  };
+  CHECK_FALSE(picture(true, true).first);
+  CHECK(picture(true, false).first);  // paused
+  CHECK(picture(false, true).first);  // videos
+}
+
 TEST_CASE("Fast forward does not flicker", "[scene]") {
   const Recorded recorded = game();
   CHECK(motion_of(recorded, playing_at(1000, 2)).placed[0].strength == 1);

@@ -1,5 +1,7 @@
 #include "scene/layout/arrangement.hpp"
 
+#include <cmath>
+
 #include "tests/catch.hpp"
 #include "tests/scene/recorded.hpp"
 
@@ -107,6 +109,51 @@ TEST_CASE("A usual window uses its room", "[scene]") {
   CHECK(arrange(layout_of({2, 1}), {1280, 720}, 1, std::nullopt, false).fields[0].cell >= 30);
   CHECK(arrange(layout_of({8, 1}), {1280, 720}, 1, std::nullopt, false).fields[0].cell >= 13);
   CHECK(arrange(layout_of({8, 8}), {1280, 720}, 1, std::nullopt, false).fields[0].cell == 1248 / 80);
+}
+
+TEST_CASE("A field alone fills the height and is in the middle", "[scene]") {
+  for (const bool has_queue : {false, true})
+    for (const Size& size : {Size{1280, 720}, Size{1920, 1080}, Size{800, 600}}) {
+      INFO(size.width << "x" << size.height << (has_queue ? ", with a queue" : ""));
+      replay::Layout layout = layout_of({1, 1});
+      layout.available.queue = has_queue;
+      const Arrangement all = arrange(layout, size, 1, std::nullopt, false);
+      const Box& well = all.fields[0].well;
+      CHECK(std::abs(2 * well.x + well.width - size.width) <= 2);
+      CHECK(well.height + layout.height > all.seek_area.y - 3 * all.px(8));
+      CHECK(all.fields[0].em > all.px(16));
+    }
+}
+
+TEST_CASE("A field that is enlarged is larger, and a duel uses the width", "[scene]") {
+  for (const bool has_queue : {false, true})
+    for (const Sharing& game : {Sharing{2, 1}, Sharing{8, 1}})
+      for (const Size& size : sizes) {
+        if (size.width < 640 || size.height < 480) continue;
+        INFO(game.players << " players, " << size.width << "x" << size.height
+                          << (has_queue ? ", with a queue" : ""));
+        replay::Layout layout = layout_of(game);
+        layout.available.queue = has_queue;
+        const Arrangement all = arrange(layout, size, 1, std::nullopt, false);
+        const Arrangement one = arrange(layout, size, 1, base::PlayerId(0), false);
+        CHECK(one.fields[0].cell >= all.fields[0].cell);
+        CHECK(one.fields[0].cell + one.fields[0].em > all.fields[0].cell + all.fields[0].em);
+        CHECK(one.fields[0].cell * 3 >= one.fields[1].cell * 4);
+        if (game.players != 2 || size.width > 2 * size.height || size.width < size.height) continue;
+        // From the first field to the end of the last text.
+        const FieldPlace& last = one.fields[1];
+        const int right = std::max(last.well.right(), last.players[0].block.right());
+        CHECK(right - one.fields[0].well.x > size.width * 17 / 20);
+      }
+}
+
+TEST_CASE("Names of eight players can be read in a small window", "[scene]") {
+  const Arrangement all = arrange(layout_of({8, 1}), {800, 600}, 1, std::nullopt, false);
+  for (const FieldPlace& field : all.fields) {
+    CAPTURE(field.cell, field.em, field.card.width, field.card.height);
+    CHECK(field.em >= 11);
+    CHECK(field.cell >= 11);
+  }
 }
 
 TEST_CASE("On a finer screen small windows have larger text", "[scene]") {

@@ -131,6 +131,30 @@ TEST_CASE("The card at the end covers no K.O. in any window", "[scene]") {
     }
 }
 
+TEST_CASE("The hint of the first start covers no field", "[scene]") {
+  for (const int players : {1, 2, 8})
+    for (const Size size : {Size{640, 900}, Size{800, 600}, Size{1280, 720}, Size{1920, 1080}}) {
+      INFO(players << " players, " << size.width << "x" << size.height);
+      Script script(players);
+      script.signal(4000, tet::ChunkType::stop);
+      const Recorded game(script);
+      View view;
+      const auto before = texts_of(shown(game, {.ms = 1000, .size = size, .view = view}).picture);
+      view.hints = {"Play and pause: Space, k.  From piece to piece: , and ., or the wheel.",
+                    "Click a field to see it large; the right button shows what can be done with it."};
+      const Shown now = shown(game, {.ms = 1000, .size = size, .view = view});
+      int lines = 0;
+      for (const Layer& layer : now.picture.layers)
+        for (const Text& text : layer.texts) {
+          if (std::ranges::find(before, text.text) != before.end()) continue;
+          ++lines;
+          for (const FieldPlace& place : now.arrangement.fields)
+            CHECK_FALSE(overlap(text.room(), place.well));
+        }
+      CHECK(lines > 0);
+    }
+}
+
 TEST_CASE("The curves above the bar have a name, a scale, names of players and a value under the mouse",
           "[scene]") {
   Script script(2, 1, {"Zoë", "Иван"});
@@ -168,6 +192,17 @@ TEST_CASE("The curves above the bar have a name, a scale, names of players and a
     INFO(wanted);
     CHECK(in_values(wanted));
   }
+  // How the chances are divided now, between the fields: 0.62 and 0.8 of 1.42.
+  const auto is_between = [&](const Shown& picture, std::string_view wanted) {
+    for (const Text& text : picture.picture.layers.front().texts)
+      if (text.text == wanted && overlap(text.room(), picture.arrangement.advantage)) return true;
+    return false;
+  };
+  CHECK(is_between(now, "44 %"));
+  CHECK(is_between(now, "56 %"));
+  CHECK(is_between(drawn(1000), "25 %"));
+  CHECK(drawn(900).arrangement.advantage == now.arrangement.advantage);
+  CHECK_FALSE(is_between(drawn(900), "25 %"));
   // The last placements before that moment.
   const auto hovered = [&] {
     for (const std::string& text : texts_of(drawn(4000).picture))
