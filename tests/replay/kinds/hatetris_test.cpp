@@ -6,6 +6,7 @@
 #include "formats/hatetris/replay.hpp"
 #include "replay/kinds/hatetris/game.hpp"
 #include "replay/kinds/hatetris/play.hpp"
+#include "replay/kinds/hatetris/write.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -148,6 +149,47 @@ TEST_CASE("hatetris: samples are played to the end that they have") {
   }
   const auto bad = kinds::read(hatetris_sample("bad/letters.hatetris"));
   REQUIRE_FALSE(bad);
+}
+
+TEST_CASE("hatetris: a round becomes the text of a game with the same placements") {
+  for (const char* const name : {"game.hatetris", "letters.hatetris", "hex.hatetris", "base65536.hatetris",
+                                 "burgiel.hatetris", "four-columns.hatetris"}) {
+    CAPTURE(name);
+    const game::Match match = hatetris_match(hatetris_sample(name));
+    const auto moves = kinds::hatetris_moves(match.rounds[0]);
+    INFO((moves ? std::string() : moves.error()));
+    REQUIRE(moves);
+    const auto places_of = [](const game::Round& round) {
+      std::vector<game::Place> places;
+      for (const game::Event& event : round.events)
+        if (const auto* placed = std::get_if<game::Placed>(&event.what)) places.push_back(placed->place);
+      return places;
+    };
+    for (const auto codec : {hatetris::Codec::letters, hatetris::Codec::base2048}) {
+      const game::Match again = hatetris_match(hatetris::write(*moves, codec));
+      CHECK(again.origin.mode == match.origin.mode);
+      CHECK(again.rounds[0].results[0].score == match.rounds[0].results[0].score);
+      // Some shapes have two names in the same cells.
+      CHECK(places_of(again.rounds[0]).size() == places_of(match.rounds[0]).size());
+      CHECK(again.rounds[0].results[0].exact == true);
+    }
+    CHECK(moves->size() <= hatetris::read(hatetris_sample(name))->moves.size());
+  }
+}
+
+TEST_CASE("hatetris: a round that was not played there says why") {
+  game::Round round = hatetris_match(hatetris_sample("game.hatetris")).rounds[0];
+  const auto first = std::ranges::find_if(round.events, [](const game::Event& event) {
+    return std::holds_alternative<game::Placed>(event.what);
+  });
+  std::get<game::Placed>(first->what).place.piece = field::Cell::i;
+  CHECK(kinds::hatetris_moves(round).error().starts_with("placement 1: LOVETRIS") == false);
+  CHECK(kinds::hatetris_moves(round).error().contains("placement "));
+  round.width = 12;
+  CHECK(kinds::hatetris_moves(round).error() ==
+        "a well of HATETRIS has 10 or 4 columns and 20 rows, this field 12 x 20");
+  round.seats = {0, 1};
+  CHECK(kinds::hatetris_moves(round).error() == "a replay of HATETRIS has one player");
 }
 
 TEST_CASE("hatetris: a round is shown, and becomes a recording") {

@@ -21,8 +21,10 @@
 #include "app/io/output.hpp"
 #include "base/edit_distance.hpp"
 #include "convert/json/frames_json.hpp"
+#include "formats/hatetris/replay.hpp"
 #include "formats/tet/header.hpp"
 #include "replay/game/cut.hpp"
+#include "replay/kinds/hatetris/write.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/tet_form.hpp"
@@ -281,6 +283,26 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
   return code;
 }
 
+// Writes a round that was played against an enemy of HATETRIS as the text that the game replays.
+ExitCode write_hatetris(const ConvertOptions& options, const OpenFile& file) {
+  const auto input = open_match(file);
+  if (!input) return ExitCode::cannot_open;
+  const std::size_t rounds = input->source->match().rounds.size();
+  refuse_missing_round(file.shown, options.reading, rounds);
+  refuse_without_rounds(file.shown, rounds);
+  tell_first_of(file.shown, options.reading, rounds);
+  const auto round = input->source->round(options.reading.round_index(rounds));
+  const auto moves = round ? kinds::hatetris_moves(*round) : std::unexpected(round.error());
+  if (!moves) {
+    error("{}: {}", file.shown, moves.error());
+    return ExitCode::cannot_open;
+  }
+  Output out(options.out);
+  out.text() = hatetris::write(*moves, hatetris::Codec::base2048) + '\n';
+  out.commit();
+  return tell_damage(file.shown, *round, ExitCode::done);
+}
+
 std::optional<PictureFormat> picture_format(Target target) {
   switch (target) {
     case Target::png:
@@ -301,6 +323,7 @@ std::optional<PictureFormat> picture_format(Target target) {
     case Target::html:
     case Target::tet:
     case Target::ngf:
+    case Target::hatetris:
       break;
   }
   return std::nullopt;
@@ -367,6 +390,7 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   if (kind == SourceKind::match && target == Target::tet)
     return make_recording_of_round(options, *source->file);
   if (kind == SourceKind::match && target == Target::json) return write_match(options, *source->file);
+  if (kind == SourceKind::match && target == Target::hatetris) return write_hatetris(options, *source->file);
   if (kind == SourceKind::match && holds_rounds(target, options) && !options.reading.round) {
     const auto rounds = MatchRounds::open(*source->file, encoding_named(options.reading.encoding));
     if (!rounds) return ExitCode::cannot_open;
@@ -405,7 +429,8 @@ void add_convert(Command& root, Program& program) {
           "--to",
           [options, to_time](const std::vector<std::string>& values) { set_to(values, *options, *to_time); },
           "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
-          "tet; ngf from dumped frames; default: by OUT's extension, else fumen")
+          "tet; hatetris from a round of that game; ngf from dumped frames; default: by OUT's extension, "
+          "else fumen")
       ->one_value_each_time()  // IN may come next
       ->type_name("FORMAT");
   offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});

@@ -255,6 +255,7 @@ ExitCode write_recording(ConvertOptions options, const Input& input, Target targ
     case Target::mp4:
     case Target::webm:
     case Target::ngf:
+    case Target::hatetris:
       std::unreachable();
   }
   out.commit();

@@ -23,8 +23,8 @@ constexpr Targets of(std::initializer_list<Target> targets) {
   return set;
 }
 
-constexpr std::array<std::string_view, 12> names{"fumen", "json", "csv",  "html", "tet",  "png",
-                                                 "svg",   "gif",  "apng", "mp4",  "webm", "ngf"};
+constexpr std::array<std::string_view, 13> names{"fumen", "json", "csv", "html", "tet", "png",     "svg",
+                                                 "gif",   "apng", "mp4", "webm", "ngf", "hatetris"};
 
 static_assert(names.size() == targets);
 
@@ -45,7 +45,7 @@ constexpr Targets parts_of_round = parts | of({Target::json, Target::tet});
 constexpr std::array<std::string_view, source_kinds> source_letters{"a recording", "a match", "JSON",
                                                                     "a fumen", "a dump of frames"};
 constexpr Targets every = parts | one(Target::json) | pictures;
-constexpr std::array<Targets, source_kinds> conversions{every, every | tet, tet,
+constexpr std::array<Targets, source_kinds> conversions{every, every | tet | one(Target::hatetris), tet,
                                                         tet | pictures | one(Target::html), one(Target::ngf)};
 constexpr Targets of_round = conversions[1];
 
@@ -145,10 +145,11 @@ std::string refusal(SourceKind source, Target target) {
   if (conversions[kind] & one(target)) return {};
   return fmt::format(
       "{} can become {}, not {}{}", source_letters[kind], listed(conversions[kind]), name_of(target),
-      source == SourceKind::json ? "; convert it back first: tetron convert FILE.json -o NEW.tet"
-      : target == Target::tet    ? "; tet is made from JSON, fumen or a match"
-      : target == Target::ngf    ? "; ngf is made from the frames that `tetron dump` writes as JSON"
-                                 : "");
+      source == SourceKind::json   ? "; convert it back first: tetron convert FILE.json -o NEW.tet"
+      : target == Target::tet      ? "; tet is made from JSON, fumen or a match"
+      : target == Target::hatetris ? "; hatetris is made from a match of one player"
+      : target == Target::ngf      ? "; ngf is made from the frames that `tetron dump` writes as JSON"
+                                   : "");
 }
 
 std::string refusal(SourceKind source, Target target, std::string_view option) {

@@ -17,8 +17,22 @@ enum class SourceKind : std::uint8_t { recording, match, json, fumen, frames };
 inline constexpr std::size_t source_kinds = 5;
 
 // The format of OUT.
-enum class Target : std::uint8_t { fumen, json, csv, html, tet, png, svg, gif, apng, mp4, webm, ngf };
-inline constexpr std::size_t targets = static_cast<std::size_t>(Target::ngf) + 1;
+enum class Target : std::uint8_t {
+  fumen,
+  json,
+  csv,
+  html,
+  tet,
+  png,
+  svg,
+  gif,
+  apng,
+  mp4,
+  webm,
+  ngf,
+  hatetris
+};
+inline constexpr std::size_t targets = static_cast<std::size_t>(Target::hatetris) + 1;
 
 // The names in the order of Target, as in --to and in files' extensions.
 std::span<const std::string_view> target_names();
