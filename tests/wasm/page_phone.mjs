@@ -1,6 +1,7 @@
 // tetron.html on a small phone, 360 x 740, by touch: one line of head, a large field, a card of the review, large cells to draw, pages that
 // say which they are; and in still smaller windows.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import path from "node:path";
 
 import { done, drop, file, findings, open, openTab, pictures, samples } from "./browser.mjs";
@@ -143,7 +144,76 @@ async function panels() {
   }
 }
 
+/** What three kinds of people do, counted in taps: the table of docs/web.md. */
+async function ways() {
+  const page = await open(file, { ...phone, permissions: ["clipboard-read", "clipboard-write"] });
+  const table = fs.readFileSync(path.join(samples, "../docs/web.md"), "utf8");
+  let taps = 0;
+  const tap = async (selector, options) => {
+    await page.locator(selector, options).first().tap();
+    ++taps;
+  };
+  const again = async (ms) => {
+    await page.evaluate(() => window.app.views.open(""));
+    await page.evaluate(() => window.app.views.press("watch"));
+    await page.evaluate((to) => window.app.page.act(() => window.app.page.controller.seek(to)), ms);
+  };
+  const counts = (way) => {
+    const row = table.split("\n").find((line) => line.startsWith(`| ${way} |`));
+    assert.equal(row?.split("|")[2].trim(), `${taps}`, `${way}: ${taps} taps, docs/web.md has ${row}`);
+    taps = 0;
+  };
+  await drop(page, path.join(samples, "tetrio/match.ttrm"));
+  await page.waitForFunction(() => window.app.entries.present.match);
+
+  // A friend on the phone: something to send.
+  await again(8000);
+  await tap("#show-more");
+  await tap("#more [data-action=screenshot]");
+  await page.waitForFunction(async () => (await navigator.clipboard.read()).some(({ types }) => types.includes("image/png")), null, { polling: 100 });
+  counts("a picture of a moment to a friend");
+  await again(8000);
+  await tap("#tabs [data-tab=save]");
+  await tap("#copy-game");
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("match="), null, { polling: 100 });
+  counts("a link with the round");
+
+  // Somebody who writes a guide, of a game with mistakes.
+  await drop(page, path.join(samples, "good/duel.tet"));
+  await again(0);
+  await tap("#tabs [data-tab=statistics]");
+  await tap("#review-steps [data-review=mistake-on]");
+  await tap("#review-line:visible");
+  assert.ok((await page.evaluate(() => window.app.drawings.view.drawing.pages.length)) > 1);
+  counts("the better line of a mistake as pages");
+  await tap("#tabs [data-tab=save]");
+  await tap("#copy-link");
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("v115@"), null, { polling: 100 });
+  counts("a link of these pages");
+  await tap("[data-draw=text]");
+  await tap("#field-wiki");
+  assert.match(await page.locator("#field-text").inputValue(), /pfrow/);
+  counts("a page as a diagram for a wiki");
+  await page.locator("#draw-text button[value='']").tap();
+  await again(0);
+  await tap("#tabs [data-tab=statistics]");
+  await tap("#review-steps [data-review=mistake-on]");
+  await tap("#review-keep:visible");
+  await page.locator("#notes-said", { hasText: /^kept the line/ }).waitFor();
+  counts("the better line kept with the game");
+
+  // A player of perfect clears.
+  await again(1000);
+  await tap("#tabs [data-tab=solve]");
+  await tap("#pc-ask");
+  await page.locator("#clears [role=status]", { hasText: /perfect clear|way/ }).first().waitFor();
+  counts("the chance of a perfect clear");
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+}
+
 try {
+  await ways();
   await oneField();
   await card();
   await panels();
