@@ -243,7 +243,8 @@ export class ReviewPanel {
     this.player = one.player;
     this.setWhole(false);
     // The panel says it, too.
-    if (!this.isOpen) page.note(`${page.game.names[one.player]}: ${this.wordsOf(one)}`);
+    if (this.isOpen) element("note").hidden = true;
+    else page.note(`${page.game.names[one.player]}: ${this.wordsOf(one)}`);
   }
 
   /** What was better than the placement that is spoken of, and what follows. */
