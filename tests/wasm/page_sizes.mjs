@@ -210,6 +210,10 @@ async function offline() {
   await page.reload();
   await page.evaluate(async () => (window.app = (await window.tetron).app));
   assert.equal(await page.evaluate(() => window.app.core.info.kind), "fumen");
+  if (fs.existsSync(path.join(path.dirname(file), "rules.html"))) {
+    await page.goto(new URL("rules.html", address).href);
+    await page.locator("canvas").first().waitFor();
+  }
   await context.close();
 }
 
