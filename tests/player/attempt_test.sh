@@ -153,7 +153,7 @@ piece() {
 }
 piece
 before=$x
-act mousemove --window "$(window)" 158 400 click 1
+act mousemove --window "$(window)" 46 400 click 1
 piece
 [[ $x -lt $before ]] || complain "a click on the left must bring the piece there: $now"
 act click 1

@@ -118,7 +118,7 @@ export class Attempt {
     else if (key === "Escape" || key === "Enter" || key.toLowerCase() === "o") this.end();
     else if (key.toLowerCase() === "w") this.toggleGhost();
     // These do what they always do.
-    else if (key === "Tab" || "gth?f".includes(key.toLowerCase()) || key === "F11") return;
+    else if (key === "Tab" || "gth?f".includes(key.toLowerCase()) || key === "F11" || key === "F1") return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -43,7 +43,7 @@ export const keyTable = [
   ["next-file", ">", "next round or game"],
   ["copy-fumen", "Ctrl+c", "copy the field as a fumen"],
   ["fullscreen", "f F11", "full screen"],
-  ["help", "?", "this help"],
+  ["help", "? F1", "this help"],
 ];
 
 /** What fingers do. @type {[gesture: string, description: string][]} */
