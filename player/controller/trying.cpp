@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "player/controller/controller.hpp"
@@ -37,7 +38,9 @@ const review::Judgement* Controller::mistake_here() const {
 void Controller::begin_trial(const review::Judgement& mistake) {
   const review::Judgement known = mistake;  // the review may find more meanwhile
   attempting_ = known.player;
+  const auto meant = std::exchange(meant_, known.player);
   begin_attempt(review::attempt_at_turn(timeline(), rules(), known));
+  meant_ = meant;
   held_input_.end_countdown();
   raced_.reset();
   trial_ = Trial{known};
