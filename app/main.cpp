@@ -1,4 +1,4 @@
-#include "app/io/output.hpp"
+#include "app/io/interrupt.hpp"
 #include "app/io/start_player.hpp"
 #include "app/run.hpp"
 

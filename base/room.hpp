@@ -8,4 +8,7 @@ namespace tetron::base {
 // end the program when memory runs out: call it before them.
 void require_room(std::size_t bytes);
 
+// The most memory that this process has had at once, in megabytes.
+long peak_memory();
+
 }  // namespace tetron::base

@@ -5,7 +5,7 @@
 #include "sound/sounds_between.hpp"
 
 namespace tetron::replay {
-struct State;
+class State;
 class Timeline;
 }  // namespace tetron::replay
 

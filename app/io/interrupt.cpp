@@ -3,10 +3,19 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string_view>
 #include <system_error>
+
+#include "app/io/exit_code.hpp"
+#include "app/io/new_file.hpp"
 
 namespace tetron::app {
 
@@ -41,7 +50,59 @@ extern "C" void on_first_interrupt(int) {
   errno = saved;
 }
 
+extern "C" void on_end(int number) {
+  remove_unfinished_files();
+  std::signal(number, SIG_DFL);
+  std::raise(number);
+}
+
+// Called, for example, if memory runs out in a library function that is declared not to throw.
+[[noreturn]] void on_terminate() {
+  remove_unfinished_files();
+  try {
+    if (const auto exception = std::current_exception()) std::rethrow_exception(exception);
+  } catch (const std::bad_alloc&) {
+    constexpr std::string_view text = "out of memory\n";
+    (void)!::write(STDERR_FILENO, text.data(), text.size());
+    ::_exit(static_cast<int>(ExitCode::damaged));
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
+}
+
+// False for signals that do not end a program by default, or that cannot be caught.
+bool ends_program(int number) {
+  constexpr std::array others{SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP,
+                              SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH};
+  return std::ranges::find(others, number) == others.end();
+}
+
+// After a stack overflow, a handler needs another stack.
+void use_signal_stack() {
+  static std::array<char, 64 * 1024> room;
+  stack_t stack{};
+  stack.ss_sp = room.data();
+  stack.ss_size = room.size();
+  (void)::sigaltstack(&stack, nullptr);
+}
+
 }  // namespace
+
+void handle_signals() {
+  use_signal_stack();
+  std::set_terminate(on_terminate);
+  for (int number = 1; number <= SIGRTMAX; ++number) {
+    struct sigaction now {};
+    // Ignored signals stay ignored, and existing handlers (of sanitizers) are kept.
+    if (!ends_program(number) || ::sigaction(number, nullptr, &now) != 0) continue;
+    if ((now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) continue;
+    struct sigaction wanted {};
+    wanted.sa_handler = number == SIGPIPE || number == SIGXFSZ ? SIG_IGN : on_end;
+    wanted.sa_flags = SA_ONSTACK | SA_RESTART;
+    (void)::sigaction(number, &wanted, nullptr);
+  }
+}
 
 Interrupt::Interrupt() {
   came = false;

@@ -6,6 +6,12 @@
 
 namespace tetron::app {
 
+// Installs handlers so that signals that end the program first remove unfinished files. Ignored signals
+// (nohup) stay ignored. A closed pipe and a file that becomes too large are errors of writing. If memory
+// runs out where that cannot be reported, the usual message is shown and the program ends with the usual
+// code.
+void handle_signals();
+
 // While it exists, the first SIGINT, SIGTERM or SIGHUP is noted instead of ending the program, so that
 // finished work can be saved. A second one ends the program as usual. Signals that were ignored (nohup) stay
 // ignored. At most one may exist. It has no thread, so the process may be forked.

@@ -4,7 +4,6 @@
 #include <spdlog/logger.h>
 #include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/base_sink.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +17,7 @@
 #include "app/io/part.hpp"
 #include "app/io/streams.hpp"
 #include "base/escape.hpp"
+#include "base/room.hpp"
 
 namespace tetron::app {
 
@@ -26,7 +26,6 @@ namespace {
 // The limits for errors and warnings in one run: there may be millions in a malicious file.
 constexpr std::uint64_t most_errors = 10'000;
 constexpr std::uint64_t most_warnings = 1'000;
-constexpr long kilobytes_in_megabyte = 1024;
 
 spdlog::level::level_enum spdlog_level(MessageLevel level) {
   constexpr std::array levels{spdlog::level::err, spdlog::level::warn, spdlog::level::info,
@@ -131,10 +130,7 @@ void note(const base::SafeText& text) {
 void detail(const base::SafeText& text) {
   if (!shows(MessageLevel::details)) return;
   const std::chrono::duration<double> since = std::chrono::steady_clock::now() - began;
-  rusage used{};
-  ::getrusage(RUSAGE_SELF, &used);
-  const auto line =
-      base::safe("[{:.3f} s, {} MB] {}", since.count(), used.ru_maxrss / kilobytes_in_megabyte, text);
+  const auto line = base::safe("[{:.3f} s, {} MB] {}", since.count(), base::peak_memory(), text);
   if (Part* part = current_part()) return part->message(MessageKind::note, line.text());
   log().debug(base::harmless(line.text()));
 }

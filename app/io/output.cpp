@@ -7,15 +7,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <climits>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <exception>
-#include <new>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -34,43 +30,6 @@ namespace {
 // How long a reader may wait before it reads more, after the work is over.
 constexpr std::chrono::milliseconds output_patience{500};
 
-extern "C" void on_end(int number) {
-  remove_unfinished_files();
-  std::signal(number, SIG_DFL);
-  std::raise(number);
-}
-
-// Called, for example, if memory runs out in a library function that is declared not to throw.
-[[noreturn]] void on_terminate() {
-  remove_unfinished_files();
-  try {
-    if (const auto exception = std::current_exception()) std::rethrow_exception(exception);
-  } catch (const std::bad_alloc&) {
-    constexpr std::string_view text = "out of memory\n";
-    (void)!::write(STDERR_FILENO, text.data(), text.size());
-    ::_exit(static_cast<int>(ExitCode::damaged));
-  } catch (...) {
-    std::abort();
-  }
-  std::abort();
-}
-
-// False for signals that do not end a program by default, or that cannot be caught.
-bool ends_program(int number) {
-  constexpr std::array others{SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGTSTP,
-                              SIGTTIN, SIGTTOU, SIGURG,  SIGWINCH};
-  return std::ranges::find(others, number) == others.end();
-}
-
-// After a stack overflow, a handler needs another stack.
-void use_signal_stack() {
-  static std::array<char, 64 * 1024> room;
-  stack_t stack{};
-  stack.ss_sp = room.data();
-  stack.ss_size = room.size();
-  (void)::sigaltstack(&stack, nullptr);
-}
-
 base::FileId id_of(const struct stat& status) {
   return {status.st_dev, status.st_ino};
 }
@@ -81,21 +40,6 @@ bool is_standard_output(const struct stat& status) {
 }
 
 }  // namespace
-
-void handle_signals() {
-  use_signal_stack();
-  std::set_terminate(on_terminate);
-  for (int number = 1; number <= SIGRTMAX; ++number) {
-    struct sigaction now {};
-    // Ignored signals stay ignored, and existing handlers (of sanitizers) are kept.
-    if (!ends_program(number) || ::sigaction(number, nullptr, &now) != 0) continue;
-    if ((now.sa_flags & SA_SIGINFO) != 0 || now.sa_handler != SIG_DFL) continue;
-    struct sigaction wanted {};
-    wanted.sa_handler = number == SIGPIPE || number == SIGXFSZ ? SIG_IGN : on_end;
-    wanted.sa_flags = SA_ONSTACK | SA_RESTART;
-    (void)::sigaction(number, &wanted, nullptr);
-  }
-}
 
 void refuse_existing(const std::string& path, Existing existing) {
   struct stat status {};

@@ -79,10 +79,4 @@ class Output {
 // work.
 void refuse_existing(const std::string& path, Existing existing);
 
-// Installs handlers so that signals that end the program first remove unfinished files. Ignored signals
-// (nohup) stay ignored. A closed pipe and a file that becomes too large are errors of writing. If memory
-// runs out where that cannot be reported, the usual message is shown and the program ends with the usual
-// code.
-void handle_signals();
-
 }  // namespace tetron::app

@@ -261,6 +261,10 @@ template Option* Command::add_option(const std::string&, int&, const std::string
 template Option* Command::add_option(const std::string&, double&, const std::string&);
 template Option* Command::add_option(const std::string&, unsigned&, const std::string&);
 template Option* Command::add_option(const std::string&, std::uint64_t&, const std::string&);
+#if SIZE_MAX < UINT64_MAX  // a size is another type
+template Option* Command::add_option(const std::string&, std::size_t&, const std::string&);
+template Option* Command::add_option(const std::string&, std::optional<std::size_t>&, const std::string&);
+#endif
 template Option* Command::add_option(const std::string&, std::optional<int>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint64_t>&, const std::string&);
 template Option* Command::add_option(const std::string&, std::optional<std::uint32_t>&, const std::string&);

@@ -1,7 +1,7 @@
 #include <new>
 
 #include "app/commands/solve/solve_numbers.hpp"
-#include "app/io/output.hpp"
+#include "app/io/interrupt.hpp"
 #include "app/ranks/shared_solve.hpp"
 #include "solver/mpi/mpi_ranks.hpp"
 

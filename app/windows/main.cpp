@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/commands/recording/export_process.hpp"
-#include "app/io/output.hpp"
+#include "app/io/interrupt.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/run.hpp"
 #include "app/windows/own_windows.hpp"

@@ -23,6 +23,9 @@ command -v node >/dev/null 2>&1 || skip "there is no node"
 
 cmake --preset wasm >"$out/configure.log" || { cat "$out/configure.log" >&2 && exit 1; }
 cmake --build --preset wasm -j "$(nproc)"
+cmake --preset wasm-command >"$out/configure.log" || { cat "$out/configure.log" >&2 && exit 1; }
+cmake --build --preset wasm-command -j "$(nproc)"
 node bindings/wasm/js/build.mjs build/wasm/bindings/wasm "$modules" "$out/tetron"
+node bindings/wasm/command/build.mjs build/wasm-command/bindings/wasm/command "$out/tetron"
 node bindings/wasm/app/build.mjs build/wasm/bindings/wasm "$out/tetron" "$out/tetron.html"
 node bindings/wasm/rules_page/build.mjs build/wasm/bindings/wasm "$out/tetron" "$out/rules.html"

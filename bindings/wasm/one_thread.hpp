@@ -57,27 +57,64 @@ class condition_variable {
   }
 };
 
+class stop_token;
+
+// Nothing can change while one waits.
+class condition_variable_any : public condition_variable {
+ public:
+  template <class Lock, class Predicate>
+  bool wait(Lock&, const stop_token&, Predicate is_so) {
+    return is_so();
+  }
+};
+
 class stop_token {
  public:
   bool stop_requested() const { return false; }
   bool stop_possible() const { return false; }
 };
 
+class stop_source {
+ public:
+  stop_token get_token() const { return {}; }
+  bool request_stop() { return false; }
+};
+
 class thread {
  public:
+  using id = int;
+  thread() = default;
   template <class Work, class... Arguments>
   explicit thread(Work&& work, Arguments&&... arguments) {
     std::invoke(std::forward<Work>(work), std::forward<Arguments>(arguments)...);
   }
   void join() {}
   void detach() {}
+  bool joinable() const { return false; }
   static unsigned hardware_concurrency() { return 1; }
 };
 
-using jthread = thread;
+class jthread : public thread {
+ public:
+  using thread::thread;
+  template <class Work>
+  requires is_invocable_v<Work, stop_token>
+  explicit jthread(Work&& work) { std::invoke(std::forward<Work>(work), stop_token()); }
+};
+
+namespace this_thread {
+
+inline thread::id get_id() {
+  return 0;
+}
+template <class Time>
+void sleep_for(const Time&) {}
+
+}  // namespace this_thread
 
 // C++17's function, which this library only has for integers: the same number, from the C library's strtod().
-inline from_chars_result from_chars(const char* first, const char* last, double& value) {
+inline from_chars_result from_chars(const char* first, const char* last, double& value,
+                                    chars_format = chars_format::general) {
   const std::string text(first, last);
   char* end = nullptr;
   value = std::strtod(text.c_str(), &end);
