@@ -36,9 +36,6 @@ ExitCode refuse(std::string_view command) {
 namespace tetron::app {
 
 // What commands answer that are not here.
-Answer answer_of_pc_loop() {
-  return {};
-}
 Answer answer_of_rules_check() {
   return {};
 }
