@@ -71,6 +71,8 @@ play_run() {
     keys F3
     has_ended "$program" && break
   done
+  # A note that is being typed takes all other keys.
+  has_ended "$program" || keys Escape
   # The first one may close help, the second end playing on.
   for ((i = 0; i < 3; ++i)); do
     has_ended "$program" && break
