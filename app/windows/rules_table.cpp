@@ -212,14 +212,11 @@ scene::GameView RulesTable::view() const {
   const rules::Position& position = game.position();
   if (position.score) view.numbers.emplace_back("Score", fmt::to_string(*position.score));
   if (position.level) view.numbers.emplace_back("Level", fmt::to_string(*position.level));
-  // Where only whole rows were ever erased, they are what players count.
-  const bool counts_rows =
-      counts.rows > 0 && counts.rows * static_cast<std::uint64_t>(view.columns) == counts.erased;
+  const auto rows = counts.only_rows(view.columns);
   const std::vector<std::pair<std::string, std::string>> counted{
       {"Time", fmt::format("{}:{:02}", seconds / 60, seconds % 60)},
       {"Pieces", fmt::to_string(counts.tumos)},
-      counts_rows ? std::pair<std::string, std::string>("Lines", fmt::to_string(counts.rows))
-                  : std::pair<std::string, std::string>("Blocks erased", fmt::to_string(counts.erased)),
+      {rows ? "Lines" : "Blocks erased", fmt::to_string(rows.value_or(counts.erased))},
       {"Chain", fmt::to_string(counts.chain)},
       {"Longest chain", fmt::to_string(counts.longest_chain)},
       {"Seed", fmt::to_string(game_.seed())}};

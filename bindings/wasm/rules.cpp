@@ -146,8 +146,8 @@ Outcome tetron_rules_step(std::uint32_t keys, std::uint32_t frames) {
 }
 
 // {"frames":...,"over":"no","state":"0123456789abcdef","score":...,"level":...,"tumos":...,"erased":...,
-// "longest_chain":...,"printed":"...","sounds":["lock"]}. `printed` and `sounds` are those since the last
-// call.
+// "rows":...,"longest_chain":...,"printed":"...","sounds":["lock"]}. `printed` and `sounds` are those since
+// the last call.
 TETRON_EXPORT(tetron_rules_state)
 Outcome tetron_rules_state() {
   if (!playing()) return fail("there is no game: open one first");
@@ -162,6 +162,7 @@ Outcome tetron_rules_state() {
   json.number("level", game.position().level);
   json.number("tumos", counts.tumos);
   json.number("erased", counts.erased);
+  json.number("rows", counts.only_rows(game.board().width()));
   json.number("longest_chain", counts.longest_chain);
   json.string("printed", playing()->take_printed());
   const std::uint8_t sounds = std::exchange(ordered_sounds(), 0);

@@ -33,6 +33,11 @@ struct Counts {
   std::uint64_t rows = 0;      // number of rows whose blocks began to be erased all at once
   std::uint32_t chain = 0;     // erasures since the last tumo was fixed
   std::uint32_t longest_chain = 0;
+  // What players count where rows are erased, and only whole ones: empty in other games.
+  std::optional<std::uint64_t> only_rows(int columns) const {
+    return rows > 0 && rows * static_cast<std::uint64_t>(columns) == erased ? std::optional(rows)
+                                                                            : std::nullopt;
+  }
   friend bool operator==(const Counts&, const Counts&) = default;
 };
 

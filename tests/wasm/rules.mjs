@@ -54,7 +54,9 @@ function sameGame(file, seed, frames) {
       ++compared;
     }
   assert.equal(frame, trace.frames, file);
-  assert.equal(game.state().over, trace.result.over, file);
+  const { over, erased, rows } = game.state();
+  assert.deepEqual([over, erased], [trace.result.over, trace.result.erased_blocks], file);
+  if (rows !== null) assert.equal(rows * trace.result.field[0].length, erased, file);
   game.close();
   return compared;
 }

@@ -208,14 +208,14 @@ class Page {
       return;
     }
     this.state = this.game.state();
-    const { frames, over, score, level, tumos, erased, longest_chain: chain, printed, sounds } = this.state;
+    const { frames, over, score, level, tumos, erased, rows, longest_chain: chain, printed, sounds } = this.state;
     this.sounds.play(sounds);
     if (printed !== "") this.printed = (this.printed + printed).slice(-65536);
     part("printed").textContent = this.printed;
     part("printed-box").hidden = this.printed === "";
     const seconds = Math.floor(frames / 60);
     /** @type {[string, string | number | null][]} */
-    const numbers = [["Score", score], ["Level", level], ["Time", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`], ["Pieces", tumos], ["Gone", erased], ["Chain", chain]];
+    const numbers = [["Score", score], ["Level", level], ["Time", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`], ["Pieces", tumos], [rows === null ? "Blocks erased" : "Lines", rows ?? erased], ["Chain", chain]];
     part("numbers").replaceChildren(...numbers.filter(([, value]) => value !== null).flatMap(([name, value]) => {
       const [term, said] = [document.createElement("dt"), document.createElement("dd")];
       term.textContent = name;

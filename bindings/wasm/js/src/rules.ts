@@ -44,6 +44,8 @@ export interface RuleState {
   tumos: number;
   /** Blocks. */
   erased: number;
+  /** Rows, if nothing but whole rows was erased. */
+  rows: number | null;
   longest_chain: number;
   /** What print() printed since this was asked last. */
   printed: string;
