@@ -14,10 +14,9 @@ struct Game;
 
 // A number that panels show of a player at a moment, in the window and in the page alike.
 struct Figure {
-  std::string_view label;  // "Last ten"
-  std::string_view
-      column;        // above a table with a line for each player: "last"; empty: it is not in the table
-  std::string text;  // "1.23"; "-" if there is none
+  std::string_view label;   // "Last ten"
+  std::string_view column;  // its heading in a table of all players: "last"; empty: it is not there
+  std::string text;         // "1.23"; "-" if there is none
 };
 
 // Whether players send each other rows, so that figures of attack mean something: several play together, or

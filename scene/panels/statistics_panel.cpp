@@ -48,6 +48,7 @@ double least_width(std::string_view column) {
   const auto found = std::ranges::find(widths, column, &Width::column);
   return found == widths.end() ? 0 : found->ems;
 }
+
 // The numbers of columns that may be shown: the largest that leaves room for names.
 constexpr std::array<std::size_t, 4> shown_columns{99, 4, 2, 0};
 constexpr double narrowest_name = 4.9;
