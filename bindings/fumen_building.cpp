@@ -15,15 +15,15 @@ namespace tetron::bindings {
 
 namespace {
 
-std::unexpected<std::string> refuse(std::string why) {
+std::unexpected<std::string> refuse_building(std::string why) {
   return std::unexpected(std::move(why));
 }
 
 std::expected<pc::Queues, std::string> queues_of(std::string_view text) {
   const auto fail = [](const pc::QueueError& wrong) {
-    if (wrong.column == 0) return refuse("queue: " + wrong.what);
-    return refuse("queue: pattern " + std::to_string(wrong.pattern) + ", column " +
-                  std::to_string(wrong.column) + ": " + wrong.what);
+    if (wrong.column == 0) return refuse_building("queue: " + wrong.what);
+    return refuse_building("queue: pattern " + std::to_string(wrong.pattern) + ", column " +
+                           std::to_string(wrong.column) + ": " + wrong.what);
   };
   const auto patterns = pc::parse_patterns(text);
   if (!patterns) return fail(patterns.error());
@@ -36,13 +36,13 @@ std::expected<motion::Movement, std::string> movement_of(std::string_view kicks,
   using Why = motion::MovementError::Why;
   auto movement = motion::movement_of_words(kicks, half_turns);
   if (movement) return std::move(*movement);
-  return refuse((movement.error().why == Why::unreadable ? "kicks: " : "") + movement.error().what);
+  return refuse_building((movement.error().why == Why::unreadable ? "kicks: " : "") + movement.error().what);
 }
 
 std::expected<pc::Disassembling, std::string> how_of(const Disassemble& options) {
   constexpr std::array<std::string_view, 5> drops{"none", "air", "soft", "180", "hard"};
   if (std::ranges::find(drops, options.drop) == drops.end())
-    return refuse("drop: must be one of none|air|soft|180|hard");
+    return refuse_building("drop: must be one of none|air|soft|180|hard");
   auto movement = movement_of(options.kicks, options.drop == "180");
   if (!movement) return std::unexpected(movement.error());
   pc::Disassembling how;

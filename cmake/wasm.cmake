@@ -30,9 +30,7 @@ add_compile_options(-ffunction-sections -fdata-sections)
 # Sizes have 32 bits here. What a file says is compared with what is left of it before it becomes a size.
 target_compile_options(tetron_warnings INTERFACE -Wno-shorten-64-to-32 -Wno-sign-conversion -Wno-unused-private-field)
 
-if(TETRON_WASM_COMMAND)
-  target_compile_options(tetron_warnings INTERFACE -Wno-shadow)  # of names in two sources of a batch
-endif()
+target_compile_options(tetron_warnings INTERFACE -Wno-shadow)  # of names in two sources of a batch
 
 # What bindings/wasm does not offer, and what wants files.
 set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|rate/.*|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(clear/(combo|loop|saves)|setup/(construction|setup|spin)).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|tetrio/round_queue.cpp|kinds/all_results.cpp|bot/(bot|self_play|versus_play).cpp|judge/match_review.cpp)$")
@@ -50,12 +48,10 @@ function(tetron_folder_library name)
   target_include_directories(tetron_${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_link_libraries(tetron_${name} PUBLIC ${lib_PUBLIC} PRIVATE tetron::warnings ${lib_PRIVATE})
   target_compile_features(tetron_${name} PUBLIC cxx_std_23)
+  tetron_batches(tetron_${name})
   if(NOT TETRON_WASM_COMMAND AND name MATCHES "^(fumen)$")
     target_compile_options(tetron_${name} PRIVATE -O2)  # where time counts more than room, and so without what is precompiled
     return()
-  endif()
-  if(TETRON_WASM_COMMAND)
-    tetron_batches(tetron_${name})
   endif()
   if(name STREQUAL "base")
     target_precompile_headers(tetron_${name} PRIVATE ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)

@@ -48,7 +48,7 @@ Attempting::Attempting(const OpenRecording& open, const replay::State& begins, b
 TETRON_EXPORT(tetron_attempt_begin)
 Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::uint32_t countdown) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   if (open->kind() == "fumen") return fail("a fumen has pages and no game that could be played on");
   if (player >= static_cast<std::uint32_t>(open->timeline().layout().players))
     return fail("there is no player " + std::to_string(player + 1));

@@ -12,7 +12,7 @@ TETRON_EXPORT(tetron_cell_source)
 Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint32_t cell,
                            std::uint32_t events) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const replay::Layout& layout = open->timeline().layout();
   if (field >= static_cast<std::uint32_t>(layout.fields()) || cell >= layout.cells_per_field())
     return fail("there is no such cell");
@@ -36,7 +36,7 @@ Outcome tetron_cell_source(std::uint32_t number, std::uint32_t field, std::uint3
 TETRON_EXPORT(tetron_byte_cells)
 Outcome tetron_byte_cells(std::uint32_t number, std::uint32_t index, std::uint32_t byte) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const auto event = open->timeline().event(index);
   if (!event) return fail("there is no such chunk");
   base::JsonWriter json(fresh_result());

@@ -21,10 +21,6 @@ namespace {
 
 using convert::JsonDetail;
 
-Outcome no_such() {
-  return fail("there is no open recording of that number");
-}
-
 std::vector<base::PlayerId> all_players(const OpenRecording& open) {
   std::vector<base::PlayerId> all;
   for (std::size_t id = 0; id < open.game().names.size(); ++id)
@@ -52,7 +48,7 @@ convert::HtmlOptions page_of(const OpenRecording& open, std::string_view file) {
 TETRON_EXPORT(tetron_to_json)
 Outcome tetron_to_json(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   std::string& out = fresh_result();
   if (open->round() != nullptr) {
     kinds::append_match_json(out, open->match_of_round());
@@ -71,7 +67,7 @@ Outcome tetron_to_json(std::uint32_t number) {
 TETRON_EXPORT(tetron_part_json)
 Outcome tetron_part_json(std::uint32_t number, std::uint32_t from, std::uint32_t until) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   if (open->round() == nullptr) return fail("only rounds of matches have parts");
   game::Match match = open->match_of_round();
   match.rounds[0] =
@@ -85,7 +81,7 @@ Outcome tetron_part_json(std::uint32_t number, std::uint32_t from, std::uint32_t
 TETRON_EXPORT(tetron_chunks)
 Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   const Chunks* const chunks = open->chunks();
   if (chunks == nullptr) return Outcome::failed;
   base::JsonWriter json(fresh_result());
@@ -108,7 +104,7 @@ Outcome tetron_chunks(std::uint32_t number, std::uint32_t first, std::uint32_t c
 TETRON_EXPORT(tetron_steps)
 Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t count) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   base::JsonWriter json(fresh_result());
   json.begin_array();
   const std::uint32_t all = open->round() != nullptr ? open->timeline().events() : 0;
@@ -131,7 +127,7 @@ Outcome tetron_steps(std::uint32_t number, std::uint32_t first, std::uint32_t co
 TETRON_EXPORT(tetron_to_csv)
 Outcome tetron_to_csv(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   convert::append_placements_csv(
       fresh_result(), open->track(), open->game(), all_players(*open), std::nullopt, std::nullopt, [] {},
       convert::CsvText::plain);
@@ -142,7 +138,7 @@ Outcome tetron_to_csv(std::uint32_t number) {
 TETRON_EXPORT(tetron_to_html)
 Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size, bool hidden) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   convert::HtmlOptions page = page_of(*open, text_at(file, size));
   page.hide_result = hidden;
   convert::append_html(fresh_result(), open->timeline(), open->game(), open->encoding(), page);
@@ -153,7 +149,7 @@ Outcome tetron_to_html(std::uint32_t number, const char* file, std::size_t size,
 TETRON_EXPORT(tetron_page_game)
 Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t size) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   convert::append_page_game(fresh_result(), open->timeline(), open->game(), open->encoding(),
                             page_of(*open, text_at(file, size)));
   return Outcome::done;
@@ -163,7 +159,7 @@ Outcome tetron_page_game(std::uint32_t number, const char* file, std::size_t siz
 TETRON_EXPORT(tetron_to_fumen)
 Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   convert::FumenOptions options;
   options.comment = static_cast<convert::FumenComment>(comment % 4);
   options.players = all_players(*open);
@@ -177,7 +173,7 @@ Outcome tetron_to_fumen(std::uint32_t number, std::uint32_t comment) {
 TETRON_EXPORT(tetron_moment_fumen)
 Outcome tetron_moment_fumen(std::uint32_t number, std::uint32_t player) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   if (player >= open->game().names.size()) return fail("there is no such player");
   fresh_result() = convert::fumen_of_moment(open->track(), open->playhead().state(),
                                             base::PlayerId(static_cast<std::uint8_t>(player)))

@@ -125,6 +125,8 @@ class OpenRecording {
 
 // Null if there is no recording of that number.
 OpenRecording* recording_of(std::uint32_t number);
+// The error for that.
+Outcome no_open_recording();
 // How its pieces move, and how attack counts.
 review::Ruleset rules_of(const OpenRecording& open);
 // The cells of a piece: [[column,row],...].

@@ -163,10 +163,6 @@ Outcome tell_shown(OpenRecording& open) {
   return chunks != nullptr ? tell_bytes(chunks->bytes) : Outcome::failed;
 }
 
-Outcome no_such() {
-  return fail("there is no open recording of that number");
-}
-
 }  // namespace
 
 Outcome tell_state(const replay::Profile& profile, const replay::State& state) {
@@ -184,6 +180,10 @@ Outcome tell_state(const replay::Profile& profile, const replay::State& state) {
 
 OpenRecording* recording_of(std::uint32_t number) {
   return number < most_open ? recordings[number].get() : nullptr;
+}
+
+Outcome no_open_recording() {
+  return fail("there is no open recording of that number");
 }
 
 // The result is the number of the recording, until it is closed with tetron_close_recording().
@@ -231,7 +231,7 @@ Outcome tetron_kinds() {
 TETRON_EXPORT(tetron_info)
 Outcome tetron_info(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   const replay::Timeline& timeline = open->timeline();
   const replay::Layout& layout = timeline.layout();
   const tet::Header header = open->header();
@@ -289,7 +289,7 @@ Outcome tetron_info(std::uint32_t number) {
 TETRON_EXPORT(tetron_seek)
 Outcome tetron_seek(std::uint32_t number, std::uint32_t ms) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   open->playhead().seek(base::Milliseconds(ms));
   return tell_state(open->profile(), open->playhead().state());
 }
@@ -297,7 +297,7 @@ Outcome tetron_seek(std::uint32_t number, std::uint32_t ms) {
 TETRON_EXPORT(tetron_seek_events)
 Outcome tetron_seek_events(std::uint32_t number, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   open->playhead().seek_events(events);
   return tell_state(open->profile(), open->playhead().state());
 }
@@ -306,7 +306,7 @@ Outcome tetron_seek_events(std::uint32_t number, std::uint32_t events) {
 TETRON_EXPORT(tetron_happened)
 Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   base::JsonWriter json(fresh_result());
   const std::uint32_t before = events > 0 ? events - 1 : 0;
   const auto kept = events > 0 ? open->timeline().event(before) : std::nullopt;
@@ -321,7 +321,7 @@ Outcome tetron_happened(std::uint32_t number, std::uint32_t events) {
 TETRON_EXPORT(tetron_times)
 Outcome tetron_times(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   std::string& out = fresh_result();
   replay::EventReader events(open->timeline().track());
   while (const auto event = events.peek()) {
@@ -335,7 +335,7 @@ Outcome tetron_times(std::uint32_t number) {
 TETRON_EXPORT(tetron_file)
 Outcome tetron_file(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   return open->file() != nullptr ? tell_bytes(*open->file()) : tell_shown(*open);
 }
 
@@ -344,7 +344,7 @@ Outcome tetron_file(std::uint32_t number) {
 TETRON_EXPORT(tetron_bytes)
 Outcome tetron_bytes(std::uint32_t number) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   return tell_shown(*open);
 }
 
@@ -353,7 +353,7 @@ Outcome tetron_bytes(std::uint32_t number) {
 TETRON_EXPORT(tetron_check)
 Outcome tetron_check(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   base::JsonWriter json(fresh_result());
   json.begin_array();
   for (const Found& found : open->problems(1000)) {
@@ -373,7 +373,7 @@ Outcome tetron_check(std::uint32_t number) {
 TETRON_EXPORT(tetron_infer)
 Outcome tetron_infer(std::uint32_t number, std::uint32_t limit_ms) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return no_such();
+  if (open == nullptr) return no_open_recording();
   const Chunks* const chunks = open->chunks();
   if (chunks == nullptr) return Outcome::failed;
   replay::infer::Evidence evidence;

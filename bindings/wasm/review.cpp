@@ -63,7 +63,7 @@ review::Ruleset rules_of(const OpenRecording& open) {
 TETRON_EXPORT(tetron_review_begin)
 Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   if (open->kind() == "fumen") return fail("a fumen has pages and no game that could be reviewed");
   if (depth != usual_depth && (depth < 1 || depth > most_depth))
     return fail("a review looks from 1 to 7 pieces ahead, not " + std::to_string(depth));
@@ -92,7 +92,7 @@ Outcome tetron_review_begin(std::uint32_t number, std::uint32_t depth) {
 TETRON_EXPORT(tetron_review_next)
 Outcome tetron_review_next(std::uint32_t number, std::uint32_t limit_ms) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   if (!open->reviewing()) return fail("no review of it has begun");
   review::Judging& judging = open->reviewing()->judging;
   std::vector<review::Summary>& players = open->reviewing()->players;
@@ -140,7 +140,7 @@ Outcome tetron_review_end(std::uint32_t number) {
 TETRON_EXPORT(tetron_better_line)
 Outcome tetron_better_line(std::uint32_t number, std::uint32_t player, std::uint32_t events) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const replay::Timeline& timeline = open->timeline();
   if (player >= open->game().names.size() || events == 0 || events > timeline.events())
     return fail("there is no such placement");
@@ -178,7 +178,7 @@ TETRON_EXPORT(tetron_rows_risen)
 Outcome tetron_rows_risen(std::uint32_t number, std::uint32_t field, std::uint32_t placed,
                           std::uint32_t now) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const replay::Timeline& timeline = open->timeline();
   if (field >= static_cast<std::uint32_t>(timeline.layout().fields())) return fail("there is no such field");
   const base::MatrixId id(static_cast<std::uint8_t>(field));

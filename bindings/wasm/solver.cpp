@@ -13,7 +13,7 @@ namespace tetron::wasm {
 
 namespace {
 
-struct Question {
+struct TilingQuestion {
   solver::Problem problem;
   solver::Limits limits;
 };
@@ -21,7 +21,7 @@ struct Question {
 // `cells`: width * height bytes, row by row from the top, not 0 for a cell to cover. `pieces`: how many of
 // each of ILOZTJS, seven bytes, or null for bags of seven. False if the terrain is too large; the error is
 // then in the result.
-bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t height,
+bool ask(TilingQuestion& question, const unsigned char* cells, std::uint32_t width, std::uint32_t height,
          const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
   const auto longest = static_cast<std::uint32_t>(solver::Terrain::longest);
   const auto widest = static_cast<std::uint32_t>(solver::Terrain::widest);
@@ -54,7 +54,7 @@ bool ask(Question& question, const unsigned char* cells, std::uint32_t width, st
 TETRON_EXPORT(tetron_count)
 Outcome tetron_count(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
                      const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory) {
-  Question question;
+  TilingQuestion question;
   if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
   const auto counted = solver::count(question.problem, question.limits);
   base::JsonWriter json(fresh_result());
@@ -71,7 +71,7 @@ TETRON_EXPORT(tetron_tilings)
 Outcome tetron_tilings(const unsigned char* cells, std::uint32_t width, std::uint32_t height,
                        const unsigned char* pieces, std::uint32_t limit_ms, std::uint32_t memory,
                        std::uint32_t most) {
-  Question question;
+  TilingQuestion question;
   if (!ask(question, cells, width, height, pieces, limit_ms, memory)) return Outcome::failed;
   base::JsonWriter json(fresh_result());
   json.begin_object();

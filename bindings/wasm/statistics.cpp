@@ -83,7 +83,7 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
 TETRON_EXPORT(tetron_statistics)
 Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint32_t now) {
   OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   open->playhead().seek_events(events);
   const replay::State& state = open->playhead().state();
   base::JsonWriter json(fresh_result());
@@ -101,7 +101,7 @@ Outcome tetron_statistics(std::uint32_t number, std::uint32_t events, std::uint3
 TETRON_EXPORT(tetron_curves)
 Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool shows_length) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const replay::Timeline& timeline = open->timeline();
   const Milliseconds until(end);
   base::JsonWriter json(fresh_result());
@@ -133,7 +133,7 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool shows_length
 TETRON_EXPORT(tetron_final_result)
 Outcome tetron_final_result(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
-  if (open == nullptr) return fail("there is no open recording of that number");
+  if (open == nullptr) return no_open_recording();
   const replay::Game& game = open->game();
   base::JsonWriter json(fresh_result());
   json.begin_object();

@@ -15,7 +15,7 @@ namespace {
 
 // Where the states of a cell lead. A state is the set of later cells that are covered when the cell is the
 // first free one.
-struct Table {
+struct Transitions {
   std::vector<std::uint32_t> first;  // for each state, and one more
   std::vector<std::uint32_t> edges;  // state | number of cells further << ahead_at
 };
@@ -26,9 +26,9 @@ constexpr std::size_t most_ahead = std::size_t{1} << (32 - ahead_at);
 // The tables of all cells. Cells a period apart in which the same pieces fit share a table; its states are
 // those that any of them can have.
 template <class Bits>
-class Tables {
+class TransitionTables {
  public:
-  Tables(const PreparedProblem& prepared, Budget& budget, const Context& context)
+  TransitionTables(const PreparedProblem& prepared, Budget& budget, const Context& context)
       : prepared_(prepared), budget_(budget), context_(context) {
     find_period();
   }
@@ -37,16 +37,16 @@ class Tables {
   bool make();
   std::size_t cells() const { return prepared_.cells.size(); }
   std::size_t size() const { return tables_.size(); }
-  const Table& of(std::size_t cell) const { return tables_[table_of(cell)]; }
+  const Transitions& of(std::size_t cell) const { return tables_[table_of(cell)]; }
   std::size_t states(std::size_t cell) const { return cell == cells() ? 1 : of(cell).first.size() - 1; }
   std::size_t all_states() const {
     std::size_t sum = 0;
-    for (const Table& table : tables_) sum += table.first.size() - 1;
+    for (const Transitions& table : tables_) sum += table.first.size() - 1;
     return sum;
   }
   std::size_t all_edges() const {
     std::size_t sum = 0;
-    for (const Table& table : tables_) sum += table.edges.size();
+    for (const Transitions& table : tables_) sum += table.edges.size();
     return sum;
   }
 
@@ -67,7 +67,7 @@ class Tables {
   const Context& context_;
   std::size_t period_ = 1;
   std::size_t alike_ = 0;  // cells before this one have the same options as the cell a period before
-  std::vector<Table> tables_;
+  std::vector<Transitions> tables_;
   std::vector<std::unique_ptr<StateFinder<Bits>>>
       finders_;  // one for each table, and one for what is after the last cell
 };
@@ -75,7 +75,7 @@ class Tables {
 // The length of a period is a multiple of 4. So the states of all cells that share a table have the same
 // number of cells, modulo 4.
 template <class Bits>
-void Tables<Bits>::find_period() {
+void TransitionTables<Bits>::find_period() {
   const auto options = [&](std::size_t cell) {
     return std::span(prepared_.options)
         .subspan(prepared_.first_option[cell],
@@ -94,9 +94,9 @@ void Tables<Bits>::find_period() {
 }
 
 template <class Bits>
-bool Tables<Bits>::expand(std::size_t cell, std::size_t state) {
+bool TransitionTables<Bits>::expand(std::size_t cell, std::size_t state) {
   const Bits taken = finders_[table_of(cell)]->states()[state].taken;
-  Table& table = tables_[table_of(cell)];
+  Transitions& table = tables_[table_of(cell)];
   table.first.push_back(static_cast<std::uint32_t>(table.edges.size()));
   // A state that belongs to a cell further from the end.
   const std::size_t behind = cells() - cell;
@@ -121,8 +121,8 @@ bool Tables<Bits>::expand(std::size_t cell, std::size_t state) {
 
 // Expands those states of a cell that were not expanded yet.
 template <class Bits>
-bool Tables<Bits>::expand_all(std::size_t cell, std::size_t& done) {
-  Table& table = tables_[table_of(cell)];
+bool TransitionTables<Bits>::expand_all(std::size_t cell, std::size_t& done) {
+  Transitions& table = tables_[table_of(cell)];
   StateFinder<Bits>& finder = *finders_[table_of(cell)];
   for (; done < finder.size(); ++done) {
     if (done % 64 == 0) {
@@ -136,7 +136,7 @@ bool Tables<Bits>::expand_all(std::size_t cell, std::size_t& done) {
 }
 
 template <class Bits>
-bool Tables<Bits>::make() {
+bool TransitionTables<Bits>::make() {
   tables_.resize(table_of(cells()));
   for (std::size_t i = 0; i <= tables_.size(); ++i)
     finders_.push_back(std::make_unique<StateFinder<Bits>>(budget_, context_.stop_check));
@@ -157,7 +157,7 @@ bool Tables<Bits>::make() {
       if (finders_[table_of(cell)]->number_of(state.taken, 0) == StateFinder<Bits>::none) return false;
   for (std::size_t cell = alike_; cell < cells(); ++cell)
     if (!expand_all(cell, done[table_of(cell)])) return false;
-  for (Table& table : tables_) {
+  for (Transitions& table : tables_) {
     if (!make_room(table.first, 1, budget_)) return out_of_memory();
     table.first.push_back(static_cast<std::uint32_t>(table.edges.size()));
   }
@@ -222,7 +222,7 @@ class Window {
 
 // The number of tilings. Returns nothing if the stop check ended it.
 template <class Ring, class Bits>
-std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std::size_t ahead,
+std::optional<typename Ring::Stored> go_through(const TransitionTables<Bits>& tables, std::size_t ahead,
                                                 const Ring& ring, Budget& budget, StopCheck& stop_check) {
   Window<Ring> window(budget, ahead + 1);
   const auto out_of_memory = [&]() -> std::optional<typename Ring::Stored> {
@@ -236,7 +236,7 @@ std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std:
   for (std::size_t cell = 0; cell < end; ++cell) {
     if (cell + ahead <= end && !window.open(cell + ahead, tables.states(cell + ahead)))
       return out_of_memory();
-    const Table& table = tables.of(cell);
+    const Transitions& table = tables.of(cell);
     const auto& counts = window.of(cell);
     for (std::size_t s = 0; s < counts.size(); ++s) {
       if (s % 16384 == 0 && stop_check.is_over()) return std::nullopt;
@@ -256,7 +256,7 @@ std::optional<typename Ring::Stored> go_through(const Tables<Bits>& tables, std:
 template <class Bits>
 struct FreeFrame {
   Budget budget;
-  Tables<Bits> tables;
+  TransitionTables<Bits> tables;
   std::size_t ahead;
   double bound = 0;
   std::size_t moduli = 0;

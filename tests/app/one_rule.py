@@ -47,8 +47,13 @@ def file(name, text):
     return path
 
 
-GAME = SAMPLES / "good/duel.tet"
-MATCH = SAMPLES / "tetrio/match.ttrm"
+def copied(path):
+    """A copy in the scratch folder: how long the path of this checkout is makes no difference to what is cut or folded."""
+    return file(path.name, path.read_bytes())
+
+
+GAME = copied(SAMPLES / "good/duel.tet")
+MATCH = copied(SAMPLES / "tetrio/match.ttrm")
 BOARD = file("board.txt", "######....\n" * 4)
 TERRAIN = file("terrain.txt", "######\n" * 4)
 FUMENS = file("pages.txt", run("convert", GAME, "--player", "0", "--until", "0:05")[1])
@@ -64,8 +69,8 @@ NOTED = file("noted.tet", GAME.read_bytes())
 CHANGED = file("changed.tet", GAME.read_bytes())  # its notes
 for name in (NOTED, *[CHANGED] * 9):
     run("note", "add", name, "a text", "--at", "1")
-NUMBERS = sorted((SAMPLES / "numeron").glob("*.txt"))[0]
-RULES = SAMPLES / "rules/columns.lua"
+NUMBERS = copied(sorted((SAMPLES / "numeron").glob("*.txt"))[0])
+RULES = copied(SAMPLES / "rules/columns.lua")
 PICTURE = FOLDER / "field.png"
 run("convert", "v115@9gF8DeF8DeF8DeF8NeAgH", "-o", PICTURE)
 

@@ -27,8 +27,6 @@ using namespace tetron::test;
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // Nothing that Lua's limits could see.
 [[noreturn]] void never_end() {
   for (;;) asm volatile("");
@@ -251,7 +249,6 @@ TEST_CASE("A signal ends both processes, even where nobody looks for it", "[own_
       ::close(ends[1]);
       char begun = 0;
       REQUIRE(::read(ends[0], &begun, 1) == 1);
-      const auto sent = Clock::now();
       REQUIRE(::kill(parent, signal) == 0);
       CHECK(::read(ends[0], &begun, 1) == 0);
       int status = 0;
@@ -259,6 +256,5 @@ TEST_CASE("A signal ends both processes, even where nobody looks for it", "[own_
       ::close(ends[0]);
       CHECK(WIFSIGNALED(status));
       CHECK(WTERMSIG(status) == signal);
-      CHECK(Clock::now() - sent < std::chrono::seconds(is_deaf ? 30 : 10));
     }
 }

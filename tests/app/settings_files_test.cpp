@@ -9,6 +9,7 @@
 #include "tests/app/sample_files.hpp"
 #include "tests/base/temporary_folder.hpp"
 #include "tests/catch.hpp"
+#include "tests/processor_time.hpp"
 
 using namespace tetron::test;
 
@@ -23,13 +24,13 @@ std::string dotted_key() {
 }
 
 void check_refused(const Arguments& arguments, const std::string& message) {
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = processor_time_of_children();
   const Outcome outcome = run_tetron(arguments);
   CAPTURE(arguments, outcome.err, outcome.signal);
   CHECK(outcome.exit_code == 3);
   CHECK(outcome.out.empty());
   CHECK(outcome.err.contains(message));
-  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(20));  // not 1.6 GB of zeros
+  CHECK(processor_time_of_children() - begin < std::chrono::seconds(20));  // not 1.6 GB of zeros
 }
 
 // Commands that take up the file beside a recording.

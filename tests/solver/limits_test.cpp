@@ -4,6 +4,7 @@
 
 #include "solver/solve.hpp"
 #include "tests/catch.hpp"
+#include "tests/processor_time.hpp"
 #include "tests/solver/cover/plain_cover.hpp"
 
 using namespace tetron;
@@ -15,7 +16,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-// A machine that does much else, or sanitizers, may take this long to stop; on its own it takes 2 ms.
+// How much processor time may be used after the moment to stop. Mostly it is some milliseconds; sanitizers
+// need more.
 #ifdef __SANITIZE_THREAD__
 constexpr milliseconds patience{5'000};  // everything takes some ten times as long
 #else
@@ -26,26 +28,37 @@ Problem in_bags(int rows, int columns) {
   return {box(rows, columns), from_bags(rows * columns / 4), {}};
 }
 
-// How long after the moment it was to stop a call returned.
+// How much processor time a call used after the moment it was to stop.
 template <class Call>
-milliseconds late_after(milliseconds wait, const Call& call) {
+std::chrono::microseconds late_after(milliseconds wait, const Call& call) {
   std::stop_source stop;
   Limits limits;
   limits.stop = stop.get_token();
   limits.threads = 2;
   std::atomic<bool> is_back = false;
-  Clock::time_point asked;
+  std::chrono::microseconds asked{};
   std::thread other([&] {
     const Clock::time_point until = Clock::now() + wait;
     while (Clock::now() < until && !is_back) std::this_thread::sleep_for(milliseconds(1));
-    asked = Clock::now();
+    asked = own_processor_time();
     stop.request_stop();
   });
   call(limits);
-  const Clock::time_point back = Clock::now();
+  const auto back = own_processor_time();
   is_back = true;
   other.join();
-  return std::chrono::duration_cast<milliseconds>(back - asked);
+  return back - asked;
+}
+
+// How much processor time a call uses that has to end after `wait`. It runs on one thread.
+template <class Call>
+std::chrono::microseconds used_until(milliseconds wait, const Call& call) {
+  Limits limits;
+  limits.threads = 1;
+  const auto before = own_processor_time();
+  limits.deadline = Clock::now() + wait;
+  call(limits);
+  return own_processor_time() - before;
 }
 
 }  // namespace
@@ -74,20 +87,17 @@ TEST_CASE("a request to stop is obeyed wherever the solver is", "[solver]") {
 
 TEST_CASE("a deadline is kept", "[solver]") {
   const Problem large = in_bags(12, 14);
-  for (const int wait : {0, 20, 200}) {
-    Limits limits;
-    limits.deadline = Clock::now() + milliseconds(wait);
-    const Counted counted = count(large, limits);
-    CHECK(Clock::now() - *limits.deadline < patience);
-    CHECK(counted.ending.end == End::deadline);
-    limits.deadline = Clock::now() + milliseconds(wait);
-    const ByPieces pieces = by_pieces(large, limits);
-    CHECK(Clock::now() - *limits.deadline < patience);
-    CHECK(pieces.ending.end == End::deadline);
-    limits.deadline = Clock::now() + milliseconds(wait);
-    const Sampled sampled = sample(large, 10, 1, limits, [](const Found&) { return true; });
-    CHECK(Clock::now() - *limits.deadline < patience);
-    CHECK(sampled.ending.end == End::deadline);
+  for (const milliseconds wait : {milliseconds(0), milliseconds(20), milliseconds(200)}) {
+    CHECK(used_until(wait, [&](const Limits& limits) {
+            CHECK(count(large, limits).ending.end == End::deadline);
+          }) < wait + patience);
+    CHECK(used_until(wait, [&](const Limits& limits) {
+            CHECK(by_pieces(large, limits).ending.end == End::deadline);
+          }) < wait + patience);
+    CHECK(used_until(wait, [&](const Limits& limits) {
+            CHECK(sample(large, 10, 1, limits, [](const Found&) { return true; }).ending.end ==
+                  End::deadline);
+          }) < wait + patience);
   }
 }
 
@@ -99,14 +109,15 @@ TEST_CASE("the largest terrain ends honestly", "[solver]") {
     limits.deadline = Clock::now() + milliseconds(300);
     const Counted counted = count(problem, limits);
     CHECK(counted.ending.end == End::deadline);
-    limits.deadline = Clock::now() + milliseconds(300);
     std::uint64_t given = 0;
-    const Enumerated listed = enumerate(problem, {}, limits, [&](const Found& found) {
-      CHECK(found.size() == 240);
-      return ++given < 1'000;
-    });
-    CHECK_FALSE(listed.ending.is_complete());
-    CHECK(Clock::now() - *limits.deadline < patience);
+    CHECK(used_until(milliseconds(300), [&](Limits limited) {
+            limited.memory = limits.memory;
+            const Enumerated listed = enumerate(problem, {}, limited, [&](const Found& found) {
+              CHECK(found.size() == 240);
+              return ++given < 1'000;
+            });
+            CHECK_FALSE(listed.ending.is_complete());
+          }) < milliseconds(300) + patience);
   }
 }
 

@@ -67,6 +67,16 @@ export async function fits(page, what) {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${what}: wider than the window`);
 }
 
+/** The tasks of the page's main thread while `work` runs, in ms of processor time, the longest first. Other programs on the machine do not change it. */
+export async function tasksOf(work) {
+  await browser.startTracing(undefined, { categories: ["toplevel"] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+  const mains = new Set(traceEvents.filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain").map(({ pid, tid }) => `${pid} ${tid}`));
+  const tasks = traceEvents.filter(({ name, pid, tid, tdur }) => name === "ThreadControllerImpl::RunTask" && tdur && mains.has(`${pid} ${tid}`));
+  assert.ok(tasks.length > 0, "the browser traces no tasks");
+  return tasks.map(({ tdur }) => Math.round(tdur / 1000)).sort((a, b) => b - a);
+}
 
 /** Ends the browser. */
 export async function done() {

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 
-import { done, file, folder, open, samples } from "./browser.mjs";
+import { done, file, folder, open, samples, tasksOf } from "./browser.mjs";
 
 const wanted = 31_000_000;
-const most = 100; // ms
+const most = 100; // ms of processor time
 
 /** A game of eight players again and again, each time later: formats/tet/layout.hpp. */
 function large() {
@@ -30,35 +30,17 @@ function large() {
   return name;
 }
 
-/** What held the page up, in ms, since this was asked last. */
-const blocks = (page) => page.evaluate(async () => {
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  return window.held.splice(0).map(({ duration }) => Math.round(duration));
-});
-
-/** Opens it in a page of its own; what held that up. */
-async function opened(name) {
-  const page = await open(file, { viewport: { width: 1440, height: 900 } });
-  await page.evaluate(() => {
-    window.held = [];
-    new PerformanceObserver((list) => window.held.push(...list.getEntries())).observe({ type: "longtask" });
-  });
-  const begun = Date.now();
-  await page.locator("#file").setInputFiles(name);
-  await page.locator(".well").first().waitFor({ timeout: 120_000 });
-  const took = Date.now() - begun;
-  await page.waitForFunction(() => !/^(|Open a recording first.|Checking …)$/.test(document.getElementById("check").textContent), null, { timeout: 120_000 });
-  return { page, took, opening: await blocks(page) };
-}
-
 try {
   const name = large();
-  let { page, took, opening } = await opened(name);
-  // Other programs hold a machine up, too: the best of three.
-  for (let i = 0; i < 2 && opening.some((one) => one > most); ++i) {
-    await page.context().close();
-    ({ page, took, opening } = await opened(name));
-  }
+  const page = await open(file, { viewport: { width: 1440, height: 900 } });
+  const begun = Date.now();
+  let took = 0;
+  const tasks = await tasksOf(async () => {
+    await page.locator("#file").setInputFiles(name);
+    await page.locator(".well").first().waitFor({ timeout: 120_000 });
+    took = Date.now() - begun;
+    await page.waitForFunction(() => !/^(|Open a recording first.|Checking …)$/.test(document.getElementById("check").textContent), null, { timeout: 120_000 });
+  });
   const { bytes, events } = await page.evaluate(() => window.app.core.info);
   assert.ok(bytes >= wanted && events > 100_000, `${bytes} bytes, ${events} events`);
   // It plays, and moments are found: in the page, at once.
@@ -68,8 +50,8 @@ try {
     for (let i = 0; i < 20; ++i) window.app.page.act(() => controller.seek((timeline.duration * ((i * 7) % 20)) / 20));
     return (performance.now() - started) / 20;
   });
-  console.log(`${(bytes / 1e6).toFixed(0)} MB, ${events} events, shown after ${took} ms; longest blocks ${opening.sort((a, b) => b - a).slice(0, 5)} ms; a seek ${seeks.toFixed(1)} ms`);
-  assert.ok(opening.every((one) => one <= most), `held up for ${opening} ms`);
+  console.log(`${(bytes / 1e6).toFixed(0)} MB, ${events} events, shown after ${took} ms; longest tasks ${tasks.slice(0, 5)} ms; a seek ${seeks.toFixed(1)} ms`);
+  assert.ok(tasks[0] <= most, `a task of ${tasks[0]} ms`);
   // Fumens are read and written beside it: it is not opened a second time for that.
   const [before, after] = await page.evaluate(() => {
     const { core } = window.app.tetron;
