@@ -1,6 +1,6 @@
 // The package as a program finds it, by its name: package.mjs PACKAGE NODE_MODULES. ES module, CommonJS, types; its size when packed.
 import assert from "node:assert/strict";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -8,6 +8,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import vm from "node:vm";
 import zlib from "node:zlib";
+
+import { within } from "./weight.mjs";
 
 const [, , folder, modules] = process.argv;
 const here = path.dirname(new URL(import.meta.url).pathname);
@@ -203,20 +205,17 @@ try {
   await inOneFile();
   await renderings();
 
-  const [{ size, unpackedSize }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", path.resolve(folder)], { cwd: home, encoding: "utf8" }));
-  console.log(`packed ${(size / 1000).toFixed(0)} kB, unpacked ${(unpackedSize / 1000).toFixed(0)} kB`);
-  // Where there is no wasm-opt, the modules are a tenth larger. docs/decisions/0092-size-of-the-module.md
-  const most = spawnSync("wasm-opt", ["--version"]).status === 0 ? 772_000 : 840_000;
+  const [{ size }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", path.resolve(folder)], { cwd: home, encoding: "utf8" }));
   // The program, which npm cannot pack further: docs/decisions/0243-command-in-webassembly.md
   const program = fs.statSync(path.join(folder, "bin/tetron.wasm.br")).size;
-  assert.ok(size - program <= most, `packed it has ${size - program} bytes beside the program`);
-  assert.ok(program <= 1_250_000, `the program has ${program} bytes`);
+  within("npm package without its program", size - program);
+  within("its program", program);
   // A program that takes tetron/fumen alone loads these, and no more.
   const alone = execFileSync(process.execPath, ["-e", 'require("tetron/fumen").decoder.decode("v115@vhAAgH"); console.log(Object.keys(require.cache).join("\\n"))'], { cwd: home, encoding: "utf8" });
   const files = alone.trim().split("\n");
   const small = zlib.gzipSync(Buffer.concat(files.map((name) => fs.readFileSync(name))), { level: 9 }).length;
-  console.log(`tetron/fumen alone: ${files.length} files, ${(small / 1000).toFixed(0)} kB packed`);
-  assert.ok(files.every((name) => !name.endsWith("tetron.js")) && small <= 60_000, `${small}: ${alone}`);
+  assert.ok(files.every((name) => !name.endsWith("tetron.js")), alone);
+  within("`tetron/fumen` alone, packed", small);
 } finally {
   fs.rmSync(home, { recursive: true });
 }
