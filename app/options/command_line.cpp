@@ -46,11 +46,19 @@ std::vector<std::string> old_names(std::string_view names) {
   return old;
 }
 
+bool is_file(std::string_view path) {
+  struct stat found {};
+  return ::stat(std::string(path).c_str(), &found) == 0 && !S_ISCHR(found.st_mode);
+}
+
 // "there is no command 'conver'; did you mean 'convert'?"
 base::SafeText no_command(const CLI::App& app, std::string_view word) {
   std::vector<std::string_view> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());
+  if (app.get_parent() == nullptr && is_file(word))
+    return base::safe("'{}' is a file, and a command is expected first. To watch it: {} play {}", word,
+                      app.get_name(), word);
   return base::safe("there is no command '{}'{}", word, base::did_you_mean(word, names));
 }
 
@@ -75,7 +83,30 @@ constexpr std::array other_options{
     OtherOption{{"-fc", "--failed-count"}, "did you mean '--failed'?"},
 };
 
-// The same for an unknown option of the command or of those above it.
+// Options of other programs, and in which of ours they are, if the command has it.
+struct ForeignOption {
+  std::string_view name;
+  std::string_view needs;
+  std::string_view instead;
+};
+constexpr std::array foreign_options{
+    ForeignOption{"--csv", "--format", "--format csv"},
+    ForeignOption{"--json", "--format", "--format json"},
+    ForeignOption{"--html", "--format", "--format html"},
+    ForeignOption{"--csv", "--to", "--to csv"},
+    ForeignOption{"--json", "--to", "--to json"},
+    ForeignOption{"--start", "--at", "--at"},
+    ForeignOption{"--start", "--from", "--from"},
+    ForeignOption{"--end", "--until", "--until"},
+    ForeignOption{"--user", "--player", "--player"},
+    ForeignOption{"--username", "--player", "--player"},
+    ForeignOption{"--name", "--player", "--player"},
+    ForeignOption{"-ss", "--from", "--from"},
+    ForeignOption{"-to", "--until", "--until"},
+};
+
+// The same for an unknown option of the command or of those above it. The hyphens do not make two names
+// alike.
 base::SafeText no_option(const CLI::App* app, std::string_view word) {
   word = word.substr(0, word.find('='));
   if (app->get_parent() != nullptr && app->get_parent()->get_name() == "pc")
@@ -85,10 +116,22 @@ base::SafeText no_option(const CLI::App* app, std::string_view word) {
   std::vector<std::string> names;
   for (; app != nullptr; app = app->get_parent())
     for (const CLI::Option* option : app->get_options([](const CLI::Option*) { return true; }))
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+      for (const std::string& name : option->get_lnames()) names.push_back(name);
+  const auto has = [&](std::string_view name) { return std::ranges::find(names, name) != names.end(); };
+  std::string_view meant;
+  for (const ForeignOption& foreign : foreign_options)
+    if (foreign.name == word && has(foreign.needs.substr(2)) && meant.empty())
+      meant = foreign.instead.substr(2);
+  const std::string_view letters = word.starts_with("--") ? word.substr(2) : std::string_view();
+  // The only one that begins like that.
+  constexpr std::size_t few = 3;
+  const auto begins = [&](std::string_view name) { return name.starts_with(letters); };
+  if (meant.empty() && letters.size() >= few && std::ranges::count_if(names, begins) == 1)
+    meant = *std::ranges::find_if(names, begins);
   const std::vector<std::string_view> choices(names.begin(), names.end());
-  return base::safe("there is no option '{}'{}", word,
-                    word.starts_with("--") ? base::did_you_mean(word, choices) : std::string());
+  if (meant.empty()) meant = base::nearest(letters, choices).value_or(std::string_view());
+  return meant.empty() ? base::safe("there is no option '{}'", word)
+                       : base::safe("there is no option '{}'; did you mean '--{}'?", word, meant);
 }
 
 // CLI11 splits a value such as [1,2] of an option or argument with several values, but only if it ends with

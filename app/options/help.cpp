@@ -10,13 +10,13 @@ namespace tetron::app {
 
 namespace {
 
-constexpr std::size_t name_column = 2;
 constexpr std::size_t text_column = 26;
 constexpr std::size_t width = 80;
 
-// "  name      description", the description wrapped at `width`.
-std::string entry(const std::string& name, std::string_view description) {
-  std::string line(name_column, ' ');
+}  // namespace
+
+std::string help_entry(std::string_view name, std::string_view description, std::size_t indent) {
+  std::string line(indent, ' ');
   line += name;
   std::string out;
   if (line.size() + 1 > text_column) out = std::exchange(line, std::string()) + '\n';
@@ -26,8 +26,6 @@ std::string entry(const std::string& name, std::string_view description) {
   return out + '\n';
 }
 
-}  // namespace
-
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
   std::string name = shown_name(option, is_positional);
   if (!is_positional && !option->get_type_name().empty() && option->get_expected_max() > 0)
@@ -35,7 +33,7 @@ std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positi
   std::string description = option->get_description();
   if (const std::string standard = option->get_default_str(); !standard.empty() && !is_positional)
     description += " (" + standard + ")";
-  return entry(name, description);
+  return help_entry(name, description);
 }
 
 // CLI11 puts two empty lines between groups.
@@ -47,7 +45,7 @@ std::string HelpFormatter::make_help(const CLI::App* command, std::string name,
 }
 
 std::string HelpFormatter::make_subcommand(const CLI::App* command) const {
-  return entry(command->get_name(), command->get_description());
+  return help_entry(command->get_name(), command->get_description());
 }
 
 }  // namespace tetron::app

@@ -478,3 +478,72 @@ TEST_CASE("a group of commands has a help of its own", "[app][help]") {
   CHECK(wrong.exit_code == 2);
   CHECK(wrong.err.contains("did you mean 'percent'"));
 }
+
+TEST_CASE("help finds what is about some words", "[app][help]") {
+  const auto first_of = [](const Arguments& words) {
+    Arguments command{"help"};
+    command.insert(command.end(), words.begin(), words.end());
+    const Outcome outcome = run_tetron(command);
+    CHECK(outcome.exit_code == 0);
+    for (const std::string& line : lines_of(outcome.out)) CHECK(help_columns(line) <= 80);
+    return outcome.out;
+  };
+  // What was asked; how the answer begins; what is in it.
+  for (const auto& [words, begins, has] : std::vector<std::tuple<Arguments, std::string, std::string>>{
+           {{"gif"}, "convert ", "--to "},
+           {{"videos"}, "convert ", "docs/howto/convert.md"},
+           {{"compare"}, "play ", "--beside"},
+           {{"repair"}, "", "--salvage"},
+           {{"watch"}, "play ", "docs/howto/watch.md"},
+           {{"glue"}, "fumen ", "fumen assemble"},
+           {{"ren"}, "pc ", "pc combo"},
+           {{"minimal"}, "pc ", "--minimal"},
+           {{"save"}, "", "--saves"},
+       }) {
+    const std::string found = first_of(words);
+    CAPTURE(joined(words), found);
+    CHECK(found.starts_with(begins));
+    CHECK(found.contains(has));
+  }
+  // Every how-to page is found as docs/README.md describes it.
+  int pages = 0;
+  for (const std::string& line : lines_of(text_in(sample_path("../docs/README.md")))) {
+    const std::size_t page = line.find("](howto/");
+    if (page == line.npos || !line.starts_with("- [")) continue;
+    if (line.find(".md") + 3 != line.find("): ")) continue;  // of several pages
+    const std::string about = line.substr(line.find("): ") + 3);
+    const std::string name = line.substr(page + 8, line.find(".md)") - page - 8);
+    std::string found;
+    for (const std::string& one : lines_of(first_of({about})))
+      found += one.substr(std::min(one.find_first_not_of(' '), one.size())) + " ";
+    CAPTURE(line, found);
+    CHECK(found.contains("docs/howto/" + name + ".md"));
+    CHECK(found.contains(about));
+    ++pages;
+  }
+  CHECK(pages >= 9);
+  CHECK(run_tetron({"help", "convert"}).out == help_of({"convert"}).out);
+  const Outcome nothing = run_tetron({"help", "zzzz"});
+  CHECK(nothing.exit_code == 2);
+  CHECK(nothing.out.empty());
+  CHECK(nothing.err.contains("there is no command 'zzzz'"));
+}
+
+TEST_CASE("a file in place of a command, and options of other programs", "[app][help]") {
+  const std::string game = sample_path("good/duel.tet");
+  CHECK(run_tetron({game}).err.starts_with(
+      "'" + game + "' is a file, and a command is expected first. To watch it: tetron play "));
+  const auto refused = [](const Arguments& words) {
+    const Outcome outcome = run_tetron(words);
+    CHECK(outcome.exit_code == 2);
+    return lines_of(outcome.err).at(0);
+  };
+  CHECK(refused({"convert", "--out", "x"}) == "there is no option '--out'; did you mean '--output'?");
+  CHECK(refused({"stats", "--csv", game}) == "there is no option '--csv'; did you mean '--format csv'?");
+  CHECK(refused({"convert", "--csv", game}) == "there is no option '--csv'; did you mean '--to csv'?");
+  CHECK(refused({"list", "--user", "ann"}) == "there is no option '--user'; did you mean '--player'?");
+  CHECK(refused({"convert", "--start", "1", game}) == "there is no option '--start'; did you mean '--at'?");
+  // Nothing is near.
+  CHECK(refused({"bot", "--csv"}) == "there is no option '--csv'");
+  CHECK(refused({"info", "--zzz"}) == "there is no option '--zzz'");
+}
