@@ -43,7 +43,7 @@ numeron::Candidates left_after(std::size_t digits, const std::vector<CalledAnswe
   return candidates;
 }
 
-std::vector<std::string> texts_of(std::span<const numeron::Number> numbers) {
+std::vector<std::string> number_texts(std::span<const numeron::Number> numbers) {
   std::vector<std::string> texts;
   texts.reserve(numbers.size());
   for (const numeron::Number& number : numbers) texts.push_back(number.text());
@@ -62,8 +62,8 @@ Analysis analyse(const std::string& record, std::size_t after) {
   const auto game = numeron::read_text(record);
   if (!game) fail(base::describe(game.error()));
   const numeron::Deduction deduced = numeron::deduce(game->game, after);
-  Analysis analysis{texts_of(deduced.candidates(numeron::Mover::first).numbers()),
-                    texts_of(deduced.candidates(numeron::Mover::second).numbers()), std::nullopt,
+  Analysis analysis{number_texts(deduced.candidates(numeron::Mover::first).numbers()),
+                    number_texts(deduced.candidates(numeron::Mover::second).numbers()), std::nullopt,
                     std::nullopt};
   if (const auto& contradiction = deduced.contradiction())
     analysis.contradiction = "record " + std::to_string(contradiction->entry + 1) + ": " + contradiction->why;
@@ -88,7 +88,7 @@ void add_numeron(py::module_& module) {
   numerons.def(
       "candidates",
       [](const std::vector<CalledAnswer>& calls, std::size_t digits) {
-        return texts_of(left_after(digits, calls).numbers());
+        return number_texts(left_after(digits, calls).numbers());
       },
       py::arg("calls"), py::arg("digits") = 3,
       "The numbers that fit every (number, EAT, BITE) of `calls`, in order.");
@@ -98,7 +98,7 @@ void add_numeron(py::module_& module) {
         const numeron::Candidates candidates = left_after(digits, calls);
         if (candidates.empty()) fail("no number fits these calls");
         py::gil_scoped_release release;
-        return texts_of(numeron::best_calls(candidates).worst.calls);
+        return number_texts(numeron::best_calls(candidates).worst.calls);
       },
       py::arg("calls"), py::arg("digits") = 3,
       "What to call next: the numbers after which the fewest are left in the worst case; first those that "
