@@ -72,20 +72,20 @@ constexpr std::array other_words{
 };
 
 // The how-to pages of docs/README.md.
-struct Page {
+struct HowTo {
   std::string_view name;
   std::string_view about;
 };
 constexpr std::array pages{
-    Page{"first-ten-minutes", "the window with the mouse alone, step by step"},
-    Page{"watch", "watch a recording, in a window, a terminal or a browser"},
-    Page{"convert", "make fumens, pictures, video, tables or data of a recording"},
-    Page{"share", "show a game to somebody who has nothing installed"},
-    Page{"look-inside", "see what a file says, byte by byte, and what is wrong with it"},
-    Page{"find-mistakes", "learn what was good in a game, what cost most, and play on from there"},
-    Page{"many", "find a match among many"},
-    Page{"own-game", "make a new falling-block game and send it as a link"},
-    Page{"scripts", "use tetron from a shell script, Python or JavaScript"},
+    HowTo{"first-ten-minutes", "the window with the mouse alone, step by step"},
+    HowTo{"watch", "watch a recording, in a window, a terminal or a browser"},
+    HowTo{"convert", "make fumens, pictures, video, tables or data of a recording"},
+    HowTo{"share", "show a game to somebody who has nothing installed"},
+    HowTo{"look-inside", "see what a file says, byte by byte, and what is wrong with it"},
+    HowTo{"find-mistakes", "learn what was good in a game, what cost most, and play on from there"},
+    HowTo{"many", "find a match among many"},
+    HowTo{"own-game", "make a new falling-block game and send it as a link"},
+    HowTo{"scripts", "use tetron from a shell script, Python or JavaScript"},
 };
 
 bool is_letter(char c) {
@@ -195,7 +195,7 @@ std::string help_about(const Command& root, std::span<const std::string> words) 
   const Asked asked = asked_for(words);
   std::vector<Finding> found;
   find_in_commands(root.app(), "", asked, found);
-  for (const Page& page : pages) {
+  for (const HowTo& page : pages) {
     Finding finding{match(asked, page.name, page.about), {}};
     finding.lines = help_entry(fmt::format("docs/howto/{}.md", page.name), page.about, 0);
     if (finding.match.worth > 0) found.push_back(std::move(finding));
