@@ -174,7 +174,8 @@ class Reader {
         nameless.push_back(&player);
         continue;
       }
-      const auto seat = std::ranges::find(seats, name, name_in);
+      const auto seat =
+          std::ranges::find_if(seats, [&](const Members& one) { return is_same_name(name_in(one), name); });
       if (seat != seats.end()) take(player, seat);
     }
     if (nameless.size() == 1 && seats.size() == 1) take(*nameless.front(), seats.begin());

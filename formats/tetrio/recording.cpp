@@ -46,6 +46,11 @@ std::string name_in(const Members& player) {
   return user_in(player).text("username").value_or("");
 }
 
+bool is_same_name(std::string_view a, std::string_view b) {
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(a, b, {}, small, small);
+}
+
 int PlayerReplay::version() const {
   const double version = options.number("version").value_or(0);
   return version >= 0 && version < 1000 ? static_cast<int>(version) : 0;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/untrusted_text.hpp"
@@ -22,6 +23,9 @@ enum class Form : std::uint8_t {
 // The identification and the name in an object of a player, or in its member `user`.
 std::string id_in(const Members& player);
 std::string name_in(const Members& player);
+
+// Whether two names are of one player: the game does not distinguish capitals, and options may have them.
+bool is_same_name(std::string_view a, std::string_view b);
 
 // One player in one round.
 struct PlayerReplay {

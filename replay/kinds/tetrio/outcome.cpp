@@ -57,7 +57,8 @@ void compare_names(std::vector<Statement>& statements, std::string_view name,
     for (const Recording::Listed& one : listed) {
       if (one.id.empty() || one.id != player.id.raw() || one.name.empty()) continue;
       const std::string_view comma = stated.empty() ? "" : ", ";
-      stated.append(comma).append(one.name);
+      const bool is_same = tetrio::is_same_name(one.name, player.name.raw());
+      stated.append(comma).append(is_same ? player.name.raw() : one.name);
       played.append(comma).append(player.name.raw());
     }
   if (!stated.empty()) statements.push_back(statement(name, std::move(stated), std::move(played)));
@@ -72,7 +73,7 @@ void compare_options(std::vector<Statement>& statements, const Recording& record
       const std::string name = player.name_in_options();
       if (name.empty()) continue;
       any = true;
-      if (name == player.name.raw()) continue;
+      if (tetrio::is_same_name(name, player.name.raw())) continue;
       all_agree = false;
       if (statements.size() >= most_statements) return;
       statements.push_back(

@@ -105,7 +105,7 @@ TEST_CASE("tetrio read: up to 2024, a seat belongs to the replay with its name, 
   };
   for (const std::string& board : {nested, flat}) {
     const Recording swapped =
-        match(board, replay(1, R"(,"username":"f")", ""), replay(2, "", R"("username":"e")"));
+        match(board, replay(1, R"(,"username":"F")", ""), replay(2, "", R"("username":"e")"));
     CHECK(swapped.form == Form::old_match);
     const auto& players = swapped.rounds[0].players;
     CHECK(players[0].name.raw() == "f");

@@ -178,6 +178,9 @@ TEST_CASE("tetrio outcome: names in several places, and rates") {
   const game::Match renamed = match_of(changed(R"("username":"ben","wins")", R"("username":"eve","wins")"));
   CHECK(statement(renamed.statements, "names in leaderboard").stated.raw() == "ann, eve");
   CHECK(statement(renamed.statements, "names in leaderboard").played.raw() == "ann, ben");
+  const game::Match capitals =
+      match_of(changed(R"("seed":1,"username":"ann")", R"("seed":1,"username":"ANN")"));
+  CHECK(std::ranges::all_of(capitals.statements, &game::Statement::agrees));
   const game::Match options =
       match_of(changed(R"("seed":1,"username":"ann")", R"("seed":1,"username":"eve")"));
   CHECK(statement(options.statements, "name in the options of round 1").stated.raw() == "eve");
