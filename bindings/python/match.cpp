@@ -235,12 +235,9 @@ std::optional<std::string> winner_of(const MatchRound& self) {
   return self.match->match().players[self.round.seats[*seat]].name.raw();
 }
 
-// The name of who won more rounds than anybody else.
 std::optional<std::string> winner_of(const OpenMatch& self) {
-  const auto score = self.match().score();
-  const auto best = std::ranges::max_element(score);
-  if (best == score.end() || *best == 0 || std::ranges::count(score, *best) > 1) return std::nullopt;
-  return self.match().players[static_cast<std::size_t>(best - score.begin())].name.raw();
+  const auto winner = self.match().winner();
+  return winner ? std::optional(self.match().players[*winner].name.raw()) : std::nullopt;
 }
 
 void add_round(py::module_& module) {

@@ -1,5 +1,6 @@
 #include "bindings/python/recording.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/file.hpp"
@@ -113,6 +114,8 @@ std::vector<Problem> OpenRecording::problems() const {
       if (!result.exact.value_or(true))
         convert::append_verdict(all.emplace_back("warning").message, round_->number + 1,
                                 match_.players[result.player].name, result);
+    if (!std::ranges::all_of(match_.statements, &game::Statement::agrees))
+      convert::append_match_verdict(all.emplace_back("warning").message, match_);
     return all;
   }
   replay::check(recording(), profile_, [&all](const replay::Problem& problem) {

@@ -1,5 +1,6 @@
 #include "bindings/wasm/open_recording.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "convert/json/json_read.hpp"
@@ -155,6 +156,8 @@ std::vector<Found> OpenRecording::problems(std::size_t most) const {
       convert::append_verdict(all.emplace_back().message, round_->number + 1,
                               match_.players[result.player].name, result);
     }
+    if (!std::ranges::all_of(match_.statements, &game::Statement::agrees) && all.size() < most)
+      convert::append_match_verdict(all.emplace_back().message, match_);
     return all;
   }
   for (std::string& sentence : convert::sentences_of(losses_))

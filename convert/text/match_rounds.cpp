@@ -51,11 +51,12 @@ std::vector<ListedRound> listed_rounds(const game::Match& match) {
 std::string match_result(const game::Match& match) {
   if (match.rounds.size() < 2 || match.players.size() != 2) return {};
   const std::vector<std::uint32_t> score = match.score();
+  const std::optional<std::size_t> winner = match.winner();
   const std::size_t first = score[1] > score[0] ? 1 : 0;
-  if (score[first] == 0) return {};
-  const std::string count = fmt::format("{} to {}", score[first], score[1 - first]);
-  return score[0] == score[1] ? count
-                              : fmt::format("{} wins, {}", base::isolated(name_of(match, first)), count);
+  // The file contradicts the score, or nobody is known to have won a round.
+  if (score[first] == 0 || (!winner && score[0] != score[1])) return {};
+  const std::string count = game::Match::score_text({score[first], score[1 - first]});
+  return winner ? fmt::format("{} wins, {}", base::isolated(name_of(match, *winner)), count) : count;
 }
 
 std::string round_result(const ListedRound& round) {

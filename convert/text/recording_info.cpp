@@ -386,9 +386,13 @@ void append_info_text(std::string& out, std::string_view shown, const MatchInfo&
                  base::counted(match.rounds.size(), "round"));
   if (players > 1) {
     out += "  rounds won:";
-    // Of many players, only those who won a round.
-    for (const InfoScore& one : score_of(info))
-      if (one.won > 0 || players <= crowd) fmt::format_to(to, " {} {}", one.name, one.won);
+    const auto has_winner = [](const game::Round& round) { return round.winner().has_value(); };
+    if (std::ranges::none_of(match.rounds, has_winner))
+      out += " -";
+    else
+      // Of many players, only those who won a round.
+      for (const InfoScore& one : score_of(info))
+        if (one.won > 0 || players <= crowd) fmt::format_to(to, " {} {}", one.name, one.won);
     out += '\n';
   }
   out += '\n';

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/text_out.hpp"
 
@@ -56,7 +57,8 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     return;
   }
   if (*played.exact) {
-    fmt::format_to(to, "{}exact, {} value{}", colon, values.size(), values.size() == 1 ? "" : "s");
+    fmt::format_to(to, "{}exact, {}", colon,
+                   base::counted(values.size() + played.statements.size(), "value"));
     if (!played.problem.empty()) fmt::format_to(to, "; {}", played.problem);
     return;
   }
@@ -70,6 +72,23 @@ void append_verdict(std::string& out, std::size_t round, const base::UntrustedTe
     fmt::format_to(to, ": {}", played.problem);
   else if (values.empty())
     out += ": the file states no result";
+}
+
+void append_match_verdict(std::string& out, const game::Match& match) {
+  const auto differs = std::ranges::find_if_not(match.statements, &game::Statement::agrees);
+  const auto to = std::back_inserter(out);
+  if (differs == match.statements.end()) {
+    out += "match: exact: ";
+    for (const game::Statement& one : match.statements)
+      fmt::format_to(to, "{}{} {}", &one == &match.statements.front() ? "" : "; ", base::escaped(one.name),
+                     one.stated);
+    return;
+  }
+  out += "match: not exact: ";
+  for (auto one = differs; one != match.statements.end(); ++one)
+    if (!one->agrees())
+      fmt::format_to(to, "{}{} stated {}, played {}", one == differs ? "" : "; ", base::escaped(one->name),
+                     one->stated, one->played);
 }
 
 std::string round_title(const kinds::ShownRound& played) {

@@ -18,6 +18,9 @@ std::vector<game::Value> stated_values(const game::Result& played);
 void append_verdict(std::string& out, std::size_t round, const base::UntrustedText& name,
                     const game::Result& played);
 
+// "match: not exact: score stated 4 to 2, played 5 to 1": what the file states about the whole match.
+void append_match_verdict(std::string& out, const game::Match& match);
+
 // "TETR.IO, round 2 of 9: not exact from 0:31 on".
 std::string round_title(const kinds::ShownRound& played);
 // "TETR.IO, round 2: not exact", without anything about the rest of the match or the length of the round.

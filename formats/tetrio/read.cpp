@@ -144,7 +144,6 @@ class Reader {
   }
 
   bool old_round(Round& round, std::size_t index) {
-    std::vector<std::pair<std::string, base::UntrustedText>> names;  // id, name
     const bool done = each_key([&](std::string_view key) {
       if (key != "replays") return keep(round.more, key);
       return each_element([&](std::size_t seat) {
@@ -153,22 +152,45 @@ class Reader {
                                  [this](PlayerReplay& player) { return old_replay(player); });
       });
     });
-    read_names(round.more.json("board"), names);
-    for (std::size_t i = 0; i < std::min(names.size(), round.players.size()); ++i)
-      std::tie(round.players[i].id, round.players[i].name) = names[i];
+    take_seats(round);
     return done;
   }
 
-  static void read_names(std::string_view board,
-                         std::vector<std::pair<std::string, base::UntrustedText>>& names) {
+  // `board` and `replays` may have different orders: a seat belongs to the replay whose options have its
+  // name. A replay without a name gets the last seat that is left.
+  static void take_seats(Round& round) {
+    std::vector<Members> seats = seats_in(round.more.json("board"));
+    const auto take = [&seats](PlayerReplay& player, std::vector<Members>::iterator seat) {
+      player.id = id_in(*seat);
+      player.name = base::UntrustedText(name_in(*seat));
+      player.alive = seat->flag("success");
+      seats.erase(seat);
+    };
+    std::vector<PlayerReplay*> nameless;
+    for (PlayerReplay& player : round.players) {
+      const std::string name = player.name_in_options();
+      player.name = base::UntrustedText(name);
+      if (name.empty()) {
+        nameless.push_back(&player);
+        continue;
+      }
+      const auto seat =
+          std::ranges::find_if(seats, [&](const Members& one) { return is_same_name(name_in(one), name); });
+      if (seat != seats.end()) take(player, seat);
+    }
+    if (nameless.size() == 1 && seats.size() == 1) take(*nameless.front(), seats.begin());
+  }
+
+  static std::vector<Members> seats_in(std::string_view board) {
+    std::vector<Members> seats;
     JsonReader in(board);
-    if (in.kind() != JsonReader::Kind::array) return;
+    if (in.kind() != JsonReader::Kind::array) return seats;
     for (bool first = in.enter_array(); in.next_element(first);) {
       Members seat;
-      if (in.kind() != JsonReader::Kind::object || !seat.read(in)) return;
-      const Members user = seat.object("user");
-      names.emplace_back(user.text("_id").value_or(""), user.text("username").value_or(""));
+      if (in.kind() != JsonReader::Kind::object || !seat.read(in)) return seats;
+      seats.push_back(std::move(seat));
     }
+    return seats;
   }
 
   bool old_replay(PlayerReplay& player) {
@@ -388,16 +410,11 @@ class Reader {
   void name_only_player() {
     if (recording_.rounds.size() != 1 || recording_.rounds[0].players.size() != 1) return;
     PlayerReplay& player = recording_.rounds[0].players[0];
-    Members user = recording_.top.object("user");
-    if (user.empty()) {
-      JsonReader users(recording_.top.json("users"));
-      if (users.kind() == JsonReader::Kind::array)
-        for (bool first = users.enter_array(); user.empty() && users.next_element(first);)
-          if (users.kind() != JsonReader::Kind::object || !user.read(users)) break;
-    }
-    if (player.name.empty()) player.name = base::UntrustedText(user.text("username").value_or(""));
-    if (player.name.empty()) player.name = base::UntrustedText(player.options.text("username").value_or(""));
-    if (player.id.empty()) player.id = user.text("id").value_or(user.text("_id").value_or(""));
+    Recording::Listed user{id_in(recording_.top.object("user")), name_in(recording_.top.object("user")), {}};
+    if (const auto users = recording_.users(); user.name.empty() && !users.empty()) user = users.front();
+    if (player.name.empty()) player.name = base::UntrustedText(user.name);
+    if (player.name.empty()) player.name = base::UntrustedText(player.name_in_options());
+    if (player.id.empty()) player.id = user.id;
   }
 
   JsonReader json_;

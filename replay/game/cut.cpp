@@ -295,6 +295,7 @@ class Cutting {
         if (const auto number = tallies_[result.player].counted(value.name))
           counted.push_back({value.name, std::nullopt, number});
       result.values = std::move(counted);
+      result.statements.clear();
       if (is_open) {
         result.won = false;
         result.out = result.out && result.length <= *part_.until;

@@ -1,6 +1,7 @@
 #include "replay/game/match.hpp"
 
 #include <algorithm>
+#include <string>
 
 namespace tetron::game {
 
@@ -45,6 +46,21 @@ std::vector<std::uint32_t> Match::score() const {
     for (const Result& result : round.results)
       if (result.won && result.player < score.size()) ++score[result.player];
   return score;
+}
+
+std::optional<std::size_t> Match::winner() const {
+  const auto is_contradicted = [](const Statement& one) { return one.name == "score" && !one.agrees(); };
+  if (players.size() < 2 || std::ranges::any_of(statements, is_contradicted)) return std::nullopt;
+  const std::vector<std::uint32_t> score = this->score();
+  const auto most = std::ranges::max_element(score);
+  if (*most == 0 || std::ranges::count(score, *most) != 1) return std::nullopt;
+  return static_cast<std::size_t>(most - score.begin());
+}
+
+std::string Match::score_text(const std::vector<std::uint32_t>& score) {
+  std::string text;
+  for (const std::uint32_t one : score) text += (text.empty() ? "" : " to ") + std::to_string(one);
+  return text;
 }
 
 }  // namespace tetron::game

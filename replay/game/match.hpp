@@ -55,6 +55,16 @@ struct Value {
   friend bool operator==(const Value&, const Value&) = default;
 };
 
+// What the file states in words, or as a number with decimals; and what playing the round again, or the rest
+// of the file, gave.
+struct Statement {
+  std::string name;  // "apm", "winner"
+  base::UntrustedText stated;
+  base::UntrustedText played;  // the same text if it agrees
+  bool agrees() const { return stated == played; }
+  friend bool operator==(const Statement&, const Statement&) = default;
+};
+
 // How a round ended for one player, as the file states.
 struct Result {
   std::uint8_t player = 0;
@@ -65,6 +75,7 @@ struct Result {
   std::optional<std::int64_t> score{};
   std::optional<std::int64_t> level{};
   std::vector<Value> values;
+  std::vector<Statement> statements;
   base::UntrustedText rules;  // of this player, as stored: JSON, or empty
   // Whether playing the round again gave all that the file states; empty if the round needs no playing
   // again.
@@ -127,10 +138,16 @@ struct Match {
   std::vector<Player> players;  // in the same order for all rounds; the order says nothing about the result
   std::vector<PieceKind> pieces;
   std::vector<Round> rounds;
+  std::vector<Statement> statements{};  // of the match as a whole: "score", "names"
   friend bool operator==(const Match&, const Match&) = default;
 
   // Rounds won, by player.
   std::vector<std::uint32_t> score() const;
+  // The player who won most rounds. Empty if nobody did, if several did, or if the file contradicts the
+  // score.
+  std::optional<std::size_t> winner() const;
+  // "5 to 1", in the order of the players.
+  static std::string score_text(const std::vector<std::uint32_t>& score);
 };
 
 }  // namespace tetron::game

@@ -39,6 +39,9 @@ void MatchCounts::add(const game::Match& match, const game::Round& round, std::s
       players.insert(place, {player, own.name, {}, own.counts});
     made.players.push_back(std::move(own));
   }
+  // Who won the match is known only from all of its rounds.
+  if (const auto best = match.winner(); best && rounds.size() == match.rounds.size())
+    for (PlayerCounts& player : players) player.won = player.player == *best;
 }
 
 std::string_view name_of(By by) {

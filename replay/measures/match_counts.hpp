@@ -16,7 +16,7 @@ namespace tetron::measures {
 struct PlayerCounts {
   std::uint8_t player = 0;  // index in Match::players
   base::UntrustedText name;
-  std::optional<bool> won{};  // the round; empty if nobody won
+  std::optional<bool> won{};  // the round or the match; empty if it is not known who won
   Counts counts;
 };
 

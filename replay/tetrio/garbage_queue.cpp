@@ -150,6 +150,9 @@ void GarbageQueue::rise(double frame, double cap, std::vector<GarbageRow>& rows)
     }
   }
   if (!rules_.garbage_enters_by_rows) return;
+  // The first row waits as long as those after it.
+  if (entering_.empty() && !rows.empty())
+    entering_from_ = std::max(entering_from_, frame + rules_.garbage_are);
   for (const GarbageRow& row : rows)
     if (entering_.size() < most_entering) entering_.push_back(row);
   rows.clear();

@@ -16,6 +16,11 @@ namespace {
 // memory.
 constexpr std::size_t most_targets = 100;
 
+// Whether a key moves a piece. Others are recorded, but are no inputs of the game: retry, undo, chat.
+constexpr bool is_played(Key key) {
+  return key <= Key::hold;
+}
+
 }  // namespace
 
 void Simulation::advance_to(double subframe) {
@@ -67,7 +72,7 @@ void Simulation::repeat_sides(double time) {
 void Simulation::key_down(const Event& event) {
   advance_to(event.subframe);
   // A hard drop too early after a piece locked by itself is ignored and not counted.
-  if (event.key != Key::hard_drop || safe_lock_ == 0) add(Count::inputs);
+  if (is_played(event.key) && (event.key != Key::hard_drop || safe_lock_ == 0)) add(Count::inputs);
   switch (event.key) {
     case Key::move_left:
     case Key::move_right:

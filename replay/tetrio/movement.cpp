@@ -49,7 +49,7 @@ void Simulation::slam() {
   const int from = falling_.row();
   while (fall_by(1)) {
   }
-  if (soft_drop_) score(from - falling_.row());
+  if (soft_drop_) score_drop(from - falling_.row());
 }
 
 bool Simulation::move_sideways() {
@@ -170,7 +170,7 @@ void Simulation::fall(double time) {
   for (; rows > 0; rows -= std::min(1.0, rows)) {
     const int from = falling_.row();
     if (fall_by(std::min(1.0, rows))) {
-      if (soft_drop_) score(from - falling_.row());
+      if (soft_drop_) score_drop(from - falling_.row());
       continue;
     }
     if (ought_to_lock(time)) {

@@ -15,6 +15,7 @@ namespace {
 // memory.
 constexpr std::size_t most_attacks = 100'000;
 constexpr std::size_t most_unseen = 1'000;
+constexpr std::size_t most_paces = 1'000'000;
 constexpr std::size_t most_moves = 2'000'000;
 constexpr std::size_t most_statuses = 500'000;
 constexpr std::size_t most_boards = 20'000'000;  // cells of boards that a journal keeps
@@ -114,7 +115,7 @@ void Simulation::hard_drop() {
     falling_.y = ground_.lowest;
     break;
   }
-  score(2 * (from - falling_.row()));
+  score_drop(2 * (from - falling_.row()));
   place();
 }
 
@@ -368,6 +369,8 @@ void Simulation::place() {
   note_placement(locked, attack, sent);
   add(Count::pieces);
   add(Count::lines, locked.lines);
+  if (paces_.size() < most_paces)
+    paces_.push_back({frame_, *tally_[Count::pieces], *tally_[Count::attack], *tally_[Count::cleared]});
   next_piece(false);
   note_status();
 }

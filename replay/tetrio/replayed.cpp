@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <ranges>
+#include <tuple>
 
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/tetrio/options.hpp"
@@ -108,6 +110,8 @@ class Player {
   void finish() {
     result_.frames = simulation_.frame();
     result_.counted = simulation_.tally();
+    result_.topped_out = simulation_.topped_out();
+    compare_rates();
     if (simulation_.zenith()) {
       result_.altitude = simulation_.zenith()->climb().altitude;
       result_.stated_altitude = replay_.results.object("stats").object("zenith").number("altitude");
@@ -121,6 +125,73 @@ class Player {
     if (!unplayed || (result_.departs && *result_.departs <= unplayed->frame)) return;
     result_.departs = unplayed->frame;
     result_.departure = unplayed->what;
+  }
+
+  struct Rates {
+    double apm = 0;
+    double pps = 0;
+    double vs = 0;
+    static Rates of(const Simulation::Pace& pace, double frames) {
+      return {static_cast<double>(pace.attack) * 3600 / frames,
+              static_cast<double>(pace.pieces) * 60 / frames,
+              static_cast<double>(pace.attack + pace.cleared) * 6000 / frames};
+    }
+    static std::optional<Rates> in(const Members& members) {
+      const auto apm = members.number("apm");
+      const auto pps = members.number("pps");
+      const auto vs = members.number("vsscore");
+      return apm && pps && vs ? std::optional(Rates{*apm, *pps, *vs}) : std::nullopt;
+    }
+    // How many of the three are the same.
+    int equal(const Rates& other) const {
+      const auto near = [](double a, double b) {
+        return std::abs(a - b) <= 1e-7 * std::max(1.0, std::abs(b));
+      };
+      return int{near(apm, other.apm)} + int{near(pps, other.pps)} + int{near(vs, other.vs)};
+    }
+  };
+
+  // The rates in the results are those at the end. Those of the player's object are the last that the server
+  // got: the replay had them at some moment.
+  void compare_rates() {
+    const std::uint32_t frames = frames_played(replay_);
+    if (replay_.is_cut || frames == 0) return;
+    const Rates end = Rates::of(simulation_.paces().back(), frames);
+    if (const auto stated = Rates::in(replay_.results.object("aggregatestats")))
+      add_rates({"apm", "pps", "vs"}, *stated, is_at_end(*stated, frames) ? *stated : end);
+    if (const auto stated = Rates::in(replay_.more.object("stats")))
+      add_rates({"last apm", "last pps", "last vs"}, *stated, moment_like(*stated, end));
+  }
+  void add_rates(const std::array<std::string_view, 3>& names, const Rates& stated, const Rates& played) {
+    result_.rates.insert(result_.rates.end(), {{names[0], stated.apm, played.apm},
+                                               {names[1], stated.pps, played.pps},
+                                               {names[2], stated.vs, played.vs}});
+  }
+  // The game divides by up to one frame more or less than the file has.
+  bool is_at_end(const Rates& stated, double frames) const {
+    for (double count = std::max(1.0, frames - 1); count <= frames + 1; ++count)
+      if (Rates::of(simulation_.paces().back(), count).equal(stated) == 3) return true;
+    return false;
+  }
+  // The rates of the moment in which most of them were as stated; those at the end if fewer than two were.
+  Rates moment_like(const Rates& stated, const Rates& end) const {
+    const std::vector<Simulation::Pace>& paces = simulation_.paces();
+    Rates best = end;
+    int most = 1;
+    for (std::size_t i = 0; i < paces.size(); ++i) {
+      const Rates in_a_frame = Rates::of(paces[i], 1);
+      const double next =
+          i + 1 < paces.size() ? paces[i + 1].frame + 1.0 : std::numeric_limits<double>::max();
+      for (const double frame : {in_a_frame.pps / stated.pps, in_a_frame.apm / stated.apm,
+                                 in_a_frame.vs / stated.vs, 1.0 + paces[i].frame}) {
+        const double whole = std::round(frame);
+        if (!(whole >= 1 && whole + 1 >= paces[i].frame && whole <= next)) continue;
+        const Rates rates = Rates::of(paces[i], whole);
+        const int equal = rates.equal(stated);
+        if (equal > most) std::tie(most, best) = std::tie(equal, rates);
+      }
+    }
+    return best;
   }
 
   // Some tools shorten files: the counts are then those of the whole game, but only the keys of its beginning
@@ -192,6 +263,14 @@ class Player {
 };
 
 }  // namespace
+
+std::uint32_t frames_played(const PlayerReplay& player) {
+  const Members stats = player.results.object("stats");
+  if (stats.empty()) return player.last_frame();
+  const std::uint32_t last = player.frames > 0 ? player.frames : player.last_frame();
+  const double frames = std::floor(stats.number("finaltime").value_or(0) * 60 / 1000 + 1e-4);
+  return frames >= 1 && frames <= last ? static_cast<std::uint32_t>(frames) : last;
+}
 
 bool Replayed::in_doubt() const {
   return !problem.empty() || !untried.empty() || !departure.empty() ||

@@ -13,6 +13,17 @@
 
 namespace tetron::tetrio {
 
+// A rate that the file states, and the one that follows from the replay.
+struct Rate {
+  std::string_view name;
+  double stated = 0;
+  double played = 0;
+};
+
+// Number of frames by which the game divides to get rates per second: those until the player was out. The
+// file may have one more.
+std::uint32_t frames_played(const PlayerReplay& player);
+
 // What one player's file states about a round, and the result of replaying it.
 struct Replayed {
   base::UntrustedText name;
@@ -30,6 +41,8 @@ struct Replayed {
   std::optional<double> stated_altitude;
   double altitude = 0;
   std::uint32_t frames = 0;  // how many were replayed
+  bool topped_out = false;   // a piece had no room
+  std::vector<Rate> rates;   // those that the file states
   // The first contradiction with the file that can be dated: the frame by which it had happened, and a
   // sentence with what was expected and what was replayed.
   std::optional<std::uint32_t> departs;

@@ -3,7 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
+#include "formats/tetrio/members.hpp"
+
 namespace tetron::tetrio {
+
+namespace {
+
+// Whether it is an `end` event with the counts of the round.
+bool has_counts(const Event& event) {
+  if (event.kind != EventKind::end) return false;
+  const Members data = Members::of(event.json).object("data");
+  return data.has("stats") || data.object("export").has("stats");
+}
+
+}  // namespace
 
 Simulation::Simulation(const Rules& rules, Journal* journal)
     : rules_(rules),
@@ -100,6 +113,8 @@ bool Simulation::fits(int x, double y, int turns) const {
 void Simulation::tick(const std::vector<Event>& events, std::size_t first, std::size_t last) {
   if (rules_.rising_every > 0 && frame_ == 0) rise_by_itself();
   subframe_ = 0;
+  counts_end_at_once_ = std::any_of(events.begin() + static_cast<std::ptrdiff_t>(first),
+                                    events.begin() + static_cast<std::ptrdiff_t>(last), has_counts);
   for (std::size_t i = first; i < last; ++i) {
     const Event& event = events[i];
     if (event.kind == EventKind::ige || event.kind == EventKind::targets) interaction(event);

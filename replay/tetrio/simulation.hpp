@@ -111,6 +111,14 @@ class Simulation {
     int rows = 0;
   };
   const std::vector<Attack>& attacks() const { return attacks_; }
+  // The counts of which rates are made, after each placement; the first is the beginning.
+  struct Pace {
+    std::uint32_t frame = 0;
+    std::int64_t pieces = 0;
+    std::int64_t attack = 0;
+    std::int64_t cleared = 0;
+  };
+  const std::vector<Pace>& paces() const { return paces_; }
   // The first event that the simulation does not support: from then on the board may differ from the game's.
   struct Unplayed {
     std::uint32_t frame = 0;
@@ -228,8 +236,9 @@ class Simulation {
   std::vector<Cell> cells() const { return {board_.cells().begin(), board_.cells().end()}; }
   void add(Count count, std::int64_t by = 1) { *tally_[count] += by; }
   void at_least(Count count, std::int64_t value);
-  void score(std::int64_t points) {
-    if (!has_ended_ && points > 0) add(Count::score, points);
+  void score(std::int64_t points) { add(Count::score, std::max<std::int64_t>(points, 0)); }
+  void score_drop(std::int64_t points) {
+    if (!has_ended_) score(points);
   }
 
   const Rules rules_;
@@ -288,7 +297,8 @@ class Simulation {
   bool topped_out_ = false;
   std::optional<Unplayed> unplayed_;
   std::optional<std::uint32_t> retry_since_;  // frame
-  bool has_ended_ = false;                    // the file says so: the rest of the frame does not score
+  bool counts_end_at_once_ = false;  // the `end` event of this frame has the counts of that very moment
+  bool has_ended_ = false;  // the file says so: what is dropped in the rest of the frame does not score
 
   // Attacks that other players may not have received yet, by their game id.
   struct Sent {
@@ -298,6 +308,7 @@ class Simulation {
   std::unordered_map<std::int64_t, std::vector<Sent>> sent_;
   std::vector<std::int64_t> targets_;
   std::vector<Attack> attacks_;
+  std::vector<Pace> paces_{1};
   std::vector<GarbageRow> rows_;
   Tally tally_;
   std::shared_ptr<const Finesse> finesse_;

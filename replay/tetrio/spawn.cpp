@@ -71,13 +71,14 @@ bool Simulation::finds_room() {
 void Simulation::hold() {
   if (hold_locked_ || !rules_.allow_hold) return;
   hold_locked_ = !rules_.infinite_hold;
-  add(Count::holds);
   const std::optional<Piece> held = held_;
   held_ = falling_.piece;
   if (held)
     appear(*held, true);
   else
     next_piece(true);
+  // If the round ends here and the file has the counts of that moment, this one is not among them yet.
+  if (!topped_out_ || !counts_end_at_once_) add(Count::holds);
   note_status();
   hold_locked_ = !rules_.infinite_hold;
 }

@@ -4,8 +4,10 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 
 #include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/app/command.hpp"
@@ -76,7 +78,11 @@ TEST_CASE("tetrio command: check prints what is stated and what was replayed") {
       CHECK(shown["stated"]["sent"] == stats["garbage"]["sent"]);
       CHECK(shown["stated"]["received"] == stats["garbage"]["received"]);
       CHECK(shown["stated"] == shown["replayed"]);
-      CHECK(shown.size() == 4);
+      const std::string winner = file["replay"]["rounds"][round][0]["alive"] ? "ann" : "ben";
+      json statements = {{{"name", "winner"}, {"stated", winner}, {"played", winner}}};
+      if (stored["alive"]) statements.push_back({{"name", "won"}, {"stated", "yes"}, {"played", "yes"}});
+      CHECK(shown["statements"] == statements);
+      CHECK(shown.size() == 5);
     }
   }
   const Outcome text = run_tetron({"check", path});
@@ -407,6 +413,56 @@ TEST_CASE("tetrio command: show and the page tell what stands beside the fields"
   CHECK(begin.out.contains("\nann: hold -, next "));
   CHECK(begin.out.contains("\n  0 pieces, 0.000 PPS, 0.00 APM, 0.00 VS, 0.000 APP, 0 finesse faults\n"));
   CHECK(run_tetron({"convert", path, "--to", "html"}).out.contains(R"("gauges":[[[0,-1,[)"));
+}
+
+TEST_CASE("tetrio command: the score that a file states is compared, and nobody wins by a wrong one") {
+  const TemporaryFolder folder;
+  json file =
+      json::parse(tetron::samples::tetrio_match({.seed = 3, .players = 2, .rounds = 3, .frames = 600}));
+  std::map<std::string, int> won{{"ann", 0}, {"ben", 0}};
+  for (const json& round : file["replay"]["rounds"])
+    for (const json& player : round)
+      if (player["alive"]) ++won[player["username"]];
+  REQUIRE(won["ann"] + won["ben"] == 3);
+  const bool first = won["ann"] > won["ben"];
+  const auto with = [&](int ann, int ben) {
+    file["replay"]["leaderboard"] = {
+        {{"id", std::string(23, '0') + "2"}, {"username", "ben"}, {"wins", ben}},
+        {{"id", std::string(23, '0') + "1"}, {"username", "ann"}, {"wins", ann}}};
+    return write(folder, "match.ttrm", file.dump());
+  };
+  const std::string played = fmt::format("{} to {}", won["ann"], won["ben"]);
+  const auto stats_of = [&](const std::string& path) {
+    std::map<std::string, json> all;
+    std::istringstream lines(run_tetron({"stats", "--format", "json", path}).out);
+    for (std::string line; std::getline(lines, line);)
+      if (const json row = json::parse(line); row["of"] == "match") all[row["name"]] = row["won"];
+    return all;
+  };
+  const std::string right = with(won["ann"], won["ben"]);
+  const Outcome good = run_tetron({"check", right});
+  CHECK(good.exit_code == 0);
+  CHECK(good.out.contains("match: exact: score " + played));
+  const json listed = json::parse(run_tetron({"list", "--format", "json", right}).out);
+  CHECK(listed["winner"] == (first ? 0 : 1));
+  CHECK(stats_of(right) == std::map<std::string, json>{{"ann", first}, {"ben", !first}});
+
+  const std::string wrong = with(won["ben"], won["ann"]);
+  const Outcome bad = run_tetron({"check", wrong});
+  CHECK(bad.exit_code == 1);
+  CHECK(bad.out.contains(
+      fmt::format("match: not exact: score stated {} to {}, played {}\n", won["ben"], won["ann"], played)));
+  const json answer = json::parse(run_tetron({"check", "--format", "json", wrong}).out);
+  CHECK(answer["statements"][0] == json{{"name", "score"},
+                                        {"stated", fmt::format("{} to {}", won["ben"], won["ann"])},
+                                        {"played", played}});
+  CHECK(json::parse(run_tetron({"list", "--format", "json", wrong}).out)["winner"].is_null());
+  CHECK(stats_of(wrong) == std::map<std::string, json>{{"ann", nullptr}, {"ben", nullptr}});
+  // The same after it was converted.
+  const std::string made = (folder.path() / "made.json").string();
+  REQUIRE(run_tetron({"convert", wrong, "-o", made}).exit_code == 0);
+  CHECK(json::parse(run_tetron({"list", "--format", "json", made}).out)["winner"].is_null());
+  CHECK(run_tetron({"check", made}).out.contains("match: not exact: score"));
 }
 
 TEST_CASE("tetrio command: odd files get a word") {

@@ -123,6 +123,8 @@ void sort(std::vector<MatchRow>& rows, const MatchListOptions& options) {
 std::string score_of(const MatchRow& row) {
   if (row.players.size() < 2) return "";
   std::vector<std::uint32_t> score = row.score;
+  // Nobody is known to have won a round.
+  if (std::ranges::all_of(score, [](std::uint32_t won) { return won == 0; })) return "-";
   if (score.size() > 2) return fmt::format("{}", row.me ? score[*row.me] : *std::ranges::max_element(score));
   if (row.me == 1) std::swap(score[0], score[1]);
   return fmt::format("{}-{}", score[0], score[1]);

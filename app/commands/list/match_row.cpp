@@ -66,9 +66,7 @@ MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std:
   row.score = match.score();
   for (const game::Player& player : match.players) row.players.push_back(player.name.raw());
   for (const game::Round& round : match.rounds) row.length_ms += round.length.value;
-  const auto most = std::ranges::max_element(row.score);
-  if (most != row.score.end() && *most > 0 && std::ranges::count(row.score, *most) == 1)
-    row.winner = static_cast<std::size_t>(most - row.score.begin());
+  row.winner = match.winner();
   const auto mine = std::ranges::find_first_of(row.players, names);
   if (mine == row.players.end()) return row;
   row.me = static_cast<std::size_t>(mine - row.players.begin());

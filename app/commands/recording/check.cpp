@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -80,6 +81,12 @@ base::Members members_of(std::type_identity<ChunkCheck>) {
 
 // The answer about a match: what the file states, and what follows when it is played again.
 using CheckedValues = std::vector<std::pair<std::string, std::optional<std::int64_t>>>;
+struct CheckedStatement {
+  const game::Statement& of;
+};
+std::vector<CheckedStatement> checked(const std::vector<game::Statement>& statements) {
+  return {statements.begin(), statements.end()};
+}
 struct CheckedPlayer {
   base::UntrustedText name;
   const game::Result& played;
@@ -91,6 +98,7 @@ struct CheckedRound {
 struct MatchCheck {
   std::string_view file;
   std::vector<CheckedRound> rounds;
+  const std::vector<game::Statement>& statements;
 };
 
 template <auto Get>
@@ -101,12 +109,24 @@ CheckedValues values_of(const CheckedPlayer& player) {
   return values;
 }
 
+base::Members members_of(std::type_identity<CheckedStatement>) {
+  using Of = base::Describe<CheckedStatement>;
+  static constexpr std::array all{
+      Of::member<[](const CheckedStatement& of) { return of.of.name; }>("name", "What is stated."),
+      Of::member<[](const CheckedStatement& of) { return of.of.stated; }>("stated", "What the file states."),
+      Of::member<[](const CheckedStatement& of) { return of.of.played; }>(
+          "played", "What the replay, or the rest of the file, says."),
+  };
+  return all;
+}
 base::Members members_of(std::type_identity<CheckedPlayer>) {
   using Of = base::Describe<CheckedPlayer>;
   static constexpr std::array all{
       Of::member<&CheckedPlayer::name>("name", "The player."),
       Of::member<values_of<&game::Value::stated>>("stated", "The values that the file states."),
       Of::member<values_of<&game::Value::replayed>>("replayed", "The same values of the replay."),
+      Of::member<[](const CheckedPlayer& of) { return checked(of.played.statements); }>(
+          "statements", "Who won and the rates, as the file states them and as they were played."),
       Of::member<[](const CheckedPlayer& of) { return of.played.exact; }>(
           "exact",
           "Whether they agree; null where nothing had to be played again, or the file states no result."),
@@ -132,6 +152,8 @@ base::Members members_of(std::type_identity<MatchCheck>) {
   static constexpr std::array all{
       Of::member<&MatchCheck::file>("file", file_meaning),
       Of::member<&MatchCheck::rounds>("rounds", "Its rounds."),
+      Of::member<[](const MatchCheck& of) { return checked(of.statements); }>(
+          "statements", "The score and the names, as the file states them and as its rounds have them."),
       convert::version_member<MatchCheck>(),
   };
   return all;
@@ -153,7 +175,7 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
     rounds = kinds::all_results(*input->source, threads);
   std::size_t replays = 0;  // how many times a player's part of a round had to be played again
   std::size_t exact = 0;
-  MatchCheck answer{path, {}};
+  MatchCheck answer{path, {}, match.statements};
   for (std::size_t round = 0; round < rounds.size(); ++round) {
     CheckedRound& checked = answer.rounds.emplace_back(first + round);
     for (const game::Result& played : rounds[round]) {
@@ -171,13 +193,19 @@ PartResult check_rounds(const std::string& path, const OpenFile& file, const Che
         convert::append_verdict(out.text(), round.round, player.name, player.played);
         out.text() += '\n';
       }
+    if (!match.statements.empty()) {
+      append_line(out, "{}: ", file.shown);
+      convert::append_match_verdict(out.text(), match);
+      out.text() += '\n';
+    }
     append_line(out, "{}: {} round{}, stated/replayed: {} of {} exact\n", file.shown, rounds.size(),
                 rounds.size() == 1 ? "" : "s", exact, replays);
   }
   const bool is_damaged = tell_damage(*input, ExitCode::done) != ExitCode::done;
-  PartResult result{is_damaged || exact != replays ? ExitCode::problems : ExitCode::done};
+  const bool differs = exact != replays || !std::ranges::all_of(match.statements, &game::Statement::agrees);
+  PartResult result{is_damaged || differs ? ExitCode::problems : ExitCode::done};
   result.counts[with_errors] = is_damaged;
-  result.counts[with_warnings] = !is_damaged && exact != replays;
+  result.counts[with_warnings] = !is_damaged && differs;
   return result;
 }
 

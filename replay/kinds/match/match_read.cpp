@@ -33,6 +33,7 @@ class Reader {
       if (key == "unit") return unit();
       if (key == "players")
         return list(match_.players, limits_.players, [this](auto& item) { return player(item); });
+      if (key == "statements") return statements(match_.statements);
       if (key == "pieces")
         return list(match_.pieces, most_extra + 1, [this](auto& item) { return piece(item); });
       if (key == "rounds")
@@ -223,8 +224,20 @@ class Reader {
       if (key == "rules") return own_text(result.rules);
       if (key == "stated") return values(result, &game::Value::stated);
       if (key == "replayed") return values(result, &game::Value::replayed);
+      if (key == "statements") return statements(result.statements);
       return json_.skip();
     });
+  }
+  bool statement(game::Statement& statement) {
+    return each_key([&](std::string_view key) {
+      if (key == "name") return own_text(statement.name);
+      if (key == "stated") return own_text(statement.stated);
+      if (key == "played") return own_text(statement.played);
+      return json_.skip();
+    });
+  }
+  bool statements(std::vector<game::Statement>& all) {
+    return list(all, most_values, [this](auto& item) { return statement(item); });
   }
   bool values(game::Result& result, std::optional<std::int64_t> game::Value::*of) {
     return each_key([&](std::string_view key) {
@@ -457,6 +470,7 @@ class MatchSource final : public Source {
     outline_.unit = whole_.unit;
     outline_.players = whole_.players;
     outline_.pieces = whole_.pieces;
+    outline_.statements = whole_.statements;
     for (game::Round& round : whole_.rounds) {
       auto events = std::exchange(round.events, {});
       auto boards = std::exchange(round.boards, {});

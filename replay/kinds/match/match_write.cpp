@@ -83,6 +83,7 @@ class Writer {
     json_.number("per_second", match.unit.per_second);
     json_.end_object();
     json_.list("players", match.players, [this](const game::Player& player) { write(player); });
+    statements(match.statements);
     json_.list("pieces", match.pieces, [this](const game::PieceKind& piece) { write(piece); });
     json_.key("rounds").begin_array();
     for (const game::Round& round : match.rounds) write(round);
@@ -100,6 +101,17 @@ class Writer {
   template <class Number>
   void maybe(base::JsonKey key, const std::optional<Number>& value) {
     if (value) json_.number(key, *value);
+  }
+
+  void statements(const std::vector<game::Statement>& all) {
+    if (all.empty()) return;
+    json_.list("statements", all, [this](const game::Statement& one) {
+      json_.begin_object();
+      json_.string("name", one.name);
+      json_.string("stated", one.stated);
+      json_.string("played", one.played);
+      json_.end_object();
+    });
   }
 
   void origin(const game::Origin& origin) {
@@ -162,6 +174,7 @@ class Writer {
     };
     values("stated", &game::Value::stated);
     values("replayed", &game::Value::replayed);
+    statements(result.statements);
     text("rules", result.rules);
     json_.end_object();
   }

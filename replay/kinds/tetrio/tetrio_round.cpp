@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/game/event_writer.hpp"
+#include "replay/kinds/tetrio/outcome.hpp"
 #include "replay/tetrio/tally.hpp"
 
 namespace tetron::kinds {
@@ -94,23 +96,6 @@ std::uint16_t small(std::int64_t count) {
 std::optional<std::int64_t> whole_number(std::optional<double> number) {
   if (!number || !(std::abs(*number) < 9e15)) return std::nullopt;
   return static_cast<std::int64_t>(*number);
-}
-
-// Number of frames by which the game divides to get rates per second: those until the player was out. The
-// file may have one more.
-std::uint32_t frames_played(const tetrio::PlayerReplay& player, const tetrio::Members& stats) {
-  if (stats.empty()) return player.last_frame();
-  const std::uint32_t last = player.frames > 0 ? player.frames : player.last_frame();
-  const double frames = std::floor(stats.number("finaltime").value_or(0) * tetrio_rate / 1000 + 1e-4);
-  return frames >= 1 && frames <= last ? static_cast<std::uint32_t>(frames) : last;
-}
-
-// Whether the file says that this player alone was alive at the end.
-bool is_only_alive(const tetrio::Round& round, std::size_t seat) {
-  if (round.players.size() < 2) return false;
-  for (std::size_t i = 0; i < round.players.size(); ++i)
-    if (round.players[i].alive != (i == seat)) return false;
-  return true;
 }
 
 // Makes the events of one player from the file and its replay.
@@ -354,10 +339,17 @@ void add_replayed(game::Result& result, const tetrio::Replayed& played) {
   add_counts(false);
   result.exact.reset();
   if (played.exact()) result.exact = true;
-  if (!played.in_doubt()) return;
+  if (played.problem.empty())
+    std::ranges::move(statements_of_replay(result, played), std::back_inserter(result.statements));
+  const auto differs = std::ranges::find_if_not(result.statements, &game::Statement::agrees);
+  if (!played.in_doubt() && differs == result.statements.end()) return;
   result.exact = false;
   if (played.departs) result.exact_until = time_of(*played.departs);
-  result.problem = base::UntrustedText(played.reason());
+  std::string reason = played.reason();
+  if (reason.empty() && differs != result.statements.end())
+    reason = fmt::format("{} is {} in the file, and {} by what was played", differs->name,
+                         differs->stated.raw(), differs->played.raw());
+  result.problem = base::UntrustedText(std::move(reason));
 }
 
 void add_events(game::Round& round, const tetrio::Round& recorded, std::span<const tetrio::Replayed> played,
@@ -440,6 +432,7 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
     game::Round& round = match.rounds.emplace_back();
     if (recording.damage && match.rounds.size() == recording.rounds.size())
       round.damage = game::Damage{recording.damage->offset, base::UntrustedText(recording.damage->what)};
+    const std::optional<std::size_t> winner = stated_winner(recorded).seat();
     for (std::size_t seat = 0; seat < recorded.players.size(); ++seat) {
       const tetrio::PlayerReplay& player = recorded.players[seat];
       const Known wanted{&player, number_of(recorded, seat)};
@@ -447,13 +440,13 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
       game::Result result;
       result.player = static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(found, game::nobody));
       round.seats.push_back(result.player);
-      result.ended = base::UntrustedText(player.results.text("gameoverreason").value_or(""));
-      // A file without results may still say who was alive at the end.
-      result.won = result.ended.empty() ? is_only_alive(recorded, seat) : result.ended.raw() == "winner";
+      result.ended = base::UntrustedText(ended(player));
+      result.won = winner == seat;
       result.out = recorded.players.size() > 1 && !result.won &&
                    (result.ended.empty() ? player.alive == false : !player.alive.value_or(false));
+      result.statements = statements_of_end(recorded);
       const tetrio::Members stats = player.results.object("stats");
-      result.length = time_of(frames_played(player, stats));
+      result.length = time_of(tetrio::frames_played(player));
       round.length = std::max(round.length, result.length);
       result.problem = base::UntrustedText(player.why_not_played());
       result.score = whole_number(stats.number("score"));
@@ -473,6 +466,7 @@ game::Match tetrio_match(const tetrio::Recording& recording) {
       round.results.push_back(std::move(result));
     }
   }
+  match.statements = statements_of_match(recording, match);
   return match;
 }
 

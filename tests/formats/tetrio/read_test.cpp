@@ -85,13 +85,46 @@ TEST_CASE("tetrio read: 2022, options and results stand in events") {
   CHECK(dora.name.raw() == "dora");
   CHECK(dora.version() == 15);
   CHECK(dora.results.object("stats").number("lines") == 3);
+}
 
-  const Recording match = good(
-      R"({"data":[{"board":[{"user":{"_id":"1","username":"e"}},{"user":{"_id":"2","username":"f"}}],
-          "replays":[{"frames":1,"events":[]},{"frames":2,"events":[]}]}]})");
-  CHECK(match.form == Form::old_match);
-  CHECK(match.rounds[0].players[1].name.raw() == "f");
-  CHECK(match.rounds[0].players[1].frames == 2);
+TEST_CASE("tetrio read: up to 2024, a seat belongs to the replay with its name, in whatever order") {
+  const auto replay = [](int frames, std::string_view full, std::string_view end) {
+    return fmt::format(
+        R"({{"frames":{},"events":[{{"frame":0,"type":"full","data":{{"options":{{"version":18{}}}}}}},)"
+        R"({{"frame":1,"type":"end","data":{{"reason":"x","export":{{"options":{{{}}}}}}}}}]}})",
+        frames, full, end);
+  };
+  const std::string nested =
+      R"([{"user":{"_id":"1","username":"e"},"success":true},{"user":{"_id":"2","username":"f"},"success":false}])";
+  const std::string flat =
+      R"([{"id":"1","username":"e","success":true},{"id":"2","username":"f","success":false}])";
+  const auto match = [](const std::string& board, const std::string& first, const std::string& second) {
+    static std::string text;
+    text = R"({"data":[{"board":)" + board + R"(,"replays":[)" + first + "," + second + "]}]}";
+    return good(text);
+  };
+  for (const std::string& board : {nested, flat}) {
+    const Recording swapped =
+        match(board, replay(1, R"(,"username":"F")", ""), replay(2, "", R"("username":"e")"));
+    CHECK(swapped.form == Form::old_match);
+    const auto& players = swapped.rounds[0].players;
+    CHECK(players[0].name.raw() == "f");
+    CHECK(players[0].id == "2");
+    CHECK(players[0].alive == false);
+    CHECK(players[0].frames == 1);
+    CHECK(players[1].name.raw() == "e");
+    CHECK(players[1].id == "1");
+    CHECK(players[1].alive == true);
+    CHECK(players[1].ended_by_event() == "x");
+    // Whoever is left has the seat that is left.
+    const Recording one = match(board, replay(1, "", ""), replay(2, R"(,"username":"e")", ""));
+    CHECK(one.rounds[0].players[0].name.raw() == "f");
+    // Two without a name are nobody: their order says nothing.
+    const Recording none = match(board, replay(1, "", ""), replay(2, "", ""));
+    CHECK(none.rounds[0].players[0].name.raw() == "player 1");
+    CHECK(none.rounds[0].players[0].id.empty());
+    CHECK_FALSE(none.rounds[0].players[0].alive);
+  }
 }
 
 TEST_CASE("tetrio read: interactions of both versions") {

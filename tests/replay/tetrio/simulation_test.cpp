@@ -109,6 +109,65 @@ TEST_CASE("tetrio play: hold once a stone") {
   CHECK(round.simulation().falling().piece == Piece::t);
 }
 
+TEST_CASE("tetrio play: a hold that ends the round counts, unless the end event has the counts") {
+  for (const auto& [end, holds] :
+       {std::pair("{}", 1), std::pair(R"({"stats":{}})", 0), std::pair(R"({"export":{"stats":{}}})", 0)}) {
+    TestRound round(R"("g":0)", with_t);
+    round.set_board(std::vector<std::string_view>(23, "...####..."));
+    round.tap("hold");
+    round.end(end);
+    round.play();
+    CHECK(round.simulation().topped_out());
+    CHECK(round.count(Count::holds) == holds);
+    CHECK(round.count(Count::inputs) == 1);
+  }
+}
+
+TEST_CASE("tetrio play: only keys that play are inputs") {
+  TestRound round(R"("g":0)", with_t);
+  for (const std::string_view key : {"undo", "redo", "retry", "exit", "chat", "menuUp"}) round.tap(key);
+  round.play();
+  CHECK(round.count(Count::inputs) == 0);
+  for (const std::string_view key :
+       {"moveLeft", "moveRight", "softDrop", "rotateCW", "rotateCCW", "rotate180", "hold", "hardDrop"})
+    round.tap(key);
+  round.play();
+  CHECK(round.count(Count::inputs) == 8);
+}
+
+TEST_CASE("tetrio score: in the frame of the end a clear counts, what is dropped does not") {
+  // A T that lies turned under an overhang locks with the last frame, or drops a row in it.
+  const auto score = [](bool ends_there) {
+    TestRound round(R"("g":0,"handling":{"das":10,"arr":2,"dcd":0,"sdf":41})", with_t);
+    round.set_board({
+        "####......",
+        "###...####",
+        "####.#####",
+    });
+    round.tap("rotateCW");
+    round.press("softDrop");
+    round.play();
+    round.release("softDrop");
+    round.tap("rotateCW");
+    const std::int64_t before = round.count(Count::score);
+    if (ends_there) round.end();
+    round.tap("hardDrop");
+    round.play();
+    return round.count(Count::score) - before;
+  };
+  CHECK(score(false) == 1200);
+  CHECK(score(true) == 1200);
+  const auto drop = [](bool ends_there) {
+    TestRound round(R"("g":0)", with_t);
+    if (ends_there) round.end();
+    round.tap("hardDrop");
+    round.play();
+    return round.count(Count::score);
+  };
+  CHECK(drop(false) == 42);
+  CHECK(drop(true) == 0);
+}
+
 TEST_CASE("tetrio play: a T turned in under an overhang is a full spin") {
   TestRound round(R"("g":0,"hasgarbage":true,"handling":{"das":10,"arr":2,"dcd":0,"sdf":41})", with_t);
   round.set_board({

@@ -44,6 +44,9 @@ class TestRound {
   // `seen`.
   void attack(int amount, int id, int seen = 0) { interaction("interaction", amount, id, seen); }
   void confirm(int amount, int id) { interaction("interaction_confirm", amount, id, 0); }
+  void end(std::string_view data = "{}") {
+    put(fmt::format(R"({{"frame":0,"type":"end","data":{}}})", data), tetron::tetrio::EventKind::end);
+  }
   void target(int game) {
     put(fmt::format(R"({{"frame":0,"type":"ige","data":{{"type":"target","data":{{"targets":[{}]}}}}}})",
                     game),

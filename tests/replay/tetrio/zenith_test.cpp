@@ -187,12 +187,16 @@ TEST_CASE("tetrio garbage: rows that come up one by one lift the piece, and a cl
   CHECK(round.board(1)[0] == "..........");
   round.tap("hardDrop");
   round.play();
-  // One in the frame of the placement, another each five frames.
+  // Each row comes five frames after the one before, the first five frames after the placement.
   const auto rows = [&] {
     int count = 0;
     for (const std::string& row : round.board(10)) count += std::ranges::count(row, '#') == 9;
     return count;
   };
+  CHECK(rows() == 0);
+  round.play(3);
+  CHECK(rows() == 0);
+  round.play(1);
   CHECK(rows() == 1);
   round.play(4);
   CHECK(rows() == 1);
@@ -203,6 +207,31 @@ TEST_CASE("tetrio garbage: rows that come up one by one lift the piece, and a cl
   round.play(20);
   CHECK(rows() == 3);
   CHECK(round.count(Count::received) == 3);
+}
+
+TEST_CASE("tetrio garbage: rows that follow others that still enter do not wait again") {
+  TestRound round(R"("g":0,"hasgarbage":true,"garbageentry":"continuous","garbageare":9)",
+                  TestRound::seed_for(Piece::o));
+  round.attack(1, 1);
+  round.confirm(1, 1);
+  round.attack(1, 2);
+  round.play_until(15);
+  round.confirm(1, 2);
+  round.play_until(30);
+  const auto rows = [&] {
+    return std::ranges::count(round.board(1)[0], '#') + std::ranges::count(round.board(2)[0], '#');
+  };
+  round.tap("hardDrop");  // in frame 30: the first row, for frame 39
+  round.play_until(36);
+  round.tap("hardDrop");  // the second, which follows it
+  round.play_until(38);
+  CHECK(rows() == 0);
+  round.play_until(39);
+  CHECK(rows() == 9);
+  round.play_until(47);
+  CHECK(rows() == 9);
+  round.play_until(48);
+  CHECK(rows() == 18);
 }
 
 TEST_CASE("tetrio garbage: rows that have not come up yet are cancelled first") {
