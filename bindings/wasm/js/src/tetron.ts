@@ -1,7 +1,7 @@
 // The core: recordings, fumens, tilings. load() gives a Tetron.
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { fumenOperations, type FumenOperations } from "./fumen_operations.js";
-import { decodeRecords, editPage, encodePages, pageOfRecord, type FumenEdit, type FumenPage } from "./fumen_records.js";
+import { decodeRecords, editPage, encodePages, findFumens, pageOfRecord, type FumenEdit, type FumenPage } from "./fumen_records.js";
 import type { FieldOnImage } from "./field_image.js";
 import type { Match, Stats } from "./match_types.js";
 import type { NumeronAnalysis, NumeronRecord } from "./numeron_types.js";
@@ -135,6 +135,12 @@ export class Tetron {
     const pages = decodeRecords(this.core, data, pageOfRecord, !salvage);
     this.giveBack();
     return pages;
+  }
+  /** The fumens in any text, a page, a chat or a mail, in order: what `tetron fumen find` lists, each as often as it is there. */
+  fumensIn(data: string): string[] {
+    const found = findFumens(this.core, data);
+    this.giveBack();
+    return found;
   }
   /** The fumen that shows these pages, version 1.15. What is the same as on the page before is not written again. */
   fumenText(pages: readonly FumenPage[]): string {
