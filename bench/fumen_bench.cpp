@@ -6,11 +6,13 @@
 #include <numeric>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/fumen_inputs.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
+#include "formats/fumen/find.hpp"
 
 // Run by tests/oracle/fumen_speed.mjs with TETRON_FUMEN_INPUTS=FOLDER, these write their inputs there, a
 // fumen a line, for another library to be timed on the same.
@@ -64,6 +66,21 @@ void fumen_decode(benchmark::State& state, const std::vector<std::string>& (*inp
   count(state, pages, fumens);
 }
 
+// A text of that many bytes, of one piece of text again and again: one line, or lines that may be one fumen.
+void fumen_find(benchmark::State& state, std::string_view piece) {
+  const auto size = static_cast<std::size_t>(state.range(0));
+  std::string text;
+  text.reserve(size + piece.size());
+  while (text.size() < size) text += piece;
+  std::size_t found = 0;
+  for (auto _ : state) {
+    found = 0;
+    for (fumen::Finder finder(text); finder.next();) ++found;
+  }
+  state.counters["fumens"] = static_cast<double>(found);
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(text.size()));
+}
+
 void fumen_stream(benchmark::State& state, const std::vector<std::string>& (*input)()) {
   const auto& fumens = input();
   std::size_t pages = 0;
@@ -99,6 +116,9 @@ BENCHMARK_CAPTURE(fumen_decode, short, noise);
 BENCHMARK_CAPTURE(fumen_stream, game, game);
 BENCHMARK_CAPTURE(fumen_stream, long_game, long_game);
 BENCHMARK_CAPTURE(fumen_stream, short, noise);
+BENCHMARK_CAPTURE(fumen_find, one_line, "v115@vhAAgH ")->Arg(7'500'000)->Arg(15'000'000)->Arg(30'000'000);
+BENCHMARK_CAPTURE(fumen_find, lines, "v115@vhAA\n> gH\n")->Arg(7'500'000)->Arg(15'000'000)->Arg(30'000'000);
+BENCHMARK_CAPTURE(fumen_find, unfinished, "v115@vhAA\n")->Arg(7'500'000)->Arg(15'000'000)->Arg(30'000'000);
 BENCHMARK_CAPTURE(fumen_encode, game, game);
 BENCHMARK_CAPTURE(fumen_encode, long_game, long_game);
 BENCHMARK_CAPTURE(fumen_encode, short, noise);

@@ -79,8 +79,15 @@ std::expected<std::function<TakenApart(const fumen::Page&)>, std::string> disass
     const pc::Disassembly found = pc::disassembled(fumen::grid_of(drawing.field), how);
     TakenApart apart{
         {}, found.why_not, pc::end_words(found, "limit N"), found.end == pc::Disassembly::End::stopped};
-    for (const auto& order : found.found)
+    for (const auto& order : found.found) {
+      if (!apart.is_stopped && how.stop()) {
+        apart.is_stopped = true;
+        apart.remark = "the search was stopped; of the orders found " + std::to_string(apart.found.size()) +
+                       " are written";
+        break;
+      }
       apart.found.push_back(convert::steps_of(drawing, found.before, order));
+    }
     return apart;
   };
 }

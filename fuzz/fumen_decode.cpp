@@ -44,14 +44,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (lenient) check_written(*lenient, Mode::lenient);
 
-  // Of any line: one after the other, within it, and those without an error can be read so.
-  const std::string_view line = text.substr(0, text.find('\n'));
+  // Of any text: one after the other, within it, and those without an error can be read so.
   std::size_t past = 0;
-  for (Finder finder(line); const auto found = finder.next();) {
-    if (found->begin < past || found->end <= found->begin || found->end > line.size()) std::abort();
+  for (Finder finder(text); const auto found = finder.next();) {
+    if (found->begin < past || found->end <= found->begin || found->end > size) std::abort();
     past = found->end;
     if (found->pages == 0) continue;
-    Decoder decoder(line.substr(found->begin, found->end - found->begin), found->source.value(),
+    Decoder decoder(text.substr(found->begin, found->end - found->begin), found->source.value(),
                     Mode::strict);
     while (decoder.next()) {
     }

@@ -43,6 +43,9 @@ LineReader::LineReader(LineReader&& other) noexcept
       buffer_(std::move(other.buffer_)),
       begin_(std::exchange(other.begin_, 0)),
       end_(std::exchange(other.end_, 0)),
+      lines_begin_(other.lines_begin_),
+      lines_end_(other.lines_end_),
+      before_(other.before_),
       number_(other.number_),
       failure_(other.failure_),
       packing_(std::move(other.packing_)),
@@ -54,31 +57,52 @@ LineReader::~LineReader() {
 }
 
 std::optional<std::string_view> LineReader::next() {
-  if (failure_) return std::nullopt;
+  lines_begin_ = lines_end_ = begin_;
+  if (!read_line()) return std::nullopt;
+  return lines();
+}
+
+bool LineReader::add_line() {
+  before_ = lines_end_ - lines_begin_;
+  return read_line();
+}
+
+void LineReader::give_back() {
+  lines_end_ = lines_begin_ + before_;
+  begin_ = lines_end_ + 1;
+  --number_;
+}
+
+bool LineReader::read_line() {
+  if (failure_) return false;
   for (std::size_t searched = begin_;;) {
     if (searched < end_) {
       const void* found = std::memchr(&buffer_[searched], '\n', end_ - searched);
       if (found != nullptr) {
-        const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - buffer_.get());
+        lines_end_ = static_cast<std::size_t>(static_cast<const char*>(found) - buffer_.get());
+        begin_ = lines_end_ + 1;
         ++number_;
-        const std::size_t from = std::exchange(begin_, at + 1);
-        return std::string_view(&buffer_[from], at - from);
+        return true;
       }
     }
-    const std::size_t unfinished = end_ - begin_;
-    if (unfinished > longest) {
-      failure_ = std::make_error_code(std::errc::message_size);
-      return std::nullopt;
+    if (end_ - lines_begin_ > longest) {
+      // Lines that were added are too long together; this one may be read alone.
+      if (lines_begin_ == begin_) failure_ = std::make_error_code(std::errc::message_size);
+      return false;
     }
-    if (begin_ > 0) std::memmove(buffer_.get(), &buffer_[begin_], unfinished);
-    begin_ = 0;
-    end_ = unfinished;
-    searched = unfinished;
+    if (const std::size_t moved = lines_begin_; moved > 0) {
+      std::memmove(buffer_.get(), &buffer_[moved], end_ - moved);
+      lines_begin_ = 0;
+      lines_end_ -= moved;
+      begin_ -= moved;
+      end_ -= moved;
+    }
+    searched = end_;
     if (fill()) continue;
-    if (failure_ || unfinished == 0) return std::nullopt;
+    if (failure_ || begin_ == end_) return false;
+    lines_end_ = begin_ = end_;
     ++number_;
-    begin_ = end_;
-    return std::string_view(buffer_.get(), unfinished);
+    return true;
   }
 }
 

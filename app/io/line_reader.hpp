@@ -31,7 +31,14 @@ class LineReader {
 
   // The next line without its end, valid until the next call. Empty after the last line and after an error.
   std::optional<std::string_view> next();
-  // The number of the last line that next() returned, from 1.
+  // Adds the line after the last one to it, with the line end between them. Returns false if there is none,
+  // or if both have more than `longest` bytes.
+  bool add_line();
+  // Undoes the last add_line(), which returned true.
+  void give_back();
+  // What next() returned with the lines added, valid until the next call of another function.
+  std::string_view lines() const { return std::string_view(buffer_.get(), lines_end_).substr(lines_begin_); }
+  // The number of the last line that was read, from 1.
   std::size_t number() const { return number_; }
   // The error that ended reading; std::errc::message_size for a line longer than `longest`.
   std::error_code failure() const { return failure_; }
@@ -40,6 +47,8 @@ class LineReader {
 
  private:
   explicit LineReader(int descriptor) : descriptor_(descriptor) {}
+  // Makes the next line the last one of lines().
+  bool read_line();
   // Appends more input to the buffer. Returns false at the end and on an error.
   bool fill();
   // The same for a descriptor.
@@ -53,6 +62,9 @@ class LineReader {
   std::unique_ptr<char[]> buffer_;
   std::size_t begin_ = 0;  // of the unread part of the buffer
   std::size_t end_ = 0;
+  std::size_t lines_begin_ = 0;  // of lines()
+  std::size_t lines_end_ = 0;
+  std::size_t before_ = 0;  // lines_end_ before the last add_line()
   std::size_t number_ = 0;
   std::error_code failure_;
   std::string packing_;  // what is wrong with a compressed file

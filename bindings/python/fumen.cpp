@@ -115,23 +115,22 @@ void add_operation(py::module_& module) {
       });
 }
 
-// A copy of the cells as an array.
-py::array_t<std::uint8_t> array_of(const fumen::Field& field) {
-  constexpr int all_rows = fumen::Field::rows + 1;
-  return py::array_t<std::uint8_t>({all_rows, fumen::Field::width},
+// A copy of the cells as an array; the garbage row, if any, is the last.
+py::array_t<std::uint8_t> array_of(const fumen::Field& field, bool garbage) {
+  return py::array_t<std::uint8_t>({fumen::Field::rows + (garbage ? 1 : 0), fumen::Field::width},
                                    reinterpret_cast<const std::uint8_t*>(field.cells().data()));
 }
 
 fumen::Field field_of_array(
     const py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>& cells) {
   fumen::Field field;
-  const auto rows = static_cast<std::size_t>(fumen::Field::rows) + 1;
   if (cells.ndim() != 2 || cells.shape(1) != fumen::Field::width ||
-      static_cast<std::size_t>(cells.shape(0)) != rows)
-    throw py::value_error("the array must have 24 rows, the garbage row last, and 10 columns");
-  for (std::size_t i = 0; i < fumen::Field::cell_count; ++i) {
+      (cells.shape(0) != fumen::Field::rows && cells.shape(0) != fumen::Field::rows + 1))
+    throw py::value_error(
+        "expected an array of 10 columns and 23 rows, or 24 with the garbage row as the last");
+  for (std::size_t i = 0; i < static_cast<std::size_t>(cells.size()); ++i) {
     if (cells.data()[i] > static_cast<std::uint8_t>(fumen::Block::gray))
-      throw py::value_error("cells are 0 to 8");
+      throw py::value_error("expected cells of 0 to 8, found " + std::to_string(cells.data()[i]));
     field.cells()[i] = static_cast<fumen::Block>(cells.data()[i]);
   }
   return field;
@@ -162,12 +161,19 @@ void add_field(py::module_& module) {
           },
           py::arg("text"), py::arg("garbage") = "", "The same as Field(text, garbage).")
       .def_static("from_array", &field_of_array, py::arg("cells"),
-                  "A Field from an array [24, 10] as array() gives it; ValueError for another shape or other "
-                  "numbers.")
-      .def("array", &array_of,
-           "A new numpy array [24, 10] of uint8, the top row first, the garbage row last: 0 empty, 1 "
-           "to 7 I L "
-           "O Z T J S, 8 gray.")
+                  "A Field from an array [23, 10] as array() and State.field() give it, or [24, 10] with the "
+                  "garbage row as the last; ValueError for another shape or other numbers.")
+      .def("array", &array_of, py::kw_only(), py::arg("garbage") = false,
+           "A new numpy array [23, 10] of uint8, the top row first: 0 empty, 1 to 7 I L O Z T J S, 8 gray. "
+           "With `garbage` [24, 10], the garbage row last.")
+      .def(
+          "__array__",
+          [](const Field& self, const py::object& dtype, const py::object& /*copy*/) -> py::object {
+            py::object cells = array_of(self, false);
+            return dtype.is_none() ? cells : py::object(cells.attr("astype")(dtype));
+          },
+          py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
+          "array(), so that numpy and the solvers take a Field.")
       .def(
           "at", [](const Field& self, int x, int y) { return letter(self.at(x, y)); }, py::arg("x"),
           py::arg("y"), "'_', a letter or 'X'.")
@@ -284,19 +290,6 @@ std::vector<py::tuple> fields_on_image(const py::buffer& pixels, int width, int 
   return fields;
 }
 
-std::vector<std::string> fumens_in(const std::string& text) {
-  std::vector<std::string> found;
-  for (std::string_view left = text; !left.empty();) {
-    const std::string_view line = left.substr(0, left.find('\n'));
-    left.remove_prefix(std::min(left.size(), line.size() + 1));
-    fumen::Finder finder(line);
-    while (const auto one = finder.next())
-      if (one->source)
-        found.push_back(fumen::plain_text(line.substr(one->begin, one->end - one->begin), *one->source));
-  }
-  return found;
-}
-
 }  // namespace
 
 void add_fumen(py::module_& module) {
@@ -304,7 +297,7 @@ void add_fumen(py::module_& module) {
   fumens.def("from_image", &fields_on_image, py::arg("pixels"), py::arg("width"), py::arg("height"),
              "The fields on a picture, the most likely first: what `tetron fumen from-image` finds.");
   fumens.def(
-      "find", &fumens_in, py::arg("text"),
+      "find", [](const std::string& text) { return fumen::fumens_in(text); }, py::arg("text"),
       "The fumens in any text, in order: what `tetron fumen find` lists, each as often as it is there.");
   fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
              "What the command of that name makes of fumens. tetron.Error says why not; what the command "

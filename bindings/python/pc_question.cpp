@@ -23,6 +23,12 @@ field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
   if (cells.ndim() != 2) throw py::value_error("a field has rows and columns: an array of two dimensions");
   if (cells.shape(0) > field::max_height || cells.shape(1) > field::max_width)
     throw py::value_error("a field has at most 40 rows and 80 columns");
+  // The rows of a fumen with its garbage row, which has not risen: counted as the lowest, every answer is
+  // wrong.
+  if (cells.shape(0) == 24 && cells.shape(1) == 10)
+    throw py::value_error(
+        "these are 24 rows, the last of them the garbage row of a fumen; give the Field itself, or array(), "
+        "which has 23");
   field::Grid grid(static_cast<int>(cells.shape(1)), static_cast<int>(cells.shape(0)));
   for (int row = 0; row < grid.height(); ++row)
     for (int column = 0; column < grid.width(); ++column)

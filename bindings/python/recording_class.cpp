@@ -160,6 +160,15 @@ void add_moment(py::module_& module) {
            "is not a tetromino. Players who share a field get the same one. IndexError if there is no such "
            "player.")
       .def(
+          "__array__",
+          [](const py::object& self, const py::object& dtype, const py::object& copy) -> py::object {
+            const py::object cells = cells_of(self, 0);
+            if (!dtype.is_none()) return cells.attr("astype")(dtype);
+            return !copy.is_none() && copy.cast<bool>() ? py::object(cells.attr("copy")()) : cells;
+          },
+          py::arg("dtype") = py::none(), py::arg("copy") = py::none(),
+          "field() of the first player, so that numpy and the solvers take a State.")
+      .def(
           "text",
           [](const Moment& self, std::size_t player) {
             return field::to_text(

@@ -4,12 +4,14 @@
 #include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "bindings/fumen_operations.hpp"
 #include "bindings/wasm/fumen_record.hpp"
 #include "bindings/wasm/result.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
+#include "formats/fumen/find.hpp"
 
 namespace tetron::wasm {
 
@@ -39,6 +41,18 @@ Outcome tetron_fumen_decode(const char* data, std::size_t size, bool strict) {
   put_head(out, static_cast<std::uint32_t>(decoder->version()), decoder->pages(), decoder->warnings().count(),
            comments.size());
   out += comments;
+  return Outcome::done;
+}
+
+// The fumens in any text as words, each with a line end.
+TETRON_EXPORT(tetron_fumen_find)
+Outcome tetron_fumen_find(const char* data, std::size_t size) {
+  const std::vector<std::string> found = fumen::fumens_in(text_at(data, size));
+  std::string& out = fresh_result();
+  for (const std::string& word : found) {
+    out += word;
+    out += '\n';
+  }
   return Outcome::done;
 }
 

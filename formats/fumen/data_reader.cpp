@@ -1,5 +1,7 @@
 #include "formats/fumen/data_reader.hpp"
 
+#include "formats/fumen/fold.hpp"
+
 namespace tetron::fumen {
 
 using base::Error;
@@ -11,37 +13,38 @@ bool is_break(unsigned char c) {
   return c == '?' || c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-int nibble(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return -1;
-}
-
 }  // namespace
 
 DataReader::Character DataReader::character() const {
-  if (percent_ && text_[at_] == '%' && end_ - at_ >= 3) {
-    const int high = nibble(text_[at_ + 1]);
-    const int low = nibble(text_[at_ + 2]);
-    if (high >= 0 && low >= 0) return {static_cast<unsigned char>(high * 16 + low), 3};
-  }
+  if (percent_)
+    if (const auto escaped = escaped_at(text_.substr(0, end_), at_)) return {escaped->value, escaped->length};
   // JSON may write '/' this way.
   if (text_[at_] == '\\' && end_ - at_ >= 2 && text_[at_ + 1] == '/') return {'/', 2};
   return {static_cast<unsigned char>(text_[at_]), 1};
 }
 
+std::size_t DataReader::gap_length() const {
+  if (text_[at_] == '\n' || text_[at_] == '=')
+    if (const std::size_t length = break_length(text_.substr(0, end_), at_); length > 0) return length;
+  const Character one = character();
+  return is_break(one.value) ? one.length : 0;
+}
+
 bool DataReader::find_digit(std::string_view field) {
-  for (; at_ < end_; at_ += character().length) {
-    const unsigned char c = character().value;
-    if (digits[c] != no_digit) return true;
-    if (is_break(c)) continue;
-    const Error error{ErrorKind::bad_character, at_, field, 0, c};
+  while (at_ < end_) {
+    const Character one = character();
+    if (digits[one.value] != no_digit) return true;
+    if (const std::size_t gap = gap_length(); gap > 0) {
+      at_ += gap;
+      continue;
+    }
+    const Error error{ErrorKind::bad_character, at_, field, 0, one.value};
     if (mode_ == Mode::strict) {
       fail(error);
       return false;
     }
     warnings_.add({error, "left out"});
+    at_ += one.length;
   }
   return false;
 }
@@ -49,7 +52,7 @@ bool DataReader::find_digit(std::string_view field) {
 bool DataReader::at_end() {
   if (at_ < end_ && digits[static_cast<unsigned char>(text_[at_])] != no_digit) return false;
   if (mode_ == Mode::lenient) return !find_digit("data");
-  while (at_ < end_ && is_break(character().value)) at_ += character().length;
+  for (std::size_t gap = 0; at_ < end_ && (gap = gap_length()) > 0;) at_ += gap;
   return at_ == end_;
 }
 

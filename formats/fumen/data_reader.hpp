@@ -12,8 +12,8 @@
 
 namespace tetron::fumen {
 
-// Reads numbers from the data of a fumen. White space and '?' between characters are ignored, and "\/" is
-// read as '/'. After the first failure all reads return 0.
+// Reads numbers from the data of a fumen. White space, '?' and breaks of lines (fold.hpp) between characters
+// are ignored, and "\/" is read as '/'. After the first failure all reads return 0.
 class DataReader {
  public:
   DataReader(std::string_view text, const Source& source, Mode mode)
@@ -71,6 +71,8 @@ class DataReader {
     std::size_t length = 1;  // in the text
   };
   Character character() const;
+  // The length of what is ignored here; 0 if nothing is.
+  std::size_t gap_length() const;
   // Skips characters that are not digits; returns whether a digit follows.
   bool find_digit(std::string_view field);
   std::uint32_t careful_number(int characters, std::string_view field);

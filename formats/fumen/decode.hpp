@@ -67,7 +67,8 @@ struct Decoded {
 
 // Reads the pages of a fumen of any version. `text` is a fumen ("v115@…" with any letter, and with '?' and
 // white space anywhere in the data; data without a prefix are version 0.90) or a link that contains one, see
-// find_source(). The data end at a '&' or '#', where another part of the link begins.
+// find_source(), or lines of any text with one fumen, see Finder. The data end at a '&' or '#', where another
+// part of the link begins.
 //
 // Strict: nothing is repaired or left out. The position of an error is that in `text` at which the field of
 // the data begins, or that of the unexpected character; `truncated` counts characters.

@@ -4,6 +4,7 @@
 
 #include "formats/fumen/alphabet.hpp"
 #include "formats/fumen/decode.hpp"
+#include "formats/fumen/fold.hpp"
 
 namespace tetron::fumen {
 
@@ -32,8 +33,8 @@ bool is_word_begin(std::string_view line, std::size_t from, std::size_t begin) {
   const auto escaped = [&](std::string_view escape, std::size_t length) {
     return begin - from >= length && line.substr(begin - length).starts_with(escape);
   };
-  return escaped("%", 3) || escaped("\\u", 6) || escaped("\\x", 4) || escaped("\\n", 2) ||
-         escaped("\\r", 2) || escaped("\\t", 2);
+  return escaped("%", 3) || escaped("=3D", 3) || escaped("\\u", 6) || escaped("\\x", 4) ||
+         escaped("\\n", 2) || escaped("\\r", 2) || escaped("\\t", 2);
 }
 
 struct Prefix {
@@ -153,64 +154,126 @@ std::optional<Found> in_link(std::string_view line, std::size_t begin, std::size
 
 }  // namespace
 
-Finder::Finder(std::string_view line) : line_(line) {
-  const bool may_be_bare =
-      std::ranges::all_of(line, [](char c) { return is_data(c) || c == '?' || spaces.contains(c); });
-  if (!may_be_bare) return;
-  is_bare_ = true;
+Finder::Finder(std::string_view text) : text_(text) {
+  begin_at(0);
+}
+
+// Searches from here. Only a whole line may be bare.
+void Finder::begin_at(std::size_t from) {
+  from_ = from;
+  at_ = clear_ = 0;
+  const auto length_of_line = [this](std::size_t begin) {
+    return std::min(text_.find('\n', begin), text_.size()) - begin;
+  };
+  first_length_ = length_of_line(from);
+  std::size_t end = from + first_length_;
+  Fold fold(text_.substr(from, first_length_));
+  while (end < text_.size()) {
+    const std::size_t length = length_of_line(end + 1);
+    if (!fold.takes(text_.substr(end + 1, length))) break;
+    end += 1 + length;
+  }
+  lines_ = text_.substr(from, end - from);
+  is_bare_ = (from == 0 || text_[from - 1] == '\n') &&
+             std::ranges::all_of(lines_, [](char c) { return is_data(c) || c == '?' || spaces.contains(c); });
+  if (!is_bare_) return;
   while (bare()) {
   }
-  is_bare_ = at_ == line_.size();
-  at_ = is_bare_ ? 0 : line_.size();
+  is_bare_ = at_ == lines_.size();
+  at_ = is_bare_ ? 0 : lines_.size();
+}
+
+void Finder::count_to(std::size_t index) {
+  for (const char c : text_.substr(0, index).substr(counted_)) {
+    if (c == '\n') {
+      ++line_;
+      column_ = 1;
+    } else if ((static_cast<unsigned char>(c) & 0xc0) != 0x80) {
+      ++column_;
+    }
+  }
+  counted_ = index;
 }
 
 // The next fumen of a line that contains only fumens of version 0.90; after the last one moves to the end.
 std::optional<Found> Finder::bare() {
-  const std::size_t begin = std::min(line_.find_first_not_of(spaces, at_), line_.size());
-  const Whole whole = whole_pages(line_, {Version::v090, begin, line_.size(), false}, true);
-  if (begin == line_.size()) at_ = begin;
+  const std::size_t begin = std::min(lines_.find_first_not_of(spaces, at_), lines_.size());
+  const Whole whole = whole_pages(lines_, {Version::v090, begin, lines_.size(), false}, true);
+  if (begin == lines_.size()) at_ = begin;
   if (whole.pages == 0) return std::nullopt;
   at_ = whole.end;
   return Found{begin, whole.end, Source{Version::v090, 0, whole.end - begin, false}, whole.pages};
 }
 
-std::optional<Found> Finder::next() {
+// The next fumen in `lines_`, with positions in them.
+std::optional<Found> Finder::next_here() {
   if (is_bare_) return bare();
-  while (at_ < line_.size()) {
-    const auto prefix = next_prefix(line_, at_, clear_, false);
-    clear_ = prefix ? prefix->begin : line_.size();
-    const std::size_t until = prefix ? prefix->begin : line_.size();
+  while (at_ < lines_.size()) {
+    const auto prefix = next_prefix(lines_, at_, clear_, false);
+    clear_ = prefix ? prefix->begin : lines_.size();
+    const std::size_t until = prefix ? prefix->begin : lines_.size();
     // Links to fumens without a version; those with a version are found by their prefix.
-    for (std::size_t link; (link = line_.substr(0, until).find("://", at_)) != line_.npos;) {
-      const auto end = std::find_if(line_.begin() + static_cast<std::ptrdiff_t>(link), line_.end(),
+    for (std::size_t link; (link = lines_.substr(0, until).find("://", at_)) != lines_.npos;) {
+      const auto end = std::find_if(lines_.begin() + static_cast<std::ptrdiff_t>(link), lines_.end(),
                                     [](char c) { return is_delimiter(c) && c != '&' && c != '#'; });
-      at_ = static_cast<std::size_t>(end - line_.begin());
-      if (const auto found = in_link(line_, link, at_)) return found;
+      at_ = static_cast<std::size_t>(end - lines_.begin());
+      if (const auto found = in_link(lines_, link, at_)) return found;
     }
     if (!prefix) break;
-    const auto found = found_at(line_, *prefix);
+    const auto found = found_at(lines_, *prefix);
     at_ = found ? found->end : prefix->data;
     if (found) return found;
   }
-  at_ = line_.size();
+  at_ = lines_.size();
   return std::nullopt;
+}
+
+std::optional<Found> Finder::next() {
+  for (;;) {
+    auto found = next_here();
+    if (found && found->begin <= first_length_) {
+      const bool is_folded = found->end > first_length_;
+      found->begin += from_;
+      found->end += from_;
+      count_to(found->begin);
+      found->line = line_;
+      found->column = column_;
+      count_to(found->end);
+      found->last_line = line_;
+      if (is_folded) begin_at(found->end);
+      return found;
+    }
+    // What was found in a later line may continue in the one after that.
+    if (from_ + first_length_ >= text_.size()) return std::nullopt;
+    begin_at(from_ + first_length_ + 1);
+  }
 }
 
 std::string plain_text(std::string_view text, const Source& source) {
   constexpr std::string_view between = " \t\r\v\f\\";
   std::string plain;
   if (source.begin > 0) plain = std::string(text.substr(0, 4)) + "@";
-  for (std::string_view data = text.substr(0, source.end).substr(source.begin); !data.empty();) {
-    const std::string_view escape = source.percent ? data.substr(0, 3) : std::string_view();
-    const bool plus = escape == "%2B" || escape == "%2b";
-    const bool slash = escape == "%2F" || escape == "%2f";
-    if (plus || slash)
-      plain += plus ? '+' : '/';
-    else if (escape != "%3F" && escape != "%3f" && !between.contains(data.front()))
-      plain += data.front();
-    data.remove_prefix(plus || slash || escape == "%3F" || escape == "%3f" ? 3 : 1);
+  const std::string_view data = text.substr(0, source.end);
+  for (std::size_t at = source.begin; at < data.size();) {
+    const auto escaped = source.percent ? escaped_at(data, at) : std::nullopt;
+    if (escaped && std::string_view("+/?").contains(static_cast<char>(escaped->value))) {
+      if (escaped->value != '?') plain += static_cast<char>(escaped->value);
+      at += escaped->length;
+      continue;
+    }
+    const std::size_t gap = data[at] == '\n' || data[at] == '=' ? break_length(data, at) : 0;
+    if (gap == 0 && !between.contains(data[at])) plain += data[at];
+    at += std::max<std::size_t>(gap, 1);
   }
   return plain;
+}
+
+std::vector<std::string> fumens_in(std::string_view text) {
+  std::vector<std::string> all;
+  for (Finder finder(text); const auto found = finder.next();)
+    if (found->source)
+      all.push_back(plain_text(text.substr(found->begin, found->end - found->begin), *found->source));
+  return all;
 }
 
 }  // namespace tetron::fumen

@@ -51,6 +51,12 @@ long peak_of(const Arguments& arguments) {
   return usage.ru_maxrss;
 }
 
+// In lines of so many characters.
+std::string in_lines(std::string text, std::size_t width, const std::string& between) {
+  for (std::size_t at = width; at < text.size(); at += width + between.size()) text.insert(at, between);
+  return text;
+}
+
 // The first player's game of a sample, a line.
 std::string game_of(const std::string& name) {
   for (const std::string& path : samples_in("good"))
@@ -522,4 +528,51 @@ TEST_CASE("messages and pictures of a file that is made for it have an end", "[a
       run_tetron({"convert", file, "-o", out, "--scale", "1", "--rows", "0", "--pages", "1-1100", "--force"})
           .exit_code == 0);
   CHECK(pictures() == 1'100);
+}
+
+TEST_CASE("fumen: one that is broken over lines is one, however it comes", "[fumen][app]") {
+  std::string whole = game_of("duel.tet");
+  while (whole.ends_with('\n')) whole.pop_back();
+  const std::string wanted = fumen({"decode", whole}).out;
+  REQUIRE(json::parse(wanted)["pages"].size() > 20);
+  TemporaryFolder folder;
+  for (const std::string& text :
+       {in_lines(whole, 76, "\n"), in_lines(whole, 76, "\r\n"), "> " + in_lines(whole, 72, "\n> "),
+        "    " + in_lines(whole, 60, "\n    "), "Hi,\n\n" + in_lines(whole, 76, "\n") + "\n\nBob\n",
+        "<https://fumen.zui.jp/?" + in_lines(whole, 76, "\n") + ">", in_lines(whole, 75, "=\r\n")}) {
+    CAPTURE(text.substr(0, 200));
+    CHECK(fumen({"decode", text}).out == wanted);
+    CHECK(fumen({"decode", "-"}, text).out == wanted);
+    const std::string path = (folder.path() / "mail.txt").string();
+    std::ofstream(path, std::ios::binary) << text;
+    CHECK(fumen({"decode", path}).out == wanted);
+    CHECK(run_tetron({"convert", path, "--to", "json"}).out ==
+          run_tetron({"convert", whole, "--to", "json"}).out);
+  }
+  // Two on two lines stay two; the number of the line is that of the beginning.
+  const Outcome found =
+      fumen({"find", "-"}, "two:\n" + in_lines(whole, 76, "\n") + "\nv115@vhAAgH\nand v115@vhBAgHAAA\n");
+  CHECK(found.out.contains("standard input:2:1: " + whole + "\n"));
+  CHECK(std::ranges::count(found.out, '\n') == 3);
+  CHECK(found.err.contains("1 line without a fumen, the first is line 1"));
+}
+
+TEST_CASE("fumen: control characters are part of a text, zero bytes are not", "[fumen][app]") {
+  const Outcome page = fumen({"find", "-"}, "<p>\x0f</p>\n\x01 v115@vhAAgH\x1b[0m\n");
+  CHECK(page.exit_code == 0);
+  CHECK(page.out == "standard input:2:3: v115@vhAAgH\n");
+  const Outcome bytes = fumen({"find", "-"}, std::string("v115@vhAAgH\n\0\0\1v115@vhAAgH\n", 26));
+  CHECK(bytes.exit_code == 3);
+  CHECK(bytes.err.contains("is not text"));
+}
+
+TEST_CASE("fumen disassemble: the time is that of all pages", "[fumen][app]") {
+  // None of them needs a search.
+  std::string pages;
+  for (int i = 0; i < 50; ++i) pages += "v115@vhAAgH\n";
+  const Outcome none = fumen({"disassemble", "--timeout", "0", "-"}, pages);
+  CHECK(none.exit_code == 4);
+  CHECK(none.out.empty());
+  CHECK(none.err.contains("stopped at page 1"));
+  CHECK(fumen({"disassemble", "-"}, pages).exit_code != 4);
 }

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fstream>
 #include <iostream>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -98,11 +99,8 @@ int read() {
 // The fumens in a text, each in a line.
 int find() {
   std::ios::sync_with_stdio(false);
-  for (std::string line; std::getline(std::cin, line);) {
-    fumen::Finder finder(line);
-    while (const auto found = finder.next())
-      std::cout << std::string_view(line).substr(found->begin, found->end - found->begin) << '\n';
-  }
+  const std::string text(std::istreambuf_iterator<char>(std::cin), {});
+  for (const std::string& word : fumen::fumens_in(text)) std::cout << word << '\n';
   return std::cout.flush() ? 0 : 1;
 }
 

@@ -50,4 +50,20 @@ for around in '<a href="https://fumen.zui.jp/?@">T-Spin</a>' 'テト譜：@。�
   "$cross" find <"$folder/text.txt" >"$folder/found.txt"
   same "fumens in $around" "$folder/found.txt" "$folder/fumens_theirs.txt"
 done
+# Broken over lines as mail, chats and editors do it: the same fumens, none joined with the next.
+fold -w 76 <"$folder/fumens_theirs.txt" >"$folder/folded.txt"
+for change in 's/$//' 's/$/\r/' 's/^/> /' 's/^/    /' 's/^/>> /; s/$/ \r/'; do
+  sed "$change" "$folder/folded.txt" >"$folder/text.txt"
+  "$cross" find <"$folder/text.txt" >"$folder/found.txt"
+  same "fumens in lines of 76 characters ($change)" "$folder/found.txt" "$folder/fumens_theirs.txt"
+done
+sed 's/[?]/?\n/g' "$folder/fumens_theirs.txt" | "$cross" find >"$folder/found.txt"
+same "fumens in lines that end after each '?'" "$folder/found.txt" "$folder/fumens_theirs.txt"
+awk '{ print "Look:\nhttps://fumen.zui.jp/?" $0 }' "$folder/fumens_theirs.txt" | fold -w 75 | sed 's/.\{75\}$/&=/' >"$folder/text.txt"
+"$cross" find <"$folder/text.txt" >"$folder/found.txt"
+same "fumens in quoted-printable mail" "$folder/found.txt" "$folder/fumens_theirs.txt"
+# What is broken over lines, read as one text, has the pages that tetris-fumen reads of the whole.
+head -n 1 "$folder/fumens_theirs.txt" | fold -w 76 | sed 's/^/> /' | "$cross" find | "$cross" read >"$folder/one.ndjson"
+head -n 1 "$folder/read_theirs.ndjson" >"$folder/one_theirs.ndjson"
+same "pages of a fumen in a quotation" "$folder/one.ndjson" "$folder/one_theirs.ndjson"
 echo "$count fumens, $(wc -c <"$folder/fumens.txt") characters: written alike and read alike"

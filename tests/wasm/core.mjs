@@ -293,6 +293,12 @@ function clears() {
   assert.throws(() => tetron.perfectClears(board, "T,?"), (error) => error instanceof TetronError && /character 3/.test(error.message));
   assert.throws(() => tetron.perfectClears(["X".repeat(13)], "*p7"), TetronError);
   assert.throws(() => tetron.perfectClears([], "*p7"), TetronError);
+  // A field of a fumen without its garbage row, which has not risen.
+  const field = { str: ({ garbage = true } = {}) => [...board, ...(garbage ? ["XXXXX_XXXX"] : [])].join("\n") };
+  assert.deepEqual(tetron.perfectClears(field, "*p7"), tetron.perfectClears(board, "*p7"));
+  assert.deepEqual(tetron.perfectClearWays(field, "*p7"), tetron.perfectClearWays(board, "*p7"));
+  assert.throws(() => tetron.perfectClears(Array(24).fill("XXXXXX____"), "*p7"), /garbage row/);
+  assert.deepEqual(tetron.fumensIn("Hi,\n> v115@vhB=\r\n> AgHAAA=\r\nBob: v115@vhAAgH"), ["v115@vhBAgHAAA", "v115@vhAAgH"]);
   // Limits hold: a lower bound in time, or a word on the memory.
   const empty = Array(4).fill("_".repeat(10));
   const before = process.cpuUsage();

@@ -145,6 +145,23 @@ function quizzes(fumens) {
 }
 
 /** Bytes that are no fumen, or one that was damaged: an error or pages, and the next call works as ever. */
+/** Broken over lines: the pages that tetris-fumen reads of the whole. */
+function folded(fumens) {
+  const random = generator(78);
+  for (let i = 0; i < fumens; ++i) {
+    const whole = theirs.encoder.encode(randomPages(random, theirs.Field, theirs.Mino));
+    const wanted = shown(theirs.decoder.decode(whole));
+    const lines = whole.match(/.{1,76}/g);
+    if (lines.length < 2) continue;
+    for (const text of [lines.join("\n"), lines.join("\r\n"), `> ${lines.join("\n> ")}`, `    ${lines.join("\n    ")}`, lines.join("=\r\n"),
+      `Hi,\n\n${lines.join("\n")}\n\nBob\n`, `<https://fumen.zui.jp/?${lines.join("\n")}>\n`]) {
+      assert.deepEqual(shown(ours.decoder.decode(text)), wanted, text);
+      assert.deepEqual(ours.find(text).map((found) => shown(ours.decoder.decode(found))), [wanted], text);
+    }
+  }
+  assert.deepEqual(ours.find("v115@vhAAgH\nv115@vhBAgHAAA"), ["v115@vhAAgH", "v115@vhBAgHAAA"]);
+}
+
 function hostile(fumens) {
   const random = generator(77);
   const good = "v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA";
@@ -165,5 +182,6 @@ published();
 errors();
 randomFumens(Number(count));
 quizzes(Number(count));
+folded(Math.min(Number(count), 300));
 hostile(Number(count));
 console.log(`${count} fumens of random pages, ${count} damaged ones: no difference`);

@@ -82,12 +82,18 @@ async function onDisk() {
 async function inText() {
   const page = await open(file, {});
   const other = "v115@vhAAgH";
+  const folded = (/** @type {string} */ between) => fumen.match(/.{1,40}/g).join(between);
   for (const [text, wanted] of [
     [`Look at this: https://fumen.zui.jp/?${fumen}, it is what I mean.`, [fumen]],
     [`(${other})`, [other]],
     [`Is it ${other}? Or rather "https://knewjade.github.io/fumen-for-mobile/#?d=${encodeURIComponent(fumen)}&lang=en"?`, [other, fumen]],
     [`first ${other} and ${fumen}\n* and [${other}](http://x/?d=${other})`, [other, fumen, other, other]],
     [`# names\n${fumen}\n${other}`, [fumen, other]],
+    // Broken over lines, as mail, chats and editors do it.
+    ...["\n", "\r\n", "\n    ", "=\r\n"].map((between) => [folded(between), [fumen]]),
+    [`> ${folded("\n> ")}`, [fumen]],
+    [`Hi,\n\nlook: https://fumen.zui.jp/?${folded("\n")}\n\nBob\n`, [fumen]],
+    [`<https://fumen.zui.jp/?${folded("\n")}>\n${other}`, [fumen, other]],
   ]) {
     await page.locator("#open").click();
     if (!(await page.locator("#text").isVisible())) await page.locator("#open").click();

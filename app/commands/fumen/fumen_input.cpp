@@ -14,6 +14,7 @@
 #include "base/utf8.hpp"
 #include "convert/text/board_read.hpp"
 #include "formats/fumen/alphabet.hpp"
+#include "formats/fumen/fold.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
@@ -39,12 +40,17 @@ bool looks_like_file(std::string_view word) {
          });
 }
 
-// Whether a line is part of a text. Pictures and most recordings have other bytes in their first lines. A
-// comment further down may have an old encoding.
+// Without the zero bytes that some programs add after the end of a text.
+std::string_view without_stray(std::string_view line) {
+  constexpr std::size_t most_stray = 16;
+  for (std::size_t i = 0; i < most_stray && line.ends_with('\0'); ++i) line.remove_suffix(1);
+  return line;
+}
+
+// Whether a line is part of a text. Pictures and most recordings have zero bytes or other bytes in their
+// first lines. A comment further down may have an old encoding; other control characters are in web pages.
 bool is_of_text(std::string_view line, std::size_t number) {
-  const bool has_controls = std::ranges::any_of(
-      line, [](char c) { return static_cast<unsigned char>(c) < ' ' && !blanks.contains(c); });
-  return !has_controls && (number > 1 || base::is_valid_utf8(line));
+  return !line.contains('\0') && (number > 1 || base::is_valid_utf8(line));
 }
 
 }  // namespace
@@ -77,11 +83,8 @@ bool holds_fumen(std::string_view text) {
   if (text.contains('\0') ||
       std::ranges::any_of(kinds::table(), [&](const kinds::Kind& kind) { return kind.is_surely(text); }))
     return false;
-  for (LineReader lines(text); const auto line = lines.next();) {
-    fumen::Finder finder(*line);
-    while (const auto found = finder.next())
-      if (!found->source || found->source->version != fumen::Version::v090) return true;
-  }
+  for (fumen::Finder finder(text); const auto found = finder.next();)
+    if (!found->source || found->source->version != fumen::Version::v090) return true;
   return false;
 }
 
@@ -133,44 +136,73 @@ FumenTexts::FumenTexts(std::string_view text, base::SafeText name, Tally& tally)
       lines_(LineReader(text)),
       tally_(tally) {}
 
-base::SafeText FumenTexts::line_name() const {
-  base::SafeText name = numbered_ ? base::safe("{}:{}", name_, lines_->number()) : name_;
-  if (of_line_ > 1) name += base::safe(" (fumen {})", of_line_);
-  return name;
+bool FumenTexts::read_lines() {
+  const auto is_text = [this](std::string_view line) {
+    if (is_of_text(without_stray(line), lines_->number())) return true;
+    error("{}: is not text; expected a text with fumens", name_);
+    tally_.unopened = true;
+    lines_.reset();
+    return false;
+  };
+  const auto first = lines_->next();
+  if (!first) {
+    finish();
+    return false;
+  }
+  if (!is_text(*first)) return false;
+  first_line_ = lines_->number();
+  passed_ = first_line_ - 1;
+  fumen::Fold fold(*first);
+  for (std::size_t size = first->size(); lines_->add_line();) {
+    const std::string_view line = lines_->lines().substr(size + 1);
+    if (!fold.takes(line)) {
+      lines_->give_back();
+      break;
+    }
+    size += 1 + line.size();
+    if (!is_text(line)) return false;
+  }
+  left_ = text_ = without_stray(lines_->lines());
+  finder_.emplace(text_);
+  return true;
+}
+
+void FumenTexts::pass_lines(std::size_t last, bool have_fumens) {
+  for (; passed_ < last; ++passed_) {
+    const std::string_view line = left_.substr(0, left_.find('\n'));
+    left_.remove_prefix(std::min(line.size() + 1, left_.size()));
+    if (have_fumens || line.find_first_not_of(blanks) == line.npos) continue;
+    if (other_lines_++ == 0) first_other_ = passed_ + 1;
+  }
 }
 
 std::optional<FumenText> FumenTexts::next() {
-  if (!lines_) return std::nullopt;
-  for (;;) {
-    if (finder_)
+  while (lines_) {
+    if (finder_) {
       if (const auto found = finder_->next()) {
-        ++of_line_;
         any_ = true;
-        const std::string_view before = line_.substr(0, found->begin);
-        const auto characters = std::ranges::count_if(
-            before, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; });
-        return FumenText{line_name(),      line_.substr(found->begin, found->end - found->begin),
-                         found->source,    found->pages,
-                         lines_->number(), static_cast<std::size_t>(characters) + 1};
+        const std::size_t line = first_line_ + found->line - 1;
+        pass_lines(line - 1, false);
+        pass_lines(first_line_ + found->last_line - 1, true);
+        of_line_ = line == std::exchange(line_, line) ? of_line_ + 1 : 1;
+        base::SafeText name = numbered_ ? base::safe("{}:{}", name_, line) : name_;
+        if (of_line_ > 1) name += base::safe(" (fumen {})", of_line_);
+        return FumenText{std::move(name),
+                         text_.substr(found->begin, found->end - found->begin),
+                         found->source,
+                         found->pages,
+                         line,
+                         found->column};
       }
-    if (finder_ && of_line_ == 0 && line_.find_first_not_of(blanks) != line_.npos && other_lines_++ == 0)
-      first_other_ = lines_->number();
-    finder_.reset();
-    auto line = lines_->next();
-    if (!line) break;
-    // The most characters that some programs add after the end of a text.
-    constexpr std::size_t most_stray = 16;
-    for (std::size_t i = 0; i < most_stray && line->ends_with('\0'); ++i) line->remove_suffix(1);
-    if (!is_of_text(*line, lines_->number())) {
-      error("{}: is not text; expected a text with fumens", name_);
-      tally_.unopened = true;
-      lines_.reset();
-      return std::nullopt;
+      pass_lines(lines_->number(), false);
+      finder_.reset();
     }
-    line_ = *line;
-    of_line_ = 0;
-    finder_.emplace(line_);
+    if (!read_lines()) break;
   }
+  return std::nullopt;
+}
+
+void FumenTexts::finish() {
   if (const std::error_code failure = lines_->failure()) {
     if (failure == std::errc::message_size)
       error("{}:{}: the line is longer than {} MiB, the most that tetron reads", name_, lines_->number() + 1,
@@ -188,7 +220,6 @@ std::optional<FumenText> FumenTexts::next() {
          first_other_);
   }
   lines_.reset();
-  return std::nullopt;
 }
 
 std::optional<ReadableFumen> readable(const FumenText& fumen, bool strict, Tally& tally) {

@@ -85,15 +85,24 @@ class FumenTexts {
   const base::SafeText& name() const { return name_; }
 
  private:
-  base::SafeText line_name() const;
+  // Reads lines that can be one fumen. Returns false at the end and if they are not text.
+  bool read_lines();
+  // Goes to the end of a line. `have_fumens`: those on the way; otherwise they are counted as lines without.
+  void pass_lines(std::size_t last, bool have_fumens);
+  // Says how reading ended.
+  void finish();
 
   std::string arg_;
   base::SafeText name_;
   bool numbered_ = true;  // whether names have the number of their line
   std::optional<LineReader> lines_;
-  std::string_view line_;
-  std::optional<fumen::Finder> finder_;  // in line_
-  std::size_t of_line_ = 0;              // number of fumens found so far in this line
+  std::string_view text_;                // lines that can be one fumen
+  std::optional<fumen::Finder> finder_;  // in text_
+  std::size_t first_line_ = 0;           // of text_, from 1
+  std::size_t passed_ = 0;               // the last line that was passed, from 1
+  std::string_view left_;                // what follows it in text_
+  std::size_t line_ = 0;                 // in which the last fumen begins
+  std::size_t of_line_ = 0;              // how many fumens found so far begin in it
   bool any_ = false;
   std::size_t other_lines_ = 0;  // number of lines without a fumen
   std::size_t first_other_ = 0;  // number of the first of these lines

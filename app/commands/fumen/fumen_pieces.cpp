@@ -174,7 +174,11 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
     if (progress.is_due()) progress.show(fmt::format("page {}", fmt::group_digits(page_number)));
     return interrupt.has_come() || Clock::now() >= end;
   };
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
+  const auto stop_here = [&] {
+    is_cut = is_stopped = true;
+    if (!interrupt.has_come()) note("--timeout TIME allows more than {} s", time / std::chrono::seconds(1));
+  };
+  const auto disassemble_pages = [&](const ReadableFumen& fumen) {
     fumen::Decoder decoder = fumen.decoder();
     for (std::size_t number = 1; !is_stopped && decoder.next(); ++number) {
       ++page_number;
@@ -188,17 +192,18 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
         warning("{}: {}", name, pc::end_words(found, "--limit N"));
         is_cut = true;
       }
-      if (found.end == pc::Disassembly::End::stopped) {
-        is_stopped = true;
-        if (!interrupt.has_come())
-          note("--timeout TIME allows more than {} s", time / std::chrono::seconds(1));
-      }
+      if (found.end == pc::Disassembly::End::stopped) stop_here();
       if (!found.why_not.empty()) {
         progress.end();
         tell_impossible(name, found.why_not);
         ++tally.unwritable;
       }
       for (const auto& order : found.found) {
+        if (!is_stopped && how.stop()) {
+          progress.end();
+          stop_here();
+          break;
+        }
         const auto pages = [&](const auto& add) {
           for (const Page& page : convert::steps_of(drawing, found.before, order))
             if (!add(page)) return;
@@ -206,10 +211,23 @@ ExitCode disassemble(const FumenCommand& command, const Disassemble& options) {
         put_fumen(out, pages, version_for(command, fumen.source.version), command, name, tally);
       }
     }
-  });
+  };
+  for (const std::string& arg : command.args) {
+    if (is_stopped) break;
+    FumenTexts texts(arg, tally);
+    while (!is_stopped) {
+      const auto text = texts.next();
+      if (!text) break;
+      if (how.stop())
+        stop_here();
+      else if (const auto fumen = readable(*text, command.strict, tally))
+        disassemble_pages(*fumen);
+    }
+  }
   progress.end();
   if (is_stopped)
-    warning("stopped at page {}; what was written before it stays", fmt::group_digits(page_number));
+    warning("stopped at page {}; what was written before it stays",
+            fmt::group_digits(std::max<std::uint64_t>(page_number, 1)));
   out.commit();
   return is_cut ? ExitCode::damaged : tally.code();
 }

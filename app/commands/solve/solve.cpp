@@ -15,6 +15,7 @@
 #include "app/commands/solve/solve_writer.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
+#include "base/counted.hpp"
 #include "convert/text/tiling_out.hpp"
 #include "solver/count_up_to.hpp"
 #include "solver/cover/exact_cover.hpp"
@@ -68,6 +69,7 @@ class Solve {
       refuse(ExitCode::cannot_open, "{}: is not a folder; --scratch needs a folder", options_.scratch);
     }
     if (options_.up_to) check_up_to();
+    if (is_number() && !options_.estimate) tell_pieces();
     StopOnInterrupt interrupt;
     progress_.emplace(!options_.shows_tilings() || is_number() || !out_->is_terminal(), "tiling");
     give_back_freed_memory();
@@ -188,6 +190,20 @@ class Solve {
       append_parity_text(out_->text(), problem_, report);
     out_->commit();
     return report.proves_none() ? ExitCode::problems : ExitCode::done;
+  }
+
+  // A number alone does not show that the pieces come from bags.
+  void tell_pieces() const {
+    if (options_.pieces) return;
+    const auto pieces = static_cast<std::size_t>(problem_.terrain.size()) / 4;
+    const std::size_t bags = pieces / 7;
+    const std::size_t rest = pieces % 7;
+    std::string from = bags > 0 ? base::counted(bags, "whole bag") + " of seven" : "";
+    if (rest > 0)
+      from += bags > 0 ? fmt::format(" and {} of the next", base::counted(rest, "piece"))
+                       : base::counted(rest, "piece") + " of one bag of seven, each kind at most once";
+    const bool is_corrected = options_.minus.total() > 0 || options_.plus.total() > 0;
+    note("with {}{}; --pieces +{}* takes any", from, is_corrected ? ", --minus and --plus" : "", pieces);
   }
 
   void put_number(const BigUint& tilings, bool complete) {

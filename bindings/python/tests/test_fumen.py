@@ -66,7 +66,11 @@ def test_pages_made_by_hand():
 def test_fields_are_arrays_too():
     field = fumen.Field.create("T_________\nLLL______X", "XXXX_XXXXX")
     cells = field.array()
-    assert cells.shape == (24, 10) and cells.dtype == np.uint8
+    assert cells.shape == (23, 10) and cells.dtype == np.uint8
+    assert np.array_equal(np.asarray(field), cells) and np.asarray(field, dtype=bool).sum() == 5
+    assert fumen.Field.from_array(cells) == fumen.Field("T_________\nLLL______X")
+    cells = field.array(garbage=True)
+    assert cells.shape == (24, 10)
     assert cells[21, 0] == 5 and cells[22, 9] == 8 and cells[23].tolist() == [8, 8, 8, 8, 0, 8, 8, 8, 8, 8]
     assert fumen.Field.from_array(cells) == field
     cells[0, 0] = 1

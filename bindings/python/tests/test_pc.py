@@ -46,6 +46,36 @@ def test_percent_and_path_are_those_of_the_command(field, hold, drop, kicks):
         ]
 
 
+def test_a_field_of_a_fumen_is_taken_without_its_garbage_row():
+    text = "\n".join(["XXXXXX____"] * 4)
+    field = tetron.fumen.Field(text, "XXXXXX_XXX")
+    drawn = text.replace("_", ".") + "\n"
+    wanted = said("percent", drawn, "*p7")
+    rows = cells(drawn)
+    for given in (field, field.array(), rows):
+        found = pc.percent(given, "*p7")
+        assert (found.success, found.total) == (wanted["success"], wanted["total"])
+        assert [(way.pieces, way.covered) for way in pc.path(given, "*p7")] == [
+            (way["pieces"], way["covered"]) for way in said("path", drawn, "*p7")["ways"]
+        ]
+    # The others answer of a Field what they answer of rows, and none takes the garbage row for one.
+    colours = tetron.fumen.Field("XXXXIIII__", "XXXXXX_XXX")
+    asked = {
+        "combo": lambda given: pc.combo(given, "*p4").lengths,
+        "spin": lambda given: (pc.spin(given, "*p4").success, pc.spin(given, "*p4").total),
+        "cover": lambda given: pc.cover([given], "*p4").success,
+        "setup": lambda given: [(way.pieces, way.covered) for way in pc.setup(given, "*p4", fill="I")],
+        "count": lambda given: tetron.solver.count(np.asarray(given, dtype=bool)[-1:, 4:8]),
+    }
+    for name, ask in asked.items():
+        assert np.array_equal(ask(colours), ask(colours.array())), name
+    for ask in (pc.percent, pc.path, pc.combo, pc.spin, lambda given, queue: pc.setup(given, queue, fill="I")):
+        with pytest.raises(ValueError, match="garbage row"):
+            ask(colours.array(garbage=True), "*p4")
+    with pytest.raises(ValueError, match="garbage row"):
+        pc.cover([colours.array(garbage=True)], "*p4")
+
+
 def test_fields_with_rows_above_and_reasons():
     field = np.zeros((20, 10), dtype=np.uint8)
     field[16:, :6] = 8
@@ -171,7 +201,7 @@ def test_cover_is_that_of_the_command(in_order, mirror, hold):
     options += ["--in-order"] * in_order + ["--mirror"] * mirror
     wanted = json.loads(tetron_command("pc", "cover", *fumens, *options))
     # The play rows of the first as an array, the second as it is.
-    found = pc.cover([page.field.array()[:-1], fumens[1]], "*p4", in_order=in_order, mirror=mirror, hold=hold)
+    found = pc.cover([page.field.array(), fumens[1]], "*p4", in_order=in_order, mirror=mirror, hold=hold)
     assert (found.success, found.total, found.all) == (wanted["success"], wanted["total"], wanted["all"])
     assert [(one.success, one.sequences) for one in found.targets] == [
         (one["success"], one["sequences"]) for one in wanted["targets"]

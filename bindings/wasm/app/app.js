@@ -102,7 +102,7 @@ export class App {
       const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (image) return void this.drawings.openImage(image);
       const text = event.clipboardData?.getData("text") ?? "";
-      if (fumensIn(text).length > 0) this.offer(text);
+      if (fumensIn(this.tetron, text).length > 0) this.offer(text);
       else if (this.views.view === "draw" && text.trim()) this.complain(this.drawings.view.paste(text));
     });
     element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
@@ -142,7 +142,7 @@ export class App {
   /** @param {string} name */
   async showExample(name) {
     const { file, text, bytes, tab } = await examples[name]();
-    this.list(entriesOf(file, bytes ?? new TextEncoder().encode(text)));
+    this.list(entriesOf(this.tetron, file, bytes ?? new TextEncoder().encode(text)));
     if (tab) this.views.open(tab);
   }
 
@@ -180,7 +180,7 @@ export class App {
         problem ||= plain;
         continue;
       }
-      taken.push(...entriesOf(plain.name, plain.bytes, number));
+      taken.push(...entriesOf(this.tetron, plain.name, plain.bytes, number));
     }
     this.list(taken);
     for (const file of notes) await this.notes.take(file);
@@ -203,9 +203,9 @@ export class App {
   offer(text) {
     const open = () => this.takeText(text, "fumen");
     const { drawings, tetron } = this;
-    if (this.views.last !== "draw" || !drawings.view.hasWork || fumensIn(text).length === 0) return open();
+    if (this.views.last !== "draw" || !drawings.view.hasWork || fumensIn(tetron, text).length === 0) return open();
     try {
-      const pages = entriesOfText("fumen", text).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
+      const pages = entriesOfText(tetron, "fumen", text).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
       drawings.offer(pages, open);
     } catch {
       // It says what is wrong with it.
@@ -216,7 +216,7 @@ export class App {
   /** @param {string} text @param {string} name */
   takeText(text, name) {
     if (!text.trim()) return this.complain("there is nothing to show: paste a fumen, a link with one, or a record of Numer0n");
-    this.list(entriesOfText(name, text));
+    this.list(entriesOfText(this.tetron, name, text));
   }
 
   /** What the first screen lists. */
@@ -614,7 +614,7 @@ async function start() {
     app,
     openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {
       const plain = await app.plain(name, Uint8Array.from(bytes));
-      if (typeof plain !== "string") app.list(entriesOf(plain.name, plain.bytes));
+      if (typeof plain !== "string") app.list(entriesOf(tetron, plain.name, plain.bytes));
       else if (plain !== "stopped") app.complain(plain);
     },
     seek: (/** @type {number} */ ms) => app.page?.act(() => app.page?.controller.seek(ms)),

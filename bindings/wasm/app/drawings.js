@@ -240,7 +240,7 @@ export class Drawings {
   play() {
     const { app, view } = this;
     if (!this.isOpen()) {
-      const [entry] = entriesOf(view.name, new TextEncoder().encode(view.text()));
+      const [entry] = entriesOf(app.tetron, view.name, new TextEncoder().encode(view.text()));
       this.entry = entry;
       this.settle(entry);
       app.list([entry]);

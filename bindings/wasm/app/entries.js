@@ -15,37 +15,28 @@ export function isGzip(bytes) {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** A list of fumens has one a line; anything else is one entry. @param {string} name @param {Uint8Array} bytes @param {number} [file] @returns {Entry[]} */
-export function entriesOf(name, bytes, file = 0) {
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^(\s*#.*\n)+/, "").trimStart();
+const hasVersion = (/** @type {string} */ fumen) => /^[a-z]\d{3}@/i.test(fumen);
+
+/** The fumens that stand anywhere in a text. Those without a version could be any words. @param {import("./tetron.js").Tetron} tetron @param {string} text */
+export const fumensIn = (tetron, text) => tetron.fumensIn(text).filter(hasVersion);
+
+/** @param {string} name @param {string[]} fumens @param {number} file @returns {Entry[]} */
+const listOf = (name, fumens, file) =>
+  fumens.map((fumen, i) => ({ name: fumens.length > 1 ? `${name} ${i + 1}` : name, bytes: new TextEncoder().encode(fumen), round: 1, file }));
+
+/** A list of fumens is an entry for each; anything else is one. @param {import("./tetron.js").Tetron} tetron @param {string} name @param {Uint8Array} bytes @param {number} [file] @returns {Entry[]} */
+export function entriesOf(tetron, name, bytes, file = 0) {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096)).replace(/^(\s*#.*\n)+/, "").replace(/^[\s>]+/, "");
   if (!/^(https?:\/\/\S*?)?[a-z]\d{3}@/i.test(start)) return [{ name, bytes, round: 1, file }];
-  const lines = new TextDecoder()
-    .decode(bytes)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line && !line.startsWith("#"));
-  return lines.map((line, i) => ({
-    name: lines.length > 1 ? `${name} ${i + 1}` : name,
-    bytes: new TextEncoder().encode(line),
-    round: 1,
-    file,
-  }));
+  const text = new TextDecoder().decode(bytes).replace(/^\s*#.*$/gm, "");
+  const found = tetron.fumensIn(text).map((fumen) => (hasVersion(fumen) ? fumen : `https://fumen.zui.jp/?${fumen}`));
+  return listOf(name, found, file);
 }
 
-/** The fumens that stand anywhere in a text, in links of any editor, too. @param {string} text */
-export function fumensIn(text) {
-  const plain = text.replace(/%(40|2B|2F|3F)/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)));
-  // A question mark at the end is the sentence's.
-  return [...plain.matchAll(/(?<![A-Za-z0-9+/])[a-z]\d{3}@[A-Za-z0-9+/?]+/gi)].map(([found]) => found.replace(/\?+$/, ""));
-}
-
-/** What was pasted: fumens of which each has a line are a list; otherwise those that stand in the text, unless it is a record itself. @param {string} name @param {string} text */
-export function entriesOfText(name, text) {
-  const found = fumensIn(text);
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
-  const isList = lines.every((line) => /^[a-z]\d{3}@\S*$/i.test(line));
-  const isRecord = /^\s*[{[]/.test(text);
-  return entriesOf(name, new TextEncoder().encode(found.length === 0 || isList || isRecord ? text : found.join("\n")));
+/** What was pasted: the fumens that stand anywhere in the text, unless it is a record itself. @param {import("./tetron.js").Tetron} tetron @param {string} name @param {string} text */
+export function entriesOfText(tetron, name, text) {
+  const found = /^\s*[{[]/.test(text) ? [] : fumensIn(tetron, text);
+  return found.length > 0 ? listOf(name, found, 0) : entriesOf(tetron, name, new TextEncoder().encode(text));
 }
 
 /** Whether a fumen was cut off, by what the core says of it. @param {Entry} entry @param {string} message */

@@ -61,7 +61,7 @@ export class Session {
   async open(file) {
     const { app } = this;
     const found = await recentRecording(file);
-    if (found) app.list(entriesOf(found.name, found.bytes));
+    if (found) app.list(entriesOf(app.tetron, found.name, found.bytes));
     else app.complain("the browser does not have this recording any more: open its file");
   }
 
@@ -97,7 +97,7 @@ export class Session {
     if (state?.address !== location.href || isLink) return false;
     const { view, tab, files, name, round, now, focus, hides, drawing, index, isOpen } = state;
     const found = await Promise.all(files.map(recentRecording));
-    const entries = found.flatMap((file, i) => (file ? entriesOf(file.name, file.bytes, i) : []));
+    const entries = found.flatMap((file, i) => (file ? entriesOf(this.app.tetron, file.name, file.bytes, i) : []));
     const finish = () => {
       const { page, drawings, views } = app;
       if (page && hides !== page.controller.hides) page.controller.toggleHiding();

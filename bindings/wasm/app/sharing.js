@@ -65,7 +65,7 @@ export class Sharing {
   async open({ packed, name, round, isMatch }, seconds) {
     const { app } = this;
     try {
-      const [entry] = entriesOf(name, await gameOf(packed, isMatch));
+      const [entry] = entriesOf(app.tetron, name, await gameOf(packed, isMatch));
       app.list([{ ...entry, round }]);
       app.page?.act(() => app.page?.controller.seek(seconds * 1000));
     } catch (error) {

@@ -415,6 +415,11 @@ class Orders {
 Disassembly disassembled(const field::Grid& grid, const Disassembling& how) {
   const Drawing drawing(grid);
   Disassembly result{drawing.before(), {}};
+  // Many drawings that need no search take time, too.
+  if (how.stop && how.stop()) {
+    result.end = Disassembly::End::stopped;
+    return result;
+  }
   std::array<std::size_t, 9> cells{};
   std::size_t pieces = 0;
   for (const field::Cell cell : grid.cells())

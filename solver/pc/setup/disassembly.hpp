@@ -28,7 +28,8 @@ struct Disassembling {
   std::size_t most = 1000;        // find at most so many
   std::size_t effort =
       200'000;  // look at no more fields than this; 10,000 to 40,000 take a tenth of a second
-  std::function<bool()> stop{};  // if set, called now and then; if it returns true, the search ends
+  // If set, called at the beginning and now and then; if it returns true, the search ends.
+  std::function<bool()> stop{};
 };
 
 struct Disassembly {

@@ -1,5 +1,7 @@
 #include "formats/fumen/find.hpp"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -98,14 +100,105 @@ TEST_CASE("fumen find: a '/' as JSON may write it", "[fumen][find]") {
   CHECK(with_one > 0);
 }
 
+namespace {
+
+// A fumen of 43 pages whose comments and fields bring every character of the alphabet.
+std::string long_fumen() {
+  std::vector<Page> pages(43);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    pages[i].comment = "page " + std::to_string(i * i * i * 7919) + " ?=>+/";
+    for (int x = 0; x < Field::width; ++x)
+      pages[i].field.set(x, static_cast<int>(i % 20),
+                         static_cast<Block>((i * 5 + static_cast<std::size_t>(x) * 3) % 9));
+  }
+  pages[0].flags.colorize = true;
+  return *encode(pages);
+}
+
+// The text in lines of so many characters, each with something before and after it.
+std::string folded(std::string_view text, std::size_t width, const std::string& before,
+                   const std::string& after) {
+  std::string lines;
+  for (; !text.empty(); text.remove_prefix(std::min(width, text.size())))
+    lines += before + std::string(text.substr(0, width)) + (text.size() > width ? after : "");
+  return lines;
+}
+
+// As in a link that a browser copied.
+std::string with_escapes(std::string_view text) {
+  std::string escaped;
+  for (const char c : text)
+    escaped += c == '@' ? "%40" : c == '+' ? "%2B" : c == '/' ? "%2F" : c == '?' ? "%3F" : std::string(1, c);
+  return escaped;
+}
+
+}  // namespace
+
+TEST_CASE("fumen find: broken over lines", "[fumen][find]") {
+  const std::string whole = long_fumen();
+  const auto pages = decode(whole)->pages;
+  REQUIRE(pages.size() == 43);
+  std::string without_marks = whole;
+  std::erase(without_marks, '?');
+  for (const std::size_t width : {std::size_t{7}, std::size_t{48}, std::size_t{75}, std::size_t{76}}) {
+    for (const std::string& text :
+         {folded(whole, width, "", "\n"), folded(whole, width, "", "\r\n"), folded(whole, width, "> ", "\n"),
+          folded(whole, width, ">> > ", " \r\n"), folded(whole, width, "    ", "\n"),
+          folded(whole, width, "\t", "=\n"),
+          "Hi Ann,\n\nlook:\n" + folded(whole, width, "", "\n") + "\nThanks\nBob\n",
+          "> Hi,\r\n" + folded(whole, width, "> ", "\r\n") + "\r\n> and so on\r\n",
+          "<https://fumen.zui.jp/?" + folded(whole, width, "", "\n") + "> is it",
+          "at https://x.io/?d=3D" + folded(whole, width, "", "=\r\n") + " it is",
+          "(https://x.io/#?d=" + folded(with_escapes(whole), width + 7, "", "\n") + ")\n"}) {
+      CAPTURE(text.substr(0, 400));
+      const auto words = fumens_in(text);
+      REQUIRE(words.size() == 1);
+      std::string word = words[0];
+      std::erase(word, '?');
+      CHECK(word == without_marks);
+      const auto read = decode(text);
+      REQUIRE(read);
+      CHECK(read->pages == pages);
+    }
+  }
+  // After each question mark.
+  std::string text;
+  for (const char c : whole) text += c == '?' ? "?\n" : std::string(1, c);
+  CHECK(fumens_in(text) == All{whole});
+}
+
+TEST_CASE("fumen find: lines that are not one fumen", "[fumen][find]") {
+  CHECK(fumens_in(one + "\n" + two) == All{one, two});
+  CHECK(fumens_in("> " + one + "\n> " + two + "\n") == All{one, two});
+  CHECK(fumens_in(one + "\nThanks\n" + two + "\nBob") == All{one, two});
+  CHECK(fumens_in(one + "\n\n7eAAA") == All{one, "7eAAA"});
+  // The second page is in the next line.
+  CHECK(fumens_in("v115@vhBAgH\nAAA\n") == All{two});
+  CHECK(fumens_in("v115@vhBAgH\nBob\n" + one) == All{"v115@vhBAgH", one});
+  // One that ends in the line in which the next one begins, which is broken, too.
+  CHECK(fumens_in("v115@vhBAgH\nAAAv115@vhB\nAgHAAA and") == All{two, two});
+}
+
+TEST_CASE("fumen find: line and column", "[fumen][find]") {
+  const std::string text = "テ " + one + " " + two + "\n\n> v115@vhB\n> AgHAAA, " + one;
+  std::vector<std::array<std::size_t, 3>> places;
+  for (Finder finder(text); const auto found = finder.next();)
+    places.push_back({found->line, found->column, found->last_line});
+  CHECK(places == std::vector<std::array<std::size_t, 3>>{{1, 3, 1}, {1, 15, 1}, {3, 3, 4}, {4, 11, 4}});
+}
+
 TEST_CASE("fumen find: time grows with the length alone", "[fumen][find]") {
   // Each would take minutes if every beginning looked at all that follows.
-  for (const std::string part : {"v115@", "v115@vh ", "://", "a://?A ", "@", "%40", "v115@A.", "7e "}) {
+  for (const std::string part :
+       {"v115@", "v115@vh ", "://", "a://?A ", "@", "%40", "v115@A.", "7e ", "v115@vhAAgH ", "v115@\n",
+        "v115@vhAA\n", "> v115@vhAAgH=\n", "vhAA\n", "=\n", "v115@%\n", "\n>"}) {
     std::string line;
     while (line.size() < 2'000'000) line += part;
     Finder finder(line);
     std::size_t count = 0;
     while (finder.next()) ++count;
     CHECK(count <= line.size() / 5);
+    // One fumen, of which all that follows may be the rest.
+    CHECK(fumens_in("v115@vh\n" + line).size() <= count + 1);
   }
 }

@@ -217,3 +217,37 @@ TEST_CASE("fumen quiz: where readers disagree the comment is written out") {
       CHECK(with_comment(*encode(std::span<const PageChange>(pages), version), 3) == Flags{true, true, true});
     }
 }
+
+// Comments page after page, as the function refreshquiz of the original editor makes them
+// (docs/formats/fumen.md).
+TEST_CASE("fumen quiz: as the original editor advances it where other readers differ") {
+  struct Row {
+    Version version;
+    const char* pieces;  // '_' for a page without one
+    std::vector<std::string> comments;
+  };
+  const auto v115 = Version::v115;
+  const auto v110 = Version::v110;
+  for (const Row& row :
+       {Row{v115, "TL", {"#Q=[](T)L x[S]jO;end", "#Q=[](L)SO;end", "#Q=[](S)O;end"}},
+        Row{v115, "TL", {"#Q=[](T)L, S ,O", "#Q=[](L)SO", "#Q=[](S)O"}},
+        Row{v115, "TS", {"#Q=[S](T);a b", "#Q=[](S);a b", "a b"}},
+        Row{v110, "TS", {"#Q=[S](T);a b", "a b", "a b"}},
+        Row{v110, "SLT", {"#Q=[S](T)L;a", "#Q=[T](L);a", "a", "a"}}, Row{v115, "T", {"#Q=[]();x", "x"}},
+        Row{v115, "T", {"#Q=[]()", ""}}, Row{v115, "_", {"#Q=[]()", ""}},
+        Row{v115, "TO", {"#Q=[](O)T;x", "#Q=[](O);x", "x"}}, Row{v110, "TO", {"#Q=[](O)T;x", "x", "x"}},
+        Row{v115, "_LJ", {"#Q=[]()LJ;x", "#Q=[](L)J;x", "#Q=[](J);x", "x"}},
+        Row{v115, "LST", {"#Q=[TT](L)S;x", "#Q=[](T)TS;x", "#Q=[](T)TS;x", "#Q=[](T)S;x"}}}) {
+    CAPTURE(row.comments[0], row.pieces);
+    PageState state(row.version);
+    state.show(Comment(row.comments[0]));
+    for (std::size_t page = 0; page + 1 < row.comments.size(); ++page) {
+      const std::size_t piece = std::string_view("_ILOZTJS").find(row.pieces[page]);
+      state.act(piece == 0 ? std::nullopt
+                           : std::optional(Operation{static_cast<Piece>(piece), Rotation::spawn, 4, 10}),
+                Flags{});
+      state.leave();
+      CHECK(state.page().comment.text() == row.comments[page + 1]);
+    }
+  }
+}

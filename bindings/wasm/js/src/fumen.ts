@@ -2,7 +2,7 @@
 import { fromHex } from "./hex.js";
 import { fumenModule } from "./fumen_module.js";
 import { fumenOperations, type FilterOptions, type FumenOptions, type ShiftOptions } from "./fumen_operations.js";
-import { at, bit, decodeRecords, encodeRecords } from "./fumen_records.js";
+import { at, bit, decodeRecords, encodeRecords, findFumens } from "./fumen_records.js";
 import { Instance, TetronError } from "./instance.js";
 import { gifOfPages, pngOfPages, svgOfPages, type Drawn, type PictureOptions } from "./pictures.js";
 import { cellsOfPiece } from "./pieces.js";
@@ -398,6 +398,11 @@ export const encoder = {
     return encodePages(pages);
   },
 };
+/** The fumens in any text, a page, a chat or a mail, in order: what `tetron fumen find` lists, each as often as it is there. */
+export function find(data: string): string[] {
+  return after(findFumens(instance(), data));
+}
+
 /** A fumen as its text, or as pages of this library or of another. */
 export type Fumen = string | readonly EncodePage[];
 

@@ -74,6 +74,15 @@ export function decodeRecords<T>(
   return readRecords(used.call("tetron_fumen_decode", input.at, size, isStrict ? 1 : 0), make);
 }
 
+/** The fumens in any text, in order, as words. */
+export function findFumens(used: Instance, data: string): string[] {
+  const long = utf8(data);
+  const { at, bytes } = used.input(long.length);
+  bytes.set(long, at);
+  const found = used.call("tetron_fumen_find", at, long.length);
+  return text(found.bytes, found.from, found.to).split("\n").slice(0, -1);
+}
+
 /** Puts records and comments into the module's memory; gives where, and how many bytes they are. */
 function putRecords(used: Instance, count: number, commentOf: (index: number) => string | undefined, write: (bytes: Uint8Array, own: number, index: number) => void) {
   const texts: (Uint8Array | undefined)[] = [];

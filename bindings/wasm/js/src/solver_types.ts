@@ -11,6 +11,9 @@ export interface TilingOptions {
   memory?: number;
 }
 
+/** Rows from the top, anything but " ._" being a block; or a field of tetron/fumen or tetris-fumen, down from its highest block. */
+export type Rows = string[] | { str(option?: { garbage?: boolean }): string };
+
 export type End = "complete" | "enough" | "time" | "memory" | "stopped";
 /** A piece, its rotation (0 spawn, 1 right, 2 reverse, 3 left), and column and row of its centre, rows from the top. */
 export type Placed = [piece: string, rotation: number, column: number, row: number];

@@ -1,7 +1,7 @@
 // The core: recordings, fumens, tilings. load() gives a Tetron.
 import { Instance, TetronError, text, utf8 } from "./instance.js";
 import { fumenOperations, type FumenOperations } from "./fumen_operations.js";
-import { decodeRecords, editPage, encodePages, pageOfRecord, type FumenEdit, type FumenPage } from "./fumen_records.js";
+import { decodeRecords, editPage, encodePages, findFumens, pageOfRecord, type FumenEdit, type FumenPage } from "./fumen_records.js";
 import type { FieldOnImage } from "./field_image.js";
 import type { Match, Stats } from "./match_types.js";
 import type { NumeronAnalysis, NumeronRecord } from "./numeron_types.js";
@@ -10,7 +10,7 @@ import { gifOfPages, pngOfPages, svgOfPages, type PictureOptions } from "./pictu
 import { place } from "./place.js";
 import { Recording, type RecordingImage } from "./recording_class.js";
 import type { Kind, OpenOptions } from "./recording_types.js";
-import type { End, PerfectClearChance, PerfectClearDefaults, PerfectClearOptions, PerfectClearWays, Placed, TilingOptions } from "./solver_types.js";
+import type { End, PerfectClearChance, PerfectClearDefaults, PerfectClearOptions, PerfectClearWays, Placed, Rows, TilingOptions } from "./solver_types.js";
 
 const pieceOrder = ["I", "L", "O", "Z", "T", "J", "S"] as const;
 const drops = ["soft", "hard", "none", "180"] as const;
@@ -28,6 +28,14 @@ function putRows(bytes: Uint8Array, at: number, rows: string[], width: number): 
   rows.forEach((row, y) => {
     for (let x = 0; x < width; ++x) bytes[at + y * width + x] = " ._".includes(row[x] ?? " ") ? 0 : 1;
   });
+}
+
+/** The garbage row of a fumen has not risen: counted as the lowest, every answer would be wrong. */
+function stackOf(field: Rows): string[] {
+  const rows = Array.isArray(field) ? field : field.str({ garbage: false }).split("\n").filter((row) => row);
+  if (rows.length === 24 && rows.every((row) => row.length === 10))
+    throw new TetronError("these are 24 rows, the last of them the garbage row of a fumen; give the field itself, or its rows without it");
+  return rows;
 }
 
 /** The core. load() makes one. */
@@ -136,6 +144,12 @@ export class Tetron {
     this.giveBack();
     return pages;
   }
+  /** The fumens in any text, a page, a chat or a mail, in order: what `tetron fumen find` lists, each as often as it is there. */
+  fumensIn(data: string): string[] {
+    const found = findFumens(this.core, data);
+    this.giveBack();
+    return found;
+  }
   /** The fumen that shows these pages, version 1.15. What is the same as on the page before is not written again. */
   fumenText(pages: readonly FumenPage[]): string {
     const fumen = encodePages(this.core, pages);
@@ -191,14 +205,14 @@ export class Tetron {
   }
 
   /**
-   * With how many sequences of pieces all rows can be cleared. Rows from the top, anything but " ._" being a block; `queue` as
+   * With how many sequences of pieces all rows can be cleared. `queue` as
    * `tetron pc --queue` takes it: "*p7" is a bag of seven.
    */
-  perfectClears(rows: string[], queue: string, options: PerfectClearOptions = {}): PerfectClearChance {
+  perfectClears(rows: Rows, queue: string, options: PerfectClearOptions = {}): PerfectClearChance {
     return this.perfect("tetron_pc_percent", rows, queue, options) as PerfectClearChance;
   }
   /** The ways to do it, `most` of them. */
-  perfectClearWays(rows: string[], queue: string, most = 100, options: PerfectClearOptions = {}): PerfectClearWays {
+  perfectClearWays(rows: Rows, queue: string, most = 100, options: PerfectClearOptions = {}): PerfectClearWays {
     const answer = this.perfect("tetron_pc_ways", rows, queue, options, most) as PerfectClearWays;
     for (const way of answer.ways)
       way.pieces = (way.pieces as unknown as [string, ...number[]][]).map(([piece, ...at]) => ({
@@ -214,7 +228,8 @@ export class Tetron {
     return JSON.parse(text(bytes, from, to));
   }
 
-  private perfect(name: string, rows: string[], queue: string, options: PerfectClearOptions, ...more: number[]): unknown {
+  private perfect(name: string, field: Rows, queue: string, options: PerfectClearOptions, ...more: number[]): unknown {
+    const rows = stackOf(field);
     const usual = this.clearDefaults();
     const { drop = usual.drop, hold = usual.hold, kicks = usual.kicks, limit = 10_000, memory = 256 << 20 } = options;
     const width = Math.max(0, ...rows.map((row) => row.length));
