@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/io/messages.hpp"
 #include "base/counted.hpp"
+#include "replay/kinds/unknown.hpp"
 #include "replay/kinds/wrapped.hpp"
 
 namespace tetron::app {
@@ -37,11 +40,18 @@ const kinds::Kind& kind_of(const base::File& file) {
   return kinds::kind_of(Start(file).text());
 }
 
-// A file whose beginning shows no kind may have a recording within, which open() finds.
 bool is_match(const base::File& file) {
   const Start start(file);
   const kinds::Kind& kind = kinds::kind_of(start.text());
-  return !kind.is_chunks || !kind.probe(kinds::start_of_recording(start.text()));
+  if (kind.probe(kinds::start_of_recording(start.text()))) return !kind.is_chunks;
+  if (kinds::is_tet_json(start.text())) return false;
+  // There may be a recording within a text, which open() finds.
+  std::string_view text = start.text();
+  std::optional<base::FileBytes> whole;
+  if (file.id() && file.size() <= most_of_unknown)
+    if (auto bytes = file.read_all()) text = whole.emplace(std::move(*bytes)).text();
+  const auto within = kinds::recording_within(text);
+  return within && !kinds::kind_of(within->substr(0, kinds::most_to_probe)).is_chunks;
 }
 
 std::expected<MatchFile, std::string> read_match(const base::File& file, const kinds::Reading& reading) {
