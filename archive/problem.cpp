@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <optional>
+#include <string_view>
 #include <utility>
 
 namespace tetron::archive {
@@ -50,6 +51,10 @@ std::unexpected<Problem> failed(sqlite3* database, int code) {
     case Problem::Kind::busy:
       return std::unexpected(Problem{kind, "another program is writing to it"});
     default:
+      // Of the words of the database, which may be from others, only these are known.
+      if (database != nullptr && sqlite3_errmsg(database) == std::string_view("integer overflow"))
+        return std::unexpected(Problem{
+            kind, "its numbers are too large to be added up, so no tetron wrote them; make a new archive"});
       return std::unexpected(Problem{kind, sqlite3_errstr(code)});
   }
 }

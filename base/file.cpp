@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <thread>
 #include <utility>
 
 namespace tetron::base {
@@ -35,6 +37,23 @@ struct Descriptor {
   }
 };
 
+// Returns a negative number on an error, which is in errno. What looks like a file may have nothing to read
+// now (/proc/kmsg), or another program may have a lease on it and give it up in a moment; both are not waited
+// for longer than this.
+int open_to_read(const std::filesystem::path& path) {
+  constexpr int tries = 100;
+  constexpr std::chrono::milliseconds between_tries{50};
+  struct stat status {};
+  const bool is_file = ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+  const int flags = O_RDONLY | O_CLOEXEC | (is_file ? O_NONBLOCK : 0);
+  int number = ::open(path.c_str(), flags);
+  for (int i = 1; number < 0 && errno == EWOULDBLOCK && i < tries; ++i) {
+    std::this_thread::sleep_for(between_tries);
+    number = ::open(path.c_str(), flags);
+  }
+  return number;
+}
+
 std::expected<struct stat, std::error_code> status_of(int descriptor) {
   struct stat status {};
   if (::fstat(descriptor, &status) != 0) return last_error();
@@ -46,7 +65,7 @@ std::expected<struct stat, std::error_code> status_of(int descriptor) {
 
 std::expected<FileBytes, std::error_code> FileBytes::open(const std::filesystem::path& path,
                                                           std::uint64_t limit) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC), true);
+  const Descriptor file(open_to_read(path), true);
   if (file.number < 0) return last_error();
   return read(file.number, limit);
 }
@@ -112,7 +131,7 @@ File::File(FileBytes bytes) : state_(std::make_shared<State>(-1, false)) {
 }
 
 std::expected<File, std::error_code> File::open(const std::filesystem::path& path) {
-  const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int number = open_to_read(path);
   if (number < 0) return last_error();
   auto file = of(number);
   if (file)

@@ -4,14 +4,14 @@
 
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
-#include "app/io/settings_file.hpp"
 #include "app/options/keys_file.hpp"
+#include "app/options/settings_file.hpp"
 #include "fuzz/require.hpp"
 
 // What else is in app/options/keys_file.cpp calls these; it is not reached from here.
 namespace tetron::app {
 
-std::expected<std::string, SettingsError> read_settings(const std::string&) {
+std::expected<std::string, SmallFileError> read_settings(const std::string&) {
   std::abort();
 }
 std::string own_settings_file(std::string_view) {

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string json = notes::to_json(*notes);
   const auto again = notes::read(json);
   if (!again || notes::to_json(*again) != json) std::abort();
-  for (const notes::Note& note : *notes)
+  for (const notes::Note& note : notes->notes)
     if (note.text.raw().size() > notes::most_text || notes::as_note(note.text.raw()) != note.text.raw())
       std::abort();
   return 0;

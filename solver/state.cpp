@@ -162,7 +162,7 @@ class Reader {
   // What the next line may be. A state has no lines that its kind of work does not use, because they are
   // never written.
   std::string_view wanted_line() const {
-    return state_.work == State::Work::enumerate ? "a line of a problem, \"index\" or \"after\""
+    return state_.work == State::Work::enumerate ? "a line of a problem, \"index\", \"written\" or \"after\""
                                                  : "a line of a problem, \"done\" or \"reached\"";
   }
 
@@ -179,6 +179,8 @@ class Reader {
     } else if (state_.work == State::Work::enumerate) {
       if (word == "index") {
         good = words.natural(state_.index);
+      } else if (word == "written") {
+        good = words.number(state_.written.emplace());
       } else if (word == "after") {
         if (!state_.after) state_.after.emplace();
         good = words.placement(state_.after->emplace_back());
@@ -223,6 +225,7 @@ std::string to_text(const State& state) {
   write_problem(out, state.problem);
   if (state.work == State::Work::enumerate) {
     out += "index " + state.index.to_string() + '\n';
+    if (state.written) out += "written " + std::to_string(*state.written) + '\n';
     if (state.after)
       for (const Placement& placement : *state.after) write_placement(out, "after", placement);
   } else {

@@ -33,6 +33,8 @@ struct State {
   Problem problem;
   BigUint index;                // enumerate: index of the next tiling
   std::optional<Tiling> after;  // enumerate: the tiling before it, if there is one
+  // enumerate: the bytes of the file with the tilings so far, if they are in one
+  std::optional<std::uint64_t> written{};
   // count, by_pieces: the coverings that are still to be completed, in any order.
   std::vector<Reached> reached;
   BigUint done;  // count: number of tilings counted already

@@ -170,8 +170,7 @@ void BatchTotals::add(const PartResult& result) {
 }
 
 bool is_kept(const std::string& output, const BatchOptions& options) {
-  struct stat status {};
-  if (options.force || ::stat(output.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  if (options.force || !is_kept_file(output)) return false;
   error("{}: already exists; --force overwrites it", output);
   return true;
 }

@@ -8,11 +8,14 @@
 #include <system_error>
 #include <utility>
 
+#include "app/batch/link_reader.hpp"
 #include "app/batch/natural_order.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
 #include "app/io/zip_folder.hpp"
+#include "base/safe_text.hpp"
+#include "base/utf8.hpp"
 
 namespace tetron::app {
 
@@ -59,14 +62,23 @@ class FolderSearch {
       const std::string name = at->path().filename().string();
       if (name.starts_with('.')) continue;
       std::error_code unknown;  // for example of a broken link; opening it will give an error
-      if (at->is_directory(unknown)) {
+      const bool is_link = at->is_symlink(unknown);
+      const bool has_wanted_name = has_ending(name, endings_);
+      // Linked folders are not searched.
+      if (!has_wanted_name && (is_link || !at->is_directory(unknown))) continue;
+      const auto type =
+          is_link ? type_behind(at->path().string()) : std::optional(at->status(unknown).type());
+      if (!type) {
+        warning("{}: skipped: it is a link to something that did not answer within {} seconds", at->path(),
+                link_patience.count() / 1000);
+        skipped_ = true;
+      } else if (*type == std::filesystem::file_type::directory) {
         has_folders_ = true;
-        if (recursive_ && !at->is_symlink(unknown)) folders.push_back(name);
-      } else if (has_ending(name, endings_)) {
+        if (recursive_ && !is_link) folders.push_back(name);
+      } else if (has_wanted_name) {
         // Opening a pipe may block forever. For a name without a file, opening it will give an error.
-        const auto type = at->status(unknown).type();
-        if (type == std::filesystem::file_type::regular || type == std::filesystem::file_type::not_found ||
-            type == std::filesystem::file_type::none) {
+        if (*type == std::filesystem::file_type::regular || *type == std::filesystem::file_type::not_found ||
+            *type == std::filesystem::file_type::none) {
           files.push_back(name);
         } else {
           warning("{}: skipped: it is not a regular file; to read a pipe or device, name it", at->path());
@@ -99,18 +111,38 @@ class FolderSearch {
   bool has_folders_ = false;
 };
 
+// A name from others as a part of the name of an output: nothing in it misleads a reader, and another command
+// does not take it for an option.
+std::string harmless(std::string_view name) {
+  std::string out;
+  while (!name.empty()) {
+    const char32_t c = base::pop_code_point(name);
+    base::append_utf8(out, base::misleads(c) ? U'_' : c);
+    if (out == "-") out = "_";
+    if (out.ends_with("/-")) out.back() = '_';
+  }
+  return out;
+}
+
 // The files of a zip file, like those of a folder with everything below it.
 std::expected<std::vector<BatchInput>, std::string> inputs_in_zip(const std::string& zip,
-                                                                  std::span<const std::string_view> endings) {
-  auto names = names_in_zip(zip);
-  if (!names) return std::unexpected(std::move(names.error()));
-  std::erase_if(*names, [endings](const std::string& name) { return !has_ending(name, endings); });
-  if (names->empty())
+                                                                  std::span<const std::string_view> endings,
+                                                                  InputList& list) {
+  auto found = names_in_zip(zip);
+  if (!found) return std::unexpected(std::move(found.error()));
+  for (const auto& [name, why] : found->left_out) {
+    if (!has_ending(name, endings)) continue;
+    warning("{}: skipped '{}': {}", zip, name, base::SafeText::escaped_before(std::string(why)));
+    list.code = std::max(list.code, ExitCode::problems);
+  }
+  std::vector<std::string>& names = found->names;
+  std::erase_if(names, [endings](const std::string& name) { return !has_ending(name, endings); });
+  if (names.empty())
     return std::unexpected(fmt::format("is a zip file without {} files", fmt::join(endings, ", ")));
-  std::ranges::sort(*names, path_comes_before);
+  std::ranges::sort(names, path_comes_before);
   std::vector<BatchInput> inputs;
-  for (const std::string& name : *names)
-    inputs.push_back({zip + '/' + name, name.substr(0, name.rfind('/') + 1)});
+  for (const std::string& name : names)
+    inputs.push_back({zip + '/' + name, harmless(name.substr(0, name.rfind('/') + 1)), true});
   return inputs;
 }
 
@@ -128,7 +160,8 @@ std::string BatchInput::stem() const {
   if (path == "-") return "stdin";
   std::error_code unknown;
   if (path.contains('@') && !std::filesystem::exists(path, unknown)) return "fumen";
-  return std::filesystem::path(without_packing(path)).stem().string();
+  const std::string stem = std::filesystem::path(without_packing(path)).stem().string();
+  return is_in_zip ? harmless(stem) : stem;
 }
 
 InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
@@ -144,7 +177,7 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
         continue;
       }
       list.is_many = has_folder = true;
-      if (const auto inside = inputs_in_zip(argument, endings)) {
+      if (const auto inside = inputs_in_zip(argument, endings, list)) {
         list.inputs.insert(list.inputs.end(), inside->begin(), inside->end());
       } else {
         error("{}: {}", argument, inside.error());

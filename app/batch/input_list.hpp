@@ -12,8 +12,9 @@ namespace tetron::app {
 
 // One of the files given to a command.
 struct BatchInput {
-  std::string path;      // as given, or below a given folder
-  std::string folder{};  // path below the given folder, with a / at the end: "2003/may/"
+  std::string path;        // as given, or below a given folder
+  std::string folder{};    // path below the given folder, with a / at the end: "2003/may/"
+  bool is_in_zip = false;  // its name and folder are from others
 
   // The file's name without its extension; "stdin" for standard input, "fumen" for a fumen given as text.
   std::string stem() const;

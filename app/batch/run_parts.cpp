@@ -15,6 +15,9 @@ namespace tetron::app {
 
 namespace {
 
+// The file that is worked on at a signal is finished, but not waited for longer than this, in seconds.
+constexpr unsigned seconds_after_interrupt = 5;
+
 // A part that is worked on in this process.
 class DirectPart : public Part {
  public:
@@ -81,7 +84,7 @@ bool run_parts_of_files(PartsWork work, std::optional<ProgressLine>& progress) {
   };
   // Nothing is kept of a single file.
   std::optional<Interrupt> interrupt;
-  if (work.count > 1) interrupt.emplace();
+  if (work.count > 1) interrupt.emplace(seconds_after_interrupt);
   work.is_stopped = [&interrupt] { return interrupt && interrupt->has_come(); };
   const bool is_whole = run_parts(work);
   if (progress) progress->end();

@@ -30,6 +30,9 @@ constexpr char finished = 'f';
 std::atomic<bool> came = false;
 std::atomic<int> to_thread = -1;
 std::array<struct sigaction, signals.size()> previous{};
+std::atomic<unsigned> seconds_of_patience = 0;
+std::atomic<int> first_signal = 0;
+struct sigaction previous_alarm {};
 bool is_handled = false;
 
 bool is_ignored(const struct sigaction& action) {
@@ -41,19 +44,28 @@ void restore_handlers() {
     if (!is_ignored(previous[i])) (void)::sigaction(signals[i], &previous[i], nullptr);
 }
 
-extern "C" void on_first_interrupt(int) {
-  const int saved = errno;
-  restore_handlers();
-  came = true;
-  if (const int descriptor = to_thread; descriptor >= 0 && ::write(descriptor, &interrupted, 1) < 0)
-    errno = saved;
-  errno = saved;
-}
-
 extern "C" void on_end(int number) {
   remove_unfinished_files();
   std::signal(number, SIG_DFL);
   std::raise(number);
+}
+
+// What was to be finished after the first signal takes too long.
+extern "C" void on_alarm(int) {
+  constexpr std::string_view text = "interrupted while waiting for a file\n";
+  (void)!::write(STDERR_FILENO, text.data(), text.size());
+  on_end(first_signal);
+}
+
+extern "C" void on_first_interrupt(int number) {
+  const int saved = errno;
+  restore_handlers();
+  came = true;
+  first_signal = number;
+  ::alarm(seconds_of_patience);
+  if (const int descriptor = to_thread; descriptor >= 0 && ::write(descriptor, &interrupted, 1) < 0)
+    errno = saved;
+  errno = saved;
 }
 
 // Called, for example, if memory runs out in a library function that is declared not to throw.
@@ -104,8 +116,14 @@ void handle_signals() {
   }
 }
 
-Interrupt::Interrupt() {
+Interrupt::Interrupt(unsigned patience) {
   came = false;
+  seconds_of_patience = patience;
+  if (patience > 0) {
+    struct sigaction alarm {};
+    alarm.sa_handler = on_alarm;
+    (void)::sigaction(SIGALRM, &alarm, &previous_alarm);
+  }
   struct sigaction wanted {};
   wanted.sa_handler = on_first_interrupt;
   wanted.sa_flags = SA_RESTART;
@@ -117,6 +135,10 @@ Interrupt::Interrupt() {
 }
 
 Interrupt::~Interrupt() {
+  if (seconds_of_patience.exchange(0) > 0) {
+    ::alarm(0);
+    (void)::sigaction(SIGALRM, &previous_alarm, nullptr);
+  }
   is_handled = false;
   restore_handlers();
 }

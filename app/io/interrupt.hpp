@@ -17,7 +17,9 @@ void handle_signals();
 // ignored. At most one may exist. It has no thread, so the process may be forked.
 class Interrupt {
  public:
-  Interrupt();
+  // `patience`: after so many seconds the first signal also ends the program, because it waits for something,
+  // such as a file that cannot be read; 0: it does not.
+  explicit Interrupt(unsigned patience = 0);
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
   ~Interrupt();

@@ -41,12 +41,18 @@ bool is_standard_output(const struct stat& status) {
 
 }  // namespace
 
-void refuse_existing(const std::string& path, Existing existing) {
+bool is_kept_file(const std::string& path) {
   struct stat status {};
-  if (path == "-" || existing != Existing::keep || ::stat(path.c_str(), &status) != 0 ||
-      !S_ISREG(status.st_mode) || is_standard_output(status))
-    return;
-  refuse(ExitCode::usage, "{}: already exists; --force overwrites it", path);
+  if (path == "-") return false;
+  if (::stat(path.c_str(), &status) == 0)
+    return (S_ISREG(status.st_mode) || S_ISFIFO(status.st_mode)) && !is_standard_output(status);
+  // A link to nothing. Nobody has asked for a file at its end.
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+}
+
+void refuse_existing(const std::string& path, Existing existing) {
+  if (existing == Existing::keep && is_kept_file(path))
+    refuse(ExitCode::usage, "{}: already exists; --force overwrites it", path);
 }
 
 Output::Output(const std::string& path, Existing existing)

@@ -75,8 +75,10 @@ class Output {
   std::function<bool()> is_over_;  // only set if the reader of a pipe may be slow
 };
 
-// If a file exists at `path` that Existing::keep keeps, shows that and ends the command before it does its
-// work.
+// Whether a file exists at `path` that Existing::keep keeps, a pipe, from which nobody may read, or a link
+// that leads to no file.
+bool is_kept_file(const std::string& path);
+// If there is such a file and it is to be kept, shows that and ends the command before it does its work.
 void refuse_existing(const std::string& path, Existing existing);
 
 }  // namespace tetron::app

@@ -13,6 +13,8 @@ std::string why_not_read(const std::error_code& problem) {
   if (problem == std::errc::not_a_directory) return "there is no such file; part of its path is not a folder";
   if (problem == std::errc::is_a_directory) return is_folder;
   if (problem == std::errc::permission_denied) return "you have no permission to read it";
+  if (problem == std::errc::resource_unavailable_try_again)
+    return "there is nothing to read now; tetron does not wait for it";
   return problem.message();
 }
 

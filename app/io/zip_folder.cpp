@@ -1,14 +1,18 @@
 #include "app/io/zip_folder.hpp"
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <fstream>
 #include <memory>
 #include <optional>
+#include <unordered_map>
+#include <utility>
 
+#include "app/io/descriptor.hpp"
 #include "app/io/memory_file.hpp"
 #include "app/io/system_words.hpp"
 #include "replay/kinds/packed.hpp"
@@ -60,10 +64,9 @@ constexpr zip_int64_t most_entries = 10'000;
   FUNCTION(zip_file_get_error) \
   FUNCTION(zip_fopen_index) \
   FUNCTION(zip_fread) \
-  FUNCTION(zip_get_name) \
   FUNCTION(zip_get_num_entries) \
   FUNCTION(zip_open) \
-  FUNCTION(zip_stat) \
+  FUNCTION(zip_stat_index) \
   FUNCTION(zip_strerror)
 // clang-format on
 
@@ -104,6 +107,8 @@ std::expected<Zip, std::string> open_zip(const std::string& path) {
   int code = 0;
   Zip zip(libzip()->zip_open(path.c_str(), ZIP_RDONLY, &code));
   if (zip) return zip;
+  if (code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS)
+    return std::unexpected(std::string("is a zip file that is cut off or damaged; get it again"));
   zip_error_t error;
   libzip()->zip_error_init_with_code(&error, code);
   std::string why =
@@ -112,25 +117,119 @@ std::expected<Zip, std::string> open_zip(const std::string& path) {
   return std::unexpected(std::move(why));
 }
 
-// Whether it could be the name of a file in a folder, and is not hidden.
-bool is_plain_name(std::string_view name) {
+// What a name in a zip file means.
+enum class NameKind : std::uint8_t { plain, ignored, leads_out };
+
+// A folder, a hidden file and what macOS adds are ignored, as in folders.
+NameKind kind_of_name(std::string_view name) {
+  if (name.starts_with('/') || name.contains('\\')) return NameKind::leads_out;
+  NameKind kind = NameKind::plain;
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
-    if (begin == end || name[begin] == '.' || name.substr(begin, end - begin) == "__MACOSX") return false;
-    if (end == name.size()) return true;
+    const std::string_view part = name.substr(begin, end - begin);
+    if (part == "..") return NameKind::leads_out;
+    if (part.empty() || part.starts_with('.') || part == "__MACOSX") kind = NameKind::ignored;
+    if (end == name.size()) return kind;
     begin = end + 1;
   }
 }
 
+// All of a zip file may unpack to this many bytes: each is limited by most_unpacked(), but there can be many.
+std::uint64_t most_together(std::uint64_t zip_size) {
+  constexpr std::uint64_t least = std::uint64_t{256} << 20;
+  constexpr std::uint64_t ratio = 64;
+  return std::max(least, std::min(zip_size, std::uint64_t{1} << 50) * ratio);
+}
+
+// A zip file that was opened and checked.
+struct OpenZip {
+  Zip zip;
+  ZipNames names;
+  std::unordered_map<std::string, zip_uint64_t> places;  // by name, those of `names`
+};
+
+std::expected<OpenZip, std::string> read_names(const std::string& path, std::uint64_t size) {
+  auto zip = open_zip(path);
+  if (!zip) return std::unexpected(std::move(zip.error()));
+  const zip_int64_t count = libzip()->zip_get_num_entries(zip->get(), 0);
+  if (count > most_entries)
+    return std::unexpected(
+        fmt::format("is a zip file of {} files; tetron opens those of at most {}", count, most_entries));
+  OpenZip open{std::move(*zip), {}, {}};
+  std::uint64_t packed = 0;
+  std::uint64_t together = 0;
+  for (zip_uint64_t place = 0; place < static_cast<zip_uint64_t>(count); ++place) {
+    zip_stat_t entry;
+    if (libzip()->zip_stat_index(open.zip.get(), place, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0)
+      continue;
+    // Each limit is far below 2^64 / 10,000, so these do not overflow.
+    constexpr std::uint64_t far = std::uint64_t{1} << 49;
+    packed += std::min<std::uint64_t>(entry.comp_size, far);
+    together += std::min<std::uint64_t>(entry.size, far);
+    const std::string name = entry.name;
+    switch (kind_of_name(name)) {
+      case NameKind::ignored:
+        break;
+      case NameKind::leads_out:
+        open.names.left_out.push_back({name, "its name leads out of the folder"});
+        break;
+      case NameKind::plain:
+        if (open.places.emplace(name, place).second)
+          open.names.names.push_back(name);
+        else
+          open.names.left_out.push_back({name, "another one before it has the same name"});
+    }
+  }
+  // Then entries have bytes in common, and a small file could unpack to any size.
+  if (packed > size)
+    return std::unexpected(fmt::format(
+        "is a zip file whose files overlap: they state {} packed bytes, and it has {}", packed, size));
+  if (together > most_together(size))
+    return std::unexpected(
+        fmt::format("is a zip file whose files have more than {} MiB together, the most that tetron unpacks "
+                    "from {} bytes; unpack it, then open the folder",
+                    most_together(size) >> 20, size));
+  return open;
+}
+
+// Opening a zip file takes time for each file in it, so the last one is kept open.
+std::expected<const OpenZip*, std::string> opened_zip(const std::string& path) {
+  struct Kept {
+    pid_t process = -1;
+    struct stat status {};
+    std::expected<OpenZip, std::string> zip;
+  };
+  static std::optional<Kept> kept;
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0)
+    return std::unexpected(why_not_read({errno, std::generic_category()}));
+  const bool is_same = kept && kept->process == ::getpid() && kept->status.st_dev == status.st_dev &&
+                       kept->status.st_ino == status.st_ino && kept->status.st_size == status.st_size &&
+                       kept->status.st_mtim.tv_sec == status.st_mtim.tv_sec &&
+                       kept->status.st_mtim.tv_nsec == status.st_mtim.tv_nsec;
+  if (!is_same) {
+    // One that was opened before fork() shares its position with the other process, so it is left alone.
+    if (kept && kept->process != ::getpid() && kept->zip) (void)kept->zip->zip.release();
+    kept.emplace(Kept{::getpid(), status, read_names(path, static_cast<std::uint64_t>(status.st_size))});
+  }
+  if (!kept->zip) return std::unexpected(kept->zip.error());
+  return &*kept->zip;
+}
+
 std::expected<base::File, std::string> open_in_zip(const std::string& path, const std::string& name) {
-  const auto zip = open_zip(path);
-  if (!zip) return std::unexpected(zip.error());
+  const auto open = opened_zip(path);
+  if (!open) return std::unexpected(open.error());
+  zip_t* const zip = (*open)->zip.get();
+  const auto place = (*open)->places.find(name);
   zip_stat_t found;
-  if (libzip()->zip_stat(zip->get(), name.c_str(), 0, &found) != 0)
+  if (place == (*open)->places.end() || libzip()->zip_stat_index(zip, place->second, 0, &found) != 0)
     return std::unexpected(std::string("there is no such file in the zip file"));
-  const auto damaged = [&] { return std::unexpected(std::string(libzip()->zip_strerror(zip->get()))); };
-  const std::unique_ptr<zip_file_t, Close> file(libzip()->zip_fopen_index(zip->get(), found.index, 0));
-  if (!file) return damaged();
+  if ((found.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && found.encryption_method != ZIP_EM_NONE)
+    return std::unexpected(
+        std::string("is encrypted in the zip file; unpack it with its password, then open that"));
+  const std::unique_ptr<zip_file_t, Close> file(libzip()->zip_fopen_index(zip, place->second, 0));
+  if (!file)
+    return std::unexpected(fmt::format("is damaged in the zip file: {}", libzip()->zip_strerror(zip)));
   const std::uint64_t most = kinds::most_unpacked(found.comp_size);
   std::vector<std::byte> bytes;
   std::array<std::byte, std::size_t{64} * 1024> block;
@@ -146,6 +245,9 @@ std::expected<base::File, std::string> open_in_zip(const std::string& path, cons
       return std::unexpected(
           fmt::format("has more than {} MiB in the zip file, the most that tetron unpacks from {} bytes",
                       most >> 20, found.comp_size));
+    if (bytes.size() > found.size)
+      return std::unexpected(fmt::format(
+          "is damaged in the zip file: it has more than the {} bytes that are stated", found.size));
   }
   return file_of(bytes);
 }
@@ -153,27 +255,23 @@ std::expected<base::File, std::string> open_in_zip(const std::string& path, cons
 }  // namespace
 
 bool is_zip(const std::string& path) {
-  // Opening a pipe may block forever.
-  if (!is_regular(path)) return false;
+  constexpr off_t least = 22;  // bytes of one without files
+  struct stat status {};
+  // Opening a pipe may block forever, and so may reading what only looks like a file (/proc/kmsg).
+  if (::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size < least) return false;
+  const Descriptor file(path, O_RDONLY | O_NONBLOCK);
   std::array<char, 4> mark{};
-  std::ifstream(path, std::ios::binary).read(mark.data(), mark.size());
+  if (::pread(file.number(), mark.data(), mark.size(), 0) != std::ssize(mark)) return false;
   const std::string_view begin(mark.data(), mark.size());
-  return begin == "PK\3\4" || begin == "PK\5\6";
+  if (begin == "PK\3\4" || begin == "PK\5\6" || begin == "PK\7\10") return true;
+  // One with damage at its start.
+  return begin.starts_with("PK") && path.ends_with(".zip");
 }
 
-std::expected<std::vector<std::string>, std::string> names_in_zip(const std::string& path) {
-  const auto zip = open_zip(path);
-  if (!zip) return std::unexpected(zip.error());
-  const zip_int64_t count = libzip()->zip_get_num_entries(zip->get(), 0);
-  if (count > most_entries)
-    return std::unexpected(
-        fmt::format("is a zip file of {} files; tetron opens those of at most {}", count, most_entries));
-  std::vector<std::string> names;
-  for (zip_int64_t i = 0; i < count; ++i) {
-    const char* const name = libzip()->zip_get_name(zip->get(), static_cast<zip_uint64_t>(i), 0);
-    if (name != nullptr && is_plain_name(name)) names.emplace_back(name);
-  }
-  return names;
+std::expected<ZipNames, std::string> names_in_zip(const std::string& path) {
+  const auto open = opened_zip(path);
+  if (!open) return std::unexpected(open.error());
+  return (*open)->names;
 }
 
 #else
@@ -182,8 +280,8 @@ bool is_zip(const std::string&) {
   return false;
 }
 
-std::expected<std::vector<std::string>, std::string> names_in_zip(const std::string&) {
-  return std::vector<std::string>{};
+std::expected<ZipNames, std::string> names_in_zip(const std::string&) {
+  return ZipNames();
 }
 
 #endif

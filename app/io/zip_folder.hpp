@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -14,9 +15,17 @@ namespace tetron::app {
 // Whether it is a zip file, by its first bytes. Always false if tetron was built without libzip.
 bool is_zip(const std::string& path);
 
-// The names of the files in a zip file, in no particular order: "2024/a.ttrm". Folders, hidden files, and
-// names that lead out of the folder are left out. The error is a sentence.
-std::expected<std::vector<std::string>, std::string> names_in_zip(const std::string& path);
+struct ZipNames {
+  struct LeftOut {
+    std::string name;
+    std::string_view why;  // a sentence
+  };
+  std::vector<std::string> names{};  // "2024/a.ttrm", in no particular order
+  // Those that lead out of the folder or that another one has.
+  std::vector<LeftOut> left_out{};
+};
+// The names of the files in a zip file. Folders and hidden files are ignored. The error is a sentence.
+std::expected<ZipNames, std::string> names_in_zip(const std::string& path);
 
 // The file that a path is in: the zip file, or the file that the path names.
 std::string file_holding(const std::string& path);

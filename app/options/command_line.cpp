@@ -10,11 +10,11 @@
 #include <cstdint>
 #include <sstream>
 
-#include "app/io/settings_file.hpp"
 #include "app/io/streams.hpp"
 #include "app/options/config_file.hpp"
 #include "app/options/help.hpp"
 #include "app/options/offered.hpp"
+#include "app/options/settings_file.hpp"
 #include "app/options/unconverted.hpp"
 #include "base/edit_distance.hpp"
 #include "base/escape.hpp"

@@ -11,7 +11,7 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
 #include "app/io/messages.hpp"
-#include "app/io/settings_file.hpp"
+#include "app/options/settings_file.hpp"
 #include "base/escape.hpp"
 #include "base/in_file.hpp"
 #include "replay/profile/toml_text.hpp"

@@ -57,22 +57,27 @@ Splits BestGames::splits_for(const player::OpenRecording& shown) {
   if (chosen_) return chosen_->lines == race->lines ? chosen_->splits : Splits();
   const auto* const file = dynamic_cast<const RecordingFile*>(&shown);
   if (file == nullptr || shown.game().names.empty()) return {};
-  StateJson bests = read_state(bests_name, most_bests_bytes);
-  if (bests.is_null()) bests = StateJson::object();
   const std::string who =
       fmt::format("{}, {} lines", scene::player_name(shown.game(), base::PlayerId(0)), race->lines);
-  const bool is_known = bests.contains(who) && bests[who].is_object() && bests[who].contains("splits_ms");
-  const Splits known = is_known ? splits_in(bests[who]["splits_ms"]) : Splits();
   const std::string path = file->whole_path();
-  const bool is_same = is_known && bests[who].value("file", StateJson()) == StateJson(path);
   const bool is_complete = race->splits.size() >= race->lines / 10 && !race->splits.empty();
-  if (is_complete && (known.empty() || race->splits.back() < known.back()) &&
-      (is_known || bests.size() < most_bests)) {
+  Splits known;
+  bool is_same = false;
+  // Returns whether the recording is the fastest so far.
+  const auto look = [&](const StateJson& bests) {
+    const bool is_known = bests.contains(who) && bests[who].is_object() && bests[who].contains("splits_ms");
+    known = is_known ? splits_in(bests[who]["splits_ms"]) : Splits();
+    is_same = is_known && bests[who].value("file", StateJson()) == StateJson(path);
+    return is_complete && (known.empty() || race->splits.back() < known.back()) &&
+           (is_known || bests.size() < most_bests);
+  };
+  if (!look(read_state(bests_name, most_bests_bytes))) return is_same ? Splits() : known;
+  change_state(bests_name, most_bests_bytes, [&](StateJson& bests) {
+    if (!look(bests)) return;  // another window was faster
     StateJson splits = StateJson::array();
     for (const base::Milliseconds split : race->splits) splits.push_back(split.value);
     bests[who] = {{"file", path}, {"splits_ms", std::move(splits)}};
-    write_state(bests_name, bests);
-  }
+  });
   return is_same ? Splits() : known;
 }
 

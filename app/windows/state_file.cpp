@@ -2,8 +2,10 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 #include <string>
+
+#include "app/io/small_file.hpp"
 
 namespace tetron::app {
 
@@ -17,6 +19,12 @@ std::filesystem::path state_file(std::string_view name) {
   return std::filesystem::path(home) / ".local" / "state" / "tetron" / name;
 }
 
+// Null if it is not a JSON object.
+StateJson object_in(const std::string& text) {
+  StateJson json = StateJson::parse(text, nullptr, false);
+  return json.is_object() ? json : StateJson(nullptr);
+}
+
 }  // namespace
 
 bool is_state_new(std::string_view name) {
@@ -26,31 +34,25 @@ bool is_state_new(std::string_view name) {
 }
 
 StateJson read_state(std::string_view name, std::size_t most) {
-  std::error_code error;
   const std::filesystem::path path = state_file(name);
-  if (path.empty() || !std::filesystem::is_regular_file(path, error)) return nullptr;
-  std::ifstream in(path, std::ios::binary);
-  std::string text(most, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(most));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  StateJson json = StateJson::parse(text, nullptr, false);
-  return json.is_object() ? json : StateJson(nullptr);
+  if (path.empty()) return nullptr;
+  const auto text = read_small_file(path.string(), most);
+  return text ? object_in(*text) : StateJson(nullptr);
 }
 
-void write_state(std::string_view name, const StateJson& json) {
+void change_state(std::string_view name, std::size_t most, const std::function<void(StateJson&)>& change) {
   const std::filesystem::path path = state_file(name);
   if (path.empty()) return;
   std::error_code error;
   std::filesystem::create_directories(path.parent_path(), error);
   if (error) return;
-  // If two windows close at the same time, one of the two files is kept, complete.
-  std::filesystem::path beside = path;
-  beside += ".new";
-  std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-  // Names in files may be in any encoding.
-  out << json.dump(2, ' ', false, StateJson::error_handler_t::replace) << '\n';
-  out.close();
-  if (out) std::filesystem::rename(beside, path, error);
+  (void)change_small_file(path.string(), most, [&](const std::optional<std::string>& old) {
+    StateJson json = old ? object_in(*old) : StateJson(nullptr);
+    if (json.is_null()) json = StateJson::object();
+    change(json);
+    // Names in files may be in any encoding.
+    return std::optional(json.dump(2, ' ', false, StateJson::error_handler_t::replace) + '\n');
+  });
 }
 
 }  // namespace tetron::app

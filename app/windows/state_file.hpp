@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string_view>
 
@@ -14,7 +15,8 @@ bool is_state_new(std::string_view name);
 // The JSON object in that file, of at most `most` bytes. Null if the file is missing, unreadable or not
 // valid.
 StateJson read_state(std::string_view name, std::size_t most);
-// Writes that file. Errors are ignored, and nothing is remembered then.
-void write_state(std::string_view name, const StateJson& json);
+// Changes that file, which several windows may do at the same time; the change gets an object, which is
+// empty if read_state() gives none. Errors are ignored, and nothing is remembered then.
+void change_state(std::string_view name, std::size_t most, const std::function<void(StateJson&)>& change);
 
 }  // namespace tetron::app

@@ -41,14 +41,13 @@ void TrainingMemory::note(const player::OpenRecording& recording, std::uint32_t 
   const std::string name = name_in_training(recording);
   done_.insert(fmt::format("{} {}", name, event));
   if (name.empty()) return;
-  StateJson all = read_state(training_name, most_training_bytes);
-  if (!all.is_object()) all = StateJson::object();
-  while (all.size() >= most_trained_games && !all.contains(name)) all.erase(all.begin());
-  StateJson& game = all[name];
-  if (!game.is_object()) game = StateJson::object();
-  StateJson& done = game[std::to_string(event)];
-  done = is_good || done == StateJson(true);
-  write_state(training_name, all);
+  change_state(training_name, most_training_bytes, [&](StateJson& all) {
+    while (all.size() >= most_trained_games && !all.contains(name)) all.erase(all.begin());
+    StateJson& game = all[name];
+    if (!game.is_object()) game = StateJson::object();
+    StateJson& done = game[std::to_string(event)];
+    done = is_good || done == StateJson(true);
+  });
 }
 
 std::vector<std::string> newest_first(std::vector<std::string> files) {

@@ -61,18 +61,20 @@ WindowMemory remembered_window() {
 }
 
 void remember_window(const WindowMemory& memory) {
-  StateJson json;
-  if (memory.theme) json["theme"] = *memory.theme;
-  if (memory.palette) json["palette"] = *memory.palette;
-  if (memory.panels)
-    for (const auto& [name, panel] : panel_names) json["panels"][name] = (*memory.panels).*panel;
-  if (memory.volume) json["volume"] = *memory.volume;
-  if (memory.muted) json["muted"] = true;
-  if (memory.size) {
-    json["width"] = memory.size->width;
-    json["height"] = memory.size->height;
-  }
-  write_state(memory_name, json);
+  change_state(memory_name, most_memory_bytes, [&memory](StateJson& json) {
+    if (memory.theme) json["theme"] = *memory.theme;
+    if (memory.palette) json["palette"] = *memory.palette;
+    if (memory.panels && !json["panels"].is_object()) json["panels"] = StateJson::object();
+    if (memory.panels)
+      for (const auto& [name, panel] : panel_names) json["panels"][name] = (*memory.panels).*panel;
+    if (memory.volume) json["volume"] = *memory.volume;
+    json.erase("muted");
+    if (memory.muted) json["muted"] = true;
+    if (memory.size) {
+      json["width"] = memory.size->width;
+      json["height"] = memory.size->height;
+    }
+  });
 }
 
 }  // namespace tetron::app

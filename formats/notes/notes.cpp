@@ -16,6 +16,21 @@ bool is_before(const Note& a, const Note& b) {
   return std::tuple(a.round, a.time) < std::tuple(b.round, b.time);
 }
 
+bool keep_other(base::JsonReader& json, std::string_view key, OtherMembers& others) {
+  std::string_view value;
+  if (!json.skip(value)) return false;
+  others.emplace_back(key, value);
+  return true;
+}
+
+// Whether the version is newer than ours, or none that we know.
+bool read_version(base::JsonReader& json, bool& is_newer) {
+  std::string_view value;
+  if (!json.skip(value)) return false;
+  is_newer = value != std::to_string(own_version);
+  return true;
+}
+
 bool read_note(base::JsonReader& json, Note& note) {
   bool has_time = false;
   std::string text;
@@ -35,7 +50,7 @@ bool read_note(base::JsonReader& json, Note& note) {
       if (!base::read_unescaped(json, line)) return false;
       if (line.size() > most_line)
         return json.fail("fumen has more than " + std::to_string(most_line) + " bytes");
-    } else if (!json.skip()) {
+    } else if (!keep_other(json, key, note.others)) {
       return false;
     }
   }
@@ -48,14 +63,19 @@ bool read_note(base::JsonReader& json, Note& note) {
 
 }  // namespace
 
-std::expected<std::vector<Note>, std::string> read(std::string_view text) {
-  std::vector<Note> notes;
+std::expected<File, std::string> read(std::string_view text) {
+  File file;
+  std::vector<Note>& notes = file.notes;
   base::JsonReader json(text);
   bool has_notes = false;
   std::string_view key;
   for (bool first = json.enter_object(); json.next_key(first, key);) {
+    if (key == "version") {
+      read_version(json, file.is_newer);
+      continue;
+    }
     if (key != "notes") {
-      json.skip();
+      keep_other(json, key, file.others);
       continue;
     }
     has_notes = true;
@@ -71,26 +91,28 @@ std::expected<std::vector<Note>, std::string> read(std::string_view text) {
   if (json.failed() || !json.finish()) return std::unexpected(json.failure());
   if (!has_notes) return std::unexpected(std::string("expected an object with notes"));
   std::ranges::stable_sort(notes, is_before);
-  return notes;
+  return file;
 }
 
-std::string to_json(std::span<const Note> notes) {
+std::string to_json(const File& file) {
   std::string out;
   base::JsonWriter json(out);
   json.begin_object();
   json.key("notes").begin_array();
-  for (const Note& note : notes) {
+  for (const Note& note : file.notes) {
     json.next_line();
     json.begin_object();
     json.number("round", note.round);
     json.number("t_ms", note.time.value);
     json.string("text", note.text);
     if (!note.line.empty()) json.string("fumen", note.line);
+    for (const auto& [key, value] : note.others) json.member_as_read(key, value);
     json.end_object();
   }
   out += '\n';
   json.end_array();
-  json.number("version", 1);
+  json.number("version", own_version);
+  for (const auto& [key, value] : file.others) json.member_as_read(key, value);
   json.end_object();
   out += '\n';
   return out;
@@ -100,6 +122,13 @@ std::size_t add(std::vector<Note>& notes, Note note) {
   const auto at = std::ranges::upper_bound(notes, note, is_before) - notes.begin();
   notes.insert(notes.begin() + at, std::move(note));
   return static_cast<std::size_t>(at);
+}
+
+std::expected<void, std::string> add_limited(std::vector<Note>& notes, Note note) {
+  if (notes.size() >= most_notes)
+    return std::unexpected("has " + std::to_string(notes.size()) + " notes, and cannot have more");
+  add(notes, std::move(note));
+  return {};
 }
 
 std::string as_note(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -26,6 +27,11 @@ std::error_code take_name(const std::filesystem::path& from, const std::filesyst
   if (std::filesystem::exists(to)) return std::make_error_code(std::errc::file_exists);
   std::filesystem::copy_file(from, to, error);
   return error;
+}
+
+// Several windows may save the same moment at the same time.
+std::string unfinished_name(const std::string& file_name, base::Milliseconds time, std::string_view ending) {
+  return fmt::format(".{}-{}{}", screenshot_name(file_name, time, 1, ""), std::random_device()(), ending);
 }
 
 // With the whole path, because the folder is often ".".
@@ -70,7 +76,7 @@ std::string screenshot_name(const std::string& file_name, base::Milliseconds tim
 std::expected<std::string, std::string> save_still(const scene::Bitmap& picture,
                                                    const std::filesystem::path& folder,
                                                    const std::string& file_name, base::Milliseconds time) {
-  const std::filesystem::path unfinished = folder / ("." + screenshot_name(file_name, time) + ".tmp.png");
+  const std::filesystem::path unfinished = folder / unfinished_name(file_name, time, ".tmp.png");
   if (!save_picture(picture, unfinished)) return std::unexpected(cannot_write(folder));
   return take_free_name(unfinished, folder, file_name, time, ".png");
 }
@@ -89,8 +95,7 @@ std::expected<std::string, std::string> save_attempt_text(std::string_view text,
                                                           const std::string& file_name,
                                                           base::Milliseconds time) {
   constexpr std::string_view ending = ".json";
-  const std::filesystem::path unfinished =
-      folder / ("." + screenshot_name(file_name, time, 1, ending) + ".tmp");
+  const std::filesystem::path unfinished = folder / unfinished_name(file_name, time, ".json.tmp");
   std::ofstream out(unfinished, std::ios::binary | std::ios::trunc);
   out.write(text.data(), static_cast<std::streamsize>(text.size()));
   out.close();

@@ -196,6 +196,13 @@ Opened placed(Opened opened, std::string_view part, std::string_view whole) {
       *opened.error().offset + before));
 }
 
+// A match without players has nothing that any program could show. A .tet recording has its fields.
+Opened with_players(Opened opened, const Kind& kind) {
+  if (opened && !kind.is_chunks && (*opened)->match().players.empty())
+    return std::unexpected(base::ReadError(fmt::format("is a recording of {} without players", kind.game)));
+  return opened;
+}
+
 }  // namespace
 
 std::span<const Kind> table() {
@@ -267,10 +274,14 @@ Opened open(std::string_view bytes, const Reading& reading) {
   const Kind& kind = kind_of(start);
   const std::string_view own = kind.is_text ? without_marks(bytes) : bytes;
   auto opened = kind.open(own, reading);
-  if (opened) return opened;
-  // The JSON form of a .tet recording is not searched for an inner recording.
-  if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes))
-    return placed(kind_of(inner->substr(0, most_to_probe)).open(*inner, reading), *inner, bytes);
+  if (opened) return with_players(std::move(opened), kind);
+  // The JSON form of a .tet recording is not searched for an inner recording, and .tet itself is no text that
+  // something could be put around.
+  if (const auto inner = is_tet_json(start) ? std::nullopt : recording_within(bytes)) {
+    const Kind& kind_within = kind_of(inner->substr(0, most_to_probe));
+    if (!kind_within.is_chunks)
+      return with_players(placed(kind_within.open(*inner, reading), *inner, bytes), kind_within);
+  }
   opened = placed(std::move(opened), own, bytes);
   if (!kind.probe(start)) return std::unexpected(why_unknown(start, opened.error(), listed_endings()));
   return opened;

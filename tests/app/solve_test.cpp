@@ -201,6 +201,55 @@ TEST_CASE("what is left undone goes on from its state", "[app][solve]") {
   }
 }
 
+TEST_CASE("work that is continued keeps what its output has", "[app][solve]") {
+  const std::string format = GENERATE("json", "text", "fumen");
+  CAPTURE(format);
+  const TemporaryFolder folder;
+  const std::string state = (folder.path() / "state").string();
+  const std::string out = (folder.path() / "out").string();
+  const Arguments question{"--pieces", "+4*", "--format", format};
+  const auto with = [&](Arguments more) {
+    more.insert(more.begin(), question.begin(), question.end());
+    return solve(rows_of(4, 5), more);
+  };
+  const Arguments ask{"--state", state, "--limit", "200", "-o", out};
+  const std::string whole = with({}).out;
+  CHECK(with(ask).exit_code == 4);
+  const std::string first = text_in(out);
+  const std::string saved = text_in(state);
+  // A file of something else, or one that was changed meanwhile, is not taken for it, and not replaced.
+  const std::string other = folder.file("other", bytes_of(first + "more")).string();
+  Outcome refused = with({"--state", state, "--limit", "200", "-o", other});
+  CHECK(refused.exit_code == 2);
+  CHECK(refused.err.contains("name another one"));
+  CHECK(text_in(other) == first + "more");
+  CHECK(text_in(state) == saved);
+  CHECK(with(ask).exit_code == 4);
+  CHECK(text_in(out).starts_with(first));
+  CHECK(with(ask).exit_code == 0);
+  if (format == "fumen") {
+    // The same pages, in more fumens.
+    const auto pages_of = [](const std::string& lines) {
+      std::vector<std::string> fields;
+      for (const std::string& line : lines_of(lines))
+        for (const json& page : decoded(line))
+          fields.push_back(page["field"].get<std::string>() + page["comment"].get<std::string>());
+      return fields;
+    };
+    CHECK(pages_of(text_in(out)) == pages_of(whole));
+  } else {
+    CHECK(text_in(out) == whole);
+  }
+  // Work that was printed is in no file, so it cannot be continued there.
+  CHECK(with({"--state", state, "--limit", "200"}).exit_code == 4);
+  const std::string before = text_in(out);
+  CHECK(with(ask).exit_code == 2);
+  CHECK(text_in(out) == before);
+  fs::remove(out);
+  CHECK(with(ask).exit_code == 4);
+  CHECK(first + text_in(out) != first);
+}
+
 TEST_CASE("a count that ran out of time goes on from its state", "[app][solve]") {
   const TemporaryFolder folder;
   const std::string state = (folder.path() / "state").string();

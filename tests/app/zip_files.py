@@ -5,10 +5,13 @@
 """
 
 import gzip
+import resource
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import warnings
 import zipfile
 from pathlib import Path
 
@@ -48,7 +51,6 @@ with zipfile.ZipFile(FOLDER / "games.zip", "w", zipfile.ZIP_DEFLATED) as made:
         made.write(file, file.relative_to(games))
     made.writestr("__MACOSX/duel.tet", "not one")
     made.writestr(".hidden.tet", "not one")
-    made.writestr("../outside.tet", "not one")
 
 # What takes a folder takes it, with all that is in it.
 for words in (["info"], ["check"], ["stats"], ["info", "--format", "json"], ["dump", "--format", "ndjson"]):
@@ -109,6 +111,90 @@ for at in range(4, len(whole), max(1, len(whole) // 60)):
     (FOLDER / "flip.zip").write_bytes(whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1:])
     code, out, err = run("check", "flip.zip")
     expect(code in (0, 1, 3, 4), f"flipped at {at}", (code, err))
+
+# What is left out is named, and only if it may be a recording.
+warnings.simplefilter("ignore")
+with zipfile.ZipFile(FOLDER / "odd.zip", "w") as made:
+    for name in ("a.tet", "a.tet", "../outside.tet", "/absolute.tet", "x/../../y.tet", "../readme.txt"):
+        made.writestr(name, (SAMPLES / "good/minimal.tet").read_bytes())
+code, out, err = run("info", "odd.zip")
+expect(code == 1 and err.count("skipped") == 4 and all(f"'{name}'" in err for name in ("a.tet", "../outside.tet", "/absolute.tet", "x/../../y.tet")),
+       "left out", (code, err))
+
+# Names of outputs are made from names of others.
+with zipfile.ZipFile(FOLDER / "names2.zip", "w") as made:
+    for name in ("new\nline.tet", "turned\u202egnp.tet", "-o.tet", "-rf/x.tet", "in/-y.tet", "tab\t.tet", "caf\u00e9 x.tet"):
+        made.write(SAMPLES / "good/minimal.tet", name)
+code, out, err = run("convert", "names2.zip", "-o", "made/", "--to", "json")
+made = sorted(str(file.relative_to(FOLDER / "made")) for file in (FOLDER / "made").rglob("*.json"))
+expect(code == 0 and made == sorted(["new_line.json", "turned_gnp.json", "_o.json", "_rf/x.json", "in/_y.json", "tab_.json", "caf\u00e9 x.json"]),
+       "names of outputs", (code, made, err))
+
+# Entries that share their bytes, and more together than a zip file of that size may have. The directory is changed by hand.
+def directory_of(data):
+    end = data.rindex(b"PK\5\6")
+    count, size, begin = struct.unpack_from("<HII", data, end + 10)
+    return count, data[begin:begin + size], data[:begin]
+
+
+with zipfile.ZipFile(FOLDER / "one.zip", "w", zipfile.ZIP_DEFLATED) as made:
+    made.writestr("000.tet", bytes(range(256)) * 4096)
+_, entry, before = directory_of((FOLDER / "one.zip").read_bytes())
+entries = b"".join(entry.replace(b"000.tet", b"%03d.tet" % i) for i in range(500))
+(FOLDER / "shared.zip").write_bytes(before + entries + struct.pack("<4s4HIIH", b"PK\5\6", 0, 0, 500, 500, len(entries), len(before), 0))
+code, out, err = run("check", "shared.zip")
+expect(code == 3 and "overlap" in err, "overlapping", (code, err))
+with zipfile.ZipFile(FOLDER / "together.zip", "w", zipfile.ZIP_DEFLATED) as made:
+    for i in range(20):
+        made.writestr(f"{i}.tet", bytes(15 << 20))
+code, out, err = run("check", "together.zip")
+expect(code == 3 and "together" in err and err.count("\n") == 1, "together", (code, err))
+
+# A directory may state less than there is.
+with zipfile.ZipFile(FOLDER / "states.zip", "w", zipfile.ZIP_DEFLATED) as made:
+    made.writestr("a.tet", bytes(1 << 20))
+data = (FOLDER / "states.zip").read_bytes()
+(FOLDER / "states.zip").write_bytes(data.replace(struct.pack("<I", 1 << 20), struct.pack("<I", 100)))
+code, out, err = run("check", "states.zip")
+expect(code == 3 and "damaged in the zip file" in err, "more than stated", (code, err))
+
+# Encrypted: the flag alone is enough to ask for a password.
+with zipfile.ZipFile(FOLDER / "secret.zip", "w") as made:
+    made.write(SAMPLES / "good/minimal.tet", "a.tet")
+data = bytearray((FOLDER / "secret.zip").read_bytes())
+for mark, at in ((b"PK\3\4", 6), (b"PK\1\2", 8)):
+    data[data.index(mark) + at] |= 1
+(FOLDER / "secret.zip").write_bytes(data)
+code, out, err = run("info", "secret.zip")
+expect(code == 3 and "is encrypted" in err, "encrypted", (code, err))
+
+# A damaged one is called a zip file by every command.
+damaged = {"cut": whole[:len(whole) // 2], "start": b"PK\0\0" + whole[4:len(whole) // 2], "end": whole[:-10] + bytes(10)}
+for name, data in damaged.items():
+    (FOLDER / "damaged.zip").write_bytes(data)
+    for words in (["info"], ["check"], ["show"], ["dump"], ["list"], ["stats"], ["convert", "--to", "json"]):
+        if (name, words) == ("start", ["show"]):
+            continue  # it does not take a folder, and without its mark only the name says what it was
+        code, out, err = run(words[0], "damaged.zip", *words[1:])
+        expect(code == 3 and "zip file" in err, (name, words), (code, err))
+
+
+# The time for each file does not depend on how many there are. Processor time, because others may use the machine.
+def seconds(count):
+    with zipfile.ZipFile(FOLDER / "small.zip", "w") as made:
+        for i in range(count):
+            made.writestr(f"{i}.tet", "x")
+    best = 1e9
+    for _ in range(2):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        expect(run("list", "small.zip")[0] == 3, f"{count} small files", "")
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        best = min(best, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return best
+
+
+few, many = seconds(1000), seconds(8000)
+expect(many < 24 * few, "the time grows with the square of the files", (few, many))
 
 print("\n".join(problems) or "zip files open like folders")
 sys.exit(1 if problems else 0)

@@ -12,18 +12,26 @@ TEST_CASE("notes are read in order, whatever else is in the file", "[notes]") {
     {"text":"caf\u00e9","t_ms":1000,"fumen":"v115@vhAAgH"},
     {"round":2,"t_ms":0,"text":"a\nb"}]})");
   REQUIRE(read);
-  REQUIRE(read->size() == 3);
-  CHECK((*read)[0].text.raw() == "caf\u00e9");
-  CHECK((*read)[0].round == 1);
-  CHECK((*read)[0].line.raw() == "v115@vhAAgH");
-  CHECK((*read)[1].line.empty());
-  CHECK((*read)[1].time == Milliseconds(5000));
-  CHECK((*read)[2].round == 2);
-  CHECK((*read)[2].text.raw() == "a b");
+  const std::vector<notes::Note>& all = read->notes;
+  REQUIRE(all.size() == 3);
+  CHECK(all[0].text.raw() == "caf\u00e9");
+  CHECK(all[0].round == 1);
+  CHECK(all[0].line.raw() == "v115@vhAAgH");
+  CHECK(all[1].line.empty());
+  CHECK(all[1].time == Milliseconds(5000));
+  CHECK(all[2].round == 2);
+  CHECK(all[2].text.raw() == "a b");
   const std::string json = notes::to_json(*read);
   const auto again = notes::read(json);
   REQUIRE(again);
   CHECK(notes::to_json(*again) == json);
+  // What others have added is kept in its place.
+  CHECK(json.contains(R"({"round":1,"t_ms":5000,"text":"later","colour":"red"})"));
+  CHECK(json.contains(R"("by":"me")"));
+  CHECK_FALSE(read->is_newer);
+  CHECK_FALSE(notes::read(R"({"notes":[],"version":1})")->is_newer);
+  CHECK(notes::read(R"({"notes":[],"version":2})")->is_newer);
+  CHECK(notes::read(R"({"version":"2026","notes":[]})")->is_newer);
   CHECK(notes::to_json({}) == "{\"notes\":[\n],\"version\":1}\n");
 }
 

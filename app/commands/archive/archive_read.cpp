@@ -105,7 +105,7 @@ GameEntry read_round(const kinds::Source& source, std::size_t number) {
 void read_rounds(FileEntry& entry, const base::File& file) {
   const auto read = read_match(file);
   if (!read) return set_unreadable(entry, read.error());
-  entry.format = kind_of(file).name;
+  entry.format = read->kind->name;
   for (std::size_t round = 0; round < read->source->match().rounds.size(); ++round)
     entry.games.push_back(read_round(*read->source, round));
 }

@@ -67,9 +67,6 @@ ExitCode keep_note(const NoteAddOptions& options) {
   if (text.empty()) refuse(ExitCode::usage, "TEXT: expected a line of text, found nothing");
   const auto input = open_recording(options.file, options.reading);
   if (!input) return ExitCode::cannot_open;
-  std::vector<notes::Note> all = read_notes(options.file);
-  if (all.size() == notes::most_notes)
-    refuse(ExitCode::usage, "{}: has {} notes, and cannot have more", input->source.shown, all.size());
   const std::size_t round = input->round ? input->round->number + 1 : 1;
   const base::Milliseconds end = end_of(*input);
   base::Milliseconds time = time_at(options.at, *input, options.player).value_or(end);
@@ -77,9 +74,11 @@ ExitCode keep_note(const NoteAddOptions& options) {
     note_last_moment(*input, end);
     time = end;
   }
-  notes::add(all, {round, time, base::UntrustedText(text)});
-  write_notes(options.file, all);
-  note("{}: {} at {}: {}", shown_path(notes_path(options.file)), base::counted(all.size(), "note"),
+  const auto all = change_notes(options.file, [&](std::vector<notes::Note>& notes) {
+    return notes::add_limited(notes, {round, time, base::UntrustedText(text)});
+  });
+  if (!all) refuse(all.error().code, all.error().what);
+  note("{}: {} at {}: {}", shown_path(notes_path(options.file)), base::counted(all->size(), "note"),
        clock(time), base::UntrustedText(text));
   return ExitCode::done;
 }
@@ -233,16 +232,19 @@ struct NoteRemoveOptions {
 };
 
 ExitCode remove_note(const NoteRemoveOptions& options) {
-  std::vector<notes::Note> all = read_notes(options.file);
-  const auto first = std::ranges::lower_bound(all, options.round, {}, &notes::Note::round);
-  const auto end = std::ranges::upper_bound(all, options.round, {}, &notes::Note::round);
-  if (options.number > static_cast<std::size_t>(end - first))
-    refuse(ExitCode::usage, "{}: there is no note#{}; {}", shown_path(options.file), options.number,
-           all.empty() ? "it has no notes"
-                       : "round " + std::to_string(options.round) + " has " +
-                             base::counted(static_cast<std::uint64_t>(end - first), "note"));
-  all.erase(first + (options.number - 1));
-  write_notes(options.file, all);
+  const auto all =
+      change_notes(options.file, [&](std::vector<notes::Note>& notes) -> std::expected<void, std::string> {
+        const auto of_round = std::ranges::equal_range(notes, options.round, {}, &notes::Note::round);
+        const auto count = static_cast<std::uint64_t>(std::ranges::size(of_round));
+        if (options.number > count)
+          return std::unexpected("there is no note#" + std::to_string(options.number) + "; " +
+                                 (notes.empty() ? std::string("it has no notes")
+                                                : "round " + std::to_string(options.round) + " has " +
+                                                      base::counted(count, "note")));
+        notes.erase(of_round.begin() + (options.number - 1));
+        return {};
+      });
+  if (!all) refuse(all.error().code, all.error().what);
   return ExitCode::done;
 }
 

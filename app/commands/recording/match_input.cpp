@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/io/messages.hpp"
-#include "app/io/system_words.hpp"
 #include "base/counted.hpp"
+#include "replay/kinds/unknown.hpp"
 #include "replay/kinds/wrapped.hpp"
 
 namespace tetron::app {
@@ -17,6 +19,9 @@ namespace {
 std::uint64_t limit_of(const kinds::Kind& kind) {
   return kind.is_chunks ? base::FileBytes::most : kind.most_bytes;
 }
+
+// The largest file without a recording at its beginning that is searched for one.
+constexpr std::uint64_t most_of_unknown = std::uint64_t{64} << 20;
 
 // The beginning of a file, which shows its kind.
 class Start {
@@ -36,33 +41,54 @@ const kinds::Kind& kind_of(const base::File& file) {
 }
 
 bool is_match(const base::File& file) {
-  return !kind_of(file).is_chunks;
+  const Start start(file);
+  const kinds::Kind& kind = kinds::kind_of(start.text());
+  if (kind.probe(kinds::start_of_recording(start.text()))) return !kind.is_chunks;
+  if (kinds::is_tet_json(start.text())) return false;
+  // There may be a recording within a text, which open() finds.
+  std::string_view text = start.text();
+  std::optional<base::FileBytes> whole;
+  if (file.id() && file.size() <= most_of_unknown)
+    if (auto bytes = file.read_all()) text = whole.emplace(std::move(*bytes)).text();
+  const auto within = kinds::recording_within(text);
+  return within && !kinds::kind_of(within->substr(0, kinds::most_to_probe)).is_chunks;
+}
+
+std::expected<MatchFile, std::string> read_match(const base::File& file, const kinds::Reading& reading) {
+  const Start start(file);
+  const kinds::Kind& kind = kinds::kind_of(start.text());
+  const bool is_shown = kind.probe(kinds::start_of_recording(start.text()));
+  std::uint64_t limit = limit_of(kind);
+  if (!is_shown) {
+    // A pipe or device may have no end, and a large file would take its size in memory, so they are read
+    // further only if their beginning can be that of a recording.
+    limit = std::min(limit, most_of_unknown);
+    if (!file.id() || file.size() > limit)
+      if (const auto opened = kinds::open(start.text(), reading); !opened)
+        return std::unexpected(opened.error().what);
+  }
+  auto bytes = file.read_all(limit);
+  if (!bytes) return std::unexpected(why_unread(bytes.error(), limit));
+  auto source = kinds::open(bytes->text(), reading);
+  if (!source) return std::unexpected(source.error().what);
+  const std::string_view within = kinds::recording_within(bytes->text()).value_or(bytes->text());
+  const kinds::Kind& opened = is_shown ? kind : kinds::kind_of(within.substr(0, kinds::most_to_probe));
+  // Moving the bytes does not change their address, so what the recording refers to stays valid.
+  return MatchFile{&opened, std::move(*bytes), std::move(*source)};
 }
 
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading) {
-  const Start start(file.file);
-  const kinds::Kind& kind = kinds::kind_of(start.text());
-  // A pipe or device may have no end, so it is read further only if its beginning can be that of a
-  // recording.
-  if (!file.file.id() && !kind.probe(kinds::start_of_recording(start.text()))) {
-    if (const auto opened = kinds::open(start.text(), reading); !opened) {
-      error("{}: {}", file.shown, opened.error().what);
-      return nullptr;
-    }
-  }
-  auto text = whole(file, limit_of(kind));
-  if (!text) return nullptr;
-  auto source = kinds::open(text->file.text(), reading);
-  if (!source) {
-    error("{}: {}", file.shown, source.error().what);
+  auto read = read_match(file.file, reading);
+  if (!read) {
+    error("{}: {}", file.shown, read.error());
     return nullptr;
   }
-  const game::Match& match = (*source)->match();
-  detail("{}: recognised as {} ({}), version '{}'; {}, {}", file.shown, kind.game, kind.name,
+  const game::Match& match = read->source->match();
+  detail("{}: recognised as {} ({}), version '{}'; {}, {}", file.shown, read->kind->game, read->kind->name,
          match.origin.version, base::counted(match.rounds.size(), "round"),
          base::counted(match.players.size(), "player"));
-  // Moving the bytes does not change their address, so what the recording refers to stays valid.
-  return std::make_unique<MatchInput>(std::move(*text), kind, std::move(*source));
+  return std::make_unique<MatchInput>(InputFile{file.shown, std::move(read->bytes)}, *read->kind,
+                                      std::move(read->source));
 }
 
 ExitCode tell_damage(const base::SafeText& file, const game::Round& round, ExitCode code) {
@@ -75,15 +101,6 @@ ExitCode tell_damage(const MatchInput& input, ExitCode code) {
   for (const game::Round& round : input.source->match().rounds)
     code = tell_damage(input.file.shown, round, code);
   return code;
-}
-
-std::expected<MatchFile, std::string> read_match(const base::File& file) {
-  const kinds::Kind& kind = kind_of(file);
-  auto bytes = file.read_all(limit_of(kind));
-  if (!bytes) return std::unexpected(why_not_read(bytes.error()));
-  auto source = kinds::open(bytes->text());
-  if (!source) return std::unexpected(source.error().what);
-  return MatchFile{&kind, std::move(*bytes), std::move(*source)};
 }
 
 }  // namespace tetron::app

@@ -18,29 +18,29 @@ bool is_match(const base::File& file);
 struct MatchInput {
   InputFile file;
   const kinds::Kind& kind;
-  std::unique_ptr<kinds::Source> source;
+  std::shared_ptr<const kinds::Source> source;
 
   MatchInput(const MatchInput&) = delete;
   MatchInput& operator=(const MatchInput&) = delete;
-  MatchInput(InputFile f, const kinds::Kind& k, std::unique_ptr<kinds::Source> s)
+  MatchInput(InputFile f, const kinds::Kind& k, std::shared_ptr<const kinds::Source> s)
       : file(std::move(f)), kind(k), source(std::move(s)) {}
 };
 
-// Reads the recording. On an error, prints a message and returns null. `reading` says how a .tet recording
-// is read.
+// A recording in memory: its bytes and what was read from them.
+struct MatchFile {
+  const kinds::Kind* kind = nullptr;
+  base::FileBytes bytes;
+  std::shared_ptr<const kinds::Source> source;
+};
+// Reads the recording; every command does so here. The error is a sentence. `reading` says how a .tet
+// recording is read.
+std::expected<MatchFile, std::string> read_match(const base::File& file, const kinds::Reading& reading = {});
+// The same; on an error, prints a message and returns null.
 std::unique_ptr<MatchInput> open_match(const OpenFile& file, const kinds::Reading& reading = {});
 
 // If the recording is damaged, prints where, and returns the exit code changed accordingly.
 ExitCode tell_damage(const MatchInput& input, ExitCode code);
 // The same for one round.
 ExitCode tell_damage(const base::SafeText& file, const game::Round& round, ExitCode code);
-
-// A recording in memory: its bytes and what was read from them. read_match() prints no messages.
-struct MatchFile {
-  const kinds::Kind* kind = nullptr;
-  base::FileBytes bytes;
-  std::shared_ptr<const kinds::Source> source;
-};
-std::expected<MatchFile, std::string> read_match(const base::File& file);
 
 }  // namespace tetron::app

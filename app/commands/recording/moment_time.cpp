@@ -27,7 +27,7 @@ std::optional<base::PlayerId> player_of(const Input& input, const std::string& p
 NoteTimes note_times(std::string path, std::size_t round) {
   return [path = std::move(path), round] {
     std::vector<base::Milliseconds> times;
-    for (const notes::Note& note : notes_of_round(path, round)) times.push_back(note.time);
+    for (const notes::Note& note : of_round(read_notes(path), round)) times.push_back(note.time);
     return times;
   };
 }

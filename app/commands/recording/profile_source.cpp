@@ -8,9 +8,9 @@
 
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
-#include "app/io/settings_file.hpp"
 #include "app/io/unpacked.hpp"
 #include "app/io/zip_folder.hpp"
+#include "app/options/settings_file.hpp"
 #include "base/escape.hpp"
 #include "replay/infer/findings.hpp"
 

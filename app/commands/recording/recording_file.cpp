@@ -143,8 +143,8 @@ RecordingFile::RecordingFile(std::string path, const ReadingChoice& choice, Prof
   find_notes();
 }
 
-// Where they cannot be read, a message is printed.
-void RecordingFile::find_notes() try { show_notes(read_notes(path_)); } catch (const Exit&) {
+void RecordingFile::find_notes() {
+  show_notes(notes_or_warning(path_));
 }
 
 void RecordingFile::show_notes(const std::vector<notes::Note>& all) {
@@ -155,30 +155,30 @@ void RecordingFile::show_notes(const std::vector<notes::Note>& all) {
 }
 
 std::expected<void, std::string> RecordingFile::keep_note(std::optional<std::size_t> index,
-                                                          base::Milliseconds time,
-                                                          const std::string& text) try {
-  std::vector<notes::Note> all = read_notes(path_);
-  base::UntrustedText line;
-  // The file may have been read again meanwhile.
-  if (index && *index < timeline_.notes().size()) {
-    const replay::TimedNote& old = timeline_.notes()[*index];
-    const auto same = std::ranges::find_if(all, [&](const notes::Note& note) {
-      return note.round == round_.value_or(1) && note.time == old.time && note.text == old.text;
-    });
-    if (same != all.end()) {
-      line = std::move(same->line);
-      all.erase(same);
-    }
-  }
-  if (all.size() == notes::most_notes)
-    return std::unexpected(fmt::format("there are {} notes already", all.size()));
-  if (const std::string said = notes::as_note(text); !said.empty())
-    notes::add(all, {round_.value_or(1), time, base::UntrustedText(said), std::move(line)});
-  write_notes(path_, all);
-  show_notes(all);
+                                                          base::Milliseconds time, const std::string& text) {
+  const std::string said = notes::as_note(text);
+  const std::size_t round = round_.value_or(1);
+  const auto kept =
+      change_notes(path_, [&](std::vector<notes::Note>& all) -> std::expected<void, std::string> {
+        notes::Note changed{round, time, base::UntrustedText(said)};
+        // The file may have been changed meanwhile.
+        if (index && *index < timeline_.notes().size()) {
+          const replay::TimedNote& old = timeline_.notes()[*index];
+          const auto same = std::ranges::find_if(all, [&](const notes::Note& note) {
+            return note.round == round && note.time == old.time && note.text == old.text;
+          });
+          if (same != all.end()) {
+            changed.line = std::move(same->line);
+            changed.others = std::move(same->others);
+            all.erase(same);
+          }
+        }
+        return said.empty() ? std::expected<void, std::string>()
+                            : notes::add_limited(all, std::move(changed));
+      });
+  if (!kept) return std::unexpected(kept.error().what.text());
+  show_notes(*kept);
   return {};
-} catch (const Exit&) {
-  return std::unexpected(std::string("the terminal says why"));
 }
 
 std::expected<std::shared_ptr<const kinds::ShownRound>, std::string> RecordingFile::round() const {

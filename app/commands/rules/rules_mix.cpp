@@ -1,4 +1,7 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -13,6 +16,7 @@
 #include "app/commands/rules/rules_file.hpp"
 #include "app/commands/rules/rules_rating.hpp"
 #include "app/commands/rules/step_limit.hpp"
+#include "app/io/descriptor.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -43,6 +47,7 @@ struct MixOptions {
   bool playable = false;
   unsigned seconds = 120;
   bool list = false;
+  bool force = false;
 
   const std::string& part(std::size_t kind) const {
     const auto is = [kind](rules::PartKind one) { return kind == static_cast<std::size_t>(one); };
@@ -142,10 +147,12 @@ rules::Mix draw(field::Random& random, std::span<const rules::PartGame* const> g
   return mix;
 }
 
+// How each file begins that this command writes.
+constexpr std::string_view heading_start = "A game made from parts of others:";
+
 // The first lines of the file, which say how to make the same file again.
 std::string heading(const MixOptions& options) {
-  std::string text =
-      fmt::format("A game made from parts of others: tetron rules mix --seed {}", options.seed);
+  std::string text = fmt::format("{} tetron rules mix --seed {}", heading_start, options.seed);
   if (!options.from.empty()) text += fmt::format(" --games {}", fmt::join(options.from, ","));
   for (std::size_t kind = 0; kind < part_options.size(); ++kind)
     if (const std::string& names = options.part(kind); !names.empty())
@@ -244,7 +251,23 @@ std::string listed(std::span<const rules::PartGame* const> games) {
   return text;
 }
 
+// A rule file that somebody wrote is easily taken for a mix, and is not made again by a command.
+void refuse_own_rules(const MixOptions& options) {
+  struct stat status {};
+  if (options.force || options.list || options.output == "-" ||
+      ::stat(options.output.c_str(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size == 0)
+    return;
+  const std::string expected = fmt::format("-- {}", heading_start);
+  std::string start(expected.size(), '\0');
+  const Descriptor file(options.output, O_RDONLY | O_NONBLOCK);
+  if (::pread(file.number(), start.data(), start.size(), 0) == std::ssize(start) && start == expected) return;
+  refuse(ExitCode::usage,
+         "{}: already exists, and `tetron rules mix` did not write it; --force overwrites it",
+         options.output);
+}
+
 ExitCode mix(const MixOptions& options) {
+  refuse_own_rules(options);
   Games all;
   const auto games = chosen_games(all, options.from);
   const rules::Mix named = named_parts(all, options);
@@ -304,6 +327,7 @@ void add_rules_mix(Command& rules, Program& program) {
   command->add_option("-o,--output", options->output, "File to write; - is standard output")
       ->type_name("FILE")
       ->capture_default_str();
+  command->add_flag("--force", options->force, "Overwrite a file that `tetron rules mix` did not write");
   command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
   command
       ->add_option("--seconds", options->seconds,

@@ -1,5 +1,10 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <array>
+#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <system_error>
@@ -13,6 +18,7 @@
 #include "app/commands/solve/solve_order.hpp"
 #include "app/commands/solve/solve_parity.hpp"
 #include "app/commands/solve/solve_writer.hpp"
+#include "app/io/descriptor.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "base/counted.hpp"
@@ -52,7 +58,9 @@ class Solve {
       refuse(ExitCode::usage, "the field is {} x {}; a fumen has room for 10 x 23", input_.walls.width(),
              input_.walls.height());
     read_state();
+    const Descriptor before(what_to_continue(), O_RDONLY | O_NONBLOCK);
     out_.emplace(options.out);
+    if (before.number() >= 0) copy_what_was_found(before.number());
     color_ = globals.use_color(*out_);
   }
 
@@ -119,6 +127,34 @@ class Solve {
       refuse(ExitCode::usage,
              "--first cannot be used with unfinished work, which continues where it stopped");
     state_ = std::move(*state);
+  }
+
+  // The name of the file that has the tilings found before; empty if there is none.
+  std::string what_to_continue() const {
+    struct stat status {};
+    if (!state_ || work() != State::Work::enumerate || options_.out == "-" ||
+        ::stat(options_.out.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+      return {};
+    if (state_->written != static_cast<std::uint64_t>(status.st_size))
+      refuse(
+          ExitCode::usage,
+          "{}: is not the file that the unfinished work has written, and would be replaced; name another one",
+          options_.out);
+    return options_.out;
+  }
+
+  // The whole file is written again, so that a run that is stopped at any time leaves a complete one.
+  void copy_what_was_found(int descriptor) {
+    std::array<char, std::size_t{64} * 1024> block;
+    for (;;) {
+      const ssize_t got = ::read(descriptor, block.data(), block.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      out_->text().append(block.data(), static_cast<std::size_t>(got));
+      out_->flush_if_full();
+    }
+    if (out_->size() != *state_->written)
+      refuse(ExitCode::cannot_open, "{}: cannot be read to its end", options_.out);
   }
 
   void remove_state() const {
@@ -320,6 +356,7 @@ class Solve {
 
   ExitCode enumerate() {
     SolveWriter writer(options_, input_, *out_, color_);
+    if (out_->size() > 0) writer.continues();
     const BigUint first = first_number();
     std::uint64_t looked_at = 0;
     std::uint64_t shown = 0;
@@ -350,6 +387,7 @@ class Solve {
       left->work = State::Work::enumerate;
       left->problem = problem_;
       left->index = first + BigUint(looked_at);
+      if (out_->can_seek()) left->written = out_->size();
       left->after = last;
       if (looked_at == 0 && state_) left->after = state_->after;
     }
@@ -363,7 +401,9 @@ class Solve {
       return ExitCode::problems;
     }
     return finish(at_limit ? End::enough : end, shown > 0,
-                  fmt::format("{} shown; --first {} continues", counted(BigUint(shown)), next), left);
+                  fmt::format("{} shown; --first {} continues{}", counted(BigUint(shown)), next,
+                              out_->can_seek() ? ", in another file" : ""),
+                  left);
   }
 
   // Calls visit(tiling, ordered) for the tilings that pass the filters, from the first one asked for, until

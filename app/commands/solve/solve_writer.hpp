@@ -18,6 +18,8 @@ class SolveWriter {
       : options_(options), input_(input), out_(out), color_(color) {}
 
   void write(std::string_view number, const OrderedTiling& tiling);
+  // The output has tilings already.
+  void continues() { any_ = true; }
   // To be called after the last tiling.
   void finish();
 

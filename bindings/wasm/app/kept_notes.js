@@ -17,11 +17,11 @@ export function asNote(text) {
 
 /** @param {Note[]} notes */
 export function notesText(notes) {
-  const lines = notes.map(({ round, t_ms, text, fumen }) => JSON.stringify({ round, t_ms, text, fumen: fumen || undefined }));
+  const lines = notes.map(({ round, t_ms, text, fumen, ...others }) => JSON.stringify({ round, t_ms, text, fumen: fumen || undefined, ...others }));
   return `{"notes":[${lines.map((line) => `\n${line}`).join(",")}\n],"version":1}\n`;
 }
 
-/** The notes of a file, by round and time. @param {string} json @returns {Note[]} */
+/** The notes of a file, by round and time, with the members that others added. @param {string} json @returns {Note[]} */
 export function notesOf(json) {
   /** @type {any} */
   let file;
@@ -33,12 +33,12 @@ export function notesOf(json) {
   if (!Array.isArray(file?.notes)) throw new Error("expected an object with notes");
   if (file.notes.length > mostNotes) throw new Error(`has more than ${mostNotes} notes`);
   const notes = file.notes.map((/** @type {any} */ note, /** @type {number} */ i) => {
-    const { round = 1, t_ms, text = "", fumen = "" } = note ?? {};
+    const { round = 1, t_ms, text = "", fumen = "", ...others } = note ?? {};
     if (!Number.isInteger(round) || round < 1) throw new Error(`notes[${i}].round: must be from 1 on`);
     if (!Number.isInteger(t_ms) || t_ms < 0 || t_ms > 0xffffffff) throw new Error(`notes[${i}].t_ms: expected milliseconds`);
     if (typeof text !== "string") throw new Error(`notes[${i}].text: expected a text`);
     if (typeof fumen !== "string" || fumen.length > mostLine) throw new Error(`notes[${i}].fumen: expected a fumen of at most ${mostLine} characters`);
-    return { round, t_ms, text: asNote(text), ...(fumen && { fumen }) };
+    return { round, t_ms, text: asNote(text), ...(fumen && { fumen }), ...others };
   });
   return sorted(notes);
 }

@@ -57,7 +57,7 @@ std::optional<std::vector<review::bots::Move>> JudgeProcess::ask(const review::b
   return std::nullopt;
 }
 
-Interrupt::Interrupt() = default;
+Interrupt::Interrupt(unsigned) {}
 Interrupt::~Interrupt() = default;
 bool Interrupt::has_come() const noexcept {
   return false;

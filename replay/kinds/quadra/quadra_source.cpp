@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <span>
@@ -19,6 +20,7 @@ namespace {
 
 constexpr std::uint32_t quadra_rate = 100;
 constexpr std::size_t most_quadra_rounds = 500;
+constexpr std::size_t most_quadra_players = 8;
 
 base::Milliseconds quadra_time(std::uint32_t frames) {
   constexpr std::uint64_t most = 0xffffffff;
@@ -171,15 +173,30 @@ class QuadraSource final : public Source {
   }
 
   void add_unplayed(const std::string& why) {
-    match_.players.push_back({base::UntrustedText("Player 1"), {}, {}, {}});
+    add_joined();
     game::Round& round = match_.rounds.emplace_back();
     round.rows = QuadraWell::rows;
-    round.seats = {0};
     if (!recording_.packets.empty()) round.length = quadra_time(recording_.packets.back().frame);
     round.problem = base::UntrustedText(why);
-    game::Result& result = round.results.emplace_back();
-    result.exact = false;
-    result.problem = round.problem;
+    for (std::uint8_t player = 0; player < match_.players.size(); ++player) {
+      round.seats.push_back(player);
+      game::Result& result = round.results.emplace_back();
+      result.player = player;
+      result.exact = false;
+      result.problem = round.problem;
+    }
+  }
+
+  // The players of a game that is not played: each who joined, by the place taken first.
+  void add_joined() {
+    std::array<bool, 256> is_taken{};
+    for (const quadra::Packet& packet : recording_.packets) {
+      if (packet.type != quadra::packet::join || match_.players.size() == most_quadra_players) continue;
+      const auto join = quadra::read_join(recording_.content(packet));
+      if (!join || std::exchange(is_taken.at(join->place), true)) continue;
+      match_.players.push_back({decoded(join->name), {}, {}, {}});
+    }
+    if (match_.players.empty()) match_.players.push_back({base::UntrustedText("Player 1"), {}, {}, {}});
   }
 
   void play_all() {
@@ -198,10 +215,8 @@ class QuadraSource final : public Source {
                                 {},
                                 {},
                                 start_.is_single ? std::nullopt : std::optional<std::uint32_t>(joined.team)});
-    if (match_.players.empty()) {
-      add_unplayed("nobody joined the game");
-      return;
-    }
+    // open() refuses what nobody joined.
+    if (match_.players.empty()) return;
     if (match_.rounds.empty()) {
       game::Round& round = match_.rounds.emplace_back();
       round.rows = QuadraWell::rows;

@@ -90,7 +90,7 @@ void to_fumen_of_moment(const ConvertOptions& options, const Input& input, base:
 }
 
 void to_fumen(const ConvertOptions& options, const Input& input, Output& out) {
-  const auto notes = notes_of_round(input.source.path, input.round ? input.round->number + 1 : 1);
+  const auto notes = of_round(notes_or_warning(input.source.path), input.round ? input.round->number + 1 : 1);
   if (const auto at = time_at(options.pictures.at, input, options.player))
     return to_fumen_of_moment(options, input, *at, notes, out);
   convert::FumenOptions wanted;
