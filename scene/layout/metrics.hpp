@@ -5,6 +5,7 @@ namespace tetron::scene::metrics {
 
 // The type scale and the grid of everything outside cards, in design pixels.
 inline constexpr double text_size = 14;
+inline constexpr int smallest_text = 11;        // pixels; smaller texts are left out
 inline constexpr double heading = 1.25;  // times the size of other text
 inline constexpr double step = 4;        // distances are multiples of it
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "scene/layout/metrics.hpp"
+
 namespace tetron::scene {
 
 namespace {
@@ -9,12 +11,11 @@ namespace {
 // In design pixels.
 constexpr double side_padding = 10;
 constexpr double text_size = 12;
-constexpr int smallest_side_text = 9;  // pixels
 
 constexpr double side_heading = 2;  // ems
 
 int text_height(const Arrangement& arrangement) {
-  return std::max(smallest_side_text, arrangement.px(text_size));
+  return std::max(metrics::smallest_text, arrangement.px(text_size));
 }
 
 }  // namespace
@@ -24,6 +25,18 @@ PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box) {
   sheet.room.take_top(sheet.ems(side_heading));
   if (box.empty() || sheet.room.empty()) sheet.room = {};
   return sheet;
+}
+
+Box take_scroll_bar(const Arrangement& arrangement, Box& room) {
+  const int width = std::min(arrangement.px(6), room.width);
+  room.width = std::max(0, room.width - width - arrangement.px(4));
+  return {room.right() + arrangement.px(4), room.y, width, room.height};
+}
+
+void draw_scroll_bar(Layer& layer, const Frame& frame, const Box& track, const Scrolling& scrolling) {
+  if (!scrolling.is_needed()) return;
+  layer.fill(track, frame.theme.track);
+  layer.fill(scroll_knob(track, scrolling, least_knob(frame.arrangement)), frame.theme.label);
 }
 
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
