@@ -69,11 +69,10 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       display_(desk.display),
       playlist_(playlist),
       game_(playlist, first, std::move(opened), options.second_game),
-      controller_(
-          game_.recording().timeline(),
-          {options.start, options.focus, options.speed, options.paused, options.hide_result, options.look,
-           panels_of(options, game_.recording()), options.volume, options.muted, options.stage,
-           options.stage_chances}),
+      controller_(game_.recording().timeline(),
+                  {options.start, options.focus, options.speed, options.paused, options.hide_result,
+                   options.look, panels_of(options, game_.recording()), options.volume, options.muted,
+                   options.stage, options.stage_chances}),
       painter_(desk.painter),
       window_(desk.window),
       drops_(desk.drops),
@@ -187,7 +186,8 @@ std::vector<WindowState::Spot> Player::clickable() const {
   if (menu_.is_open()) return menu_.clickable(all);
   std::vector<WindowState::Spot> spots = clickable_controls(all, controller_.view());
   if (!all.salvage.empty())
-    spots.push_back({"salvage", {all.salvage.x + all.salvage.width / 2, all.salvage.y + all.salvage.height / 2}});
+    spots.push_back(
+        {"salvage", {all.salvage.x + all.salvage.width / 2, all.salvage.y + all.salvage.height / 2}});
   return spots;
 }
 
@@ -352,9 +352,10 @@ scene::Arrangement Player::arrangement() const {
   // Where a file is damaged would reveal how long it is.
   const bool reports_damage = !show_->titles.damage.empty() && !controller_.hides_result();
   const bool on_stage = view.stage && !controller_.is_attempting();
-  scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                                   reports_damage, on_stage ? scene::Panels{.values = view.stage_chances} : view.panels(),
-                                   on_stage ? scene::Footer::none : scene::Footer::transport);
+  scene::Arrangement all =
+      arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus, reports_damage,
+              on_stage ? scene::Panels{.values = view.stage_chances} : view.panels(),
+              on_stage ? scene::Footer::none : scene::Footer::transport);
   if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
   scene::make_room_for_message(all, view);
   if (game_.recording().is_salvageable()) scene::put_salvage_button(all);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::chrono::milliseconds start_idle(15);
 constexpr std::chrono::milliseconds start_look(400);
-constexpr int wheel_rows = 2;  // per step of the wheel
+constexpr int start_wheel_rows = 2;  // per step of the wheel
 
 }  // namespace
 
@@ -29,7 +29,8 @@ void StartScreen::show_parts() {
   const std::string open = keys_.keys_text(Action::open);
   const std::string quit = keys_.keys_text(Action::quit);
   view_.buttons = {open.empty() ? "Open ..." : "Open ...   " + open};
-  view_.footing = "Up and Down choose, Enter opens" + (quit.empty() ? "" : ", " + quit + " closes the window");
+  view_.footing =
+      "Up and Down choose, Enter opens" + (quit.empty() ? "" : ", " + quit + " closes the window");
   if (options_.parts) set_parts(options_.parts());
 }
 
@@ -62,8 +63,8 @@ void StartScreen::set_parts(std::vector<StartPart> parts) {
     for (StartEntry& entry : part.entries) {
       if (!view_.selected) view_.selected = view_.rows.size();
       if (entry.reading) reader_->ask(view_.rows.size(), entry.reading);
-      view_.rows.push_back({entry.is_folder ? scene::StartRow::Kind::folder : scene::StartRow::Kind::game,
-                            entry.known});
+      view_.rows.push_back(
+          {entry.is_folder ? scene::StartRow::Kind::folder : scene::StartRow::Kind::game, entry.known});
       entries_.push_back(std::move(entry));
     }
   }
@@ -96,9 +97,8 @@ void StartScreen::move(std::ptrdiff_t by) {
 
 void StartScreen::scroll(std::ptrdiff_t by) {
   const scene::Scrolling now = places().scrolling;
-  view_.first = static_cast<std::size_t>(
-      std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(now.first) + by, 0,
-                                 static_cast<std::ptrdiff_t>(now.last_first())));
+  view_.first = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
+      static_cast<std::ptrdiff_t>(now.first) + by, 0, static_cast<std::ptrdiff_t>(now.last_first())));
 }
 
 void StartScreen::choose(std::size_t row) {
@@ -209,7 +209,7 @@ void StartScreen::handle(const WindowEvent& event) {
       return;
     case WindowEvent::Kind::wheel_turned: {
       ++inputs_;
-      wheel_rest_ -= event.wheel.steps * wheel_rows;
+      wheel_rest_ -= event.wheel.steps * start_wheel_rows;
       const auto rows = static_cast<std::ptrdiff_t>(wheel_rest_);
       wheel_rest_ -= static_cast<float>(rows);
       scroll(rows);
@@ -243,7 +243,8 @@ WindowState StartScreen::state() const {
   const auto middle = [](const scene::Box& box) {
     return scene::Point{box.x + box.width / 2, box.y + box.height / 2};
   };
-  if (!all.buttons.empty()) state.clickable.push_back({folder_ ? "back" : "open", middle(all.buttons.front())});
+  if (!all.buttons.empty())
+    state.clickable.push_back({folder_ ? "back" : "open", middle(all.buttons.front())});
   for (const scene::StartPlaces::Row& row : all.rows)
     if (view_.rows[row.row].kind != scene::StartRow::Kind::heading)
       state.clickable.push_back({view_.rows[row.row].game.file, middle(row.box)});

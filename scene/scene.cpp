@@ -43,7 +43,8 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   const double ems = guessed_width(damage);
   const int fitting = static_cast<int>(line.width / std::max(1.0, ems));
   const int size = arrangement.px(metrics::text_size);
-  layer.write(damage, line, {std::clamp(fitting, std::min(size, metrics::smallest_text), size), frame.theme.warning});
+  layer.write(damage, line,
+              {std::clamp(fitting, std::min(size, metrics::smallest_text), size), frame.theme.warning});
   if (button.empty()) return;
   layer.fill(button, frame.theme.warning);
   layer.fill(button.inset(1), frame.theme.surface);
@@ -85,7 +86,8 @@ MessageBox message_box(const Frame& frame, int widest, bool anywhere, std::span<
   return made;
 }
 
-// Instead of the file's name, so that nothing of the game is covered. If there is not enough room, beside the cells, in a narrow box if need be.
+// Instead of the file's name, so that nothing of the game is covered. If there is not enough room, beside the
+// cells, in a narrow box if need be.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   // The list of games and the help have a line for it.
@@ -183,18 +185,21 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer callouts;
   const bool is_keyed = view.key_color && arrangement.footer == Footer::none;
   if (is_keyed) draw_ground(game, frame);
+  const bool has_card = has_end_card(frame);
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
     draw_countdown(outcome, frame, place);
     draw_not_played(outcome, frame, place);
     draw_game_over(outcome, frame, place);
+    // The card has the names and the figures then.
+    if (has_card) continue;
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);
     draw_callouts(callouts, frame, place);
   }
   draw_footer(game, frame, show.titles);
-  draw_advantage(game, frame);
+  if (!has_card) draw_advantage(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);

@@ -44,14 +44,25 @@ std::string patterns() {
 }
 
 std::vector<std::string> zenity() {
-  return {"zenity", "--file-selection", "--multiple", "--separator=\n", "--title=Open a recording",
-          "--file-filter=Recordings | " + patterns(), "--file-filter=All files | *"};
+  return {"zenity",
+          "--file-selection",
+          "--multiple",
+          "--separator=\n",
+          "--title=Open a recording",
+          "--file-filter=Recordings | " + patterns(),
+          "--file-filter=All files | *"};
 }
 
 std::vector<std::string> kdialog() {
   std::error_code unknown;
-  return {"kdialog", "--title", "Open a recording", "--multiple", "--separate-output", "--getopenfilename",
-          std::filesystem::current_path(unknown).string(), "Recordings (" + patterns() + ");;All files (*)"};
+  return {"kdialog",
+          "--title",
+          "Open a recording",
+          "--multiple",
+          "--separate-output",
+          "--getopenfilename",
+          std::filesystem::current_path(unknown).string(),
+          "Recordings (" + patterns() + ");;All files (*)"};
 }
 
 // The command of the desktop's own program, else of the other one. Empty if none is installed.

@@ -23,7 +23,8 @@ std::vector<std::filesystem::path> recent_files() {
     if (!file.is_string() || files.size() == most_recent) continue;
     std::filesystem::path path = file.get<std::string>();
     std::error_code unknown;
-    if (path.is_absolute() && std::filesystem::is_regular_file(path, unknown)) files.push_back(std::move(path));
+    if (path.is_absolute() && std::filesystem::is_regular_file(path, unknown))
+      files.push_back(std::move(path));
   }
   return files;
 }

@@ -73,8 +73,7 @@ ExitCode play_in_process(const RulesPlayOptions& options, const std::string& fil
   ::posix_spawn_file_actions_init(&actions);
   ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
   pid_t process = 0;
-  const int problem =
-      ::posix_spawn(&process, "/proc/self/exe", &actions, nullptr, pointers.data(), environ);
+  const int problem = ::posix_spawn(&process, "/proc/self/exe", &actions, nullptr, pointers.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   ::close(ends[1]);
   std::string text;

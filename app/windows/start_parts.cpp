@@ -22,19 +22,20 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 8> sample_recordings{
-    "tetrio/match.ttrm", "good/duel.tet",       "good/weapons.tet", "good/eight.tet",
+    "tetrio/match.ttrm", "good/duel.tet",        "good/weapons.tet",     "good/eight.tet",
     "tetrio/sprint.ttr", "jstris/sprint.jstris", "good/shared-four.tet", "good/solo.tet"};
 
 constexpr std::size_t most_in_folder = 10'000;  // entries
+constexpr std::size_t most_of_comment = 110;    // bytes that are shown
 constexpr std::size_t most_of_rules = 4096;     // bytes of a rule file that are read for its first comment
 
 // The package's samples: with its documents, or in the source tree. Empty if they are not installed.
 fs::path samples() {
   std::error_code unknown;
   const fs::path own = fs::read_symlink("/proc/self/exe", unknown).parent_path();
-  for (const fs::path& folder : {own / ".." / "share" / "doc" / "tetron" / "samples",
-                                 own / ".." / ".." / "share" / "doc" / "tetron" / "samples",
-                                 own / ".." / ".." / "samples"})
+  for (const fs::path& folder :
+       {own / ".." / "share" / "doc" / "tetron" / "samples",
+        own / ".." / ".." / "share" / "doc" / "tetron" / "samples", own / ".." / ".." / "samples"})
     if (fs::is_directory(folder / "rules", unknown)) return folder.lexically_normal();
   return {};
 }
@@ -54,7 +55,8 @@ class Reading {
     scene::ListedGame known = named(path);
     return {path, known,
             [path, known, &choice = choice_, match = match_, open = open_](const std::stop_token& stop) {
-              return read_listed(path.string(), std::nullopt, choice, known, *match, *open, Fields::played, stop);
+              return read_listed(path.string(), std::nullopt, choice, known, *match, *open, Fields::played,
+                                 stop);
             }};
   }
 
@@ -101,7 +103,7 @@ player::StartPart listed_folder(const fs::path& folder, std::span<const std::str
   return part;
 }
 
-// The first sentences of a rule file: its first comment.
+// The first sentences of a rule file, from its first comment.
 std::string first_comment(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::string text(most_of_rules, '\0');
@@ -116,7 +118,10 @@ std::string first_comment(const fs::path& path) {
     comment += (comment.empty() ? "" : " ") + std::string(line);
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return comment;
+  // As many whole sentences as fit into a line.
+  const auto last = comment.rfind(". ", most_of_comment);
+  return comment.substr(0,
+                        comment.size() <= most_of_comment || last == comment.npos ? comment.npos : last + 1);
 }
 
 // "Puyo Puyo" and what else its first comment says.

@@ -97,7 +97,8 @@ std::string state_text(const player::WindowState& window_state, const player::Pl
   json.boolean("muted", window_state.muted);
   json.number("file", window_state.file + 1);
   json.number("files", playlist != nullptr ? playlist->size() : 0);
-  json.string("name", playlist == nullptr || window_state.start ? std::string() : playlist->name(window_state.file));
+  json.string("name",
+              playlist == nullptr || window_state.start ? std::string() : playlist->name(window_state.file));
   json.number("beside",
               window_state.second_game ? std::optional(window_state.second_game->second + 1) : std::nullopt);
   json.string("align",

@@ -80,7 +80,8 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
   if (marking_ && !std::exchange(marks_, true)) view_.marked = mark_begins_;
   if (marking_ && view_.marked)
     if (const auto row = row_at(arrangement, view_.marked->field, at)) view_.marked->last = *row;
-  const bool points_at_bar = !view_.help && (dragging_ || arrangement.seek_area.contains(at) || arrangement.values.contains(at));
+  const bool points_at_bar =
+      !view_.help && (dragging_ || arrangement.seek_area.contains(at) || arrangement.values.contains(at));
   view_.hover = points_at_bar ? std::optional(time_at(arrangement.share_at(at.x))) : std::nullopt;
   view_.hover_mistake = !view_.help && !points_at_bar && arrangement.mistakes.contains(at)
                             ? arrangement.jump_at(at)
@@ -122,8 +123,7 @@ void Controller::drag_list(const scene::Arrangement& arrangement, scene::Point a
     if (place.list != dragged_list_) continue;
     const std::size_t first =
         scene::first_at(place.track, place.scrolling, scene::least_knob(arrangement), at.y);
-    scroll(place,
-           static_cast<std::ptrdiff_t>(first) - static_cast<std::ptrdiff_t>(place.scrolling.first));
+    scroll(place, static_cast<std::ptrdiff_t>(first) - static_cast<std::ptrdiff_t>(place.scrolling.first));
   }
 }
 

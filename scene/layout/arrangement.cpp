@@ -365,7 +365,9 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   if (footer == Footer::none) all.stage = left.take_top(all.px(stage_height));
   if (is_damaged) all.damage = left.take_top(all.px(damage_height));
   const bool has_transport = footer == Footer::transport;
-  const double below = (footer == Footer::none ? 1 : has_transport ? transport_height : clock_height) +
+  const double below = (footer == Footer::none ? 1
+                        : has_transport        ? transport_height
+                                               : clock_height) +
                        (panels.values && footer != Footer::clock ? values_height : 0);
   Box room = left.take_top(left.height - all.px(below));
   if (has_transport)

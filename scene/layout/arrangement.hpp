@@ -70,10 +70,10 @@ struct Arrangement {
   Box try_it;
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
-  Box mistake_order;              // the heading of the list of mistakes; set by add_mistake_jumps()
+  Box mistake_order;                 // the heading of the list of mistakes; set by add_mistake_jumps()
   std::vector<ScrollPlace> scrolls;  // set with the jumps of these lists
-  std::vector<RoundSpot> rounds;  // set by put_rounds_on_bar()
-  int list_message_lines = 1;     // below the list of games; set by make_room_for_message()
+  std::vector<RoundSpot> rounds;     // set by put_rounds_on_bar()
+  int list_message_lines = 1;        // below the list of games; set by make_room_for_message()
 
   // Converts design pixels to window pixels; at least one.
   int px(double design) const;

@@ -8,8 +8,8 @@ namespace tetron::scene {
 Box scroll_knob(const Box& track, const Scrolling& scrolling, int least) {
   if (!scrolling.is_needed() || track.empty()) return {};
   const double share = static_cast<double>(scrolling.shown) / static_cast<double>(scrolling.all);
-  const int height = std::clamp(static_cast<int>(share * track.height), std::min(least, track.height),
-                                track.height);
+  const int height =
+      std::clamp(static_cast<int>(share * track.height), std::min(least, track.height), track.height);
   const double at = static_cast<double>(std::min(scrolling.first, scrolling.last_first())) /
                     static_cast<double>(scrolling.last_first());
   return {track.x, track.y + static_cast<int>(std::lround(at * (track.height - height))), track.width,

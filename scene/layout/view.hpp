@@ -68,9 +68,9 @@ struct View {
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
   bool smooth = false;  // pieces move between cells when they fall; not in pictures and videos
   bool help = false;
-  bool stage = false;     // for an audience: no buttons, no panels, nothing private
+  bool stage = false;          // for an audience: no buttons, no panels, nothing private
   bool stage_chances = false;  // on the stage: the curve and the bar of chances
-  std::string message{};  // shown for a moment
+  std::string message{};       // shown for a moment
   Look look{};
   MarkerKinds markers = MarkerKinds().set();  // kinds that are shown and stepped through
   std::optional<base::Milliseconds> loop_start{};
@@ -129,7 +129,8 @@ struct View {
   bool mistakes_by_cost = false;             // the list has the most costly first, not the first
   int least_cost = review::usual_threshold;  // of listed mistakes: a step of review/judge/threshold.hpp
   bool values = false;                       // the curve above the seek bar
-  // The chances in other rounds of the match that were reviewed; must outlive the view. Null if there are none.
+  // The chances in other rounds of the match that were reviewed; must outlive the view. Null if there are
+  // none.
   const RoundCurves* round_curves = nullptr;
   // What the review has found so far; must outlive the view. Null if there is no review.
   const review::Review* review = nullptr;

@@ -157,7 +157,8 @@ Scrolling chat_scrolling(const replay::Timeline& timeline, const View& view,
   scrolling.shown = entries.size();
   for (const Marker& marker : timeline.markers()) {
     if (marker.kind != MarkerKind::chat || !may_show(view, marker.mark)) continue;
-    if (!entries.empty() && marker.mark.events == entries.front().mark.events) scrolling.first = scrolling.all;
+    if (!entries.empty() && marker.mark.events == entries.front().mark.events)
+      scrolling.first = scrolling.all;
     ++scrolling.all;
   }
   return scrolling;
@@ -177,7 +178,8 @@ void add_chat_jumps(Arrangement& arrangement, const replay::Timeline& timeline, 
   Box room = panel_sheet(arrangement, arrangement.chat).room;
   if (room.empty()) return;
   const Box track = take_scroll_bar(arrangement, room);
-  arrangement.scrolls.push_back({ListPanel::chat, arrangement.chat, track, chat_scrolling(timeline, view, entries)});
+  arrangement.scrolls.push_back(
+      {ListPanel::chat, arrangement.chat, track, chat_scrolling(timeline, view, entries)});
 }
 
 void draw_chat(Layer& layer, const Frame& frame) {

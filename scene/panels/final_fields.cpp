@@ -12,7 +12,7 @@ namespace {
 
 // In ems.
 constexpr double small_picture = 4;  // the height of a field in a row
-constexpr double between = 0.3;
+constexpr double fields_apart = 0.3;
 constexpr double edge = 0.4;
 
 int ems(int em, double count) {
@@ -55,7 +55,8 @@ std::string about_line(const ListedGame& game, bool hides) {
 
 int final_fields_width(const ListedGame& game, int em) {
   int width = 0;
-  for (const field::Grid& grid : game.fields) width += small_cell(em, grid) * grid.width() + ems(em, between);
+  for (const field::Grid& grid : game.fields)
+    width += small_cell(em, grid) * grid.width() + ems(em, fields_apart);
   return width;
 }
 
@@ -76,7 +77,7 @@ Box draw_final_fields(Layer& layer, const Theme& theme, const Palette& palette, 
         if (kind != field::Cell::empty)
           layer.fill({box.x + x * cell, box.y + y * cell, cell, cell}, palette.block(kind));
       }
-    right = box.x - ems(em, between);
+    right = box.x - ems(em, fields_apart);
   }
   if (width > 0) row.width = std::max(0, left - ems(em, edge) - row.x);
   return row;

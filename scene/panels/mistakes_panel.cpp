@@ -26,7 +26,7 @@ constexpr double mistake_time_width = 4.6;
 constexpr double cost_width = 4.2;
 // Position of the last mistake made, as a share of the panel's height.
 constexpr double present_mistake = 0.7;
-constexpr std::size_t most_reason_lines = 2;
+constexpr std::size_t most_reason_lines = 4;  // two in usual windows; narrow ones need more
 
 // The panel's parts: the least cost and its slider, and the list below.
 struct MistakesSheet {
@@ -159,7 +159,8 @@ MistakeList mistake_list(const View& view, const Arrangement& arrangement) {
   }
   // The last entry that still has all later ones below it, so that the last page is full.
   std::size_t last = all.size();
-  for (int left = room; last > 0 && left >= all[last - 1].box.height; --last) left -= all[last - 1].box.height;
+  for (int left = room; last > 0 && left >= all[last - 1].box.height; --last)
+    left -= all[last - 1].box.height;
   last = std::min(last, all.size() - std::min<std::size_t>(1, all.size()));
   std::size_t first = made;
   for (int left = static_cast<int>(room * present_mistake); first > 0 && left >= all[first - 1].box.height;
@@ -193,7 +194,13 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
   if (box.empty()) return;
   const bool in_lines = !frame.view.review || frame.view.review->unit == review::CostUnit::lines;
   std::string note = frame.view.mistakes_by_cost ? "by cost, " : "by time, ";
-  note += in_lines ? "cost in lines" : "% of the round";
+  const double room = static_cast<double>(box.width) / std::max(1, panel_sheet(frame.arrangement, box).em);
+  const std::string unit = in_lines ? "cost in lines" : "% of the round";
+  // The panel's name is at the left.
+  if (guessed_width("Mistakes" + note + unit) * 1.1 + 3 <= room)
+    note += unit;
+  else
+    note += in_lines ? "lines" : "%";
   draw_panel_frame(layer, frame, box, "Mistakes", note);
   const MistakesSheet all = mistakes_sheet(frame.arrangement, frame.view);
   const PanelSheet& sheet = all.list;

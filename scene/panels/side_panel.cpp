@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "scene/layout/metrics.hpp"
+#include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
 
@@ -46,12 +47,13 @@ void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::str
   layer.fill(box.inset(1), frame.theme.surface);
   Box line = box.inset(frame.arrangement.px(side_padding));
   line = line.take_top(sheet.ems(side_heading * 0.75));
-  const int half = line.width / 2;
   const bool has_note = !note.empty();
-  layer.write(heading, {line.x, line.y, has_note ? half : line.width, line.height},
+  const int for_heading =
+      has_note ? std::min(line.width / 2, sheet.ems(guessed_width(heading) * 1.15 + 0.5)) : line.width;
+  layer.write(heading, {line.x, line.y, for_heading, line.height},
               {sheet.em, frame.theme.text, Align::left, Weight::bold});
   if (has_note)
-    layer.write(note, {line.x + half, line.y, line.width - half, line.height},
+    layer.write(note, {line.x + for_heading, line.y, line.width - for_heading, line.height},
                 {sheet.em, frame.theme.label, Align::right});
 }
 

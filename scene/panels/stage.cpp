@@ -29,7 +29,7 @@ constexpr double score_size = 28;
 constexpr double card_width = 520;
 constexpr double narrow_card = 420;  // names and figures below each other
 constexpr double narrowest_card = 240;
-constexpr double bold_is_wider = 1.12;
+constexpr double bold_share = 1.12;
 constexpr Size small_window{800, 600};
 
 PlayerId player_of(int id) {
@@ -78,7 +78,7 @@ Color name_color(const Frame& frame, PlayerId player) {
 
 // Names and headlines are smaller before they are shortened.
 int fitting_size(std::string_view text, int width, int most, int least) {
-  const double ems = std::max(1.0, guessed_width(text) * bold_is_wider);
+  const double ems = std::max(1.0, guessed_width(text) * bold_share);
   return std::clamp(static_cast<int>(width / ems), std::min(most, least), most);
 }
 
@@ -107,8 +107,9 @@ void draw_stage(Layer& layer, const Frame& frame) {
   const std::string round = round_text(frame);
   const std::string time = clock_text(frame.view.now);
   // The same room at both ends, so that the score is in the middle.
-  const int end = std::min(all.stage.width / 4,
-                           edge + static_cast<int>(std::max(guessed_width(round), guessed_width(time)) * text));
+  const int end =
+      std::min(all.stage.width / 4,
+               edge + static_cast<int>(std::max(guessed_width(round), guessed_width(time)) * text));
   const Box strip = all.stage;
   layer.write(round, {strip.x + edge, strip.y, end, strip.height}, {text, frame.theme.label});
   layer.write(time, {strip.right() - edge - end, strip.y, end, strip.height},
@@ -120,14 +121,15 @@ void draw_stage(Layer& layer, const Frame& frame) {
   if (frame.timeline.layout().players != 2) {
     const std::string title =
         frame.timeline.layout().players == 1 ? player_name(frame.game, PlayerId(0)) : frame.game.mode;
-    layer.write(title, middle,
-                {fitting_size(title, middle.width, size, text), frame.theme.text, Align::centre, Weight::bold});
+    layer.write(
+        title, middle,
+        {fitting_size(title, middle.width, size, text), frame.theme.text, Align::centre, Weight::bold});
     return;
   }
   const std::string score = score_text(frame).empty() ? "–" : score_text(frame);
   const int score_em = std::min(all.px(score_size), strip.height);
-  const int wide = std::min(middle.width / 3,
-                            static_cast<int>(guessed_width(score) * score_em * bold_is_wider) + 2 * edge);
+  const int wide =
+      std::min(middle.width / 3, static_cast<int>(guessed_width(score) * score_em * bold_share) + 2 * edge);
   const int name = (middle.width - wide) / 2;
   layer.write(score, {middle.x + name, middle.y, wide, middle.height},
               {score_em, frame.theme.text, Align::centre, Weight::bold});
@@ -173,7 +175,8 @@ std::vector<PlayerId> ranked(const Frame& frame, std::optional<PlayerId> first,
   const auto place_of = [&](PlayerId player) {
     std::uint32_t out_at = 0;
     for (const replay::Marker& marker : frame.timeline.markers())
-      if (marker.kind == replay::MarkerKind::death && marker.id == player.value) out_at = marker.mark.time.value;
+      if (marker.kind == replay::MarkerKind::death && marker.id == player.value)
+        out_at = marker.mark.time.value;
     return Place{player == first, frame.score(player).value_or(0), player == winner,
                  frame.state.players[player.value].alive, out_at};
   };
@@ -188,31 +191,29 @@ std::vector<PlayerId> ranked(const Frame& frame, std::optional<PlayerId> first,
   return players;
 }
 
-// What must stay legible: names, next pieces and numbers; with `words` also what is across the fields.
-std::vector<Box> kept_by_card(const Frame& frame, bool words) {
-  std::vector<Box> kept;
+// The words across the fields: who is out, and who won.
+std::vector<Box> outcomes(const Frame& frame) {
+  std::vector<Box> words;
   for (const FieldPlace& place : frame.arrangement.fields) {
     const bool is_out = std::ranges::none_of(place.players, [&](const PlayerPlace& player) {
       return frame.state.players[player.player.value].alive;
     });
     const bool has_won = std::ranges::any_of(
         place.players, [&](const PlayerPlace& player) { return player.player == winner_of(frame); });
-    if (words && (is_out || has_won)) kept.push_back(outcome_band(place));
-    kept.push_back(place.summary);
-    for (const PlayerPlace& player : place.players) {
-      kept.push_back(player.block);
-      kept.push_back(player.next);
-    }
+    if (is_out || has_won) words.push_back(outcome_band(place));
   }
-  std::erase_if(kept, [](const Box& box) { return box.empty(); });
-  return kept;
+  return words;
 }
 
 }  // namespace
 
+bool has_end_card(const Frame& frame) {
+  return !frame.arrangement.stage.empty() && is_over(frame);
+}
+
 void draw_end_card(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
-  if (all.stage.empty() || !is_over(frame)) return;
+  if (!has_end_card(frame)) return;
   const auto winner = winner_of(frame);
   const Headline headline = headline_of(frame, winner);
   const std::vector<PlayerId> players = ranked(frame, headline.player, winner);
@@ -225,13 +226,15 @@ void draw_end_card(Layer& layer, const Frame& frame) {
                   (all.values.empty() ? all.window.height : all.values.y) - all.stage.bottom()};
   const int widest = std::min(all.px(card_width), below.width - 2 * edge);
   // Between the fields of a duel where there is room.
-  const bool are_beside = is_duel && all.fields.size() == 2 && all.fields[0].well.right() < all.fields[1].well.x;
+  const bool are_beside =
+      is_duel && all.fields.size() == 2 && all.fields[0].well.right() < all.fields[1].well.x;
   const int between = are_beside ? all.fields[1].well.x - all.fields[0].well.right() - 2 * edge : 0;
-  const int width = between >= all.px(narrowest_card) ? std::min(widest, between) : widest;
+  const bool is_between = between >= all.px(narrowest_card);
+  const int width = is_between ? std::min(widest, between) : widest;
   // The headline is smaller, then in two lines, before it is cut.
   const int inner = width - 2 * edge;
   const int size = fitting_size(headline.text, inner, all.px(name_size), text);
-  const double ems = static_cast<double>(inner) / (size * bold_is_wider);
+  const double ems = static_cast<double>(inner) / (size * bold_share);
   const std::vector<std::string> title = wrapped(headline.text, ems, 3);
   const bool is_narrow = width < all.px(narrow_card);
   // The winner's name is in the headline.
@@ -245,15 +248,16 @@ void draw_end_card(Layer& layer, const Frame& frame) {
            (shown < players.size() ? 1 : 0);
   };
   std::size_t shown = players.size();
-  const Point middle{all.window.width / 2, below.y + below.height / 2};
-  const std::vector<Box> kept = kept_by_card(frame, true);
-  const std::vector<Box> figures = kept_by_card(frame, false);
+  const int across =
+      is_between ? (all.fields[0].well.right() + all.fields[1].well.x) / 2 : all.window.width / 2;
+  const Point middle{across, below.y + below.height / 2};
+  std::vector<Box> kept = outcomes(frame);
+  if (is_between)
+    for (const FieldPlace& place : all.fields) kept.push_back(place.well);
   const auto place_of = [&] {
-    const Size size_of_card{width, fixed + rows_of(shown) * line};
-    const Box best = free_place(below, size_of_card, middle, kept);
-    return covered(best, kept) == 0 ? best : free_place(below, size_of_card, middle, figures);
+    return free_place(below, {width, fixed + rows_of(shown) * line}, middle, kept);
   };
-  // Where there is little room, players are left out before figures are covered.
+  // Where there is little room, players are left out before these words are covered.
   const bool is_small = all.window.width < small_window.width || all.window.height < small_window.height;
   Box card = place_of();
   while (shown > 0 && (card.height > below.height || (is_small && covered(card, kept) > 0))) {
@@ -266,8 +270,8 @@ void draw_end_card(Layer& layer, const Frame& frame) {
   Box rest = card.inset(edge);
   for (const std::string& part : title)
     layer.write(part, rest.take_top(size * 3 / 2),
-                {size, headline.player ? name_color(frame, *headline.player) : frame.theme.text, Align::centre,
-                 Weight::bold, Reading::left_to_right});
+                {size, headline.player ? name_color(frame, *headline.player) : frame.theme.text,
+                 Align::centre, Weight::bold, Reading::left_to_right});
   if (!score.empty())
     layer.write(score, rest.take_top(line * 3 / 2),
                 {std::min(all.px(score_size), line), frame.theme.text, Align::centre, Weight::bold});
@@ -279,8 +283,9 @@ void draw_end_card(Layer& layer, const Frame& frame) {
       numbers = fmt::format("{}   {}", base::counted(static_cast<int>(*won), "win"), numbers);
     if (rank == 0 && !names_first) {
       const Box row = rest.take_top(line);
-      layer.write(numbers, row, {fitting_size(numbers, row.width, text, metrics::smallest_text),
-                                 frame.theme.text, Align::centre});
+      layer.write(
+          numbers, row,
+          {fitting_size(numbers, row.width, text, metrics::smallest_text), frame.theme.text, Align::centre});
       continue;
     }
     const std::string name = fmt::format("{}.  {}", rank + 1, player_name(frame.game, player));
@@ -290,9 +295,11 @@ void draw_end_card(Layer& layer, const Frame& frame) {
     layer.write(name, {row.x, row.y, for_name, line},
                 {fitting_size(name, for_name, text, metrics::smallest_text), name_color(frame, player),
                  Align::left, Weight::bold, Reading::left_to_right});
-    const Box place = is_narrow ? rest.take_top(line) : Box{row.x + for_name, row.y, row.width - for_name, line};
-    layer.write(numbers, place, {fitting_size(numbers, place.width, text, metrics::smallest_text),
-                                 frame.theme.text, is_narrow ? Align::left : Align::right});
+    const Box place =
+        is_narrow ? rest.take_top(line) : Box{row.x + for_name, row.y, row.width - for_name, line};
+    layer.write(numbers, place,
+                {fitting_size(numbers, place.width, text, metrics::smallest_text), frame.theme.text,
+                 is_narrow ? Align::left : Align::right});
   }
   if (shown < players.size())
     layer.write(fmt::format("and {} more", players.size() - shown), rest.take_top(line),

@@ -15,20 +15,20 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double widest = 64;
+constexpr double start_width = 64;
 constexpr double heading_size = 1.7;
 constexpr double heading_line = 2.6;
-constexpr double line = 1.6;
+constexpr double start_line = 1.6;
 constexpr double button_height = 2.2;
 constexpr double button_padding = 1.2;
-constexpr double gap = 0.8;
+constexpr double start_gap = 0.8;
 constexpr double game_row = 4.4;
 constexpr double folder_row = 2.2;
 constexpr double heading_row = 2.4;
-constexpr double bar_width = 0.5;
+constexpr double start_bar = 0.5;
 constexpr std::size_t most_message = 4;  // lines
 
-struct Sheet {
+struct StartSheet {
   int em = 0;
   Box heading;
   Box hint;
@@ -40,7 +40,7 @@ struct Sheet {
   int ems(double count) const { return static_cast<int>(count * em); }
 };
 
-int height_of(const Sheet& sheet, const StartRow& row) {
+int height_of(const StartSheet& sheet, const StartRow& row) {
   switch (row.kind) {
     case StartRow::Kind::heading:
       return sheet.ems(heading_row);
@@ -52,45 +52,45 @@ int height_of(const Sheet& sheet, const StartRow& row) {
   return 0;
 }
 
-Sheet sheet_of(const StartView& view, Size window, double scale) {
-  Sheet sheet;
+StartSheet sheet_of(const StartView& view, Size window, double scale) {
+  StartSheet sheet;
   const double unit = unit_of(window, scale);
   sheet.em = std::max(metrics::smallest_text, static_cast<int>(std::lround(metrics::text_size * unit)));
   const int edge = std::min(sheet.ems(1.5), window.width / 20);
-  const int width = std::min(window.width - 2 * edge, sheet.ems(widest));
+  const int width = std::min(window.width - 2 * edge, sheet.ems(start_width));
   Box inner{(window.width - width) / 2, edge, width, window.height - 2 * edge};
   sheet.heading = inner.take_top(sheet.ems(heading_line));
-  if (!view.hint.empty()) sheet.hint = inner.take_top(sheet.ems(line));
+  if (!view.hint.empty()) sheet.hint = inner.take_top(sheet.ems(start_line));
   if (!view.message.empty()) {
-    inner.take_top(sheet.ems(gap));
-    const double ems = static_cast<double>(width - 2 * sheet.ems(gap)) / sheet.em;
+    inner.take_top(sheet.ems(start_gap));
+    const double ems = static_cast<double>(width - 2 * sheet.ems(start_gap)) / sheet.em;
     sheet.message_lines = wrapped(view.message, ems, most_message);
-    sheet.message = inner.take_top(sheet.ems(line) * static_cast<int>(sheet.message_lines.size()) +
-                                   2 * sheet.ems(gap / 2));
+    sheet.message = inner.take_top(sheet.ems(start_line) * static_cast<int>(sheet.message_lines.size()) +
+                                   2 * sheet.ems(start_gap / 2));
   }
   if (!view.buttons.empty()) {
-    inner.take_top(sheet.ems(gap));
+    inner.take_top(sheet.ems(start_gap));
     Box row = inner.take_top(sheet.ems(button_height));
     std::vector<int> widths;
     int all = 0;
     for (const std::string& text : view.buttons) {
       widths.push_back(sheet.ems(guessed_width(text) * 1.1 + 2 * button_padding));
-      all += widths.back() + (widths.size() > 1 ? sheet.ems(gap) : 0);
+      all += widths.back() + (widths.size() > 1 ? sheet.ems(start_gap) : 0);
     }
     int x = row.x + std::max(0, (row.width - all) / 2);
     for (const int each : widths) {
       sheet.places.buttons.push_back({x, row.y, std::min(each, row.right() - x), row.height});
-      x += each + sheet.ems(gap);
+      x += each + sheet.ems(start_gap);
     }
   }
-  inner.take_top(sheet.ems(gap));
-  sheet.footing = {inner.x, inner.bottom() - sheet.ems(line), inner.width, sheet.ems(line)};
-  inner.height = std::max(0, inner.height - sheet.ems(line + gap / 2));
+  inner.take_top(sheet.ems(start_gap));
+  sheet.footing = {inner.x, inner.bottom() - sheet.ems(start_line), inner.width, sheet.ems(start_line)};
+  inner.height = std::max(0, inner.height - sheet.ems(start_line + start_gap / 2));
   StartPlaces& places = sheet.places;
   places.list = inner;
-  places.track = {inner.right() - sheet.ems(bar_width), inner.y, sheet.ems(bar_width), inner.height};
+  places.track = {inner.right() - sheet.ems(start_bar), inner.y, sheet.ems(start_bar), inner.height};
   places.least_knob = 2 * sheet.em;
-  const int row_width = std::max(0, inner.width - sheet.ems(bar_width + gap));
+  const int row_width = std::max(0, inner.width - sheet.ems(start_bar + start_gap));
   // The last page is full.
   std::size_t last = view.rows.size();
   for (int left = inner.height; last > 0 && left >= height_of(sheet, view.rows[last - 1]); --last)
@@ -107,17 +107,17 @@ Sheet sheet_of(const StartView& view, Size window, double scale) {
   return sheet;
 }
 
-void draw_game(Layer& layer, const Theme& theme, const Palette& palette, const Sheet& sheet,
+void draw_game(Layer& layer, const Theme& theme, const Palette& palette, const StartSheet& sheet,
                const StartView& view, const StartRow& row, Box box, int pictures) {
   const ListedGame& game = row.game;
   Box room = box.inset(sheet.ems(0.3));
   room.x += sheet.ems(0.4);
   room.width -= sheet.ems(0.4);
   if (!view.hides_results) room = draw_final_fields(layer, theme, palette, game, room, pictures, sheet.em);
-  const int free = room.height - 2 * sheet.ems(line);
+  const int free = room.height - 2 * sheet.ems(start_line);
   room.take_top(std::max(0, free / 2));
-  Box first = room.take_top(sheet.ems(line));
-  const Box second = room.take_top(sheet.ems(line));
+  Box first = room.take_top(sheet.ems(start_line));
+  const Box second = room.take_top(sheet.ems(start_line));
   if (game.length && !view.hides_results) {
     const int width = std::min(first.width / 3, sheet.ems(6));
     first.width -= width;
@@ -135,7 +135,7 @@ void draw_game(Layer& layer, const Theme& theme, const Palette& palette, const S
                 {sheet.em, theme.warning});
 }
 
-void draw_rows(Layer& layer, const Theme& theme, const Palette& palette, const Sheet& sheet,
+void draw_rows(Layer& layer, const Theme& theme, const Palette& palette, const StartSheet& sheet,
                const StartView& view) {
   int pictures = 0;
   for (const StartPlaces::Row& place : sheet.places.rows)
@@ -153,7 +153,8 @@ void draw_rows(Layer& layer, const Theme& theme, const Palette& palette, const S
                     {sheet.em, theme.label, Align::left, Weight::bold});
         break;
       case StartRow::Kind::folder:
-        layer.write(row.game.file + "/", {box.x + sheet.ems(0.7), box.y, box.width - sheet.ems(0.7), box.height},
+        layer.write(row.game.file + "/",
+                    {box.x + sheet.ems(0.7), box.y, box.width - sheet.ems(0.7), box.height},
                     {sheet.em, theme.text});
         break;
       case StartRow::Kind::game:
@@ -188,7 +189,8 @@ std::size_t first_with_selected(StartView view, Size window, double scale) {
   if (!view.selected) return start_places(view, window, scale).scrolling.first;
   const auto is_visible = [&] {
     const StartPlaces places = start_places(view, window, scale);
-    return places.rows.empty() || std::ranges::find(places.rows, *view.selected, &StartPlaces::Row::row) != places.rows.end();
+    return places.rows.empty() ||
+           std::ranges::find(places.rows, *view.selected, &StartPlaces::Row::row) != places.rows.end();
   };
   if (*view.selected < view.first) view.first = *view.selected;
   // The heading of a part is seen with its first row.
@@ -203,7 +205,7 @@ Picture draw_start(const StartView& view, Size window, double scale) {
   const Theme& theme = theme_of(view.look);
   const replay::Profile profile;
   const Palette palette = palette_of(view.look, profile);
-  const Sheet sheet = sheet_of(view, window, scale);
+  const StartSheet sheet = sheet_of(view, window, scale);
   Layer layer;
   layer.write(view.heading, sheet.heading,
               {sheet.ems(heading_size), theme.text, Align::centre, Weight::bold, Reading::left_to_right});
@@ -211,10 +213,11 @@ Picture draw_start(const StartView& view, Size window, double scale) {
   if (!sheet.message_lines.empty()) {
     layer.fill(sheet.message, theme.warning_surface);
     Box rest = sheet.message;
-    rest.take_top(sheet.ems(gap / 2));
+    rest.take_top(sheet.ems(start_gap / 2));
     for (const std::string& text : sheet.message_lines) {
-      const Box row = rest.take_top(sheet.ems(line));
-      layer.write(text, {row.x + sheet.ems(gap), row.y, row.width - 2 * sheet.ems(gap), row.height},
+      const Box row = rest.take_top(sheet.ems(start_line));
+      layer.write(text,
+                  {row.x + sheet.ems(start_gap), row.y, row.width - 2 * sheet.ems(start_gap), row.height},
                   {sheet.em, theme.warning, Align::left, Weight::regular, Reading::left_to_right});
     }
   }

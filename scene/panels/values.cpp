@@ -145,8 +145,7 @@ void draw_area(Layer& layer, const Box& box, int from, int until, double share, 
   layer.fill({from, box.bottom() - high, until - from, high}, left);
 }
 
-void draw_duel(Layer& layer, const Frame& frame, const Box& box,
-               const std::array<base::PlayerId, 2>& sides) {
+void draw_duel(Layer& layer, const Frame& frame, const Box& box, const std::array<base::PlayerId, 2>& sides) {
   const Color left = side_color(frame, sides[0]);
   const Color right = side_color(frame, sides[1]);
   std::vector<const review::Judgement*> all;
@@ -166,8 +165,8 @@ void draw_duel(Layer& layer, const Frame& frame, const Box& box,
   // Below it, when mistakes were made.
   for (const review::Judgement* one : all)
     if (is_listed(frame.view, *one))
-      layer.fill({x_on_bar(frame, one->time), box.bottom() + frame.arrangement.px(1),
-                  frame.arrangement.px(2), frame.arrangement.px(5)},
+      layer.fill({x_on_bar(frame, one->time), box.bottom() + frame.arrangement.px(1), frame.arrangement.px(2),
+                  frame.arrangement.px(5)},
                  player_color(one->player));
   if (frame.view.round_curves == nullptr) return;
   for (const RoundSpot& spot : frame.arrangement.rounds) {
@@ -193,8 +192,10 @@ void draw_round_marks(Layer& layer, const Frame& frame, const Box& box, int size
     layer.fill({bar.x - frame.arrangement.px(2), box.y, frame.arrangement.px(1), box.height},
                frame.theme.label);
     const std::string text = fmt::format("{}", match->before + round + 1);
-    if (bar.width > 2 * size)
-      layer.write(text, {bar.x + size / 3, box.y, bar.width - size / 3, size * 3 / 2},
+    // Behind the numbers of the axis.
+    const int x = std::max(bar.x + size / 3, box.x + size * 3);
+    if (bar.right() - x > size)
+      layer.write(text, {x, box.y + frame.arrangement.px(1), bar.right() - x, size * 3 / 2},
                   {size, frame.theme.text});
   };
   for (const RoundSpot& spot : frame.arrangement.rounds) mark(spot.round, spot.bar);

@@ -155,7 +155,7 @@ leave
 
 # The folder is opened.
 watch "$samples/good/duel.tet" --paused
-keys ctrl+o
+keys ctrl+shift+o
 says "opened $folder"
 within "$patience" test -s opened || complain "the folder must be opened"
 [[ $(cat opened) == "$folder/" || $(cat opened) == "$folder" ]] || complain "opened: $(cat opened)"
