@@ -54,7 +54,7 @@ keys Down
 comes "the broken one" start_selected '"broken.lua"'
 xdotool key Return
 within "$patience" grep -q 'broken.lua' ../errors || complain "what is wrong must be printed: $(cat ../errors)"
-says_so() { grep -q '"message":"broken.lua' ../log; }
+says_so() { grep -q '"message":"[^"]*broken.lua' ../log; }
 within "$patience" says_so || complain "what is wrong must be in the window: $(tail -n 1 ../log)"
 # The log was begun again.
 exec {log}<&-
