@@ -5,6 +5,7 @@
 
 #include "player/games/skipped.hpp"
 #include "player/player.hpp"
+#include "player/start_screen.hpp"
 
 // Which game is shown: the part of the window that uses the list of games.
 namespace tetron::player {
@@ -45,21 +46,72 @@ scene::RoundsOnBar rounds_of_both(const scene::RoundsOnBar& first, const scene::
 
 }  // namespace
 
-// Shows the first readable file that was dropped on the window. The others follow it in the list.
 bool Player::take_dropped() {
   const std::vector<std::string> paths = drops_.take();
   if (paths.empty()) return false;
   ++inputs_;
-  const auto first = playlist_.add(paths);
-  if (!first) {
-    controller_.show(first.error());
-    return true;
-  }
-  std::vector<std::string> skipped;
-  for (std::size_t index = *first; index < playlist_.size(); ++index)
-    if (open(index, skipped)) return true;
-  controller_.show(skipped_text(skipped, ""));
+  open_paths(paths);
   return true;
+}
+
+// Files that cannot be opened do not stay in the list.
+void Player::open_paths(const std::vector<std::string>& paths) {
+  close_games();
+  const auto first = playlist_.add(paths);
+  if (!first) return controller_.show(first.error());
+  std::vector<std::string> skipped;
+  while (*first < playlist_.size()) {
+    if (open(*first, skipped)) return;
+    playlist_.remove(*first);
+  }
+  controller_.show(skipped_text(skipped, ""));
+}
+
+void Player::choose_files() {
+  if (dialog_) return;
+  const StartOptions& start = options_.start_screen;
+  dialog_ = start.dialog ? start.dialog() : nullptr;
+  if (!dialog_) choose_in_folder();
+}
+
+bool Player::take_chosen() {
+  if (!dialog_) return false;
+  const auto answer = dialog_->answer();
+  if (!answer) return false;
+  dialog_.reset();
+  if (answer->has_failed)
+    choose_in_folder();
+  else if (!answer->paths.empty())
+    open_paths(answer->paths);
+  return true;
+}
+
+void Player::choose_in_folder() {
+  stop_pointing();
+  StartOptions own = options_.start_screen;
+  own.parts = nullptr;
+  own.message.clear();
+  const scene::View view = controller_.view();
+  StartScreen screen(desk_, own, options_.keys, view.look, view.hide_result, inputs_);
+  screen.choose_in(std::filesystem::current_path());
+  const auto paths = screen.run(options_.watch);
+  input_.forget();
+  controller_.cover(false);
+  drawn_at_ = {};
+  set_title();
+  if (paths && window_.is_open()) open_paths(*paths);
+}
+
+void Player::salvage() {
+  if (game_.second_game() || !game_.recording().is_salvageable())
+    return controller_.show(game_.damage().empty() ? "the file is not damaged"
+                                                   : "nothing more of this file can be read");
+  auto opened = playlist_.open_salvaged(game_.index());
+  if (!opened) return controller_.show(opened.error());
+  controller_.renew((*opened)->timeline());
+  const auto before = game_.renew(std::move(*opened));  // must outlive the next line
+  set_show();
+  controller_.show("this is what can be read of it");
 }
 
 // Returns true if games were added to the list.

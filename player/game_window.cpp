@@ -73,7 +73,7 @@ std::expected<void, Failure> run_game(
       return std::ranges::find(input.commands, command) != input.commands.end();
     };
     const auto view = frame(input);
-    if (!view || wants(GameCommand::quit)) return {};
+    if (!view || wants(GameCommand::quit) || wants(GameCommand::open)) return {};
     if (options.sounds) speaker.play(sounds_of(options.sounds()), options.volume);
     if (wants(GameCommand::fullscreen)) window.toggle_fullscreen();
     // After a change of rules, the field or its blocks may have another size.

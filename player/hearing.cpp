@@ -36,6 +36,9 @@ void Player::handle(const WindowEvent& event) {
     handle_listing(event, command);
   else if (controller_.is_attempting())
     handle_attempt(event, command);
+  else if (event.kind == WindowEvent::Kind::key_pressed &&
+           controller_.scroll_by_key(arrangement(), event.key))
+    touch();
   else if (command)
     perform(*command);
   switch (event.kind) {
@@ -58,7 +61,10 @@ void Player::handle(const WindowEvent& event) {
     case WindowEvent::Kind::mouse_pressed:
       touch();
       mouse_.hold(event.mouse_button);
-      if (has_mouse)
+      if (has_mouse && event.mouse_button == MouseButton::left && !controller_.is_attempting() &&
+          arrangement().salvage.contains(event.at))
+        salvage();
+      else if (has_mouse)
         fulfil(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
       break;
     case WindowEvent::Kind::mouse_moved:
@@ -254,6 +260,12 @@ void Player::fulfil(Request request, int argument) {
     case Request::open_folder:
       controller_.show(options_.open_folder ? options_.open_folder(options_.screenshot_folder)
                                             : "this window opens no folders");
+      break;
+    case Request::open:
+      choose_files();
+      break;
+    case Request::salvage:
+      salvage();
       break;
     case Request::menu:
       open_menu(argument);

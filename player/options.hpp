@@ -11,6 +11,7 @@
 #include "player/games/playlist.hpp"
 #include "player/games/window_state.hpp"
 #include "player/keys/keys.hpp"
+#include "player/start_options.hpp"
 #include "player/training.hpp"
 #include "review/attempt/attempt.hpp"
 
@@ -30,6 +31,7 @@ struct Options {
   bool plays_matches = true;  // starts the next round a while after the end of one
   bool hide_result = false;
   bool stage = false;
+  bool stage_chances = false;
   std::optional<scene::Color> key_color{};  // on the stage, around the fields
   int volume = 0;                           // of sounds, in percent
   bool muted = false;
@@ -45,6 +47,7 @@ struct Options {
   std::optional<Training> training{};
   std::shared_ptr<ExternalJudge> judge{};  // null: only the built-in evaluation
   std::filesystem::path screenshot_folder = ".";
+  StartOptions start_screen{};
   // Opens a folder in the file manager and returns a message.
   std::function<std::string(const std::filesystem::path&)> open_folder{};
   // Called when the connection to the display breaks, at any time. Xlib allows only to end the process, and

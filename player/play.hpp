@@ -17,9 +17,13 @@ struct Failure {
   std::string message;
 };
 
-// Opens a window with the game at index `first` of the playlist, which `opened` is, and returns the state of
-// the window when it was closed.
+// Opens a window with the game at index `first` of the playlist, which `opened` is; if `opened` is null, with
+// what can be opened. Returns the state of the window when it was closed.
 std::expected<WindowState, Failure> play(Playlist& playlist, std::size_t first,
                                          std::unique_ptr<OpenRecording> opened, const Options& options);
+
+// Opens a window with options.start_screen, and returns the path that was chosen. Empty if the window was
+// closed.
+std::expected<std::string, Failure> choose(const Options& options);
 
 }  // namespace tetron::player

@@ -63,20 +63,22 @@ const replay::TimedNote* last_note(const replay::Timeline& timeline, const scene
 }  // namespace
 
 Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened,
-               const Options& options, const Display& display, std::unique_ptr<scene::Fonts> fonts)
+               const Options& options, Desk& desk, std::uint64_t inputs)
     : options_(options),
-      display_(display),
+      desk_(desk),
+      display_(desk.display),
       playlist_(playlist),
       game_(playlist, first, std::move(opened), options.second_game),
-      controller_(
-          game_.recording().timeline(),
-          {options.start, options.focus, options.speed, options.paused, options.hide_result, options.look,
-           panels_of(options, game_.recording()), options.volume, options.muted, options.stage}),
-      painter_(scene::Typesetter(std::move(fonts))),
-      window_(display, game_.title(controller_.hides_result()), options.fullscreen, options.scale,
-              options.size),
-      drops_(display, window_.handle()),
-      chooser_(playlist) {
+      controller_(game_.recording().timeline(),
+                  {options.start, options.focus, options.speed, options.paused, options.hide_result,
+                   options.look, panels_of(options, game_.recording()), options.volume, options.muted,
+                   options.stage, options.stage_chances}),
+      painter_(desk.painter),
+      window_(desk.window),
+      drops_(desk.drops),
+      chooser_(playlist),
+      inputs_(inputs) {
+  set_title();
   set_show();
   controller_.set_external_judge(options.judge);
   trains_ = options.training.has_value();
@@ -92,6 +94,7 @@ WindowState Player::run() {
     const bool was_moving = controller_.is_moving();
     bool is_touched = handle_events();
     is_touched = take_dropped() || is_touched;
+    is_touched = take_chosen() || is_touched;
     is_touched = grow(playlist_.take_more()) || is_touched;
     is_touched = chooser_.advance() || is_touched;
     const auto now = Clock::now();
@@ -116,7 +119,7 @@ WindowState Player::run() {
     if (window_.is_open() && options_.watch) options_.watch(window_state());
     if (controller_.is_moving())
       std::this_thread::sleep_until(now + frame_time);
-    else if (chooser_.is_open() || next_round_.is_waiting())
+    else if (chooser_.is_open() || next_round_.is_waiting() || dialog_)
       std::this_thread::sleep_until(now + idle_time);
     else if (!draws && !looks)
       // Everything that the server has sent was read above: while drawing, more may have been received.
@@ -169,7 +172,8 @@ WindowState Player::window_state() const {
           .done_better = done_better_,
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
-          .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>()};
+          .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>(),
+          .can_salvage = game_.recording().is_salvageable()};
 }
 
 std::string Player::menu_title(const scene::MenuView& menu) {
@@ -179,7 +183,12 @@ std::string Player::menu_title(const scene::MenuView& menu) {
 // Where a click does the same as a key.
 std::vector<WindowState::Spot> Player::clickable() const {
   const scene::Arrangement all = arrangement();
-  return menu_.is_open() ? menu_.clickable(all) : clickable_controls(all, controller_.view());
+  if (menu_.is_open()) return menu_.clickable(all);
+  std::vector<WindowState::Spot> spots = clickable_controls(all, controller_.view());
+  if (!all.salvage.empty())
+    spots.push_back(
+        {"salvage", {all.salvage.x + all.salvage.width / 2, all.salvage.y + all.salvage.height / 2}});
+  return spots;
 }
 
 std::optional<WindowState::Games> Player::listed() const {
@@ -314,7 +323,8 @@ scene::View Player::seen(Clock::time_point now) const {
   view.smooth = true;
   if (view.stage) view.key_color = options_.key_color;
   if (view.stage && !view.hide_result) view.next_round_in = next_round_.seconds_left(now);
-  if (exports_.is_busy()) {
+  const bool on_stage = view.stage && !controller_.is_attempting();
+  if (exports_.is_busy() && !on_stage) {
     const std::string note =
         exports_.note(options_.keys.keys_text(Action::export_stop), controller_.hides_result());
     view.note += (view.note.empty() ? "" : "  ·  ") + note;
@@ -322,7 +332,7 @@ scene::View Player::seen(Clock::time_point now) const {
   if (note_)
     view.note = note_->line();
   else if (const auto* past = last_note(game_.recording().timeline(), view);
-           past != nullptr && view.note.empty())
+           past != nullptr && view.note.empty() && !on_stage)
     view.note = "note: " + scene::drawable(past->text.raw(), most_note);
   view.controls = control_states(view, options_.keys,
                                  {.previous = game_.index() > 0,
@@ -342,11 +352,13 @@ scene::Arrangement Player::arrangement() const {
   // Where a file is damaged would reveal how long it is.
   const bool reports_damage = !show_->titles.damage.empty() && !controller_.hides_result();
   const bool on_stage = view.stage && !controller_.is_attempting();
-  scene::Arrangement all = arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus,
-                                   reports_damage, on_stage ? scene::Panels{} : view.panels(),
-                                   on_stage ? scene::Footer::none : scene::Footer::transport);
+  scene::Arrangement all =
+      arrange(show_->timeline.layout(), window_.size(), options_.scale, view.focus, reports_damage,
+              on_stage ? scene::Panels{.values = view.stage_chances} : view.panels(),
+              on_stage ? scene::Footer::none : scene::Footer::transport);
   if (view.rounds != nullptr) put_rounds_on_bar(all, *view.rounds);
   scene::make_room_for_message(all, view);
+  if (game_.recording().is_salvageable()) scene::put_salvage_button(all);
   add_chat_jumps(all, show_->timeline, show_->game, view);
   add_mistake_jumps(all, view);
   return all;

@@ -22,11 +22,8 @@
 #include "player/keys/input.hpp"
 #include "player/next_round.hpp"
 #include "player/options.hpp"
-#include "player/window/display.hpp"
-#include "player/window/drop_target.hpp"
-#include "player/window/painter.hpp"
+#include "player/window/desk.hpp"
 #include "player/window/speaker.hpp"
-#include "player/window/window.hpp"
 #include "scene/scene.hpp"
 
 namespace tetron::player {
@@ -35,10 +32,9 @@ namespace tetron::player {
 // games in choosing.cpp.
 class Player {
  public:
+  // All must outlive it. `inputs` is the number of key presses and clicks before.
   Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecording> opened, const Options& options,
-         const Display& display, std::unique_ptr<scene::Fonts> fonts);
-
-  bool has_window() const { return window_.is_open(); }
+         Desk& desk, std::uint64_t inputs);
 
   // Runs until the window is closed.
   WindowState run();
@@ -53,8 +49,18 @@ class Player {
   // Plays sounds for what has happened since the last call, or since last_counts_ was set.
   void listen();
 
-  // Shows the first readable file that was dropped on the window. The others follow it in the list.
+  // Shows the first readable file of those that were dropped on the window or chosen. The others follow it in
+  // the list. Both return true if there is something new to show.
   bool take_dropped();
+  bool take_chosen();
+  void open_paths(const std::vector<std::string>& paths);
+
+  // Lets the user choose files.
+  void choose_files();
+  void choose_in_folder();
+
+  // Opens what can be read of the shown file, also behind the damage.
+  void salvage();
 
   // Returns true if games were added to the list.
   bool grow(std::span<const MoreGames> more);
@@ -189,6 +195,7 @@ class Player {
   void draw(Clock::time_point now, bool even_if_the_same);
 
   const Options& options_;
+  Desk& desk_;
   const Display& display_;
   Playlist& playlist_;
   ShownGame game_;
@@ -202,9 +209,10 @@ class Player {
   std::map<std::uint32_t, bool> tried_here_{};  // in this game: whether something good was found
   std::vector<base::Milliseconds> best_;        // of the game to compare with
   Input input_;
-  Painter painter_;
-  Window window_;
-  DropTarget drops_;
+  Painter& painter_;
+  Window& window_;
+  DropTarget& drops_;
+  std::unique_ptr<FileDialog> dialog_;  // while it is open
   GameChooser chooser_;
   Menu menu_;
   std::optional<NoteEntry> note_;  // while its text is typed

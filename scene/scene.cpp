@@ -37,8 +37,19 @@ void draw_damage(Layer& layer, const Frame& frame, const std::string& damage) {
   if (frame.hides_result()) return;
   layer.fill(box, frame.theme.warning_surface);
   const int edge = arrangement.px(4 * metrics::step);
-  const Box line{box.x + edge, box.y, box.width - 2 * edge, box.height};
-  layer.write(damage, line, {arrangement.px(metrics::text_size), frame.theme.warning});
+  const Box& button = arrangement.salvage;
+  const int right = button.empty() ? box.right() : button.x;
+  const Box line{box.x + edge, box.y, right - box.x - 2 * edge, box.height};
+  const double ems = guessed_width(damage);
+  const int fitting = static_cast<int>(line.width / std::max(1.0, ems));
+  const int size = arrangement.px(metrics::text_size);
+  layer.write(damage, line,
+              {std::clamp(fitting, std::min(size, metrics::smallest_text), size), frame.theme.warning});
+  if (button.empty()) return;
+  layer.fill(button, frame.theme.warning);
+  layer.fill(button.inset(1), frame.theme.surface);
+  layer.write("Open what can be read", button,
+              {std::min(size, button.height * 2 / 3), frame.theme.warning, Align::centre, Weight::bold});
 }
 
 // A box with the whole message: half an error message does not help. Of a list, a line each.
@@ -75,12 +86,12 @@ MessageBox message_box(const Frame& frame, int widest, bool anywhere, std::span<
   return made;
 }
 
-// Instead of the file's name or, for an audience, of the round, so that nothing of the game is covered. If
-// there is not enough room, beside the cells, in a narrow box if need be.
+// Instead of the file's name, so that nothing of the game is covered. If there is not enough room, beside the
+// cells, in a narrow box if need be.
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   // The list of games and the help have a line for it.
-  if (message.empty() || frame.view.games || frame.view.help || has_message_on_stage(frame)) return;
+  if (message.empty() || frame.view.games || frame.view.help) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
   if (has_room_for_message(frame)) {
@@ -116,7 +127,10 @@ void draw_message(Layer& layer, const Frame& frame) {
 void draw_footer(Layer& layer, const Frame& frame, const Titles& titles) {
   const double strength = std::clamp(frame.view.controls.strength, 0.0, 1.0);
   if (frame.arrangement.footer == Footer::clock) return draw_clock(layer, frame);
-  if (frame.arrangement.footer == Footer::none) return draw_stage(layer, frame);
+  if (frame.arrangement.footer == Footer::none) {
+    draw_stage(layer, frame);
+    return draw_values(layer, frame);
+  }
   if (strength <= 0) return;
   Layer footer;
   draw_transport(footer, frame, titles);
@@ -171,18 +185,21 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer callouts;
   const bool is_keyed = view.key_color && arrangement.footer == Footer::none;
   if (is_keyed) draw_ground(game, frame);
+  const bool has_card = has_end_card(frame);
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
     draw_garbage_meter(game, frame, place);
     draw_countdown(outcome, frame, place);
     draw_not_played(outcome, frame, place);
     draw_game_over(outcome, frame, place);
+    // The card has the names and the figures then.
+    if (has_card) continue;
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);
     draw_callouts(callouts, frame, place);
   }
   draw_footer(game, frame, show.titles);
-  draw_advantage(game, frame);
+  if (!has_card) draw_advantage(game, frame);
   draw_damage(game, frame, show.titles.damage);
   draw_statistics(game, frame);
   draw_chat(game, frame);
@@ -202,6 +219,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   } else {
     draw_hints(help, frame);
     draw_hover(help, frame);
+    draw_mistake_hover(help, frame);
     draw_control_tip(help, frame);
   }
   Layer menu;

@@ -16,9 +16,11 @@
 #include "app/windows/judge_thread.hpp"
 #include "app/windows/open_folder.hpp"
 #include "app/windows/own_windows.hpp"
+#include "app/windows/recent_files.hpp"
+#include "app/windows/start_parts.hpp"
+#include "app/windows/state_text.hpp"
 #include "app/windows/training_memory.hpp"
 #include "app/windows/window_memory.hpp"
-#include "base/json_writer.hpp"
 #include "player/games/skipped.hpp"
 #include "player/play.hpp"
 #include "scene/text/names.hpp"
@@ -26,129 +28,6 @@
 namespace tetron::app {
 
 namespace {
-
-std::optional<std::uint32_t> ms(const std::optional<base::Milliseconds>& time) {
-  return time ? std::optional(time->value) : std::nullopt;
-}
-
-void write_games(base::JsonWriter& json, const std::optional<player::WindowState::Games>& games) {
-  json.boolean("games", games.has_value());
-  json.string("games_query", games ? games->query : std::string());
-  json.number("games_found", games ? games->found : 0);
-  json.number("games_read", games ? games->read : 0);
-  json.number("games_pictured", games ? games->pictured : 0);
-  const auto selected = games ? games->selected : std::nullopt;
-  json.number("games_selected", selected ? std::optional(*selected + 1) : std::nullopt);
-  json.string("games_order", games ? games->order : std::string_view());
-  json.string("games_kind", games ? games->kind : std::string());
-  json.key("games_heads").begin_array();
-  if (games)
-    for (const scene::Point& head : games->heads) {
-      json.number(head.x);
-      json.number(head.y);
-    }
-  json.end_array();
-}
-
-void write_panels(base::JsonWriter& json, const scene::View& view, bool fullscreen) {
-  json.boolean("help", view.help);
-  json.boolean("chat", view.chat);
-  json.number("chat_scroll", view.chat_scroll);
-  json.boolean("statistics", view.statistics);
-  json.boolean("chunk", view.chunk);
-  json.boolean("hide_result", view.hide_result);
-  json.boolean("stage", view.stage);
-  json.boolean("fullscreen", fullscreen);
-  json.key("markers").begin_array();
-  for (std::size_t kind = 0; kind < replay::marker_kinds; ++kind)
-    if (view.markers.test(kind)) json.string(scene::marker_names[kind]);
-  json.end_array();
-  json.number("loop_start_ms", ms(view.loop_start));
-  json.number("loop_end_ms", ms(view.loop_end));
-  json.string("palette", scene::name_of(view.look.palette));
-  json.string("theme", scene::name_of(view.look.theme));
-  json.boolean("landing_shadow", view.look.landing_shadow);
-}
-
-// The state of questions and reviews.
-void write_questions(base::JsonWriter& json, const scene::View& view) {
-  json.boolean("values", view.values);
-  json.boolean("mistakes", view.mistakes);
-  json.number("ghosts", view.ghosts.size());
-  json.string("note", view.note);
-  json.boolean("asking", view.asking);
-  json.number("ways", view.ways);
-  json.number("way", view.way ? view.way->number : 0);
-  json.number("way_stones", view.way ? view.way->stones.size() : 0);
-  json.key("marked").begin_array();
-  if (view.marked) {
-    json.number(view.marked->first);
-    json.number(view.marked->last);
-  }
-  json.end_array();
-}
-
-std::string state_text(const player::WindowState& window_state, const player::Playlist& playlist) {
-  const scene::View& view = window_state.view;
-  std::string text;
-  base::JsonWriter json(text);
-  json.begin_object();
-  json.number("time_ms", view.now.value);
-  json.boolean("playing", view.playing);
-  json.number("speed", view.speed);
-  json.number("focus", view.focus ? std::optional(view.focus->value) : std::nullopt);
-  json.number("events", window_state.events);
-  json.list("score", window_state.score, [&json](std::uint32_t won) { json.number(won); });
-  write_panels(json, view, window_state.fullscreen);
-  json.number("volume", window_state.volume);
-  json.boolean("muted", window_state.muted);
-  json.number("file", window_state.file + 1);
-  json.number("files", playlist.size());
-  json.string("name", playlist.name(window_state.file));
-  json.number("beside",
-              window_state.second_game ? std::optional(window_state.second_game->second + 1) : std::nullopt);
-  json.string("align",
-              window_state.second_game
-                  ? player::alignment_names[static_cast<std::size_t>(window_state.second_game->alignment)]
-                  : std::string_view());
-  json.string("message", view.message);
-  write_questions(json, view);
-  json.boolean("attempting", window_state.attempting);
-  json.list("best_ms", view.best, [&json](base::Milliseconds split) { json.number(split.value); });
-  json.number("trained", window_state.trained);
-  json.number("done_better", window_state.done_better);
-  json.number("attempt_placements", window_state.attempt_placements);
-  json.number("attempt_lines", window_state.attempt_lines);
-  json.boolean("attempt_over", window_state.attempt_over);
-  json.key("attempt_piece").begin_array();
-  if (const auto& stone = window_state.attempt_stone) {
-    json.number(stone->column);
-    json.number(stone->row);
-    json.number(static_cast<int>(stone->turn));
-  }
-  json.end_array();
-  write_games(json, window_state.games);
-  json.boolean("players_keys", view.inputs);
-  json.boolean("controls_shown", window_state.controls_shown);
-  json.boolean("hints", !view.hints.empty());
-  json.string("menu", window_state.menu);
-  json.key("clickable").begin_object();
-  for (const player::WindowState::Spot& spot : window_state.clickable) {
-    json.text_key(spot.name).begin_array();
-    json.number(spot.at.x);
-    json.number(spot.at.y);
-    json.end_array();
-  }
-  json.end_object();
-  json.number("inputs", window_state.inputs);
-  json.number("held", window_state.held);
-  json.number("reloads", window_state.reloads);
-  json.number("width", window_state.size.width);
-  json.number("height", window_state.size.height);
-  json.end_object();
-  text += '\n';
-  return text;
-}
 
 // The volume of sounds if none is given or remembered.
 constexpr int usual_volume = 40;
@@ -189,7 +68,8 @@ player::Options window_of(const PlayOptions& options) {
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
   window.hide_result = options.hide_result;
-  window.stage = options.stage;
+  window.stage = options.stage || options.stage_chances;
+  window.stage_chances = options.stage_chances;
   window.key_color = key_color_of(options.stage_background);
   window.plays_matches = !options.one_round;
   window.scale = options.scale;
@@ -213,11 +93,13 @@ NoteTimes notes_of(const player::OpenRecording& opened) {
   return file ? note_times(file->path(), file->round_number().value_or(1)) : NoteTimes();
 }
 
-// Shows the opened recording, which is from `list`, until the window is closed.
+// Shows the opened recording, which is from `list`, until the window is closed; without one, what can be
+// opened. `is_reported`: why there is nothing to show was printed, and is enough where there is no display.
 std::optional<player::WindowState> show(player::Playlist& list, std::size_t first,
                                         std::unique_ptr<player::OpenRecording> opened,
-                                        player::Options& window, const PlayOptions& options) {
-  if (options.start) {
+                                        player::Options& window, const PlayOptions& options,
+                                        bool is_reported = false) {
+  if (options.start && opened) {
     const replay::Timeline& timeline = opened->timeline();
     const auto start =
         time_of(*options.start, {timeline, timeline.duration(), window.focus, notes_of(*opened)});
@@ -227,11 +109,11 @@ std::optional<player::WindowState> show(player::Playlist& list, std::size_t firs
   StateLog log(options.log_state);
   if (log.is_wanted())
     window.watch = [&log, &list](const player::WindowState& window_state) {
-      log.add(state_text(window_state, list));
+      log.add(state_text(window_state, &list));
     };
   auto ended = player::play(list, first, std::move(opened), window);
   if (!ended) {
-    error("{}", ended.error().message);
+    if (!is_reported) error("{}", ended.error().message);
     return std::nullopt;
   }
   WindowMemory memory;
@@ -240,11 +122,11 @@ std::optional<player::WindowState> show(player::Playlist& list, std::size_t firs
   memory.panels = ended->panels;
   memory.volume = ended->volume;
   memory.muted = ended->muted;
-  memory.size = ended->fullscreen ? remembered_window().size : ended->size;
+  memory.size = ended->fullscreen || ended->start ? remembered_window().size : ended->size;
   remember_window(memory);
   if (options.print_state) {
     Output out;
-    out.text() += state_text(*ended, list);
+    out.text() += state_text(*ended, &list);
     out.commit();
   }
   return std::move(*ended);
@@ -302,13 +184,24 @@ ExitCode play_in_window(const PlayOptions& options) {
   auto bests = BestGames::find(options.best, reading);
   if (!bests) refuse(ExitCode::usage, "{}", bests.error());
   window.best_of = [&bests](const player::OpenRecording& shown) { return bests->splits_for(shown); };
-  std::vector<std::string> files = recordings_of(options.files);
+  player::StartOptions start = recordings_to_start_with(reading);
+  std::vector<std::string> files;
+  // What is wrong with the files is also in the window, which may have been opened without a terminal.
+  ExitCode refused = ExitCode::done;
+  try {
+    files = recordings_of(options.files);
+  } catch (const Exit& none) {
+    refused = none.code;
+    start.message = fmt::format("{}: there is no recording to open here", fmt::join(options.files, ", "));
+  }
   if (options.train > 0) files = newest_first(std::move(files));
   // Starts with the round of --round; the others can also be reached.
   std::optional<RecordingList> recordings;
   std::size_t first = 0;
-  if (options.side_by_side) return play_side_by_side(files, reading, options);
-  if (const auto round = std::exchange(reading.options.round, std::nullopt)) {
+  if (options.side_by_side)
+    return refused != ExitCode::done ? refused : play_side_by_side(files, reading, options);
+  const auto round = files.empty() ? std::nullopt : std::exchange(reading.options.round, std::nullopt);
+  if (round) {
     recordings.emplace(files, reading);
     const auto found = recordings->find_round(0, *round);
     if (!found) recordings.reset();
@@ -317,18 +210,37 @@ ExitCode play_in_window(const PlayOptions& options) {
   }
   if (!recordings) recordings.emplace(files, reading);
   RecordingList& list = *recordings;
-  auto opened = list.open(first);
+  std::unique_ptr<player::OpenRecording> opened;
   std::vector<std::string> skipped;
-  for (; !opened && first + 1 < list.size(); opened = list.open(++first)) skipped.push_back(opened.error());
-  if (!opened) return list.code();
+  for (; !opened && first < list.size(); first += opened ? 0 : 1) {
+    auto made = list.open(first);
+    if (made)
+      opened = std::move(*made);
+    else
+      skipped.push_back(made.error());
+  }
+  // A mistake in the command line is for the one who typed it.
+  if (!opened && list.code() == ExitCode::usage) return list.code();
+  if (!opened) {
+    while (list.size() > 0) list.remove(list.size() - 1);
+    if (!skipped.empty()) start.message = player::skipped_text(skipped, "");
+    window.start_screen = std::move(start);
+    const bool has_failed = !window.start_screen.message.empty();
+    const auto ended = show(list, 0, nullptr, window, options, has_failed);
+    if (!ended) return std::max({refused, list.code(), ExitCode::cannot_open});
+    remember_files(list.shown_files());
+    if (!ended->start) list.tell_damage(ended->file, ended->damage, ended->can_salvage);
+    return std::max(refused, list.code());
+  }
+  window.start_screen = std::move(start);
   list.look_into(first);
   window.message = player::skipped_text(skipped, first > 0 && !window.hide_result ? list.name(first) : "");
 
-  if (!options.player.empty()) window.focus = player_named(options.player, (*opened)->game());
+  if (!options.player.empty()) window.focus = player_named(options.player, opened->game());
   TrainingMemory memory;
   if (options.train > 0) {
     window.training = player::Training{
-        options.train, window.focus ? (*opened)->game().names[window.focus->value].raw() : std::string(),
+        options.train, window.focus ? opened->game().names[window.focus->value].raw() : std::string(),
         [&memory](const player::OpenRecording& recording, std::uint32_t event) {
           return memory.is_done(recording, event);
         },
@@ -337,9 +249,10 @@ ExitCode play_in_window(const PlayOptions& options) {
         }};
     window.paused = true;
   }
-  const auto ended = show(list, first, std::move(*opened), window, options);
+  const auto ended = show(list, first, std::move(opened), window, options);
   if (!ended) return ExitCode::cannot_open;
-  list.tell_damage(ended->file, ended->damage);
+  remember_files(list.shown_files());
+  list.tell_damage(ended->file, ended->damage, ended->can_salvage);
   return list.code();
 }
 

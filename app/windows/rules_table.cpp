@@ -165,6 +165,7 @@ void RulesTable::obey(player::GameCommand command) {
       fullscreen_ = !fullscreen_;
       break;
     case player::GameCommand::mute:
+    case player::GameCommand::open:
     case player::GameCommand::quit:
       break;  // for the window
   }

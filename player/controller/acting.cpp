@@ -50,6 +50,12 @@ struct Controller::Deeds {
     if (controller.view_.*shown && !controller.need_review()) controller.view_.*shown = false;
     return Request::none;
   }
+  // On the stage they are switched separately: what an audience sees is chosen for it.
+  static Request show_values(Controller& controller, int) {
+    if (controller.view_.stage && !controller.attempt_)
+      return shows_or_hides_review<&scene::View::stage_chances>(controller, 0);
+    return shows_or_hides_review<&scene::View::values>(controller, 0);
+  }
   template <Request request>
   static Request asks_for(Controller&, int) {
     return request;
@@ -185,7 +191,7 @@ struct Controller::Deeds {
       Row{Action::theme, next_theme},
       Row{Action::landing_shadow, show_landing_shadow},
       Row{Action::inputs, does<&Controller::toggle_inputs>},
-      Row{Action::values, shows_or_hides_review<&scene::View::values>},
+      Row{Action::values, show_values},
       Row{Action::better, show_better},
       Row{Action::mistakes, shows_or_hides_review<&scene::View::mistakes>},
       Row{Action::mistake_order, does<&Controller::turn_mistake_order>},
@@ -215,6 +221,8 @@ struct Controller::Deeds {
       Row{Action::export_stop, asks_for<Request::export_stop>},
       Row{Action::export_menu, asks_for<Request::export_menu>},
       Row{Action::open_folder, asks_for<Request::open_folder>},
+      Row{Action::open, asks_for<Request::open>},
+      Row{Action::salvage, asks_for<Request::salvage>},
       Row{Action::previous_file, asks_for<Request::previous_file>},
       Row{Action::next_file, asks_for<Request::next_file>},
       Row{Action::games, list_games},

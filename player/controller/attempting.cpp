@@ -100,6 +100,7 @@ void Controller::judge_for(std::chrono::milliseconds time) {
 void Controller::set_least_cost(int step) {
   if (!need_review()) return;
   view_.least_cost = std::clamp(step, 0, review::thresholds - 1);
+  view_.mistakes_first.reset();
   const review::CostUnit unit = judging_->review().unit;
   show(fmt::format("mistakes: from {} {} on", review::threshold(unit, view_.least_cost),
                    unit == review::CostUnit::lines ? "lines" : "% of the round"));
@@ -110,6 +111,7 @@ void Controller::set_least_cost(int step) {
 void Controller::step_mistake(Direction direction) {
   if (!need_review()) return;
   playing_ = false;
+  view_.mistakes_first.reset();
   const bool asks_again =
       mistake_search_ && mistake_search_->direction == direction && mistake_search_->events == state().events;
   judge_for(waiting_time);
@@ -128,7 +130,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   std::vector<Mark> marks;
   const auto& judgements = judging_->review().judgements;
   for (const review::Judgement& one : judgements)
-    if (review::is_shown(one, judging_->review().unit, view_.least_cost) &&
+    if (scene::is_mistake(one, judging_->review().unit, view_.least_cost) &&
         (!focus_ || one.player == *focus_) &&
         !(tries_next_ && lesson_ && (tried_.contains(one.event) || lesson_->is_skipped(one.event)))) {
       const Mark mark{one.event + 1, one.time};

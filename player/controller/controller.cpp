@@ -44,6 +44,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
   volume_ = std::clamp(settings.volume, 0, 100);
   is_muted_ = settings.muted;
   view_.stage = settings.stage;
+  view_.stage_chances = settings.stage_chances;
   seek(settings.start.value);
   if (settings.hide_result) {
     forget_reached();
@@ -53,6 +54,7 @@ Controller::Controller(const replay::Timeline& timeline, const Settings& setting
 
 void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> focus) {
   note_seen_round();
+  keep_curve();
   playing_ = playing_ || waiting_;
   forget_review();
   has_inputs_.reset();
@@ -64,6 +66,7 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
   view_.loop_end.reset();
   view_.marked.reset();
   view_.chat_scroll = 0;
+  view_.mistakes_first.reset();
   view_.hover.reset();
   view_.hover_round.reset();
   // What happens at 0 ms may be shown.
@@ -76,7 +79,10 @@ void Controller::open(const replay::Timeline& timeline, std::optional<PlayerId> 
 }
 
 void Controller::set_rounds(scene::RoundsOnBar match) {
-  if (match.rounds.empty() || match.match != match_.match) seen_rounds_.clear();
+  if (match.rounds.empty() || match.match != match_.match) {
+    seen_rounds_.clear();
+    round_curves_.clear();
+  }
   match_ = std::move(match);
   seen_rounds_.resize(match_.rounds.size());
   const auto before =
@@ -90,6 +96,19 @@ void Controller::set_rounds(scene::RoundsOnBar match) {
 void Controller::note_seen_round() {
   if (match_.current < seen_rounds_.size() && scene::shows_result(view_, timeline(), state()))
     seen_rounds_[match_.current] = true;
+}
+
+// Remembers the chances of the present round, if all of it was reviewed.
+void Controller::keep_curve() {
+  if (!judging_ || !is_judged_ || view_.hide_result || match_.current >= match_.rounds.size()) return;
+  const review::Review& review = judging_->review();
+  const double length = timeline().duration().value;
+  if (review.unit != review::CostUnit::percent || timeline().layout().players != 2 || length <= 0) return;
+  std::vector<scene::ChancePoint> points;
+  for (const review::Judgement& one : review.judgements)
+    points.push_back({one.time.value / length, one.player.value == 0 ? one.chance : 1 - one.chance});
+  std::ranges::stable_sort(points, {}, &scene::ChancePoint::time);
+  round_curves_[match_.current] = std::move(points);
 }
 
 bool Controller::hides_match() const {
@@ -161,6 +180,13 @@ scene::View Controller::view() const {
   view.hides_match = hides_match();
   if (!match_.rounds.empty())
     view.rounds = !view.hides_match ? &match_ : hides_result() ? &match_until_now_ : &match_until_next_;
+  if (!round_curves_.empty() && !view.hide_result) view.round_curves = &round_curves_;
+  // What only the one at the keys should see.
+  if (view.stage && !attempt_) {
+    view.message.clear();
+    view.marked.reset();
+    return view;
+  }
   view.at_mistake = !attempt_ && mistake_here() != nullptr;
   if (asks_whose_) view.note = "whose field? A click on it, or the player's key; Esc: none";
   add_ghosts(view);

@@ -16,6 +16,7 @@
 #include "player/games/playlist.hpp"
 #include "player/keys/attempt_keys.hpp"
 #include "player/keys/keys.hpp"
+#include "player/keys/window_event.hpp"
 #include "replay/timeline/fine_steps.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/attempt/goal.hpp"
@@ -48,6 +49,8 @@ enum class Request : std::uint8_t {
   export_stop,
   export_menu,
   open_folder,
+  open,
+  salvage,
   menu,
   field_menu,
   leave,  // full screen, else the enlarged player
@@ -68,6 +71,7 @@ class Controller {
     int volume = 0;  // in percent
     bool muted = false;
     bool stage = false;
+    bool stage_chances = false;
   };
   static constexpr double slowest = 1.0 / 8;
   static constexpr double fastest = 16;
@@ -104,11 +108,15 @@ class Controller {
   void leave() {
     view_.hover.reset();
     view_.hover_mistake.reset();
+    pointed_at_ = {-1, -1};
     pointed_column_.reset();
   }
   // Turns of the wheel. Positive ones, towards the user, go forward in time, scroll forward over the chat
   // panel, and rotate the piece clockwise over the field on which the user plays on.
   void wheel(const scene::Arrangement& arrangement, scene::Point at, int steps);
+
+  // While the mouse is on a list, keys that move in one scroll it. Returns false for other keys.
+  bool scroll_by_key(const scene::Arrangement& arrangement, const KeyPress& key);
 
   // The volume of sounds in percent, also while they are muted.
   int volume() const { return volume_; }
@@ -236,7 +244,10 @@ class Controller {
   const review::Ruleset& rules();
   bool has_rules();
   bool need_review();
-  bool wants_review() const { return view_.values || view_.mistakes || shows_better_; }
+  bool wants_review() const {
+    return view_.values || view_.mistakes || shows_better_ || (view_.stage && view_.stage_chances);
+  }
+  void keep_curve();
   void forget_review();
   void go_on_judging();
   void judge_for(std::chrono::milliseconds time);
@@ -274,6 +285,8 @@ class Controller {
   void steer_to(const scene::Arrangement& arrangement, scene::Point at);
   std::string held_text() const;
   void scroll_chat(int by);
+  void scroll(const scene::ScrollPlace& place, std::ptrdiff_t by);
+  void drag_list(const scene::Arrangement& arrangement, scene::Point at);
   FieldQuestion question(FieldQuestion::Kind kind);
   std::vector<field::Tetromino> known_stones();
   void ask(FieldQuestion::Kind kind);
@@ -299,6 +312,8 @@ class Controller {
   mutable std::optional<replay::Playhead> pointed_;  // at the moment under the mouse
   std::optional<int> pointed_column_;                // of the field on which the user plays on
   bool dragging_ = false;                            // the seek bar is being dragged, and time stands still
+  std::optional<scene::ListPanel> dragged_list_;     // its scroll bar is being dragged
+  scene::Point pointed_at_{-1, -1};                  // where the mouse is
   bool choosing_cost_ = false;                       // the slider for mistakes is being dragged
   scene::RoundsOnBar match_;
   // What may be shown of the match with a hidden result: during the present round, and after its end.
@@ -317,6 +332,7 @@ class Controller {
   MissingData missing_data_;
   std::optional<review::Judging> judging_;
   bool is_judged_ = false;
+  scene::RoundCurves round_curves_;  // of rounds of this match that were reviewed
   bool shows_better_ = false;
   // The user waits for a mistake that is not known yet. Going elsewhere cancels this.
   struct MistakeSearch {

@@ -29,7 +29,7 @@ const review::Judgement* Controller::mistake_here() const {
   if (!judging_ || playing_) return nullptr;
   const review::Review& review = judging_->review();
   const auto found = std::ranges::find_if(review.judgements, [&](const review::Judgement& one) {
-    return one.event + 1 == state().events && review::is_shown(one, review.unit, view_.least_cost) &&
+    return one.event + 1 == state().events && scene::is_mistake(one, review.unit, view_.least_cost) &&
            (!focus_ || one.player == *focus_) && (!meant_ || one.player == *meant_);
   });
   return found == review.judgements.end() ? nullptr : &*found;
@@ -133,6 +133,7 @@ std::string Controller::tally_text() const {
 
 void Controller::turn_mistake_order() {
   view_.mistakes_by_cost = !view_.mistakes_by_cost;
+  view_.mistakes_first.reset();
   show(view_.mistakes_by_cost ? "mistakes by cost" : "mistakes by time");
 }
 

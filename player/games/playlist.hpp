@@ -72,6 +72,8 @@ class OpenRecording {
   // Where the file is damaged and how. Empty if it is not, or if it is still being written and only ends
   // within a chunk.
   virtual std::string damage() const = 0;
+  // Whether more of it can be read behind the damage.
+  virtual bool is_salvageable() const { return false; }
   // Safe to show.
   virtual ProfileNote profile() const { return {}; }
 
@@ -130,7 +132,7 @@ struct MoreGames {
   std::size_t count = 0;
 };
 
-// The files to choose from, at least one. Indices must be less than size().
+// The files to choose from. Indices must be less than size().
 class Playlist {
  public:
   Playlist() = default;
@@ -169,6 +171,12 @@ class Playlist {
   // window: there is no recording among them.
   virtual std::expected<std::size_t, std::string> add(const std::vector<std::string>&) {
     return std::unexpected(std::string("this list takes no files"));
+  }
+  // Takes out a game that could not be opened. It must be behind the one that is shown.
+  virtual void remove(std::size_t) {}
+  // Opens what can be read of a damaged file, also behind the damage. The error is a sentence for the window.
+  virtual std::expected<std::unique_ptr<OpenRecording>, std::string> open_salvaged(std::size_t) {
+    return std::unexpected(std::string("nothing more of this can be read"));
   }
   // Adds the file of an attempt below the game at that index, after the attempts and rounds there. Empty if
   // it is not listed.

@@ -57,6 +57,15 @@ struct WindowState {
     scene::Point at;
   };
   std::vector<Spot> clickable{};
+  bool can_salvage = false;  // more of the shown recording can be read behind the damage
+  // What the window shows without a game.
+  struct Start {
+    std::size_t rows = 0;
+    std::size_t first = 0;   // the first visible row
+    std::string folder{};    // the one that is listed; empty: none
+    std::string selected{};  // its name; empty: nothing
+  };
+  std::optional<Start> start{};
 };
 
 }  // namespace tetron::player

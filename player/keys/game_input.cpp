@@ -99,6 +99,7 @@ constexpr std::array key_texts{KeyText{Steering::left, "", "move left"},
                                KeyText{{}, "t", "dark or light"},
                                KeyText{{}, "f, F11", "full screen"},
                                KeyText{{}, "m", "sounds on or off"},
+                               KeyText{{}, "Ctrl+o", "other rules"},
                                KeyText{{}, "q", "leave"}};
 
 }  // namespace
@@ -129,6 +130,7 @@ void GameKeys::press(const KeyPress& key) {
   const auto steering = steering_.find(key.code);
   if (const auto game_key = key_of(steering)) hold(keyboard_, *game_key, true);
   if (steering == Steering::again) commands_.push_back(GameCommand::restart);
+  if (key.code == KeyCode::o && key.control) commands_.push_back(GameCommand::open);
   // A key that controls the piece has no other function, except that it may start the game.
   const auto command = command_of(key.code);
   if (command && (!steering || *command == GameCommand::start)) commands_.push_back(*command);

@@ -29,6 +29,7 @@ enum class GameCommand : std::uint8_t {
   help,
   fullscreen,
   mute,
+  open,
   quit
 };
 
@@ -47,8 +48,8 @@ std::vector<std::pair<std::string, std::string_view>> game_key_texts(const Steer
 
 // The keys of a game: those that control pieces, of which `again` plays the same game again; Space and Enter
 // start; P or Esc pauses, N starts another game, H switches the ghost, T the theme, ? or F1 the help, F or
-// F11 full screen, M the sounds; Q quits. Gamepad: stick or directional pad, four buttons to rotate, the two
-// shoulder buttons hold, start pauses.
+// F11 full screen, M the sounds, Ctrl+O another game of rules; Q quits. Gamepad: stick or directional pad,
+// four buttons to rotate, the two shoulder buttons hold, start pauses.
 class GameKeys {
  public:
   explicit GameKeys(SteeringKeys steering = {}) : steering_(std::move(steering)) {}

@@ -89,6 +89,8 @@ enum class Action : std::uint8_t {
   export_stop,
   export_menu,
   open_folder,
+  open,
+  salvage,
   previous_file,
   next_file,
   games,

@@ -16,8 +16,9 @@ constexpr double design_height = 720;
 constexpr double smallest_unit = 0.75;  // in smaller windows, content is left out so that text stays legible
 constexpr double margin = 16;
 constexpr double damage_height = 28;
+constexpr double salvage_width = 190;
 constexpr double transport_height = 70;
-constexpr double values_height = 58;
+constexpr double values_height = 134;
 constexpr double advantage_width = 36;
 constexpr double clock_height = 26;
 constexpr double stage_height = 48;
@@ -90,6 +91,13 @@ void add_grid(const CardDesign& design, const Box& room, const std::vector<base:
   const Grid grid = best_grid(design, room, static_cast<int>(ids.size()), between);
   for (std::size_t i = 0; i < ids.size(); ++i)
     out.push_back(place_with_inputs(design, ids[i], grid.box(room, static_cast<int>(i)), inputs));
+}
+
+// Across the window, with the times of the seek bar, which an audience does not see.
+void arrange_values(Arrangement& all, Box bottom, int edge) {
+  const Box line = bottom.take_top(all.px(values_height));
+  all.values = {edge, line.y, line.width - 2 * edge, line.height};
+  all.seek_bar = {edge, line.bottom(), all.values.width, 0};
 }
 
 // The bottom of the window: markers and seek bar, and a line with the rest below them.
@@ -297,6 +305,12 @@ std::optional<replay::Mark> Arrangement::jump_at(Point p) const {
   return std::nullopt;
 }
 
+const ScrollPlace* Arrangement::scroll_at(Point p) const {
+  for (const ScrollPlace& place : scrolls)
+    if (place.area.contains(p) || place.track.contains(p)) return &place;
+  return nullptr;
+}
+
 std::optional<std::size_t> Arrangement::round_at(Point p) const {
   for (const RoundSpot& spot : rounds)
     if (spot.area.contains(p)) return spot.round;
@@ -326,6 +340,13 @@ int Arrangement::stop_at(int x, int stops) const {
   return static_cast<int>(std::lround(share * (stops - 1)));
 }
 
+void put_salvage_button(Arrangement& all) {
+  const int width = std::min(all.px(salvage_width), all.damage.width / 2);
+  if (all.damage.empty()) return;
+  all.salvage = {all.damage.right() - width - all.px(8), all.damage.y + all.px(3), width,
+                 all.damage.height - 2 * all.px(3)};
+}
+
 double unit_of(Size window, double scale) {
   const double fitting = std::min(window.width / design_width, window.height / design_height);
   const double largest = std::min(window.width / 320.0, window.height / 200.0);
@@ -344,12 +365,15 @@ Arrangement arrange(const replay::Layout& game, Size window, double scale,
   if (footer == Footer::none) all.stage = left.take_top(all.px(stage_height));
   if (is_damaged) all.damage = left.take_top(all.px(damage_height));
   const bool has_transport = footer == Footer::transport;
-  Box room = left.take_top(left.height - all.px(footer == Footer::none ? 1
-                                                : !has_transport       ? clock_height
-                                                : panels.values        ? transport_height + values_height
-                                                                       : transport_height));
+  const double below = (footer == Footer::none ? 1
+                        : has_transport        ? transport_height
+                                               : clock_height) +
+                       (panels.values && footer != Footer::clock ? values_height : 0);
+  Box room = left.take_top(left.height - all.px(below));
   if (has_transport)
     arrange_transport(all, left, edge, panels.values);
+  else if (footer == Footer::none && panels.values)
+    arrange_values(all, left, edge);
   else if (footer == Footer::clock)
     all.clock = {edge, left.y, left.width - 2 * edge, std::max(0, left.height - all.px(8))};
 

@@ -7,6 +7,7 @@
 #include "scene/layout/card.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
+#include "scene/layout/scrolling.hpp"
 
 namespace tetron::replay {
 struct Layout;
@@ -29,6 +30,15 @@ struct RoundSpot {
   Box area;  // where the mouse selects it
 };
 
+// A list that may be longer than its panel.
+enum class ListPanel : std::uint8_t { mistakes, chat };
+struct ScrollPlace {
+  ListPanel list{};
+  Box area;   // where the wheel and keys scroll it
+  Box track;  // of its scroll bar
+  Scrolling scrolling;
+};
+
 // What is below the fields and panels.
 enum class Footer : std::uint8_t {
   transport,  // what a window is operated with
@@ -42,6 +52,7 @@ struct Arrangement {
   double unit = 1;  // window pixels per design pixel
   Box stage;        // the strip for an audience, across the top
   Box damage;       // a sentence about damage, across the top
+  Box salvage;      // the button at its right that opens what can be read; set by put_salvage_button()
   std::vector<FieldPlace> fields;
   Box advantage;  // between the fields of a duel: who is ahead, if the line of values is open
   // A footer that is a clock has only `clock` of the following.
@@ -59,14 +70,17 @@ struct Arrangement {
   Box try_it;
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
-  Box mistake_order;              // the heading of the list of mistakes; set by add_mistake_jumps()
-  std::vector<RoundSpot> rounds;  // set by put_rounds_on_bar()
-  int list_message_lines = 1;     // below the list of games; set by make_room_for_message()
+  Box mistake_order;                 // the heading of the list of mistakes; set by add_mistake_jumps()
+  std::vector<ScrollPlace> scrolls;  // set with the jumps of these lists
+  std::vector<RoundSpot> rounds;     // set by put_rounds_on_bar()
+  int list_message_lines = 1;        // below the list of games; set by make_room_for_message()
 
   // Converts design pixels to window pixels; at least one.
   int px(double design) const;
   std::optional<base::PlayerId> player_at(Point p) const;
   std::optional<replay::Mark> jump_at(Point p) const;
+  // The list or its scroll bar; null if there is none.
+  const ScrollPlace* scroll_at(Point p) const;
   std::optional<std::size_t> round_at(Point p) const;
   std::optional<Control> control_at(Point p) const;
   // Empty if there is no room for it.
@@ -76,6 +90,14 @@ struct Arrangement {
   // Position of `x` on the slider, as the nearest of `stops` stops, from 0.
   int stop_at(int x, int stops) const;
 };
+
+// Puts the button into the sentence about damage, if there is one.
+void put_salvage_button(Arrangement& arrangement);
+
+// The least height of the knob of a scroll bar.
+inline int least_knob(const Arrangement& arrangement) {
+  return arrangement.px(24);
+}
 
 // Window pixels per design pixel in a window of that size. `scale` as for arrange().
 double unit_of(Size window, double scale);

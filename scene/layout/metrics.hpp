@@ -5,8 +5,9 @@ namespace tetron::scene::metrics {
 
 // The type scale and the grid of everything outside cards, in design pixels.
 inline constexpr double text_size = 14;
-inline constexpr double heading = 1.25;  // times the size of other text
-inline constexpr double step = 4;        // distances are multiples of it
+inline constexpr int smallest_text = 11;  // pixels; smaller texts are left out
+inline constexpr double heading = 1.25;   // times the size of other text
+inline constexpr double step = 4;         // distances are multiples of it
 
 // Sizes in a card, in ems of the card. Panels are drawn with these, and cards reserve room with them.
 

@@ -89,8 +89,7 @@ void put_rounds_on_bar(Arrangement& all, const RoundsOnBar& match) {
     if (round == match.current) {
       all.seek_bar = bar;
       all.seek_area = area;
-      for (Box* const lane : {&all.markers, &all.values})
-        if (!lane->empty()) *lane = {x, lane->y, width, lane->height};
+      if (!all.markers.empty()) all.markers = {x, all.markers.y, width, all.markers.height};
     } else {
       all.rounds.push_back({round, bar, area});
     }

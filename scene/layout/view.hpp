@@ -3,6 +3,7 @@
 #include <array>
 #include <bitset>
 #include <limits>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -52,6 +53,13 @@ struct MarkedRows {
 struct GameListView;
 struct MenuView;
 
+// How the chance of the player at the left changed in a round of a match.
+struct ChancePoint {
+  double time = 0;  // a share of the round
+  double chance = 0;
+};
+using RoundCurves = std::map<std::size_t, std::vector<ChancePoint>>;  // by the round, from 0
+
 // What the scene shows in addition to the game.
 struct View {
   base::Milliseconds now{};
@@ -60,8 +68,9 @@ struct View {
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
   bool smooth = false;  // pieces move between cells when they fall; not in pictures and videos
   bool help = false;
-  bool stage = false;     // for an audience: no buttons, no panels
-  std::string message{};  // shown for a moment
+  bool stage = false;          // for an audience: no buttons, no panels, nothing private
+  bool stage_chances = false;  // on the stage: the curve and the bar of chances
+  std::string message{};       // shown for a moment
   Look look{};
   MarkerKinds markers = MarkerKinds().set();  // kinds that are shown and stepped through
   std::optional<base::Milliseconds> loop_start{};
@@ -115,9 +124,14 @@ struct View {
   bool asking = false;                  // a question for the solver is shown
   std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
   bool mistakes = false;
+  // The first visible line of the list of mistakes; empty: those around the last one made.
+  std::optional<std::size_t> mistakes_first{};
   bool mistakes_by_cost = false;             // the list has the most costly first, not the first
   int least_cost = review::usual_threshold;  // of listed mistakes: a step of review/judge/threshold.hpp
-  bool values = false;                       // the line above the seek bar
+  bool values = false;                       // the curve above the seek bar
+  // The chances in other rounds of the match that were reviewed; must outlive the view. Null if there are
+  // none.
+  const RoundCurves* round_curves = nullptr;
   // What the review has found so far; must outlive the view. Null if there is no review.
   const review::Review* review = nullptr;
   // The list of games, over everything else; must outlive the view. Null if it is closed.
@@ -156,9 +170,13 @@ inline bool may_show(const View& view, const replay::Mark& mark) {
   return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
 }
 
+// Whether a placement is a mistake if mistakes begin at that cost, a step of review/judge/threshold.hpp.
+inline bool is_mistake(const review::Judgement& one, review::CostUnit unit, int least_cost) {
+  return one.grade != review::Grade::fine && review::is_shown(one, unit, least_cost);
+}
 // Whether the judged placement is listed as a mistake.
 inline bool is_listed(const View& view, const review::Judgement& one) {
-  return view.review != nullptr && review::is_shown(one, view.review->unit, view.least_cost);
+  return view.review != nullptr && is_mistake(one, view.review->unit, view.least_cost);
 }
 
 // What the window always shows.

@@ -35,7 +35,9 @@ class Layout {
  public:
   Layout(const replay::Timeline& timeline, const replay::Game& game, const View& view,
          const Arrangement& arrangement)
-      : timeline_(timeline), game_(game), view_(view), sheet_(panel_sheet(arrangement, arrangement.chat)) {}
+      : timeline_(timeline), game_(game), view_(view), sheet_(panel_sheet(arrangement, arrangement.chat)) {
+    (void)take_scroll_bar(arrangement, sheet_.room);
+  }
 
   std::vector<ChatEntry> entries() const {
     if (rows() == 0) return {};
@@ -147,6 +149,23 @@ void draw_entry(Layer& layer, const Frame& frame, const ChatEntry& entry, int em
 
 }  // namespace
 
+namespace {
+
+Scrolling chat_scrolling(const replay::Timeline& timeline, const View& view,
+                         const std::vector<ChatEntry>& entries) {
+  Scrolling scrolling;
+  scrolling.shown = entries.size();
+  for (const Marker& marker : timeline.markers()) {
+    if (marker.kind != MarkerKind::chat || !may_show(view, marker.mark)) continue;
+    if (!entries.empty() && marker.mark.events == entries.front().mark.events)
+      scrolling.first = scrolling.all;
+    ++scrolling.all;
+  }
+  return scrolling;
+}
+
+}  // namespace
+
 std::vector<ChatEntry> chat_entries(const replay::Timeline& timeline, const replay::Game& game,
                                     const View& view, const Arrangement& arrangement) {
   return Layout(timeline, game, view, arrangement).entries();
@@ -154,8 +173,13 @@ std::vector<ChatEntry> chat_entries(const replay::Timeline& timeline, const repl
 
 void add_chat_jumps(Arrangement& arrangement, const replay::Timeline& timeline, const replay::Game& game,
                     const View& view) {
-  for (const ChatEntry& entry : chat_entries(timeline, game, view, arrangement))
-    arrangement.jumps.push_back({entry.box, entry.mark});
+  const std::vector<ChatEntry> entries = chat_entries(timeline, game, view, arrangement);
+  for (const ChatEntry& entry : entries) arrangement.jumps.push_back({entry.box, entry.mark});
+  Box room = panel_sheet(arrangement, arrangement.chat).room;
+  if (room.empty()) return;
+  const Box track = take_scroll_bar(arrangement, room);
+  arrangement.scrolls.push_back(
+      {ListPanel::chat, arrangement.chat, track, chat_scrolling(timeline, view, entries)});
 }
 
 void draw_chat(Layer& layer, const Frame& frame) {
@@ -165,6 +189,9 @@ void draw_chat(Layer& layer, const Frame& frame) {
   const PanelSheet sheet = panel_sheet(frame.arrangement, box);
   const auto entries = chat_entries(frame.timeline, frame.game, frame.view, frame.arrangement);
   for (const ChatEntry& entry : entries) draw_entry(layer, frame, entry, sheet.em);
+  Box list = sheet.room;
+  const Box track = take_scroll_bar(frame.arrangement, list);
+  draw_scroll_bar(layer, frame, track, chat_scrolling(frame.timeline, frame.view, entries));
   const auto is_message = [&frame](const replay::Marker& marker) {
     return marker.kind == replay::MarkerKind::chat && may_show(frame.view, marker.mark);
   };

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
-#include "base/isolate.hpp"
 #include "scene/layout/metrics.hpp"
+#include "scene/panels/final_fields.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -29,7 +29,6 @@ constexpr double list_between = 1;  // between texts in a line
 constexpr double bold_is_wider = 1.15;
 constexpr double before_scroll = 1;
 constexpr double scroll_width = 0.4;
-constexpr double small_picture = 4;  // the height of a field in a row
 
 constexpr double match_height = 2;  // of the line above the rounds of a match
 constexpr double rounds_indent = 1.5;
@@ -98,35 +97,6 @@ std::string with_separators(std::size_t number) {
   return digits;
 }
 
-std::string joined(const std::vector<std::string>& names) {
-  std::string all;
-  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + base::isolated(name);
-  return all;
-}
-
-void add_part(std::string& text, std::string_view part) {
-  if (part.empty()) return;
-  if (!text.empty()) text += " · ";
-  text += part;
-}
-
-// The players; if they are not known, what else identifies the game.
-std::string first_line(const ListedGame& game, std::size_t index, bool hides) {
-  if (!game.attempt.empty()) return hides ? "attempt" : game.attempt;
-  if (!game.players.empty()) return joined(game.players);
-  if (!hides) return game.file;
-  return fmt::format("game {}", index + 1);
-}
-
-std::string second_line(const ListedGame& game, bool hides) {
-  std::string text;
-  add_part(text, game.date);
-  add_part(text, game.mode);
-  if (!hides && !game.players.empty()) add_part(text, game.file);
-  add_part(text, game.kind);
-  return text;
-}
-
 // For a round below its match: the score before it. The number of rounds is left out if it is hidden.
 std::string round_line(const ListedGame& game, bool hides) {
   if (!hides && !game.round_title.empty()) return game.round_title;
@@ -152,46 +122,15 @@ std::string problem_of(const ListedGame& game, bool hides) {
   return hides ? "damaged" : "damaged at " + game.problem;
 }
 
-int small_cell(const Sheet& sheet, const field::Grid& grid) {
-  return std::max(1, sheet.ems(small_picture) / std::max(1, grid.height()));
-}
-
 // What the final boards of the shown games need at most, so that the texts beside them end in one column.
 int pictures_width(const Sheet& sheet, const GameListView& list, const std::vector<GameListRow>& rows) {
   int widest = 0;
   for (const GameListRow& row : rows) {
     const std::size_t index = list.found[row.place];
     if (list.hides(index)) continue;
-    int width = 0;
-    for (const field::Grid& grid : list.games[index].fields)
-      width += small_cell(sheet, grid) * grid.width() + sheet.ems(0.3);
-    widest = std::max(widest, width);
+    widest = std::max(widest, final_fields_width(list.games[index], sheet.em));
   }
   return std::min(widest, sheet.rows.width * 2 / 5);
-}
-
-// Draws the final boards in a column at the right. Returns the part of the row that is left for text.
-Box draw_small_pictures(Layer& layer, const Frame& frame, const Sheet& sheet, const ListedGame& game, Box row,
-                        int width) {
-  int right = row.right() - sheet.ems(0.4);
-  const int left = right - width;
-  for (std::size_t i = game.fields.size(); i-- > 0;) {
-    const field::Grid& grid = game.fields[i];
-    const int cell = small_cell(sheet, grid);
-    const Box box{right - cell * grid.width(), row.y + (row.height - cell * grid.height()) / 2,
-                  cell * grid.width(), cell * grid.height()};
-    if (box.x < left) break;
-    layer.fill(box, frame.theme.well);
-    for (int y = 0; y < grid.height(); ++y)
-      for (int x = 0; x < grid.width(); ++x) {
-        const field::Cell kind = grid.at({field::Column(x), field::Row(y)});
-        if (kind != field::Cell::empty)
-          layer.fill({box.x + x * cell, box.y + y * cell, cell, cell}, frame.palette.block(kind));
-      }
-    right = box.x - sheet.ems(0.3);
-  }
-  if (width > 0) row.width = std::max(0, left - sheet.ems(0.4) - row.x);
-  return row;
 }
 
 // Above the rounds of a match: who plays, when, and how it ended.
@@ -214,12 +153,12 @@ void draw_match(Layer& layer, const Frame& frame, const Sheet& sheet, const Game
   layer.write(right, {line.right() - wide, line.y, wide, line.height},
               {sheet.em, theme.text, Align::right, Weight::regular, Reading::left_to_right});
   line.width -= wide + (wide > 0 ? sheet.ems(list_between) : 0);
-  const std::string who = first_line(game, index, hides);
+  const std::string who = title_line(game, index, hides);
   const int bold = std::min(line.width, pixels(sheet, who, bold_is_wider));
   layer.write(who, {line.x, line.y, bold, line.height},
               {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
   const Box rest{line.x + bold + sheet.em, line.y, line.width - bold - sheet.em, line.height};
-  if (rest.width > 0) layer.write(second_line(game, hides), rest, {sheet.em, theme.label});
+  if (rest.width > 0) layer.write(about_line(game, hides), rest, {sheet.em, theme.label});
 }
 
 // In at most half of the line, which is shortened by that.
@@ -255,7 +194,7 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   const int before = number + sheet.ems(0.8 + (is_below ? rounds_indent : 0));
   room.x += before;
   room.width = std::max(0, room.width - before - sheet.ems(0.4));
-  if (!hides) room = draw_small_pictures(layer, frame, sheet, game, room, pictures);
+  if (!hides) room = draw_final_fields(layer, frame.theme, frame.palette, game, room, pictures, sheet.em);
 
   Box first = room.take_top(sheet.ems(list_line));
   Box second = room.take_top(sheet.ems(list_line));
@@ -263,9 +202,9 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   if (is_current) add_part(length, "in the window");
   if (game.length && !hides) add_part(length, clock_text(*game.length));
   write_at_right(layer, sheet, first, length, is_current ? theme.accent : theme.label);
-  layer.write(is_round ? round_line(game, hides) : first_line(game, number_shown, hides), first,
+  layer.write(is_round ? round_line(game, hides) : title_line(game, number_shown, hides), first,
               {sheet.em, theme.text, Align::left, Weight::bold, Reading::left_to_right});
-  std::string about = is_round ? std::string() : second_line(game, hides);
+  std::string about = is_round ? std::string() : about_line(game, hides);
   const std::string problem = problem_of(game, hides);
   if (!problem.empty()) {
     // The problem is more important than the rest of the line.

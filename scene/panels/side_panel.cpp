@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "scene/layout/metrics.hpp"
+#include "scene/text/wrap.hpp"
+
 namespace tetron::scene {
 
 namespace {
@@ -9,12 +12,11 @@ namespace {
 // In design pixels.
 constexpr double side_padding = 10;
 constexpr double text_size = 12;
-constexpr int smallest_side_text = 9;  // pixels
 
 constexpr double side_heading = 2;  // ems
 
 int text_height(const Arrangement& arrangement) {
-  return std::max(smallest_side_text, arrangement.px(text_size));
+  return std::max(metrics::smallest_text, arrangement.px(text_size));
 }
 
 }  // namespace
@@ -26,6 +28,18 @@ PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box) {
   return sheet;
 }
 
+Box take_scroll_bar(const Arrangement& arrangement, Box& room) {
+  const int width = std::min(arrangement.px(6), room.width);
+  room.width = std::max(0, room.width - width - arrangement.px(4));
+  return {room.right() + arrangement.px(4), room.y, width, room.height};
+}
+
+void draw_scroll_bar(Layer& layer, const Frame& frame, const Box& track, const Scrolling& scrolling) {
+  if (!scrolling.is_needed()) return;
+  layer.fill(track, frame.theme.track);
+  layer.fill(scroll_knob(track, scrolling, least_knob(frame.arrangement)), frame.theme.label);
+}
+
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
                       std::string_view note) {
   const PanelSheet sheet = panel_sheet(frame.arrangement, box);
@@ -33,12 +47,13 @@ void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::str
   layer.fill(box.inset(1), frame.theme.surface);
   Box line = box.inset(frame.arrangement.px(side_padding));
   line = line.take_top(sheet.ems(side_heading * 0.75));
-  const int half = line.width / 2;
   const bool has_note = !note.empty();
-  layer.write(heading, {line.x, line.y, has_note ? half : line.width, line.height},
+  const int for_heading =
+      has_note ? std::min(line.width / 2, sheet.ems(guessed_width(heading) * 1.15 + 0.5)) : line.width;
+  layer.write(heading, {line.x, line.y, for_heading, line.height},
               {sheet.em, frame.theme.text, Align::left, Weight::bold});
   if (has_note)
-    layer.write(note, {line.x + half, line.y, line.width - half, line.height},
+    layer.write(note, {line.x + for_heading, line.y, line.width - for_heading, line.height},
                 {sheet.em, frame.theme.label, Align::right});
 }
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "scene/board/frame.hpp"
+#include "scene/layout/scrolling.hpp"
 #include "scene/text/player_tag.hpp"
 
 // What the panels next to the fields have in common.
@@ -18,6 +19,10 @@ struct PanelSheet {
 
 // The sheet of a panel that fills `box`. Its room is empty if `box` is.
 PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box);
+// Cuts the track of a scroll bar off the right side of a list.
+Box take_scroll_bar(const Arrangement& arrangement, Box& room);
+// Nothing if the whole list is visible.
+void draw_scroll_bar(Layer& layer, const Frame& frame, const Box& track, const Scrolling& scrolling);
 // Draws the background and the heading of a panel, with `note` at the right of the heading.
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
                       std::string_view note);

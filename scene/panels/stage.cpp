@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -25,10 +26,11 @@ using base::PlayerId;
 // In design pixels.
 constexpr double name_size = 22;
 constexpr double score_size = 28;
-constexpr double card_width = 420;
+constexpr double card_width = 520;
+constexpr double narrow_card = 420;  // names and figures below each other
 constexpr double narrowest_card = 240;
-constexpr double card_line = 30;
-constexpr int most_on_card = 6;  // players
+constexpr double bold_share = 1.12;
+constexpr Size small_window{800, 600};
 
 PlayerId player_of(int id) {
   return PlayerId(static_cast<std::uint8_t>(id));
@@ -74,40 +76,13 @@ Color name_color(const Frame& frame, PlayerId player) {
   return mixed(player_color(player), frame.theme.text, 0.4);
 }
 
-// The left fifth of the strip.
-Box left_of_stage(const Arrangement& all) {
-  return {all.stage.x + all.px(4 * metrics::step), all.stage.y, all.stage.width / 5, all.stage.height};
-}
-
-// In two lines at most.
-std::vector<std::string> message_lines(const Frame& frame) {
-  const Arrangement& all = frame.arrangement;
-  const double ems = static_cast<double>(left_of_stage(all).width) / all.px(metrics::text_size);
-  return wrapped(frame.view.message, ems, 3);
-}
-
-void draw_message_on_stage(Layer& layer, const Frame& frame) {
-  const Arrangement& all = frame.arrangement;
-  const std::vector<std::string> lines = message_lines(frame);
-  const int line = all.px(5 * metrics::step);
-  Box rest = left_of_stage(all);
-  rest.y += (rest.height - line * static_cast<int>(lines.size())) / 2;
-  for (const std::string& text : lines)
-    layer.write(text, rest.take_top(line),
-                {std::min(all.px(metrics::text_size), line), frame.theme.text, Align::left, Weight::regular,
-                 Reading::left_to_right});
+// Names and headlines are smaller before they are shortened.
+int fitting_size(std::string_view text, int width, int most, int least) {
+  const double ems = std::max(1.0, guessed_width(text) * bold_share);
+  return std::clamp(static_cast<int>(width / ems), std::min(most, least), most);
 }
 
 }  // namespace
-
-bool has_message_on_stage(const Frame& frame) {
-  if (frame.arrangement.stage.empty() || frame.view.message.empty()) return false;
-  const std::vector<std::string> lines = message_lines(frame);
-  const double ems =
-      static_cast<double>(left_of_stage(frame.arrangement).width) / frame.arrangement.px(metrics::text_size);
-  return lines.size() <= 2 &&
-         std::ranges::all_of(lines, [&](const std::string& line) { return guessed_width(line) <= ems; });
-}
 
 std::optional<PlayerId> winner_of(const Frame& frame) {
   const int players = frame.timeline.layout().players;
@@ -128,107 +103,211 @@ void draw_stage(Layer& layer, const Frame& frame) {
   if (all.stage.empty()) return;
   layer.fill(all.stage, frame.theme.surface);
   const int edge = all.px(4 * metrics::step);
-  const Box left = left_of_stage(all);
-  Box right = left;
-  right.x = all.stage.right() - edge - right.width;
-  const TextStyle plain{std::min(all.px(metrics::text_size), all.stage.height), frame.theme.label};
-  if (has_message_on_stage(frame))
-    draw_message_on_stage(layer, frame);
-  else
-    layer.write(round_text(frame), left, plain);
-  TextStyle clock = plain;
-  clock.align = Align::right;
-  layer.write(clock_text(frame.view.now), right, clock);
-  Box middle{left.right(), all.stage.y, right.x - left.right(), all.stage.height};
-  const int size = std::min(all.px(name_size), all.stage.height);
+  const int text = std::min(all.px(metrics::text_size), all.stage.height);
+  const std::string round = round_text(frame);
+  const std::string time = clock_text(frame.view.now);
+  // The same room at both ends, so that the score is in the middle.
+  const int end =
+      std::min(all.stage.width / 4,
+               edge + static_cast<int>(std::max(guessed_width(round), guessed_width(time)) * text));
+  const Box strip = all.stage;
+  layer.write(round, {strip.x + edge, strip.y, end, strip.height}, {text, frame.theme.label});
+  layer.write(time, {strip.right() - edge - end, strip.y, end, strip.height},
+              {text, frame.theme.label, Align::right});
+  // The card at the end has them.
+  if (is_over(frame)) return;
+  const Box middle{strip.x + edge + end, strip.y, strip.width - 2 * (edge + end), strip.height};
+  const int size = std::min(all.px(name_size), strip.height);
   if (frame.timeline.layout().players != 2) {
-    layer.write(frame.timeline.layout().players == 1 ? player_name(frame.game, PlayerId(0)) : frame.game.mode,
-                middle, {size, frame.theme.text, Align::centre, Weight::bold});
+    const std::string title =
+        frame.timeline.layout().players == 1 ? player_name(frame.game, PlayerId(0)) : frame.game.mode;
+    layer.write(
+        title, middle,
+        {fitting_size(title, middle.width, size, text), frame.theme.text, Align::centre, Weight::bold});
     return;
   }
-  const int score = middle.width / 5;
-  const int name = (middle.width - score) / 2;
-  layer.write(player_name(frame.game, PlayerId(0)), {middle.x, middle.y, name, middle.height},
-              {size, name_color(frame, PlayerId(0)), Align::right, Weight::bold});
-  const std::string text = score_text(frame);
-  layer.write(
-      text.empty() ? "–" : text, {middle.x + name, middle.y, score, middle.height},
-      {std::min(all.px(score_size), all.stage.height), frame.theme.text, Align::centre, Weight::bold});
-  layer.write(player_name(frame.game, PlayerId(1)),
-              {middle.x + name + score, middle.y, middle.width - name - score, middle.height},
-              {size, name_color(frame, PlayerId(1)), Align::left, Weight::bold});
+  const std::string score = score_text(frame).empty() ? "–" : score_text(frame);
+  const int score_em = std::min(all.px(score_size), strip.height);
+  const int wide =
+      std::min(middle.width / 3, static_cast<int>(guessed_width(score) * score_em * bold_share) + 2 * edge);
+  const int name = (middle.width - wide) / 2;
+  layer.write(score, {middle.x + name, middle.y, wide, middle.height},
+              {score_em, frame.theme.text, Align::centre, Weight::bold});
+  const std::string left = player_name(frame.game, PlayerId(0));
+  const std::string right = player_name(frame.game, PlayerId(1));
+  const int both = std::min(fitting_size(left, name, size, text), fitting_size(right, name, size, text));
+  layer.write(left, {middle.x, middle.y, name, middle.height},
+              {both, name_color(frame, PlayerId(0)), Align::right, Weight::bold});
+  layer.write(right, {middle.x + name + wide, middle.y, middle.width - name - wide, middle.height},
+              {both, name_color(frame, PlayerId(1)), Align::left, Weight::bold});
 }
 
 namespace {
 
-// "ann won the match", "ann won the round", "the end, 0:20.1".
-std::string title_of(const Frame& frame, std::optional<PlayerId> winner) {
-  if (!winner) return "the end, " + clock_text(frame.view.now);
+struct Headline {
+  std::string text;                  // "ann won the match", "the end, 0:20.1"
+  std::optional<PlayerId> player{};  // whose name it has
+};
+Headline headline_of(const Frame& frame, std::optional<PlayerId> winner) {
+  if (!winner) return {"the end, " + clock_text(frame.view.now)};
   const std::string name = player_name(frame.game, *winner);
-  if (frame.view.rounds == nullptr) return name + " won";
-  if (!is_last_round(frame)) return name + " won the round";
+  if (frame.view.rounds == nullptr) return {name + " won", winner};
+  if (!is_last_round(frame)) return {name + " won the round", winner};
   // The winner of the last round need not be the winner of the match.
   std::vector<std::pair<std::uint32_t, PlayerId>> scores;
   for (int id = 0; id < frame.timeline.layout().players; ++id)
     if (const auto score = frame.score(player_of(id))) scores.emplace_back(*score, player_of(id));
   std::ranges::stable_sort(scores, std::greater<>(), &std::pair<std::uint32_t, PlayerId>::first);
-  if (scores.size() < 2 || scores[0].first == scores[1].first) return name + " won the last round";
-  return player_name(frame.game, scores[0].second) + " won the match";
+  if (scores.size() < 2 || scores[0].first == scores[1].first) return {name + " won the last round", winner};
+  return {player_name(frame.game, scores[0].second) + " won the match", scores[0].second};
+}
+
+// All players: of a match by their scores, then the winner first and who was out first last.
+std::vector<PlayerId> ranked(const Frame& frame, std::optional<PlayerId> first,
+                             std::optional<PlayerId> winner) {
+  struct Place {
+    bool is_first;
+    std::uint32_t score;
+    bool has_won;
+    bool is_alive;
+    std::uint32_t out_at;  // ms
+  };
+  const auto place_of = [&](PlayerId player) {
+    std::uint32_t out_at = 0;
+    for (const replay::Marker& marker : frame.timeline.markers())
+      if (marker.kind == replay::MarkerKind::death && marker.id == player.value)
+        out_at = marker.mark.time.value;
+    return Place{player == first, frame.score(player).value_or(0), player == winner,
+                 frame.state.players[player.value].alive, out_at};
+  };
+  std::vector<PlayerId> players;
+  for (int id = 0; id < frame.timeline.layout().players; ++id) players.push_back(player_of(id));
+  std::ranges::stable_sort(players, [&](PlayerId a, PlayerId b) {
+    const Place left = place_of(a);
+    const Place right = place_of(b);
+    return std::tuple(left.is_first, left.score, left.has_won, left.is_alive, left.out_at) >
+           std::tuple(right.is_first, right.score, right.has_won, right.is_alive, right.out_at);
+  });
+  return players;
+}
+
+// The words across the fields: who is out, and who won.
+std::vector<Box> outcomes(const Frame& frame) {
+  std::vector<Box> words;
+  for (const FieldPlace& place : frame.arrangement.fields) {
+    const bool is_out = std::ranges::none_of(place.players, [&](const PlayerPlace& player) {
+      return frame.state.players[player.player.value].alive;
+    });
+    const bool has_won = std::ranges::any_of(
+        place.players, [&](const PlayerPlace& player) { return player.player == winner_of(frame); });
+    if (is_out || has_won) words.push_back(outcome_band(place));
+  }
+  return words;
 }
 
 }  // namespace
 
+bool has_end_card(const Frame& frame) {
+  return !frame.arrangement.stage.empty() && is_over(frame);
+}
+
 void draw_end_card(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
-  if (all.stage.empty() || !is_over(frame)) return;
+  if (!has_end_card(frame)) return;
   const auto winner = winner_of(frame);
-  const std::string score = frame.timeline.layout().players == 2 ? score_text(frame) : std::string();
-  const int line = all.px(card_line);
-  // In a duel between the fields, where it covers neither cells nor the words over them.
-  const bool is_duel = all.fields.size() == 2 && all.fields[0].well.right() < all.fields[1].well.x;
-  const int left = is_duel ? all.fields[0].well.right() + line / 2 : 0;
-  const int right = is_duel ? all.fields[1].well.x - line / 2 : all.window.width;
-  const bool is_between = is_duel && right - left >= all.px(narrowest_card);
-  const int width = std::min(all.px(card_width), is_between ? right - left : all.window.width);
-  const bool is_narrow = width < all.px(card_width);
-  std::vector<Box> bands;
-  for (const FieldPlace& place : all.fields) bands.push_back(outcome_band(place));
-  const Box below{is_between ? left : 0, all.stage.bottom(), is_between ? right - left : all.window.width,
-                  all.window.height - all.stage.bottom()};
-  // With fewer players, if those words would be covered otherwise.
-  int players = std::min(frame.timeline.layout().players, most_on_card);
-  Box card;
-  for (;; --players) {
-    const int height = line * (3 + players * (is_narrow ? 2 : 1) + (score.empty() ? 0 : 1));
-    card = free_place(below, {width, height}, {below.x + below.width / 2, all.window.height / 2}, bands);
-    if (players == 0 || (card.bottom() <= all.window.height && covered(card, bands) == 0)) break;
+  const Headline headline = headline_of(frame, winner);
+  const std::vector<PlayerId> players = ranked(frame, headline.player, winner);
+  const bool is_duel = players.size() == 2;
+  const std::string score = is_duel ? score_text(frame) : std::string();
+  const int text = std::max(metrics::smallest_text, all.px(metrics::text_size));
+  const int line = players.size() > 3 ? text * 3 / 2 : text * 2;
+  const int edge = text;
+  const Box below{0, all.stage.bottom(), all.window.width,
+                  (all.values.empty() ? all.window.height : all.values.y) - all.stage.bottom()};
+  const int widest = std::min(all.px(card_width), below.width - 2 * edge);
+  // Between the fields of a duel where there is room.
+  const bool are_beside =
+      is_duel && all.fields.size() == 2 && all.fields[0].well.right() < all.fields[1].well.x;
+  const int between = are_beside ? all.fields[1].well.x - all.fields[0].well.right() - 2 * edge : 0;
+  const bool is_between = between >= all.px(narrowest_card);
+  const int width = is_between ? std::min(widest, between) : widest;
+  // The headline is smaller, then in two lines, before it is cut.
+  const int inner = width - 2 * edge;
+  const int size = fitting_size(headline.text, inner, all.px(name_size), text);
+  const double ems = static_cast<double>(inner) / (size * bold_share);
+  const std::vector<std::string> title = wrapped(headline.text, ems, 3);
+  const bool is_narrow = width < all.px(narrow_card);
+  // The winner's name is in the headline.
+  const bool names_first = !headline.player;
+  const int each = is_narrow ? 2 : 1;
+  const int fixed = static_cast<int>(title.size()) * size * 3 / 2 + (score.empty() ? 0 : line * 3 / 2) +
+                    2 * edge + line / 2 + (frame.view.next_round_in > 0 ? line : 0);
+  const auto rows_of = [&](std::size_t shown) {
+    const std::size_t named = shown - (names_first || shown == 0 ? 0 : 1);
+    return static_cast<int>(named) * each + (names_first || shown == 0 ? 0 : 1) +
+           (shown < players.size() ? 1 : 0);
+  };
+  std::size_t shown = players.size();
+  const int across =
+      is_between ? (all.fields[0].well.right() + all.fields[1].well.x) / 2 : all.window.width / 2;
+  const Point middle{across, below.y + below.height / 2};
+  std::vector<Box> kept = outcomes(frame);
+  if (is_between)
+    for (const FieldPlace& place : all.fields) kept.push_back(place.well);
+  const auto place_of = [&] {
+    return free_place(below, {width, fixed + rows_of(shown) * line}, middle, kept);
+  };
+  // Where there is little room, players are left out before these words are covered.
+  const bool is_small = all.window.width < small_window.width || all.window.height < small_window.height;
+  Box card = place_of();
+  while (shown > 0 && (card.height > below.height || (is_small && covered(card, kept) > 0))) {
+    --shown;
+    card = place_of();
   }
-  if (card.bottom() > all.window.height) return;
+  if (card.height > below.height) return;
   layer.fill(card, frame.theme.surface_edge);
   layer.fill(card.inset(all.px(2)), frame.theme.surface);
-  Box rest = card.inset(line / 2);
-  const std::string title = title_of(frame, winner);
-  layer.write(title, rest.take_top(line),
-              {all.px(name_size), winner ? name_color(frame, *winner) : frame.theme.text, Align::centre,
-               Weight::bold});
+  Box rest = card.inset(edge);
+  for (const std::string& part : title)
+    layer.write(part, rest.take_top(size * 3 / 2),
+                {size, headline.player ? name_color(frame, *headline.player) : frame.theme.text,
+                 Align::centre, Weight::bold, Reading::left_to_right});
   if (!score.empty())
-    layer.write(score, rest.take_top(line),
-                {all.px(score_size), frame.theme.text, Align::centre, Weight::bold});
-  rest.take_top(line / 2);
-  for (int id = 0; id < players; ++id) {
+    layer.write(score, rest.take_top(line * 3 / 2),
+                {std::min(all.px(score_size), line), frame.theme.text, Align::centre, Weight::bold});
+  rest.take_top(line / 4);
+  for (std::size_t rank = 0; rank < shown; ++rank) {
+    const PlayerId player = players[rank];
+    std::string numbers = figures_text(frame, player);
+    if (const auto won = frame.score(player); won && !is_duel)
+      numbers = fmt::format("{}   {}", base::counted(static_cast<int>(*won), "win"), numbers);
+    if (rank == 0 && !names_first) {
+      const Box row = rest.take_top(line);
+      layer.write(
+          numbers, row,
+          {fitting_size(numbers, row.width, text, metrics::smallest_text), frame.theme.text, Align::centre});
+      continue;
+    }
+    const std::string name = fmt::format("{}.  {}", rank + 1, player_name(frame.game, player));
     const Box row = rest.take_top(line);
-    const int size = all.px(metrics::text_size);
-    const int name = is_narrow ? row.width : row.width * 2 / 5;
-    layer.write(player_name(frame.game, player_of(id)), {row.x, row.y, name, line},
-                {size, name_color(frame, player_of(id)), Align::left, Weight::bold});
-    const Box figures = is_narrow ? rest.take_top(line) : Box{row.x + name, row.y, row.width - name, line};
-    layer.write(figures_text(frame, player_of(id)), figures,
-                {size, frame.theme.text, is_narrow ? Align::left : Align::right});
+    const int for_numbers = static_cast<int>(guessed_width(numbers) * text) + text;
+    const int for_name = is_narrow ? row.width : std::max(row.width / 3, row.width - for_numbers);
+    layer.write(name, {row.x, row.y, for_name, line},
+                {fitting_size(name, for_name, text, metrics::smallest_text), name_color(frame, player),
+                 Align::left, Weight::bold, Reading::left_to_right});
+    const Box place =
+        is_narrow ? rest.take_top(line) : Box{row.x + for_name, row.y, row.width - for_name, line};
+    layer.write(numbers, place,
+                {fitting_size(numbers, place.width, text, metrics::smallest_text), frame.theme.text,
+                 is_narrow ? Align::left : Align::right});
   }
+  if (shown < players.size())
+    layer.write(fmt::format("and {} more", players.size() - shown), rest.take_top(line),
+                {text, frame.theme.label, Align::centre});
   if (frame.view.next_round_in > 0)
     layer.write(fmt::format("next round in {}", frame.view.next_round_in),
-                {card.x, card.bottom() - line, card.width, line},
-                {all.px(metrics::text_size), frame.theme.label, Align::centre});
+                {card.x, card.bottom() - line - edge / 2, card.width, line},
+                {text, frame.theme.label, Align::centre});
 }
 
 }  // namespace tetron::scene

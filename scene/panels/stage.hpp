@@ -8,11 +8,11 @@ namespace tetron::scene {
 // The player who won the game that is shown: as the recording says, or who is the only one left at its end.
 // Empty if nobody did, or if it must stay hidden.
 std::optional<base::PlayerId> winner_of(const Frame& frame);
-// Whether the window's message is in the strip at the top, in the place of the round.
-bool has_message_on_stage(const Frame& frame);
 // The strip at the top: names, score, round, time.
 void draw_stage(Layer& layer, const Frame& frame);
-// At the end of the game: who won, the score and figures.
+// Whether the game is over for an audience: then there is a card, and no names and figures beside the fields.
+bool has_end_card(const Frame& frame);
+// At the end of the game: who won, the score, and all players with figures.
 void draw_end_card(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "field/tetromino.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/markers.hpp"
 #include "scene/text/player_name.hpp"
@@ -35,6 +36,15 @@ bool is_drawn(const Frame& frame, base::PlayerId player) {
 // `one.event` events come before the placement, so it has been seen once one more event has.
 bool is_seen(const Frame& frame, const review::Judgement& one) {
   return may_show(frame.view, {one.event + 1, one.time});
+}
+
+// In a duel whose curve shows chances: the player at the left and the one at the right.
+std::optional<std::array<base::PlayerId, 2>> sides_of(const Frame& frame) {
+  const Arrangement& all = frame.arrangement;
+  if (!shows_chances(frame) || frame.timeline.layout().players != 2) return std::nullopt;
+  if (all.fields.size() == 2 && all.fields[0].players.size() == 1 && all.fields[1].players.size() == 1)
+    return std::array{all.fields[0].players.front().player, all.fields[1].players.front().player};
+  return std::array{base::PlayerId(0), base::PlayerId(1)};
 }
 
 // One player's line, with a step at each placement.
@@ -114,6 +124,86 @@ void draw_legend(Layer& layer, const Frame& frame, Box box, int size) {
 
 }  // namespace
 
+namespace {
+
+Color side_color(const Frame& frame, base::PlayerId player) {
+  return mixed(player_color(player), frame.theme.background, 0.25);
+}
+
+// The chance of the first player, when the last placements of both had these chances.
+double share_of(const std::optional<double>& left, const std::optional<double>& right) {
+  const double own = left.value_or(1 - right.value_or(0.5));
+  const double other = right.value_or(1 - own);
+  return own + other > 0 ? own / (own + other) : 0.5;
+}
+
+// One area in two colors: the chance of the player at the left is below.
+void draw_area(Layer& layer, const Box& box, int from, int until, double share, Color left, Color right) {
+  if (until <= from) return;
+  const int high = static_cast<int>(std::lround(share * box.height));
+  layer.fill({from, box.y, until - from, box.height - high}, right);
+  layer.fill({from, box.bottom() - high, until - from, high}, left);
+}
+
+void draw_duel(Layer& layer, const Frame& frame, const Box& box, const std::array<base::PlayerId, 2>& sides) {
+  const Color left = side_color(frame, sides[0]);
+  const Color right = side_color(frame, sides[1]);
+  std::vector<const review::Judgement*> all;
+  for (const review::Judgement& one : frame.view.review->judgements)
+    if (is_seen(frame, one)) all.push_back(&one);
+  std::ranges::stable_sort(all, {}, [](const review::Judgement* one) { return one->time; });
+  std::array<std::optional<double>, 2> chances;
+  int x = frame.arrangement.seek_bar.x;
+  for (const review::Judgement* one : all) {
+    const int next = x_on_bar(frame, one->time);
+    draw_area(layer, box, x, next, share_of(chances[0], chances[1]), left, right);
+    x = std::max(x, next);
+    chances[one->player == sides[0] ? 0 : 1] = one->chance;
+  }
+  if (!all.empty())
+    draw_area(layer, box, x, x + frame.arrangement.px(2), share_of(chances[0], chances[1]), left, right);
+  // Below it, when mistakes were made.
+  for (const review::Judgement* one : all)
+    if (is_listed(frame.view, *one))
+      layer.fill({x_on_bar(frame, one->time), box.bottom() + frame.arrangement.px(1), frame.arrangement.px(2),
+                  frame.arrangement.px(5)},
+                 player_color(one->player));
+  if (frame.view.round_curves == nullptr) return;
+  for (const RoundSpot& spot : frame.arrangement.rounds) {
+    const auto curve = frame.view.round_curves->find(spot.round);
+    if (curve == frame.view.round_curves->end()) continue;
+    int at = spot.bar.x;
+    double chance = 0.5;
+    for (const ChancePoint& point : curve->second) {
+      const int next = spot.bar.x + static_cast<int>(std::lround(point.time * spot.bar.width));
+      draw_area(layer, box, at, next, sides[0].value == 0 ? chance : 1 - chance, left, right);
+      at = std::max(at, next);
+      chance = point.chance;
+    }
+    draw_area(layer, box, at, spot.bar.right(), sides[0].value == 0 ? chance : 1 - chance, left, right);
+  }
+}
+
+// Where rounds of the match begin, with their numbers where there is room.
+void draw_round_marks(Layer& layer, const Frame& frame, const Box& box, int size) {
+  const RoundsOnBar* const match = frame.view.rounds;
+  if (match == nullptr || frame.arrangement.rounds.empty()) return;
+  const auto mark = [&](std::size_t round, const Box& bar) {
+    layer.fill({bar.x - frame.arrangement.px(2), box.y, frame.arrangement.px(1), box.height},
+               frame.theme.label);
+    const std::string text = fmt::format("{}", match->before + round + 1);
+    // Behind the numbers of the axis.
+    const int x = std::max(bar.x + size / 3, box.x + size * 3);
+    if (bar.right() - x > size)
+      layer.write(text, {x, box.y + frame.arrangement.px(1), bar.right() - x, size * 3 / 2},
+                  {size, frame.theme.text});
+  };
+  for (const RoundSpot& spot : frame.arrangement.rounds) mark(spot.round, spot.bar);
+  mark(match->current, frame.arrangement.seek_bar);
+}
+
+}  // namespace
+
 void draw_values(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   if (all.values.empty() || !frame.view.review) return;
@@ -124,7 +214,7 @@ void draw_values(Layer& layer, const Frame& frame) {
   double most = shows_chances(frame) ? 100 : 1;
   for (const review::Judgement& one : frame.view.review->judgements)
     if (is_seen(frame, one)) most = std::max(most, value_of(frame, one));
-  const int size = std::min(all.px(12), place.heading.height);
+  const int size = std::max(metrics::smallest_text, all.px(12));
   const std::string_view name = shows_chances(frame) ? "Chance to win, %" : "Lines to come";
   const int named = static_cast<int>(std::ceil(guessed_width(name) * size)) + size;
   layer.write(name, {place.heading.x + size / 2, place.heading.y, named, place.heading.height},
@@ -133,24 +223,34 @@ void draw_values(Layer& layer, const Frame& frame) {
               {place.heading.x + named, place.heading.y, place.heading.width - named - size / 2,
                place.heading.height},
               size);
+  const auto sides = sides_of(frame);
+  if (sides) draw_duel(layer, frame, box, *sides);
   // Lines for all, half and nothing of it.
   for (const int quarter : {0, 2, 4}) {
     const int y = std::min(box.y + box.height * quarter / 4, box.bottom() - all.px(1));
-    layer.fill({box.x, y, box.width, all.px(1)}, frame.theme.surface_edge);
+    layer.fill({box.x, y, box.width, all.px(1)}, sides ? frame.theme.text : frame.theme.surface_edge);
   }
+  const int here = x_on_bar(frame, frame.view.now);
+  layer.fill({here, box.y, all.px(1), box.height}, frame.theme.text);
+  if (frame.view.hover)
+    layer.fill({x_on_bar(frame, *frame.view.hover), box.y, all.px(1), box.height}, frame.theme.accent);
+  draw_round_marks(layer, frame, box, size);
   for (int id = 0; id < frame.timeline.layout().players; ++id) {
     const base::PlayerId player(static_cast<std::uint8_t>(id));
-    if (!is_drawn(frame, player)) continue;
+    if (sides || !is_drawn(frame, player)) continue;
     Line line(layer, frame, player, box, most);
     for (const review::Judgement& one : frame.view.review->judgements)
       if (one.player == player && is_seen(frame, one)) line.take(one);
   }
-  const int digits = std::min(all.px(11), box.height / 2);
-  if (digits < 6) return;
-  layer.write(fmt::format("{:.0f}", most), {place.axis.x + size / 2, box.y, place.axis.width, digits},
-              {digits, frame.theme.label});
-  layer.write("0", {place.axis.x + size / 2, box.bottom() - digits, place.axis.width, digits},
-              {digits, frame.theme.label});
+  const int digits = std::max(metrics::smallest_text, all.px(11));
+  if (box.height < 4 * digits) return;
+  const auto number = [&](double share) {
+    const int y = box.y + static_cast<int>((1 - share) * (box.height - digits));
+    const Box back{place.axis.x, y - all.px(1), digits * 5 / 2, digits + 2 * all.px(1)};
+    layer.fill(back, frame.theme.background);
+    layer.write(fmt::format("{:.0f}", most * share), back, {digits, frame.theme.label, Align::centre});
+  };
+  for (const double share : {1.0, 0.5, 0.0}) number(share);
 }
 
 namespace {
@@ -168,18 +268,16 @@ const review::Judgement* last_judged(const Frame& frame, base::PlayerId player, 
 void draw_advantage(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
   if (all.advantage.empty() || !frame.view.review || !shows_chances(frame)) return;
-  std::array<base::PlayerId, 2> players{};  // left, right
+  const auto sides = sides_of(frame);
+  if (!sides) return;
+  const std::array<base::PlayerId, 2>& players = *sides;
   std::array<std::optional<double>, 2> chances;
-  for (std::size_t i = 0; i < 2; ++i) {
-    players[i] = all.fields[i].players.front().player;
+  for (std::size_t i = 0; i < 2; ++i)
     if (const auto* last = last_judged(frame, players[i], frame.view.now)) chances[i] = last->chance;
-  }
   if (!chances[0] && !chances[1]) return;
-  const double left = chances[0].value_or(1 - chances[1].value_or(0));
-  const double right = chances[1].value_or(1 - left);
-  const double share = left + right > 0 ? left / (left + right) : 0.5;
+  const double share = share_of(chances[0], chances[1]);
   const auto color = [&](std::size_t i) { return mixed(player_color(players[i]), frame.theme.text, 0.4); };
-  const int size = all.px(12);
+  const int size = std::max(metrics::smallest_text, all.px(12));
   Box rest = all.advantage;
   const Box above = rest.take_top(size * 3 / 2);
   const Box below{rest.x, rest.bottom() - above.height, rest.width, above.height};
@@ -188,8 +286,8 @@ void draw_advantage(Layer& layer, const Frame& frame) {
   // The left player's part is below, as on the axis of the line of values.
   const Box bar{rest.x + (rest.width - all.px(10)) / 2, rest.y, all.px(10), rest.height};
   const int high = static_cast<int>(std::lround(share * bar.height));
-  layer.fill(bar, player_color(players[1]));
-  layer.fill({bar.x, bar.bottom() - high, bar.width, high}, player_color(players[0]));
+  layer.fill(bar, side_color(frame, players[1]));
+  layer.fill({bar.x, bar.bottom() - high, bar.width, high}, side_color(frame, players[0]));
   layer.fill({bar.x - all.px(3), bar.y + bar.height / 2, bar.width + 2 * all.px(3), all.px(1)},
              frame.theme.text);
   const int percent = static_cast<int>(std::lround(100 * share));
@@ -210,7 +308,18 @@ std::string values_text(const Frame& frame, base::Milliseconds time) {
     const bool is_alone = frame.timeline.layout().players == 1;
     parts.push_back(is_alone ? value : fmt::format("{} {}", name_in_sentence(frame.game, player), value));
   }
-  return fmt::format("{}", fmt::join(parts, ", "));
+  // The placement that made it so.
+  const review::Judgement* made = nullptr;
+  for (const review::Judgement& one : frame.view.review->judgements)
+    if (one.time <= time && is_seen(frame, one) && is_drawn(frame, one.player) &&
+        (made == nullptr || one.time >= made->time))
+      made = &one;
+  std::string text = fmt::format("{}", fmt::join(parts, ", "));
+  if (made == nullptr) return text;
+  const auto kind = field::to_tetromino(made->played.piece);
+  if (kind) text += fmt::format(", {} {}", name_in_sentence(frame.game, made->player), field::to_char(*kind));
+  if (made->grade != review::Grade::fine) text += fmt::format(" ({})", review::name_of(made->grade));
+  return text;
 }
 
 }  // namespace tetron::scene

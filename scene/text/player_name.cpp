@@ -5,12 +5,16 @@
 #include <algorithm>
 
 #include "base/isolate.hpp"
+#include "scene/primitives/drawable.hpp"
 
 namespace tetron::scene {
 
 std::string player_name(const replay::Game& game, base::PlayerId player) {
-  return player.value < game.names.size() ? game.names[player.value].raw()
-                                          : fmt::format("player {}", player.value);
+  const std::string name = player.value < game.names.size() ? game.names[player.value].raw() : std::string();
+  // Nothing of some names can be seen.
+  if (name.empty() || drawable(name).find_first_not_of(' ') == std::string::npos)
+    return fmt::format("player {}", player.value + 1);
+  return name;
 }
 
 std::string name_in_sentence(const replay::Game& game, base::PlayerId player) {

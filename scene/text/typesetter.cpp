@@ -54,6 +54,18 @@ void copy_pixels(cairo_surface_t* surface, GlyphImage& image) {
   }
 }
 
+// A dot in the middle of the place of a character.
+GlyphImage plain_mark(const PangoRectangle& place) {
+  GlyphImage image;
+  const int width = place.width / PANGO_SCALE;
+  const int side = std::clamp(width / 3, 2, largest_side);
+  image.left = (width - side) / 2;
+  image.top = -(place.height / PANGO_SCALE) / 3 - side / 2;
+  image.width = image.height = side;
+  image.pixels.assign(std::size_t{4} * static_cast<std::size_t>(side) * static_cast<std::size_t>(side), 255);
+  return image;
+}
+
 }  // namespace
 
 Typesetter::Typesetter(std::unique_ptr<Fonts> fonts)
@@ -166,6 +178,8 @@ GlyphImage Typesetter::image(FaceId face, std::uint32_t glyph) const {
   PangoRectangle logical;
   pango().pango_font_get_glyph_extents(font, glyph, &ink, &logical);
   const int width = logical.width;
+  // No font has the character: Pango would draw its number in a box.
+  if ((glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) return plain_mark(logical);
   pango().pango_extents_to_pixels(&ink, nullptr);
   if (ink.width <= 0 || ink.height <= 0 || ink.width > largest_side || ink.height > largest_side)
     return image;

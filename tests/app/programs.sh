@@ -38,7 +38,7 @@ says "tetron-player"
 ends 3 "$alone" rules play any.lua
 says "tetron-player"
 ends 2 "$alone" play "$game" --speed 30
-ends 2 "$alone" rules play
+ends 3 "$alone" rules play
 ends 0 "$alone" play --help
 [[ $out == *"--hide-result"* ]] || complain "play --help: $out"
 ends 0 "$alone" info "$game"
@@ -76,7 +76,8 @@ says "no display: "
 ends 3 "$player" missing.tet
 says "missing.tet: "
 ends 2 "$player" --speed 30 "$game"
-ends 2 "$player"
+ends 3 "$player"
+says "no display: "
 ends 0 "$player" --help
 [[ $out == *"rules"* && $out != *"convert "* ]] || complain "tetron-player --help: $out"
 ends 0 "$player" --version

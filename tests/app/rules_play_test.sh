@@ -37,6 +37,45 @@ save() {
 # sit OPTION... -> starts the game and waits for its window
 sit() { open_window rules play game.lua "$@"; }
 
+# Without a file: a gallery of rules. What cannot be played is said there; Ctrl+O leads back from a game.
+mkdir gallery
+echo 'nonsense(' >gallery/broken.lua
+cp plain.lua gallery/
+cd gallery
+rm -f ../log
+"$tetron" rules play --log-state ../log 2>../errors &
+program=$!
+within "$patience" test -s ../log
+exec {log}<../log
+waits is start true || give_up "no gallery: $now"
+keys ctrl+o
+comes "the folder" start_folder "\"$folder/gallery\""
+keys Down
+comes "the broken one" start_selected '"broken.lua"'
+xdotool key Return
+within "$patience" grep -q 'broken.lua' ../errors || complain "what is wrong must be printed: $(cat ../errors)"
+says_so() { grep -q '"message":"[^"]*broken.lua' ../log; }
+within "$patience" says_so || complain "what is wrong must be in the window: $(tail -n 1 ../log)"
+# The log was begun again.
+exec {log}<&-
+kill "$program"
+wait "$program" || true
+program=
+cd ..
+has_title() { [[ $(title) == "$1" ]]; }
+"$tetron" rules play 2>errors &
+program=$!
+within "$patience" has_title tetron || complain "no gallery"
+xdotool key Return
+within "$patience" has_title "columns.lua - tetron" || complain "the first one must be played: $(title)"
+xdotool key ctrl+o
+within "$patience" has_title tetron || complain "Ctrl+O must lead back: $(title)"
+xdotool key q
+within "$patience" has_ended "$program" || give_up "the gallery does not close"
+wait "$program" || complain "the gallery ends with $?"
+program=
+unset log
+
 save ''
 sit
 keys Right Right Left Right

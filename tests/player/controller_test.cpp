@@ -506,4 +506,21 @@ TEST_CASE("An attempt has statistics of its own", "[player]") {
   }
 }
 
+TEST_CASE("The stage shows nothing that is meant for the one at the keys", "[player]") {
+  Desk desk({.stage = true});
+  desk.controller.show("this is the last file");
+  CHECK(desk.controller.view().message.empty());
+  desk.press(Action::marker_kinds);
+  CHECK(desk.controller.view().message.empty());
+  // The chances are switched separately there.
+  desk.press(Action::values);
+  CHECK(desk.controller.view().stage_chances != desk.controller.view().values);
+  const bool has_review = desk.controller.view().stage_chances;
+  desk.press(Action::stage);
+  CHECK_FALSE(desk.controller.view().values);
+  CHECK(has_review == desk.controller.view().stage_chances);
+  desk.controller.show("seen again");
+  CHECK(desk.controller.view().message == "seen again");
+}
+
 }  // namespace tetron::test

@@ -517,6 +517,20 @@ check_open_folder() {
   keys "$1"
   comes_to_say message "$folder"
 }
+check_open() {
+  printf '#!/bin/sh\necho "%s"\n' "$samples/good/solo.tet" >programs/zenity
+  chmod +x programs/zenity
+  anew "$duel" --paused
+  keys "$1"
+  comes "$1" name '"solo.tet"'
+  leave
+}
+check_salvage() {
+  anew "$samples/partial/hole-in-the-middle.tet" --paused
+  keys "$1"
+  comes "$1" can_salvage false
+  leave 4
+}
 check_menu() {
   at_20
   keys "$1"

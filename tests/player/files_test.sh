@@ -36,7 +36,7 @@ expect "a folder" files 3
 expect "a folder" name '"Game2.TET"'
 mkdir empty
 code=0
-"$tetron" play empty 2>errors || code=$?
+DISPLAY='' "$tetron" play empty 2>errors || code=$?
 [[ $code -eq 3 ]] && grep -q 'no .hatetris, .jstris, .ngf, .puyop, .rec, .rep, .tet, .ttr or .ttrm files' errors || complain "an empty folder: exit code $code: $(cat errors)"
 
 # What was chosen stays from file to file, and so does the player of the same name.
@@ -74,7 +74,7 @@ leave 3
 expect "nothing after it" file 1
 says "last file"
 code=0
-"$tetron" play bad.tet missing.tet 2>errors || code=$?
+DISPLAY='' "$tetron" play bad.tet missing.tet 2>errors || code=$?
 [[ $code -eq 3 && $(wc -l <errors) -eq 2 ]] || complain "no file at all: exit code $code: $(cat errors)"
 options="play -"
 from_duel() { exec "$tetron" play - --paused "$@" <"$duel"; }

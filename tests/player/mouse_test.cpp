@@ -5,6 +5,7 @@
 #include "motion/kicks.hpp"
 #include "motion/movement.hpp"
 #include "player/controls/mouse.hpp"
+#include "scene/layout/rounds_on_bar.hpp"
 #include "scene/panels/chat_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -195,8 +196,8 @@ TEST_CASE("The wheel over the chat goes through its messages", "[player]") {
   }()};
   Controller controller(game.timeline,
                         {.start = base::Milliseconds(5000), .paused = true, .panels = {.chat = true}});
-  const Arrangement window =
-      arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, {.chat = true});
+  Arrangement window = arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, {.chat = true});
+  add_chat_jumps(window, game.timeline, game.game, controller.view());
   REQUIRE_FALSE(window.chat.empty());
   const Point at{window.chat.x + 20, window.chat.y + 60};
   const auto shows = [&](const std::string& text) {
@@ -217,6 +218,65 @@ TEST_CASE("The wheel over the chat goes through its messages", "[player]") {
   controller.act({Action::hide_result});
   controller.wheel(window, at, 100);
   CHECK_FALSE(shows("number 39"));
+}
+
+TEST_CASE("Every list scrolls with keys while the mouse is on it, and with its bar", "[player]") {
+  Recorded game{[] {
+    Script script(2);
+    script.signal(0, tet::ChunkType::start);
+    for (std::uint32_t i = 0; i < 40; ++i) script.message(100 * (i + 1), 1, "number " + std::to_string(i));
+    script.signal(10'000, tet::ChunkType::stop);
+    return script;
+  }()};
+  Controller controller(game.timeline,
+                        {.start = base::Milliseconds(5000), .paused = true, .panels = {.chat = true}});
+  const auto window = [&] {
+    Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, {.chat = true});
+    add_chat_jumps(all, game.timeline, game.game, controller.view());
+    return all;
+  };
+  const auto shows = [&](const std::string& text) {
+    const auto entries = chat_entries(game.timeline, game.game, controller.view(), window());
+    return std::ranges::any_of(entries, [&](const ChatEntry& entry) { return entry.lines.front() == text; });
+  };
+  REQUIRE(window().scrolls.size() == 1);
+  const ScrollPlace place = window().scrolls.front();
+  CHECK(place.scrolling.all == 40);
+  CHECK_FALSE(controller.scroll_by_key(window(), {KeyCode::home}));  // the mouse is elsewhere
+  controller.move(window(), {place.area.x + 20, place.area.y + 60});
+  CHECK(controller.scroll_by_key(window(), {KeyCode::home}));
+  CHECK(shows("number 0"));
+  CHECK(controller.scroll_by_key(window(), {KeyCode::page_down}));
+  CHECK_FALSE(shows("number 0"));
+  CHECK(controller.scroll_by_key(window(), {KeyCode::end}));
+  CHECK(shows("number 39"));
+  CHECK_FALSE(controller.scroll_by_key(window(), {KeyCode::a}));
+  CHECK_FALSE(controller.scroll_by_key(window(), {KeyCode::home, true}));  // Shift
+  controller.press(window(), {place.track.x, place.track.y});
+  CHECK(shows("number 0"));
+  controller.move(window(), {place.track.x, place.track.bottom()});
+  CHECK(shows("number 39"));
+  controller.release();
+  controller.move(window(), {place.track.x, place.track.y});
+  CHECK(shows("number 39"));
+  CHECK(controller.view().now.value == 5000);
+}
+
+TEST_CASE("The wheel seeks over the other rounds and the curve, and a click on the curve goes there",
+          "[player]") {
+  Desk desk({.start = base::Milliseconds(6000)});
+  Arrangement all =
+      arrange(desk.game.timeline.layout(), {1280, 720}, 1, std::nullopt, false, {.values = true});
+  put_rounds_on_bar(
+      all, {.rounds = {{"round 1", base::Milliseconds(10'000)}, {"round 2", base::Milliseconds(9000)}}});
+  REQUIRE(all.rounds.size() == 1);
+  const Box& other = all.rounds.front().area;
+  desk.controller.wheel(all, {other.x + other.width / 2, other.y + other.height / 2}, -1);
+  CHECK(desk.time() == 1000);
+  desk.controller.wheel(all, {all.values.x + 50, all.values.y + 50}, 1);
+  CHECK(desk.time() == 6000);
+  desk.controller.press(all, {all.seek_bar.x + all.seek_bar.width / 2, all.values.y + 50});
+  CHECK(desk.time() == Approx(5000).margin(20));
 }
 
 TEST_CASE("The right button marks rows", "[player]") {

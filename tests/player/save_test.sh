@@ -47,7 +47,7 @@ same() {
   comes_to_say message "saved /"
   saved=$(value message)
   saved=${saved#saved }
-  saved=${saved%  ·  Ctrl+o opens the folder}
+  saved=${saved%  ·  Ctrl+Shift+o opens the folder}
   [[ $saved == "$folder/"*".$2" && -s $saved ]] || complain "$1 must save a file .$2: $state"
   as_typed "$command" || complain "'$command' fails"
   cmp -s "$saved" "typed/${saved##*/}" || complain "'$command' must make what $1 saves with the $with"
@@ -155,7 +155,7 @@ leave
 
 # The folder is opened.
 watch "$samples/good/duel.tet" --paused
-keys ctrl+o
+keys ctrl+shift+o
 says "opened $folder"
 within "$patience" test -s opened || complain "the folder must be opened"
 [[ $(cat opened) == "$folder/" || $(cat opened) == "$folder" ]] || complain "opened: $(cat opened)"

@@ -65,7 +65,7 @@ ListedGame read_tet(const base::File& file, const FileStamp& stamp, const Readin
     if (run.state().events % events_at_once == 0 && stop.stop_requested()) return known;
   known.length = run.state().time;
   if (const auto& gap = run.first_gap(); gap && !may_be_growing(gap->error, stamp))
-    known.problem = damage_text(*recording, *gap);
+    known.problem = base::describe(gap->error);
   known.fields = fields_of(run.state());
   return known;
 }

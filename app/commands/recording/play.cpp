@@ -55,8 +55,9 @@ void add_play(Command& root, Program& program) {
           "and bags after them; - is standard input")
       ->type_name("FUMEN");
   command->parse_complete_callback([options] {
-    if (options->files.empty() && options->from_fumen.empty())
-      throw WrongValue{"FILE", "expected recordings, or --from-fumen"};
+    const bool has_none = options->files.empty() && options->from_fumen.empty();
+    if (has_none && (options->side_by_side || options->train > 0 || options->start || options->reading.round))
+      throw WrongValue{"FILE", "expected recordings for --beside, --train, --at and --round"};
     if (options->side_by_side && !options->from_fumen.empty())
       throw WrongValue{"--beside", "takes two recordings, and no fumen"};
     if (options->train > 0 && (options->side_by_side || options->hide_result || !options->from_fumen.empty()))
@@ -92,6 +93,8 @@ void add_play(Command& root, Program& program) {
   command->add_flag(
       "--stage", options->stage,
       "Show the fields to an audience: names, score, round and time above, no buttons and panels (key F9)");
+  command->add_flag("--stage-chances", options->stage_chances,
+                    "The same with the chances to win: their curve, and a bar between the fields (key v)");
   offer_values(command
                    ->add_option("--stage-background", options->stage_background,
                                 "With --stage (F9), fill what is around the fields with this colour, for "

@@ -202,7 +202,11 @@ std::string RecordingFile::damage() const {
   const bool is_at_end =
       damage->error.kind == base::ErrorKind::truncated && damage->offset + damage->length == size();
   if (is_at_end && is_growing()) return {};
-  return damage_text(*recording_, *damage);
+  return base::describe(damage->error);
+}
+
+bool RecordingFile::is_salvageable() const {
+  return recording_ && timeline_.damage() && recording_->continues_after(*timeline_.damage());
 }
 
 player::FileChange RecordingFile::change() const {

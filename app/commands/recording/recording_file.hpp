@@ -47,6 +47,7 @@ class RecordingFile : public player::OpenRecording {
   const replay::Timeline& timeline() const override { return timeline_; }
   const replay::Game& game() const override { return game_; }
   std::string damage() const override;
+  bool is_salvageable() const override;
   player::ProfileNote profile() const override { return describe(profile_.source); }
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;

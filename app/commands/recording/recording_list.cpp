@@ -206,14 +206,28 @@ void RecordingList::tell_once(const base::SafeText& text) {
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open(std::size_t index) {
-  return open_file(index);
+  return open_file(index, choice_);
+}
+
+std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open_salvaged(
+    std::size_t index) {
+  if (!salvaging_) {
+    ReadingChoice choice = choice_;
+    choice.options.salvage = true;
+    salvaging_ = std::make_unique<const ReadingChoice>(std::move(choice));
+  }
+  return open_file(index, *salvaging_);
+}
+
+void RecordingList::remove(std::size_t index) {
+  entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(index));
 }
 
 std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList::open_side_by_side(
     std::size_t first, std::size_t second, game::Alignment alignment) {
   SideBySideFile::Files files;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    auto file = open_file(i == 0 ? first : second);
+    auto file = open_file(i == 0 ? first : second, choice_);
     if (!file) return std::unexpected(file.error());
     files[i] = std::move(*file);
   }
@@ -226,21 +240,23 @@ std::expected<std::unique_ptr<player::OpenRecording>, std::string> RecordingList
   return std::unexpected(both.error().text.text());
 }
 
-std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(std::size_t index) {
-  auto opened = RecordingFile::open(entries_[index].path, choice_, nullptr, entries_[index].round, open_);
+std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_file(
+    std::size_t index, const ReadingChoice& choice) {
+  auto opened = RecordingFile::open(entries_[index].path, choice, nullptr, entries_[index].round, open_);
   looked_into_.reset();
   if (!opened) {
     tell(index, opened.error().why);
     code_ = std::max(code_, opened.error().code);
     return std::unexpected(fmt::format("{}: {}", name(index), opened.error().why));
   }
-  tell_damage(index, (*opened)->damage());
+  tell_damage(index, (*opened)->damage(), (*opened)->is_salvageable());
+  shown_.push_back(entries_[index].path);
   return std::move(*opened);
 }
 
-void RecordingList::tell_damage(std::size_t index, const std::string& damage) {
+void RecordingList::tell_damage(std::size_t index, const std::string& damage, bool is_salvageable) {
   if (damage.empty()) return;
-  tell(index, base::safe("{}", damage));
+  tell(index, base::safe("{}{}", damage, is_salvageable ? salvage_hint : ""));
   code_ = std::max(code_, choice_.options.salvage ? ExitCode::problems : ExitCode::damaged);
 }
 

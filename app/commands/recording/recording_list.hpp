@@ -19,7 +19,7 @@ std::vector<std::string> recordings_of(const std::vector<std::string>& arguments
 // The files of one command line for the window. Prints messages about their errors.
 class RecordingList : public player::Playlist {
  public:
-  // `paths` must not be empty; `choice` must outlive the list and the recordings that it opens. A match of
+  // `choice` must outlive the list and the recordings that it opens. A match of
   // TETR.IO has an entry for each round, unless `choice` names one. If an archive knows the rounds they are
   // in the list from the beginning, otherwise after the match was opened.
   RecordingList(const std::vector<std::string>& paths, const ReadingChoice& choice);
@@ -41,6 +41,9 @@ class RecordingList : public player::Playlist {
   player::ReadGame playing(std::size_t index) const override { return reading(index, Fields::played); }
 
   std::expected<std::size_t, std::string> add(const std::vector<std::string>& paths) override;
+  void remove(std::size_t index) override;
+  std::expected<std::unique_ptr<player::OpenRecording>, std::string> open_salvaged(
+      std::size_t index) override;
   std::optional<player::MoreGames> add_attempt(std::size_t index, const std::string& path) override;
   std::vector<player::MoreGames> take_more() override;
   std::optional<player::MoreGames> look_into(std::size_t index) override;
@@ -50,7 +53,9 @@ class RecordingList : public player::Playlist {
   std::optional<std::size_t> find_round(std::size_t file, std::uint32_t round);
 
   // Prints the damage of a file, with the text of OpenRecording::damage().
-  void tell_damage(std::size_t index, const std::string& damage);
+  void tell_damage(std::size_t index, const std::string& damage, bool is_salvageable);
+  // The files that were shown, in this order.
+  const std::vector<std::string>& shown_files() const { return shown_; }
   // The exit code that results from the files opened so far.
   ExitCode code() const { return code_; }
 
@@ -65,7 +70,8 @@ class RecordingList : public player::Playlist {
   std::optional<player::MoreGames> take_in(const Rounds& rounds);
   void tell(std::size_t index, const base::SafeText& what);
   void tell_once(const base::SafeText& text);
-  std::expected<std::unique_ptr<RecordingFile>, std::string> open_file(std::size_t index);
+  std::expected<std::unique_ptr<RecordingFile>, std::string> open_file(std::size_t index,
+                                                                       const ReadingChoice& choice);
 
   struct Entry {
     std::string path;
@@ -78,6 +84,8 @@ class RecordingList : public player::Playlist {
   };
   std::vector<Entry> entries_;
   const ReadingChoice& choice_;
+  std::unique_ptr<const ReadingChoice> salvaging_;  // the same, but behind damage too; once it is needed
+  std::vector<std::string> shown_;
   std::shared_ptr<OpenMatches> open_ = std::make_shared<OpenMatches>();
   std::shared_ptr<const MatchFile> looked_into_;                          // kept until it is opened
   std::shared_ptr<ListedMatch> match_ = std::make_shared<ListedMatch>();  // used by the thread that reads

@@ -10,8 +10,9 @@ namespace tetron::app {
 void add_rules_play(Command& rules, Program& program) {
   auto options = std::make_shared<RulesPlayOptions>();
   Command* command = rules.add_subcommand("play", "Play a game in a window");
-  command->add_option("FILE", options->file, "A rule file; saving it changes the rules of the game")
-      ->required();
+  command->add_option("FILE", options->file,
+                      "A rule file; saving it changes the rules of the game; without one, the window shows a "
+                      "choice");
   command->add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();

@@ -279,4 +279,17 @@ TEST_CASE("However much text comes, memory has a bound", "[scene]") {
   CHECK(most > Typesetter::most_bytes / 2);  // the bound was reached
 }
 
+TEST_CASE("A character that no font has is a plain mark, not a box", "[scene][text]") {
+  const TestFonts fonts;
+  Typesetter typesetter(Fonts::find());
+  const SetLine line = typesetter.set(text_of("\xf0\x93\x80\x80"));  // an Egyptian hieroglyph
+  REQUIRE(line.glyphs.size() == 1);
+  const GlyphImage mark = typesetter.image(line.glyphs.front().face, line.glyphs.front().glyph);
+  REQUIRE(mark.width > 0);
+  // Full of ink, and small: a box is as high as a letter and empty inside.
+  CHECK(mark.width == mark.height);
+  CHECK(mark.height <= 12);
+  CHECK(std::ranges::all_of(mark.pixels, [](std::uint8_t byte) { return byte == 255; }));
+}
+
 }  // namespace tetron::test

@@ -1,0 +1,48 @@
+#include "app/windows/recent_files.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "app/windows/state_file.hpp"
+
+namespace tetron::app {
+
+namespace {
+
+constexpr std::string_view recent_name = "recent.json";
+constexpr std::size_t most_recent = 10;
+constexpr std::size_t most_recent_bytes = 64 * 1024;
+
+}  // namespace
+
+std::vector<std::filesystem::path> recent_files() {
+  std::vector<std::filesystem::path> files;
+  const StateJson json = read_state(recent_name, most_recent_bytes);
+  if (!json.is_object() || !json.contains("files") || !json["files"].is_array()) return files;
+  for (const auto& file : json["files"]) {
+    if (!file.is_string() || files.size() == most_recent) continue;
+    std::filesystem::path path = file.get<std::string>();
+    std::error_code unknown;
+    if (path.is_absolute() && std::filesystem::is_regular_file(path, unknown))
+      files.push_back(std::move(path));
+  }
+  return files;
+}
+
+void remember_files(const std::vector<std::string>& shown) {
+  std::vector<std::filesystem::path> files = recent_files();
+  for (const std::string& path : shown) {
+    std::error_code unknown;
+    std::filesystem::path whole = std::filesystem::absolute(path, unknown).lexically_normal();
+    if (unknown || !std::filesystem::is_regular_file(whole, unknown)) continue;
+    std::erase(files, whole);
+    files.insert(files.begin(), std::move(whole));
+  }
+  if (files.size() > most_recent) files.resize(most_recent);
+  if (files.empty()) return;
+  StateJson json;
+  for (const std::filesystem::path& file : files) json["files"].push_back(file.string());
+  write_state(recent_name, json);
+}
+
+}  // namespace tetron::app

@@ -1,0 +1,345 @@
+// Texts that teach or announce are whole, legible and not over each other, with the longest words that can
+// occur, in small and large windows.
+#include <array>
+#include <set>
+
+#include "scene/panels/mistakes_panel.hpp"
+#include "scene/panels/start_panel.hpp"
+#include "scene/text/typesetter.hpp"
+#include "tests/catch.hpp"
+#include "tests/player/environment.hpp"
+#include "tests/scene/whole_window.hpp"
+
+namespace tetron::test {
+
+namespace {
+
+using namespace scene;
+
+struct Window {
+  Size size;
+  double scale = 1;
+};
+constexpr std::array windows{Window{{640, 480}}, Window{{800, 600}}, Window{{1280, 720}},
+                             Window{{1920, 1080}}, Window{{2560, 1440}, 2}};
+
+// 24 of the widest letters, letters with marks, and letters as wide as high.
+const std::vector<std::string> long_names{"WWWWWWWWWWWWWWWWWWWWWWWW", "Ärger-Übermütig-Öffentlich",
+                                          "さくらさくらさくらさくらさくらさくら", "Müller-Lüdenscheidt"};
+
+std::vector<std::string> names(std::size_t count) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < count; ++i)
+    all.push_back(long_names[i % long_names.size()] + std::to_string(i));
+  return all;
+}
+
+// The text as it is on the screen: its place, and whether it was cut.
+struct Seen {
+  std::string text;
+  Box box;
+  int size = 0;
+  bool is_cut = false;
+};
+
+class Eyes {
+ public:
+  // What can be seen of the texts: those that nothing was drawn over later.
+  std::vector<Seen> see(const Picture& picture) {
+    std::vector<Seen> seen;
+    for (std::size_t layer = 0; layer < picture.layers.size(); ++layer)
+      for (const Text& text : picture.layers[layer].texts) {
+        const int whole = width_of(text, plenty);
+        const int width = std::min(whole, width_of(text, text.width));
+        const Box room = text.room();
+        const int x = text.style.align == Align::left    ? text.x
+                      : text.style.align == Align::right ? text.x - width
+                                                         : text.x - width / 2;
+        const Box box{x, text.baseline - capital_height(text.style.size), width,
+                      capital_height(text.style.size)};
+        if (width > 0 && !is_covered(picture, layer + 1, room))
+          seen.push_back({text.text, box, text.style.size, whole > text.width});
+      }
+    return seen;
+  }
+
+ private:
+  static constexpr int plenty = 100'000;
+
+  int width_of(Text text, int width) {
+    text.width = width;
+    return typesetter_.set(text).width;
+  }
+  static bool is_covered(const Picture& picture, std::size_t from, const Box& box) {
+    for (std::size_t layer = from; layer < picture.layers.size(); ++layer)
+      for (const Rectangle& r : picture.layers[layer].rectangles)
+        if (r.top.alpha > 200 && overlap(r.box, box)) return true;
+    return false;
+  }
+
+  TestFonts fonts_;
+  Typesetter typesetter_{Fonts::find()};
+};
+
+// `may_be_cut` says which texts are names.
+template <class MayBeCut>
+void check(const std::vector<Seen>& seen, const Size& window, const MayBeCut& may_be_cut) {
+  for (const Seen& one : seen) {
+    INFO(one.text << " at " << one.box.x << ", " << one.box.y << " in " << window.width << " x "
+                  << window.height);
+    CHECK(one.size >= 11);
+    CHECK(one.box.x >= 0);
+    CHECK(one.box.right() <= window.width + 1);
+    if (!may_be_cut(one.text)) CHECK_FALSE(one.is_cut);
+    for (const Seen& other : seen)
+      if (&other != &one) {
+        INFO("and " << other.text);
+        CHECK_FALSE(overlap(one.box, other.box));
+      }
+  }
+}
+
+bool is_name(const std::string& text) {
+  return std::ranges::any_of(long_names, [&](const std::string& name) { return text.contains(name); });
+}
+
+std::vector<Seen> inside(std::vector<Seen> seen, const Box& box) {
+  std::erase_if(seen, [&](const Seen& one) {
+    return !box.contains({one.box.x + one.box.width / 2, one.box.y});
+  });
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("The window without a file has whole texts", "[scene][whole]") {
+  Eyes eyes;
+  for (const Window& window : windows)
+    for (const char* const message :
+         {"",
+          "a-very-long-name-of-a-recording-that-somebody-has-sent.tet: offset 0x40: expected a chunk of at "
+          "least 8 bytes here, found 3; the file may have been cut while it was copied"}) {
+      StartView view;
+      view.heading = "Drop a recording here";
+      view.hint = "or open one, or choose one below";
+      view.message = message;
+      view.buttons = {"Open ...   Ctrl+o"};
+      view.footing = "Up and Down choose, Enter opens, q closes the window";
+      view.rows.push_back({StartRow::Kind::heading, {}});
+      view.rows.back().game.file = "Last opened";
+      for (std::size_t i = 0; i < 12; ++i) {
+        ListedGame game;
+        game.players = names(8);
+        game.date = "2026-11-29 10:15";
+        game.length = base::Milliseconds(5'999'900);
+        game.fields.assign(8, field::Grid(10, 20));
+        view.rows.push_back({StartRow::Kind::game, game});
+      }
+      view.selected = 5;
+      view.first = first_with_selected(view, window.size, window.scale);
+      const StartPlaces places = start_places(view, window.size, window.scale);
+      const auto is_selected_visible =
+          std::ranges::any_of(places.rows, [](const StartPlaces::Row& row) { return row.row == 5; });
+      CHECK(is_selected_visible);
+      const std::vector<Seen> seen = eyes.see(draw_start(view, window.size, window.scale));
+      check(seen, window.size, [](const std::string& text) { return is_name(text); });
+      // The whole message, in its lines.
+      std::string said;
+      for (const Seen& one : seen)
+        if (std::string_view(message).contains(one.text)) said += (said.empty() ? "" : " ") + one.text;
+      if (*message != 0) CHECK(said == message);
+    }
+}
+
+TEST_CASE("The list without a file scrolls to its end and no further", "[scene][whole]") {
+  StartView view;
+  for (int i = 0; i < 40; ++i) view.rows.push_back({StartRow::Kind::folder, {}});
+  view.first = 1000;
+  const StartPlaces places = start_places(view, {1280, 720}, 1);
+  REQUIRE_FALSE(places.rows.empty());
+  CHECK(places.rows.back().row == 39);
+  CHECK(places.scrolling.first == places.scrolling.last_first());
+  // The knob is at the end of its track then, and a drag to the top goes to the first row.
+  const Box knob = scroll_knob(places.track, places.scrolling, places.least_knob);
+  CHECK(knob.bottom() == places.track.bottom());
+  CHECK(first_at(places.track, places.scrolling, places.least_knob, places.track.y) == 0);
+  CHECK(first_at(places.track, places.scrolling, places.least_knob, places.track.bottom()) ==
+        places.scrolling.last_first());
+}
+
+TEST_CASE("The card at the end ranks all players, each once, in whole words", "[scene][whole]") {
+  Eyes eyes;
+  for (const std::size_t count : {std::size_t{1}, std::size_t{2}, std::size_t{4}, std::size_t{8}})
+    for (const Window& window : windows) {
+      const std::vector<std::string> all = names(count);
+      Script script(static_cast<int>(count));
+      for (std::size_t i = 1; i < count; ++i)
+        script.signal(static_cast<std::uint32_t>(1000 * i), tet::ChunkType::gameover, static_cast<int>(i));
+      script.signal(60'000, tet::ChunkType::stop);
+      Recorded game(script);
+      // More than the header of a file has room for.
+      game.game.names.clear();
+      for (const std::string& name : all) game.game.names.emplace_back(name);
+      RoundsOnBar match{
+          .rounds = {{"round 1", base::Milliseconds(60'000), std::vector<std::uint32_t>(count), 0}},
+          .current = 0};
+      View view;
+      view.stage = true;
+      view.rounds = count > 1 ? &match : nullptr;
+      view.reached = base::Milliseconds(60'000);
+      const Shown end = shown(game, {.ms = 60'000, .size = window.size, .view = view, .scale = window.scale});
+      INFO(count << " players, " << window.size.width << " x " << window.size.height);
+      const Layer& card = *std::ranges::find_if(end.picture.layers, [](const Layer& layer) {
+        return std::ranges::any_of(layer.texts, [](const Text& text) {
+          return text.text.contains("won") || text.text.contains("the end");
+        });
+      });
+      Picture alone{end.picture.size, end.picture.background, {card}};
+      const std::vector<Seen> seen = eyes.see(alone);
+      check(seen, window.size, [](const std::string& text) { return text.contains(".  "); });
+      // Every player once; below 800 x 600 some may be left out, and it says how many.
+      std::string said;
+      for (const Seen& one : seen) said += one.text + "\n";
+      const bool is_small = window.size.width < 800 || window.size.height < 600;
+      for (const std::string& name : all) {
+        std::size_t times = 0;
+        std::string flat = said;
+        std::erase(flat, '\n');
+        for (std::size_t at = flat.find(name); at != std::string::npos; at = flat.find(name, at + 1)) ++times;
+        INFO(name << " in " << said);
+        if (!is_small && count > 1) CHECK(times == 1);
+      }
+      if (said.contains("more")) CHECK(is_small);
+      // Names and figures are nowhere else then.
+      std::size_t pieces = 0;
+      for (const Layer& layer : end.picture.layers)
+        for (const Text& text : layer.texts) pieces += text.text == "Pieces" ? 1 : 0;
+      CHECK(pieces == 0);
+    }
+}
+
+TEST_CASE("The strip for an audience uses its width for the names", "[scene][whole]") {
+  Eyes eyes;
+  Script script(2, 1, {"Müller-Lüdenscheidt", "titanplayz-the-second"});
+  script.signal(60'000, tet::ChunkType::stop);
+  const Recorded game(script);
+  RoundsOnBar match{.rounds = {{"round 1", base::Milliseconds(60'000), {10, 11}, 0},
+                               {"round 2", base::Milliseconds(60'000), {10, 11}, 0}},
+                    .current = 1};
+  View view;
+  view.stage = true;
+  view.rounds = &match;
+  for (const Window& window : windows) {
+    const Shown during = shown(game, {.ms = 1000, .size = window.size, .view = view, .scale = window.scale});
+    const std::vector<Seen> seen = inside(eyes.see(during.picture), during.arrangement.stage);
+    CHECK(seen.size() == 5);
+    check(seen, window.size, [](const std::string&) { return false; });
+  }
+}
+
+TEST_CASE("The list of mistakes shows whole reasons, and scrolls", "[scene][whole]") {
+  Eyes eyes;
+  Script script(2, 1, {"Wolfgang A. Müller", "Zoë"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  script.signal(600'000, tet::ChunkType::stop);
+  const Recorded game(script);
+  review::Review review;
+  review.unit = review::CostUnit::percent;
+  for (std::uint32_t i = 0; i < 60; ++i) {
+    review::Judgement one;
+    one.player = base::PlayerId(static_cast<std::uint8_t>(i % 2));
+    one.event = i;
+    one.time = base::Milliseconds(1000 * i);
+    one.cost = 30;
+    one.grade = i == 7 ? review::Grade::fine : review::Grade::blunder;
+    one.mistake_kind = static_cast<review::MistakeKind>(i % review::mistake_kind_count);
+    one.figures = {1, 12, 3};
+    review.judgements.push_back(one);
+  }
+  View view;
+  view.mistakes = true;
+  view.review = &review;
+  for (const Window& window : windows) {
+    Arrangement all = arrange(game.timeline.layout(), window.size, window.scale, {}, false, view.panels());
+    if (all.mistakes.empty()) continue;
+    std::set<std::uint32_t> listed;
+    const MistakeList top = mistake_list(view, all);
+    for (std::size_t first = 0; first <= top.scrolling.last_first(); ++first) {
+      View scrolled = view;
+      scrolled.mistakes_first = first;
+      for (const MistakeEntry& entry : mistake_list(scrolled, all).entries)
+        listed.insert(entry.judgement->event);
+    }
+    // Each can be reached; what is graded fine is no mistake.
+    CHECK(listed.size() == 59);
+    CHECK_FALSE(listed.contains(7));
+    const Shown now = shown(game, {.ms = 1000, .size = window.size, .view = view, .scale = window.scale});
+    check(inside(eyes.see(now.picture), now.arrangement.mistakes), window.size,
+          [](const std::string& text) { return text.contains("Wolfgang"); });
+    // Later mistakes are as bright as earlier ones.
+    std::set<std::tuple<int, int, int>> reasons;
+    for (const Layer& layer : now.picture.layers)
+      for (const Text& text : layer.texts)
+        if (text.text.starts_with("blunder"))
+          reasons.insert({text.style.color.red, text.style.color.green, text.style.color.blue});
+    CHECK(reasons.size() == 1);
+  }
+  // An empty list says from which cost on there would be something.
+  for (review::Judgement& one : review.judgements) one.cost = review::threshold(review.unit, 3);
+  view.least_cost = 8;
+  const Shown empty = shown(game, {.ms = 1000, .view = view});
+  CHECK(has_text(empty.picture, "59 from"));
+}
+
+TEST_CASE("The curve of a duel is one area in two colors, high enough to read", "[scene][whole]") {
+  Eyes eyes;
+  Script script(2, 1, {"Zoë", "Иван"});
+  script.new_stone(0, 0, nothing, placed(t, 4, 1), l, 70);
+  script.signal(100'000, tet::ChunkType::stop);
+  const Recorded game(script);
+  review::Review review;
+  review.unit = review::CostUnit::percent;
+  const auto add = [&review](std::uint32_t ms, std::uint8_t player, double chance) {
+    review::Judgement one;
+    one.event = static_cast<std::uint32_t>(review.judgements.size());
+    one.time = base::Milliseconds(ms);
+    one.player = base::PlayerId(player);
+    one.chance = chance;
+    review.judgements.push_back(one);
+  };
+  add(0, 0, 0.75);
+  add(0, 1, 0.25);
+  add(50'000, 0, 0.25);
+  add(50'000, 1, 0.75);
+  add(100'000, 0, 0.25);
+  View view;
+  view.values = true;
+  view.review = &review;
+  for (const bool stage : {false, true}) {
+    view.stage = stage;
+    const Shown now = shown(game, {.ms = 1000, .view = view});
+    REQUIRE_FALSE(now.arrangement.values.empty());
+    CHECK(now.arrangement.values.width >= 1280 - 2 * 16);
+    // In the middle of each half: whose color is below and above.
+    const Box& box = now.arrangement.values;
+    const auto at = [&](double across, double up) {
+      return seen_at(now.picture, {box.x + static_cast<int>(across * box.width),
+                                   box.bottom() - 9 - static_cast<int>(up * 106)});
+    };
+    const Color left = at(0.25, 0.2);
+    const Color right = at(0.25, 0.9);
+    CHECK_FALSE(left == right);
+    CHECK(at(0.25, 0.65) == left);
+    CHECK(at(0.75, 0.65) == right);
+    CHECK(at(0.75, 0.2) == left);
+    // The bar between the fields has the colors the same way: the left player's is below.
+    const Box& bar = now.arrangement.advantage;
+    REQUIRE_FALSE(bar.empty());
+    const Point middle{bar.x + bar.width / 2, bar.y + bar.height / 2};
+    CHECK(seen_at(now.picture, {middle.x, bar.bottom() - bar.height / 6}) == left);
+    CHECK(seen_at(now.picture, {middle.x, bar.y + bar.height / 8}) == right);
+    check(inside(eyes.see(now.picture), box), {1280, 720}, [](const std::string&) { return false; });
+  }
+}
+
+}  // namespace tetron::test
