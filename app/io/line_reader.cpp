@@ -165,4 +165,13 @@ bool LineReader::unpack() {
   return fill();
 }
 
+std::string without_controls(std::string_view text) {
+  std::string kept(text);
+  if (text.contains('\0')) return kept;
+  std::erase_if(kept, [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && !std::string_view("\t\n\v\f\r").contains(c)) || c == 0x7f;
+  });
+  return kept;
+}
+
 }  // namespace tetron::app

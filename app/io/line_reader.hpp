@@ -72,4 +72,8 @@ class LineReader {
   std::unique_ptr<std::vector<std::byte>> unpacked_;  // `text_` is a part of it
 };
 
+// The content of a text file without control characters, which published pages and old programs have between
+// others; blanks and line ends stay. With a zero byte it is not a text and stays as it is.
+std::string without_controls(std::string_view text);
+
 }  // namespace tetron::app

@@ -566,6 +566,32 @@ TEST_CASE("fumen: control characters are part of a text, zero bytes are not", "[
   CHECK(bytes.err.contains("is not text"));
 }
 
+TEST_CASE("control characters in boards, queues and records of Numer0n are skipped", "[fumen][app]") {
+  TemporaryFolder folder;
+  const auto file = [&folder](const std::string& name, const std::string& text) {
+    const std::string path = (folder.path() / name).string();
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+  };
+  const std::string board = "######....\n######....\n######....\n######....\n";
+  const std::string queue = "TIOLJSZ\nOTILJSZ\n";
+  const auto ask = [&](const std::string& field, const std::string& pieces) {
+    return run_tetron({"pc", "percent", file("board.txt", field), "--queue-file", file("queue.txt", pieces),
+                       "--format", "json"})
+        .out;
+  };
+  const std::string wanted = ask(board, queue);
+  REQUIRE(json::parse(wanted)["total"] == 2);
+  CHECK(ask("\x0f" + board, "TIO\x0fLJSZ\x1a\nOTILJSZ\n") == wanted);
+  CHECK(run_tetron({"solve", "-", "--count"}, {.input = "####\x01\n####\n"}).out ==
+        run_tetron({"solve", "-", "--count"}, {.input = "####\n####\n"}).out);
+  std::ifstream in(sample_path("numeron/three-digits.txt"));
+  const std::string record{std::istreambuf_iterator<char>(in), {}};
+  REQUIRE(!record.empty());
+  CHECK(run_tetron({"numeron", "show", file("game.txt", "\x0f" + record + "\x1a")}).out ==
+        run_tetron({"numeron", "show", file("game.txt", record)}).out);
+}
+
 TEST_CASE("fumen disassemble: the time is that of all pages", "[fumen][app]") {
   // None of them needs a search.
   std::string pages;

@@ -60,7 +60,7 @@ NamedText whole_of(const std::string& arg, std::size_t most) {
   if (!is_file(arg)) return {"argument", arg};
   const auto file = open_input(arg, most);
   if (!file) throw Exit{ExitCode::cannot_open};
-  return {file->shown, std::string(file->file.text())};
+  return {file->shown, without_controls(file->file.text())};
 }
 
 std::vector<NamedText> split_lines(std::string_view text, const base::SafeText& name) {

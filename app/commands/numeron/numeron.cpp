@@ -7,6 +7,7 @@
 #include "app/commands/program.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
+#include "app/io/line_reader.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "base/safe_text.hpp"
@@ -35,7 +36,7 @@ NumeronInput open_numeron(const std::string& path) {
   if (!file) throw Exit{ExitCode::cannot_open};
   const auto bytes = file->file.bytes();
   if (bytes.empty()) refuse(ExitCode::cannot_open, "{}: is empty", file->shown);
-  auto record = convert::read_numeron({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  auto record = convert::read_numeron(without_controls(file->file.text()));
   if (!record) refuse(ExitCode::cannot_open, "{}: {}", file->shown, record.error());
   return {file->shown, std::move(*record)};
 }

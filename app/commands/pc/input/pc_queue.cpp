@@ -2,6 +2,7 @@
 
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
+#include "app/io/line_reader.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
@@ -15,8 +16,7 @@ constexpr std::uint64_t most_of_queues = std::uint64_t{32} << 20;
 QueueText queue_file(const std::string& path) {
   const auto file = open_input(path, most_of_queues);
   if (!file) throw Exit{ExitCode::cannot_open};
-  const auto bytes = file->file.bytes();
-  return {file->shown, std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), true};
+  return {file->shown, without_controls(file->file.text()), true};
 }
 
 std::vector<pc::Pattern> patterns_of(const QueueText& queue) {
