@@ -123,7 +123,10 @@ void Controller::drag_list(const scene::Arrangement& arrangement, scene::Point a
     if (place.list != dragged_list_) continue;
     const std::size_t first =
         scene::first_at(place.track, place.scrolling, scene::least_knob(arrangement), at.y);
-    scroll(place, static_cast<std::ptrdiff_t>(first) - static_cast<std::ptrdiff_t>(place.scrolling.first));
+    const auto by = static_cast<std::ptrdiff_t>(first) - static_cast<std::ptrdiff_t>(place.scrolling.first);
+    const auto all = static_cast<std::ptrdiff_t>(place.scrolling.all);
+    // To both ends, also where lines have different heights.
+    scroll(place, first == 0 ? -all : first == place.scrolling.last_first() ? all : by);
   }
 }
 
