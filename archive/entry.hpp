@@ -11,15 +11,15 @@ namespace tetron::archive {
 
 // A piece that was placed.
 struct PlacementRow {
+  std::int64_t credits = -1;  // before the placement, like lines and level; -1 if that is not known
+  std::int64_t lines = -1;
+  std::int64_t level = -1;
   std::uint32_t number = 0;  // among the player's placements, from 1
   std::uint32_t t_ms = 0;
-  std::uint32_t credits = 0;  // before the placement, like lines and level
-  std::uint32_t attack = 0;   // for games that show a queue; also sent, cleared and spin
+  std::uint32_t attack = 0;  // for games that show a queue; also sent, cleared and spin
   std::uint32_t sent = 0;
   std::int32_t x = 0;  // SRS centre, y = 0 is the lowest row; for tetrominoes only
   std::int32_t y = 0;
-  std::uint16_t lines = 0;
-  std::uint8_t level = 0;
   std::uint8_t player = 0;
   std::uint8_t style = 0;     // as stored
   char piece = 0;             // 0: not a tetromino
@@ -27,7 +27,7 @@ struct PlacementRow {
   std::uint8_t cleared = 0;
   std::uint8_t spin = 0;  // 0 none, 1 mini, 2 full
   bool has_note = false;
-  std::uint16_t unused = 0;  // fills the padding: rows are copied byte by byte
+  std::uint8_t unused = 0;  // fills the padding: rows are copied byte by byte
 };
 static_assert(std::is_trivially_copyable_v<PlacementRow>);
 
@@ -56,7 +56,7 @@ struct PlayerRow {
   bool won = false;
   std::int64_t placements = 0;
   double pace = 0;  // placements per second
-  std::int64_t lines = 0;
+  std::optional<std::int64_t> lines{};
   std::optional<std::int64_t> singles{};
   std::optional<std::int64_t> doubles{};
   std::optional<std::int64_t> triples{};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "replay/measures/period.hpp"
 #include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
@@ -15,9 +16,10 @@ PlacementRow row_of(const replay::PlacedPiece& placed) {
   PlacementRow row;
   row.number = placed.number;
   row.t_ms = placed.time.value;
-  row.credits = placed.credits;
-  row.lines = placed.lines;
-  row.level = placed.level;
+  const auto count = [](const auto& number) { return number ? std::int64_t{*number} : std::int64_t{-1}; };
+  row.credits = count(placed.credits);
+  row.lines = count(placed.lines);
+  row.level = count(placed.level);
   row.player = placed.player.value;
   row.style = placed.stored.style.value;
   if (placed.placement) {
@@ -57,11 +59,13 @@ std::vector<PlayerRow> players_of(const replay::Game& game, const replay::State&
     row.placements = counted.placements;
     row.pace = counted.pace;
     row.lines = counted.lines;
-    row.singles = counted.singles;
-    row.doubles = counted.doubles;
-    row.triples = counted.triples;
-    row.quads = counted.quads;
     row.credits = counted.credits;
+    if (counted.lines) {
+      row.singles = counted.singles;
+      row.doubles = counted.doubles;
+      row.triples = counted.triples;
+      row.quads = counted.quads;
+    }
     players.push_back(std::move(row));
   }
   return players;
@@ -84,7 +88,7 @@ GameEntry gathered(const replay::Track& track, const replay::Game& game, std::op
   gap = run.first_gap();
   const replay::State& end = run.state();
   entry.mode = game.mode;
-  entry.date = game.date;
+  entry.date = measures::minute_of(game.date);
   entry.time = game.time;
   const tet::Recording* const recording = track.recording();
   entry.version = recording != nullptr ? recording->header().version : tet::Header().version;

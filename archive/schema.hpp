@@ -8,7 +8,7 @@
 namespace tetron::archive {
 
 inline constexpr std::int32_t application_id = 0x5465746E;  // "Tetn", in the database's header
-inline constexpr std::int32_t schema_version = 1;           // must change with every change below
+inline constexpr std::int32_t schema_version = 2;           // must change with every change below
 
 enum class SchemaKind : std::uint8_t { table, view, index };
 

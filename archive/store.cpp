@@ -159,9 +159,11 @@ Result<void> Store::put_events(std::int64_t game, const GameEntry& entry) {
     const auto piece = only_if(is_tetromino, std::string_view(&row.piece, 1));
     if (auto added = statements_[add_placement].run(
             game, row.player, row.number, row.t_ms, piece, only_if(is_tetromino, rotations[row.rotation % 4]),
-            only_if(is_tetromino, row.x), only_if(is_tetromino, row.y), row.style, row.lines, row.level,
-            row.credits, only_if(row.has_note, row.cleared), only_if(row.has_note, spins[row.spin % 3]),
-            only_if(row.has_note, row.attack), only_if(row.has_note, row.sent));
+            only_if(is_tetromino, row.x), only_if(is_tetromino, row.y), row.style,
+            only_if(row.lines >= 0, row.lines), only_if(row.level >= 0, row.level),
+            only_if(row.credits >= 0, row.credits), only_if(row.has_note, row.cleared),
+            only_if(row.has_note, spins[row.spin % 3]), only_if(row.has_note, row.attack),
+            only_if(row.has_note, row.sent));
         !added)
       return added;
   }

@@ -46,12 +46,12 @@ class Summary {
     record.lives = field.lives;
     // The player's own lines if each player has a field; on shared fields the value means nothing.
     record.next_style = profile_.style(state_.players[id].queue[0]);
-    record.lines = field.lines;
-    record.level = field.level;
+    record.lines = static_cast<std::uint16_t>(field.lines.value_or(0));
+    record.level = static_cast<std::uint8_t>(field.level.value_or(0));
     record.credits = field.credits;
-    record.doubles = field.doubles;
-    record.triples = field.triples;
-    record.tetrises = field.quads;
+    record.doubles = static_cast<std::uint8_t>(field.doubles);
+    record.triples = static_cast<std::uint8_t>(field.triples);
+    record.tetrises = static_cast<std::uint8_t>(field.quads);
     record.packed = std::move(*packed);
     return tet::write(record, out_);
   }
@@ -62,14 +62,14 @@ class Summary {
 
   Put stone(std::uint8_t id) const {
     const replay::PlayerState& player = state_.players[id];
-    if (player.falling || player.queue[0] != field::Cell::empty || player.credits > 0) {
+    if (player.falling || player.queue[0] != field::Cell::empty || player.credits.value_or(0) > 0) {
       tet::NewStone record;
       record.time = at_;
       record.player = base::PlayerId(id);
       record.old_stone = no_stone;
       record.new_stone = player.falling ? profile_.stored(*player.falling) : no_stone;
       record.next_style = profile_.style(player.queue[0]);
-      record.credits = player.credits;
+      record.credits = player.credits.value_or(0);
       if (auto written = tet::write(record, out_); !written) return written;
     }
     if (!player.alive)

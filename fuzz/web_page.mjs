@@ -185,8 +185,9 @@ class Writer {
     let what = 0;
     const maybe = (bit, then) => random.below(3) === 0 && ((what |= bit), then());
     maybe(1, () => {
-      const now = { lives: byte(random), level: byte(random), lines: random.below(65536), credits: random.below(0x1000000) };
-      this.parts[16].push(now.lives, now.level);
+      const now = { lives: byte(random), level: random.pick([byte(random), random.below(100000)]), lines: random.below(65536), credits: random.below(0x1000000) };
+      this.parts[16].push(now.lives);
+      this.difference(16, now.level - field.level);
       this.difference(17, now.lines - field.lines);
       this.difference(13, now.credits - field.credits);
       Object.assign(field, now);
@@ -347,7 +348,7 @@ function lookAt(number) {
   }
   const texts = Array.from({ length: random.below(20) }, (_, i) => `<b>message ${i}</b>`);
   const names = Array.from({ length: players }, (_, id) => `<i>player ${id}</i>`);
-  const timeline = new Timeline(writer.joined(), profile, layout, lives, texts);
+  const timeline = new Timeline(writer.joined(), profile, layout, lives, { credits: 0, lines: 0, level: 0 }, texts);
   require(timeline.events === writer.state.events, 'more or fewer events than there are');
   wanted.forEach((state, i) => {
     timeline.seekEvents(i + 1);

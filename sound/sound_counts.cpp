@@ -28,7 +28,8 @@ std::vector<SoundCounts> counts_at(const replay::Timeline& timeline, const repla
   for (int id = 0; id < layout.players; ++id) {
     const base::PlayerId player(static_cast<std::uint8_t>(id));
     const replay::PlayerState& one = state.players[player.value];
-    all.push_back({one.placements, state.fields[layout.field_of(player).value].lines, one.sent, one.alive});
+    all.push_back(
+        {one.placements, state.fields[layout.field_of(player).value].lines.value_or(0), one.sent, one.alive});
   }
   if (!all.empty() && !layout.available.queue) all.front().attack = last_weapon(timeline, state);
   return all;

@@ -131,7 +131,8 @@ void add_moment(py::module_& module) {
           },
           "Difficult clears in a row, from 0; -1 for none; None where it is not known.")
       .def_property_readonly(
-          "credits", [](const MomentPlayer& self) { return self.state.credits; }, "Credits.")
+          "credits", [](const MomentPlayer& self) { return self.state.credits; },
+          "Credits, or the score; None where it is not known.")
       .def_property_readonly(
           "placements", [](const MomentPlayer& self) { return self.state.placements; },
           "How many pieces were placed so far.")
@@ -261,7 +262,7 @@ void add_header(py::class_<OpenRecording, Recording>& type) {
   add(
       "version", [](R self) { return self.header().version / 10.0; }, "Of the format: 1.1.");
   add(
-      "score", [](R self) { return self.header().score; }, "As stored.");
+      "score", [](R self) { return self.game().score; }, "As stored; None where nothing is.");
   add(
       "header_winner", [](R self) { return self.header().winner; }, "The number of the winner, as stored.");
   add(

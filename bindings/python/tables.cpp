@@ -28,50 +28,48 @@ namespace tetron::python {
 namespace {
 
 // Rows as numpy reads them: every column has the offset of the struct's member. Members are in the order of
-// the columns, since numpy saves no type whose columns are in another order than its memory. 32 bits are
-// enough for offsets, since no file that is read is larger (base::FileBytes::most).
+// the columns, since numpy saves no type whose columns are in another order than its memory. All numbers are
+// signed and have room for a difference: in numpy, 1 - 2 of unsigned columns is 4294967295.
 struct ChunkRow {
-  std::uint32_t offset, t_ms;
-  std::uint8_t type, id, second, size;
+  std::int64_t offset, t_ms;
+  std::int16_t type, id, second, size;
 };
 struct StoneRow {
-  std::uint32_t offset, t_ms;
-  std::uint8_t player, style, x, y, rot, netstat;
+  std::int64_t offset, t_ms;
+  std::int16_t player, style, x, y, rot, netstat;
 };
 struct NewStoneRow {
-  std::uint32_t offset, t_ms;
-  std::uint8_t player, old_style, old_x, old_y, old_rot, style, x, y, rot, next_style;
-  std::uint32_t credits;
+  std::int64_t offset, t_ms;
+  std::int16_t player, old_style, old_x, old_y, old_rot, style, x, y, rot, next_style;
+  std::int64_t credits;
 };
 struct MatrixRow {
-  std::uint32_t offset, t_ms;
-  std::uint8_t matrix, lives, next_style;
-  std::uint16_t lines;
-  std::uint8_t level;
-  std::uint32_t credits;
-  std::uint8_t doubles, triples, tetrises;
+  std::int64_t offset, t_ms;
+  std::int16_t matrix, lives, next_style;
+  std::int32_t lines;
+  std::int16_t level;
+  std::int64_t credits;
+  std::int16_t doubles, triples, tetrises;
 };
 struct WeaponRow {
-  std::uint32_t offset, t_ms;
-  std::uint8_t player, target, weapon, byte_param;
-  std::uint16_t word_param;
+  std::int64_t offset, t_ms;
+  std::int16_t player, target, weapon, byte_param;
+  std::int32_t word_param;
 };
 // The columns before the name of the player, and those after it.
 struct PlacementRow {
-  std::uint32_t n, t_ms;
+  std::int64_t n, t_ms;
   std::array<char32_t, 8> piece;     // padded with zeros, like texts in numpy
   std::array<char32_t, 7> rotation;  // as long as "reverse"
-  std::int16_t x, y;
-  std::uint8_t style, stored_x, stored_y, stored_rot;
-  std::uint16_t lines;
-  std::uint8_t level;
-  std::uint32_t credits;
-  std::uint8_t cleared;
+  std::int32_t x, y;
+  std::int32_t style, stored_x, stored_y, stored_rot;
+  std::int64_t lines, level, credits;  // -1 if that is not known
+  std::int32_t cleared;
   std::array<char32_t, 4> spin;  // "mini", "full"
   bool all_clear;
-  std::uint32_t attack, sent;
+  std::int64_t attack, sent;
   std::int32_t combo, b2b;
-  std::uint32_t keys, finesse_faults, garbage;
+  std::int64_t keys, finesse_faults, garbage;
   std::array<char32_t, 1> hold;
   std::array<char32_t, 5> queue;
 };
@@ -88,69 +86,69 @@ struct Column {
 };
 
 constexpr std::array chunk_columns{
-    Column{"offset", "u4", offsetof(ChunkRow, offset)}, Column{"t_ms", "u4", offsetof(ChunkRow, t_ms)},
-    Column{"type", "u1", offsetof(ChunkRow, type)},     Column{"id", "u1", offsetof(ChunkRow, id)},
-    Column{"second", "u1", offsetof(ChunkRow, second)}, Column{"size", "u1", offsetof(ChunkRow, size)}};
+    Column{"offset", "i8", offsetof(ChunkRow, offset)}, Column{"t_ms", "i8", offsetof(ChunkRow, t_ms)},
+    Column{"type", "i2", offsetof(ChunkRow, type)},     Column{"id", "i2", offsetof(ChunkRow, id)},
+    Column{"second", "i2", offsetof(ChunkRow, second)}, Column{"size", "i2", offsetof(ChunkRow, size)}};
 constexpr std::array stone_columns{
-    Column{"offset", "u4", offsetof(StoneRow, offset)}, Column{"t_ms", "u4", offsetof(StoneRow, t_ms)},
-    Column{"player", "u1", offsetof(StoneRow, player)}, Column{"style", "u1", offsetof(StoneRow, style)},
-    Column{"x", "u1", offsetof(StoneRow, x)},           Column{"y", "u1", offsetof(StoneRow, y)},
-    Column{"rot", "u1", offsetof(StoneRow, rot)},       Column{"netstat", "u1", offsetof(StoneRow, netstat)}};
-constexpr std::array new_stone_columns{Column{"offset", "u4", offsetof(NewStoneRow, offset)},
-                                       Column{"t_ms", "u4", offsetof(NewStoneRow, t_ms)},
-                                       Column{"player", "u1", offsetof(NewStoneRow, player)},
-                                       Column{"old_style", "u1", offsetof(NewStoneRow, old_style)},
-                                       Column{"old_x", "u1", offsetof(NewStoneRow, old_x)},
-                                       Column{"old_y", "u1", offsetof(NewStoneRow, old_y)},
-                                       Column{"old_rot", "u1", offsetof(NewStoneRow, old_rot)},
-                                       Column{"style", "u1", offsetof(NewStoneRow, style)},
-                                       Column{"x", "u1", offsetof(NewStoneRow, x)},
-                                       Column{"y", "u1", offsetof(NewStoneRow, y)},
-                                       Column{"rot", "u1", offsetof(NewStoneRow, rot)},
-                                       Column{"next_style", "u1", offsetof(NewStoneRow, next_style)},
-                                       Column{"credits", "u4", offsetof(NewStoneRow, credits)}};
-constexpr std::array matrix_columns{Column{"offset", "u4", offsetof(MatrixRow, offset)},
-                                    Column{"t_ms", "u4", offsetof(MatrixRow, t_ms)},
-                                    Column{"matrix", "u1", offsetof(MatrixRow, matrix)},
-                                    Column{"lives", "u1", offsetof(MatrixRow, lives)},
-                                    Column{"next_style", "u1", offsetof(MatrixRow, next_style)},
-                                    Column{"lines", "u2", offsetof(MatrixRow, lines)},
-                                    Column{"level", "u1", offsetof(MatrixRow, level)},
-                                    Column{"credits", "u4", offsetof(MatrixRow, credits)},
-                                    Column{"doubles", "u1", offsetof(MatrixRow, doubles)},
-                                    Column{"triples", "u1", offsetof(MatrixRow, triples)},
-                                    Column{"tetrises", "u1", offsetof(MatrixRow, tetrises)}};
-constexpr std::array weapon_columns{Column{"offset", "u4", offsetof(WeaponRow, offset)},
-                                    Column{"t_ms", "u4", offsetof(WeaponRow, t_ms)},
-                                    Column{"player", "u1", offsetof(WeaponRow, player)},
-                                    Column{"target", "u1", offsetof(WeaponRow, target)},
-                                    Column{"weapon", "u1", offsetof(WeaponRow, weapon)},
-                                    Column{"byte_param", "u1", offsetof(WeaponRow, byte_param)},
-                                    Column{"word_param", "u2", offsetof(WeaponRow, word_param)}};
+    Column{"offset", "i8", offsetof(StoneRow, offset)}, Column{"t_ms", "i8", offsetof(StoneRow, t_ms)},
+    Column{"player", "i2", offsetof(StoneRow, player)}, Column{"style", "i2", offsetof(StoneRow, style)},
+    Column{"x", "i2", offsetof(StoneRow, x)},           Column{"y", "i2", offsetof(StoneRow, y)},
+    Column{"rot", "i2", offsetof(StoneRow, rot)},       Column{"netstat", "i2", offsetof(StoneRow, netstat)}};
+constexpr std::array new_stone_columns{Column{"offset", "i8", offsetof(NewStoneRow, offset)},
+                                       Column{"t_ms", "i8", offsetof(NewStoneRow, t_ms)},
+                                       Column{"player", "i2", offsetof(NewStoneRow, player)},
+                                       Column{"old_style", "i2", offsetof(NewStoneRow, old_style)},
+                                       Column{"old_x", "i2", offsetof(NewStoneRow, old_x)},
+                                       Column{"old_y", "i2", offsetof(NewStoneRow, old_y)},
+                                       Column{"old_rot", "i2", offsetof(NewStoneRow, old_rot)},
+                                       Column{"style", "i2", offsetof(NewStoneRow, style)},
+                                       Column{"x", "i2", offsetof(NewStoneRow, x)},
+                                       Column{"y", "i2", offsetof(NewStoneRow, y)},
+                                       Column{"rot", "i2", offsetof(NewStoneRow, rot)},
+                                       Column{"next_style", "i2", offsetof(NewStoneRow, next_style)},
+                                       Column{"credits", "i8", offsetof(NewStoneRow, credits)}};
+constexpr std::array matrix_columns{Column{"offset", "i8", offsetof(MatrixRow, offset)},
+                                    Column{"t_ms", "i8", offsetof(MatrixRow, t_ms)},
+                                    Column{"matrix", "i2", offsetof(MatrixRow, matrix)},
+                                    Column{"lives", "i2", offsetof(MatrixRow, lives)},
+                                    Column{"next_style", "i2", offsetof(MatrixRow, next_style)},
+                                    Column{"lines", "i4", offsetof(MatrixRow, lines)},
+                                    Column{"level", "i2", offsetof(MatrixRow, level)},
+                                    Column{"credits", "i8", offsetof(MatrixRow, credits)},
+                                    Column{"doubles", "i2", offsetof(MatrixRow, doubles)},
+                                    Column{"triples", "i2", offsetof(MatrixRow, triples)},
+                                    Column{"tetrises", "i2", offsetof(MatrixRow, tetrises)}};
+constexpr std::array weapon_columns{Column{"offset", "i8", offsetof(WeaponRow, offset)},
+                                    Column{"t_ms", "i8", offsetof(WeaponRow, t_ms)},
+                                    Column{"player", "i2", offsetof(WeaponRow, player)},
+                                    Column{"target", "i2", offsetof(WeaponRow, target)},
+                                    Column{"weapon", "i2", offsetof(WeaponRow, weapon)},
+                                    Column{"byte_param", "i2", offsetof(WeaponRow, byte_param)},
+                                    Column{"word_param", "i4", offsetof(WeaponRow, word_param)}};
 // The columns of the command's CSV after player and name.
-constexpr std::array placement_columns{Column{"n", "u4", offsetof(PlacementRow, n)},
-                                       Column{"t_ms", "u4", offsetof(PlacementRow, t_ms)},
+constexpr std::array placement_columns{Column{"n", "i8", offsetof(PlacementRow, n)},
+                                       Column{"t_ms", "i8", offsetof(PlacementRow, t_ms)},
                                        Column{"piece", "U8", offsetof(PlacementRow, piece)},
                                        Column{"rotation", "U7", offsetof(PlacementRow, rotation)},
-                                       Column{"x", "i2", offsetof(PlacementRow, x)},
-                                       Column{"y", "i2", offsetof(PlacementRow, y)},
-                                       Column{"style", "u1", offsetof(PlacementRow, style)},
-                                       Column{"stored_x", "u1", offsetof(PlacementRow, stored_x)},
-                                       Column{"stored_y", "u1", offsetof(PlacementRow, stored_y)},
-                                       Column{"stored_rot", "u1", offsetof(PlacementRow, stored_rot)},
-                                       Column{"lines", "u2", offsetof(PlacementRow, lines)},
-                                       Column{"level", "u1", offsetof(PlacementRow, level)},
-                                       Column{"credits", "u4", offsetof(PlacementRow, credits)},
-                                       Column{"cleared", "u1", offsetof(PlacementRow, cleared)},
+                                       Column{"x", "i4", offsetof(PlacementRow, x)},
+                                       Column{"y", "i4", offsetof(PlacementRow, y)},
+                                       Column{"style", "i4", offsetof(PlacementRow, style)},
+                                       Column{"stored_x", "i4", offsetof(PlacementRow, stored_x)},
+                                       Column{"stored_y", "i4", offsetof(PlacementRow, stored_y)},
+                                       Column{"stored_rot", "i4", offsetof(PlacementRow, stored_rot)},
+                                       Column{"lines", "i8", offsetof(PlacementRow, lines)},
+                                       Column{"level", "i8", offsetof(PlacementRow, level)},
+                                       Column{"credits", "i8", offsetof(PlacementRow, credits)},
+                                       Column{"cleared", "i4", offsetof(PlacementRow, cleared)},
                                        Column{"spin", "U4", offsetof(PlacementRow, spin)},
                                        Column{"all_clear", "?", offsetof(PlacementRow, all_clear)},
-                                       Column{"attack", "u4", offsetof(PlacementRow, attack)},
-                                       Column{"sent", "u4", offsetof(PlacementRow, sent)},
+                                       Column{"attack", "i8", offsetof(PlacementRow, attack)},
+                                       Column{"sent", "i8", offsetof(PlacementRow, sent)},
                                        Column{"combo", "i4", offsetof(PlacementRow, combo)},
                                        Column{"b2b", "i4", offsetof(PlacementRow, b2b)},
-                                       Column{"keys", "u4", offsetof(PlacementRow, keys)},
-                                       Column{"faults", "u4", offsetof(PlacementRow, finesse_faults)},
-                                       Column{"garbage", "u4", offsetof(PlacementRow, garbage)},
+                                       Column{"keys", "i8", offsetof(PlacementRow, keys)},
+                                       Column{"faults", "i8", offsetof(PlacementRow, finesse_faults)},
+                                       Column{"garbage", "i8", offsetof(PlacementRow, garbage)},
                                        Column{"hold", "U1", offsetof(PlacementRow, hold)},
                                        Column{"queue", "U5", offsetof(PlacementRow, queue)}};
 // Games that show no queue have only this many columns.
@@ -187,8 +185,8 @@ py::array array_of(std::vector<Row> rows, std::span<const Column> columns) {
   return py::array(type.made(sizeof(Row)), {count}, {sizeof(Row)}, data, owner);
 }
 
-std::uint32_t offset_of(const tet::Chunk& chunk) {
-  return static_cast<std::uint32_t>(chunk.offset());
+std::int64_t offset_of(const tet::Chunk& chunk) {
+  return static_cast<std::int64_t>(chunk.offset());
 }
 
 ChunkRow row_of(const tet::Chunk& chunk) {
@@ -302,8 +300,8 @@ void set_piece(PlacementRow& row, const replay::Profile& profile, const replay::
   }
   row.piece[0] = static_cast<unsigned char>(field::to_char(placement->kind));
   set_text(row.rotation, rotations[static_cast<std::size_t>(placement->rotation)]);
-  row.x = static_cast<std::int16_t>(placement->centre.column.value);
-  row.y = static_cast<std::int16_t>(placed.row_from_below());
+  row.x = placement->centre.column.value;
+  row.y = placed.row_from_below();
 }
 
 void set_note(PlacementRow& row, const replay::PlacementNote& note, const replay::PlayerState& before) {
@@ -329,9 +327,10 @@ PlacementOf row_of(const replay::PlacedPiece& placed, const replay::State& befor
   PlacementRow& row = one.row;
   row.t_ms = placed.time.value;
   row.n = placed.number;
-  row.credits = placed.credits;
-  row.lines = placed.lines;
-  row.level = placed.level;
+  const auto count = [](const auto& number) { return number ? std::int64_t{*number} : std::int64_t{-1}; };
+  row.credits = count(placed.credits);
+  row.lines = count(placed.lines);
+  row.level = count(placed.level);
   row.style = placed.stored.style.value;
   row.stored_x = placed.stored.x;
   row.stored_y = placed.stored.y;
@@ -383,10 +382,10 @@ py::array array_of(std::span<const PlacementsOf> rounds, std::span<const std::st
   };
   if (file) {
     add("file", text_type(file_name.size()), std::max<std::size_t>(file_name.size(), 1) * sizeof(char32_t));
-    add("round", "u4", sizeof(std::uint32_t));
+    add("round", "i4", sizeof(std::int32_t));
   }
   const std::size_t player_at = size;
-  add("player", "u1", sizeof(char32_t));  // what follows is aligned
+  add("player", "i4", sizeof(std::int32_t));
   const std::size_t name_at = size;
   add("name", text_type(longest), std::max<std::size_t>(longest, 1) * sizeof(char32_t));
   const std::size_t row_at = size;
@@ -402,12 +401,12 @@ py::array array_of(std::span<const PlacementsOf> rounds, std::span<const std::st
       std::memset(to, 0, size);
       if (file) {
         std::memcpy(to, file_name.data(), file_name.size() * sizeof(char32_t));
-        const auto number = static_cast<std::uint32_t>(round.round);
+        const auto number = static_cast<std::int32_t>(round.round);
         std::memcpy(to + player_at - sizeof number, &number, sizeof number);
       }
-      const std::uint8_t player = round.ids[one.player];
-      std::memcpy(to + player_at, &player, 1);
-      const std::u32string& name = shown[player];
+      const std::int32_t player = round.ids[one.player];
+      std::memcpy(to + player_at, &player, sizeof player);
+      const std::u32string& name = shown[round.ids[one.player]];
       std::memcpy(to + name_at, name.data(), name.size() * sizeof(char32_t));
       std::memcpy(to + row_at, &one.row, sizeof one.row);
       to += size;

@@ -248,7 +248,7 @@ Outcome tetron_info(std::uint32_t number) {
   json.number("version", header.version);
   json.number("winner", header.winner);
   json.boolean("highscore", game.highscore);
-  json.number("score", header.score);
+  json.number("score", game.score);
   json.number("lives", header.lives);
   json.key("layout").begin_object();
   json.number("players", layout.players);

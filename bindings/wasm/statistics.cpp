@@ -34,8 +34,8 @@ void write_player_figures(base::JsonWriter& json, const replay::PlayerState& own
   json.number("attackPerMinute", rates.attack_per_minute, decimals);
   json.number("versusScore", rates.versus_score, decimals);
   json.number("attackPerPiece", rates.attack_per_piece, decimals);
-  json.number("backToBack", std::max(0, own.back_to_back));
-  json.number("combo", std::max(0, own.combo));
+  json.number("backToBack", own.back_to_back);
+  json.number("combo", own.combo);
   json.number("sent", own.sent);
   json.number("received", own.received);
   json.number("faults", own.finesse_faults);
@@ -55,10 +55,11 @@ void write_player(base::JsonWriter& json, const OpenRecording& open, const repla
   json.number("lastMinute", replay::placements_between(timeline, player_of(id), from, now));
   json.number("credits", s.credits);
   json.number("lines", s.lines);
-  json.number("singles", s.singles);
-  json.number("doubles", s.doubles);
-  json.number("triples", s.triples);
-  json.number("tetrises", s.quads);
+  const auto clears = [&s](int count) { return s.lines ? std::optional(count) : std::nullopt; };
+  json.number("singles", clears(s.singles));
+  json.number("doubles", clears(s.doubles));
+  json.number("triples", clears(s.triples));
+  json.number("tetrises", clears(s.quads));
   json.key("gauge");
   if (timeline.layout().available.queue)
     write_player_figures(json, state.players[static_cast<std::size_t>(id)],
@@ -129,7 +130,7 @@ Outcome tetron_curves(std::uint32_t number, std::uint32_t end, bool shows_length
   return Outcome::done;
 }
 
-// The header's result: {"winner":0,"score":...,"lines":...,"level":"10a"}; winner is null if there is none.
+// The stated result: {"winner":0,"score":...,"lines":...,"level":"10a"}; null for what there is not.
 TETRON_EXPORT(tetron_final_result)
 Outcome tetron_final_result(std::uint32_t number) {
   const OpenRecording* open = recording_of(number);
@@ -140,7 +141,10 @@ Outcome tetron_final_result(std::uint32_t number) {
   json.number("winner", game.winner);
   json.number("score", game.score);
   json.number("lines", game.lines);
-  json.string("level", replay::level_label(game.level, open->timeline().layout()));
+  if (game.level)
+    json.string("level", replay::level_label(*game.level, open->timeline().layout()));
+  else
+    json.null("level");
   json.end_object();
   return Outcome::done;
 }

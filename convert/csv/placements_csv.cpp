@@ -19,6 +19,12 @@ void append_cells(std::string& out, Numbers... values) {
   ((out += ',', base::append_number(out, values)), ...);
 }
 
+// Empty if it is not known.
+void append_count(std::string& out, std::optional<std::uint32_t> count) {
+  out += ',';
+  if (count) base::append_number(out, *count);
+}
+
 // ",piece,rotation,x,y"
 void append_piece(std::string& out, const replay::Profile& profile, const replay::PlacedPiece& placed,
                   CsvText kind) {
@@ -39,8 +45,8 @@ void append_note(std::string& out, const replay::PlacementNote& note, const repl
   append_cells(out, note.lines);
   out += ',';
   out += replay::spin_word(note.spin);
-  append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, std::max(0, note.combo),
-               std::max(0, note.back_to_back), note.keys, note.finesse_faults, note.rose);
+  append_cells(out, static_cast<int>(note.all_clear), note.attack, note.sent, note.combo, note.back_to_back,
+               note.keys, note.finesse_faults, note.rose);
   out += ',';
   out += replay::Profile::letter(before.held);
   out += ',';
@@ -77,8 +83,8 @@ void append_placements_csv(std::string& out, const replay::Track& track, const r
       append_cells(out, placed->number, placed->time.value);
       append_piece(out, profile, *placed, kind);
       const tet::StonePlace& stored = placed->stored;
-      append_cells(out, stored.style.value, stored.x, stored.y, stored.rot, placed->lines, placed->level,
-                   placed->credits);
+      append_cells(out, stored.style.value, stored.x, stored.y, stored.rot);
+      for (const auto& count : {placed->lines, placed->level, placed->credits}) append_count(out, count);
       if (placed->note) append_note(out, *placed->note, run.state().players[placed->player.value]);
       out += '\n';
       flush();

@@ -9,6 +9,7 @@
 #include "convert/fumen/fumen_mark.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/tet/record.hpp"
+#include "replay/timeline/figures.hpp"
 #include "replay/timeline/placed_piece.hpp"
 #include "replay/timeline/what_happens.hpp"
 
@@ -295,7 +296,8 @@ class Writer {
     std::string text;
     append_time(text, event.time.value);
     return fumen::Comment(text + fmt::format(" lines {} attack {} b2b {} combo {}", note.lines, note.attack,
-                                             std::max(note.back_to_back, 0), std::max(note.combo, 0)));
+                                             replay::streak_text(note.back_to_back),
+                                             replay::streak_text(note.combo)));
   }
 
   void add_marked(const replay::State& state, const FumenMark::PageStart& start, fumen::Page& page) {
@@ -448,9 +450,11 @@ std::string page_comment(FumenComment kind, const replay::State& state, base::Pl
     case FumenComment::stats: {
       const replay::FieldState& field = state.fields[state.layout().field_of(player).value];
       append_time(text, state.time.value);
-      text += fmt::format(
-          " lines {} level {} {} {}", field.lines, replay::level_label(field.level, state.layout()),
-          state.layout().has_points ? "score" : "credits", state.players[player.value].credits);
+      const replay::Layout& layout = state.layout();
+      const auto& credits = state.players[player.value].credits;
+      if (field.lines) text += fmt::format(" lines {}", *field.lines);
+      if (field.level) text += " level " + replay::level_label(*field.level, layout);
+      if (credits) text += fmt::format(" {} {}", layout.has_points ? "score" : "credits", *credits);
       break;
     }
     case FumenComment::quiz: {

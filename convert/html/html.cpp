@@ -62,8 +62,8 @@ json player_figures_json(const replay::Track& track) {
                own.held != field::Cell::empty ? static_cast<int>(profile.style(own.held).value) : -1,
                std::move(next),
                own.pending,
-               said(available.streaks, std::max(0, own.combo)),
-               said(available.streaks, std::max(0, own.back_to_back)),
+               said(available.streaks, own.combo),
+               said(available.streaks, own.back_to_back),
                own.placements,
                said(available.attack, own.attack),
                own.garbage_cleared,
@@ -81,6 +81,14 @@ json player_figures_json(const replay::Track& track) {
   note(run.state());
   while (run.step()) note(run.state());
   return all;
+}
+
+// The numbers before anything happens; null for those that are not known then.
+json begins_json(const replay::State& start) {
+  const auto known = [](const auto& number) { return number ? json(*number) : json(); };
+  return {{"credits", known(start.players.front().credits)},
+          {"lines", known(start.fields.front().lines)},
+          {"level", known(start.fields.front().level)}};
 }
 
 // The message of each chat marker, in order.
@@ -146,6 +154,8 @@ json game_json(const replay::Timeline& timeline, const replay::Game& game, const
       {"messages", messages_of(timeline, encoding)},
       {"winner", game.winner ? json(*game.winner) : json()},
       {"lives", timeline.track().lives()},
+      {"begins", begins_json(replay::State(timeline.track()))},
+      {"points", layout.has_points},
       {"layout",
        {{"players", layout.players},
         {"playersPerField", layout.players_per_field},

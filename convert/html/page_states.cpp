@@ -26,9 +26,15 @@ class Part {
     for (; value >= 0x80; value >>= 7) byte(value | 0x80);
     byte(value);
   }
-  void difference(std::uint32_t before, std::uint32_t after) {
-    const std::int64_t more = static_cast<std::int64_t>(after) - before;
+  void signed_number(std::int64_t more) {
     number(more < 0 ? static_cast<std::uint64_t>(-more) * 2 - 1 : static_cast<std::uint64_t>(more) * 2);
+  }
+  // Of a number that may not be known, which counts as -1.
+  void difference(std::optional<std::uint32_t> before, std::optional<std::uint32_t> after) {
+    const auto counted = [](std::optional<std::uint32_t> one) {
+      return one ? static_cast<std::int64_t>(*one) : std::int64_t{-1};
+    };
+    signed_number(counted(after) - counted(before));
   }
   void append_to(std::vector<std::byte>& out) const {
     for (int i = 0; i < 4; ++i) out.push_back(static_cast<std::byte>(bytes_.size() >> (8 * i) & 0xff));
@@ -163,7 +169,7 @@ class PageWriter {
     if (!same_numbers(before, now.fields[id])) {
       what |= of_field::numbers;
       numbers_.byte(now.fields[id].lives);
-      numbers_.byte(now.fields[id].level);
+      numbers_.difference(before.level, now.fields[id].level);
       lines_.difference(before.lines, now.fields[id].lines);
       credits_.difference(before.credits, now.fields[id].credits);
     }

@@ -22,10 +22,11 @@ namespace tetron::convert {
 //              that was falling, or minus 0 if none was, modulo 256
 //   pieces     four parts: the same of the falling piece, minus those of the one before
 //   next       style of the next piece (byte)
-//   credits    increase (difference), of players and of fields
+//   credits    increase (difference), of players and of fields; a number that is not known counts as -1,
+//              also of level and lines
 //   others     of players: 1 alive, 2 has a target, 4 has a weapon; then target and weapon (three bytes)
 //   placements increase (difference), without that of a locked piece
-//   numbers    of fields: lives, level (bytes)
+//   numbers    of fields: lives (byte), increase of the level (difference)
 //   lines      increase (difference)
 //   rows       where the rows of a field come from, from the lowest up (byte each): 0 the row above that
 //              which the row below came from (the first: the lowest), n the one n rows further up, 255 a new

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <optional>
+#include <ranges>
 #include <vector>
 
 #include "base/escape.hpp"
@@ -26,16 +27,54 @@ std::string name_line(const base::UntrustedText& name, bool alive, std::size_t r
   return text;
 }
 
-// Cells of pieces that are not tetrominoes have the color of their kind, and its name if that is a digit.
+// The letter or digit with which the name of a kind begins; 0 if it is neither.
+char initial_of(const replay::StoneKind& stone) {
+  const std::string_view name = stone.name.raw();
+  const char first = name.empty() ? '\0' : name[0];
+  if (first >= 'a' && first <= 'z') return static_cast<char>(first - 'a' + 'A');
+  return (first >= 'A' && first <= 'Z') || (name.size() == 1 && first >= '0' && first <= '9') ? first : '\0';
+}
+
+// Whether fields have cells of this kind, and not only of other kinds that it consists of.
+bool is_in_fields(const replay::StoneKind& stone) {
+  return field::is_extra(stone.cell) && stone.cells[0].empty();
+}
+
+// What stands for a kind without colors; 0 if another one begins with the same letter.
+char mark_of(const replay::StoneKind& stone, const replay::Profile& profile) {
+  const char initial = initial_of(stone);
+  const auto is_like = [initial](const std::optional<replay::StoneKind>& other) {
+    return other && is_in_fields(*other) && initial_of(*other) == initial;
+  };
+  return std::ranges::count_if(profile.stones, is_like) == 1 ? initial : '\0';
+}
+
+// Cells of pieces that are not tetrominoes have the color of their kind and the first letter of its name.
 ShownCell shown_cell(field::Cell cell, bool falling, const replay::Profile& profile) {
   ShownCell shown{cell, falling};
   if (!field::is_extra(cell)) return shown;
   if (const replay::StoneKind* const stone = profile.stone(cell)) {
-    const std::string_view name = stone->name.raw();
-    if (name.size() == 1 && name[0] >= '0' && name[0] <= '9') shown.mark = name[0];
+    shown.mark = mark_of(*stone, profile);
     shown.color = stone->color;
   }
   return shown;
+}
+
+// "R red, G green": the letters of the kinds in the fields whose name is longer.
+std::string marks_of(const replay::State& state, const replay::Profile& profile) {
+  std::string all;
+  for (const std::optional<replay::StoneKind>& stone : profile.stones) {
+    if (!stone || !is_in_fields(*stone) || stone->name.raw().size() < 2) continue;
+    const char mark = mark_of(*stone, profile);
+    const auto is_there = [&](int id) {
+      return std::ranges::count(state.grid(base::MatrixId(static_cast<std::uint8_t>(id))).cells(),
+                                stone->cell) > 0;
+    };
+    if (mark == '\0' || !std::ranges::any_of(std::views::iota(0, state.layout().fields()), is_there))
+      continue;
+    all += fmt::format("{}{} {}", all.empty() ? "" : ", ", mark, stone->name);
+  }
+  return all;
 }
 
 // One field as lines that are all `width` columns wide.
@@ -60,7 +99,8 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
     names += name_line(game.names[player], own.alive, room);
     const replay::StoneKind* kind = profile.stone(own.queue[0]);
     next += (next.empty() ? "" : " ") + (kind ? fmt::format("{}", kind->name) : std::string("-"));
-    credits += fmt::format("{}{}", credits.empty() ? "" : " ", own.credits);
+    credits +=
+        (credits.empty() ? "" : " ") + (own.credits ? fmt::format("{}", *own.credits) : std::string("-"));
     if (!own.falling) continue;
     const replay::StoneCells stone = profile.cells(*own.falling);
     for (const field::Position& p : stone) {
@@ -71,11 +111,13 @@ std::vector<std::string> draw_field(const replay::State& state, base::MatrixId i
   const replay::FieldState& field = state.fields[id.value];
   const auto line = [inner](std::string_view text) { return " " + fitted(text, inner) + " "; };
   std::string counts;
-  if (style.has_lines) counts = fmt::format("lines {}", field.lines);
-  if (style.has_level)
-    counts += fmt::format("{}level {}", counts.empty() ? "" : " ", replay::level_label(field.level, layout));
+  if (field.lines) counts = fmt::format("lines {}", *field.lines);
+  if (field.level)
+    counts += fmt::format("{}level {}", counts.empty() ? "" : " ", replay::level_label(*field.level, layout));
   std::vector<std::string> lines{line(names)};
-  if (!counts.empty()) lines.push_back(line(counts));
+  // All fields have equally many lines.
+  if (std::ranges::any_of(state.fields, [](const replay::FieldState& one) { return one.lines || one.level; }))
+    lines.push_back(line(counts));
   lines.push_back(
       line(style.has_credits ? fmt::format("next {} lives {}", next, field.lives) : "next " + next));
   if (layout.has_points || style.has_credits)
@@ -115,6 +157,8 @@ void append_boards(std::string& out, const replay::State& state, const replay::P
       out += '\n';
     }
   }
+  if (style.color) return;
+  if (const std::string marks = marks_of(state, profile); !marks.empty()) out += "\n" + marks + "\n";
 }
 
 }  // namespace tetron::convert

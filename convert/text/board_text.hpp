@@ -13,8 +13,6 @@ struct BoardStyle {
   bool color = false;                    // colored blanks with ANSI escape sequences instead of letters
   int columns = 80;                      // width of the terminal; each row of fields has at least one
   std::optional<base::MatrixId> only{};  // only this field
-  bool has_lines = true;                 // whether the game counts lines and says them
-  bool has_level = true;                 // the same for levels
   bool has_credits = true;               // and for lives: only Tetron 4 has them
 };
 

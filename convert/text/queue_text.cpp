@@ -7,6 +7,7 @@
 
 #include "base/counted.hpp"
 #include "base/escape.hpp"
+#include "replay/timeline/figures.hpp"
 #include "replay/timeline/statistics.hpp"
 
 namespace tetron::convert {
@@ -26,7 +27,8 @@ void append_queues(std::string& out, const replay::State& state, const replay::T
     for (const auto& piece : own.queue) fmt::format_to(to, " {}", name_of(piece));
     if (available.attack) fmt::format_to(to, ", garbage {}", own.pending);
     if (available.streaks)
-      fmt::format_to(to, ", B2B {}, combo {}", std::max(0, own.back_to_back), std::max(0, own.combo));
+      fmt::format_to(to, ", B2B {}, combo {}", replay::streak_text(own.back_to_back),
+                     replay::streak_text(own.combo));
     const replay::Rates rates =
         replay::rates(track, state, base::PlayerId(static_cast<std::uint8_t>(id)), now);
     fmt::format_to(to, "\n  {}, {:.3f} PPS", base::counted(own.placements, "piece"), rates.pieces_per_second);

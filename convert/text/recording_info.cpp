@@ -86,7 +86,8 @@ base::Members members_of(std::type_identity<InfoPlayer>) {
       Of::member<counted<&PlayerStatistics::placements>>("placements", "Placements.", {.priority = 1}),
       Of::member<counted<&PlayerStatistics::pace>>(
           "pace", "Placements per second.", {.heading = "PPS", .decimals = 3, .exact = 3, .priority = 2}),
-      Of::member<counted<&PlayerStatistics::lines>>("lines", "Lines of the player's field.", {.priority = 1}),
+      Of::member<[](const InfoPlayer& player) { return player.statistics.lines.value_or(0); }>(
+          "lines", "Lines of the player's field.", {.priority = 1}),
       Of::member<counted<&PlayerStatistics::singles>>("singles", "Single line clears.",
                                                       {.heading = "1", .priority = 4}),
       Of::member<counted<&PlayerStatistics::doubles>>("doubles", "Clears of two lines.",
@@ -95,7 +96,8 @@ base::Members members_of(std::type_identity<InfoPlayer>) {
                                                       {.heading = "3", .priority = 4, .least = 0}),
       Of::member<counted<&PlayerStatistics::quads>>("tetrises", "Clears of four lines.",
                                                     {.heading = "4", .priority = 4, .least = 0}),
-      Of::member<counted<&PlayerStatistics::credits>>("credits", "Credits.", {.priority = 3}),
+      Of::member<[](const InfoPlayer& player) { return player.statistics.credits.value_or(0); }>(
+          "credits", "Credits.", {.priority = 3}),
   };
   return all;
 }
@@ -368,8 +370,8 @@ void append_info_text(std::string& out, std::string_view shown, const RecordingI
   if (!profile.empty()) fmt::format_to(to, "  {}\n", profile);
   out += "  the header states: ";
   if (game.winner) fmt::format_to(to, "won by {}, ", game.names[*game.winner]);
-  fmt::format_to(to, "score {}, {}, level {}, {} s\n", game.score, base::counted(game.lines, "line"),
-                 replay::level_label(game.level), header.duration_s);
+  fmt::format_to(to, "score {}, {}, level {}, {} s\n", header.score, base::counted(header.lines, "line"),
+                 replay::level_label(header.level), header.duration_s);
   out += "\n  by the chunks:\n";
   append_table(out, players_of(info), look);
 }

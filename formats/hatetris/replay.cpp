@@ -1,6 +1,7 @@
 #include "formats/hatetris/replay.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -16,12 +17,43 @@ namespace {
 constexpr std::string_view move_letters = "LRDU";  // by their numbers
 constexpr std::string_view hex_digits = "0123456789ABCDEF";
 constexpr std::string_view hex_blanks = " #";
-constexpr std::string_view blanks_around = " \t\r\n";
 constexpr std::size_t longest_run = 4;
 
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(std::min(text.size(), text.find_first_not_of(blanks_around)));
-  return text.substr(0, text.find_last_not_of(blanks_around) + 1);
+// Blanks, line ends and characters without width, which mail and chats put into long texts.
+bool is_blank(char32_t point) {
+  return point == U' ' || (point >= U'\t' && point <= U'\r') || point == 0xa0 || point == 0xad ||
+         (point >= 0x2000 && point <= 0x200f) || point == 0x2028 || point == 0x2029 || point == 0x202f ||
+         point == 0x2060 || point == 0x3000 || point == 0xfeff;
+}
+
+// The text without blanks.
+std::string joined(std::string_view text) {
+  std::string all;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view before = rest;
+    if (!is_blank(base::pop_code_point(rest))) all += before.substr(0, before.size() - rest.size());
+  }
+  return all;
+}
+
+// Where the byte at `at` of the joined text is in the text.
+std::size_t offset_before_joining(std::string_view text, std::size_t at) {
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::string_view before = rest;
+    if (is_blank(base::pop_code_point(rest))) continue;
+    const std::size_t length = before.size() - rest.size();
+    if (at < length) return text.size() - before.size() + at;
+    at -= length;
+  }
+  return text.size();
+}
+
+// In how many blocks of 256 characters those of a text are: many for a replay, few for words of a language.
+std::size_t blocks_of(std::string_view text) {
+  std::vector<char32_t> blocks;
+  while (!text.empty()) blocks.push_back(base::pop_code_point(text) >> 8U);
+  std::ranges::sort(blocks);
+  return blocks.size() - std::ranges::unique(blocks).size();
 }
 
 bool consists_of(std::string_view text, std::string_view characters) {
@@ -188,10 +220,32 @@ std::string_view name_of(Codec codec) {
   return names[static_cast<std::size_t>(codec)];
 }
 
+std::string_view other_form(std::string_view start) {
+  constexpr std::size_t least = 64;
+  const std::string text = joined(start);
+  if (text.size() < least) return {};
+  if (consists_of(text, "01")) return "bits";
+  if (text.starts_with("[\"") && consists_of(text, "[],\"LRDU")) return "a list in JSON";
+  const auto is_word = [](std::string_view word) {
+    constexpr std::array<std::string_view, 4> words{"left", "right", "down", "rotate"};
+    return std::ranges::find(words, word) != words.end() || consists_of(word, "0123456789");
+  };
+  std::string_view rest = start.substr(0, start.find_last_of(' '));
+  std::size_t count = 0;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find_first_of(" \r\n"), rest.size());
+    if (end > 0 && !is_word(rest.substr(0, end))) return {};
+    count += end > 0;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return count >= 8 ? "words" : std::string_view();
+}
+
 // People's texts in Chinese or in capitals must not look like replays.
 bool looks_like_replay(std::string_view start) {
   constexpr std::size_t least = 8;
-  const std::string_view text = trimmed(start);
+  constexpr std::size_t least_blocks = 4;  // of a text with blanks in it
+  const std::string text = joined(start);
   const auto codec = codec_of(text, true);
   if (!codec) return false;
   switch (*codec) {
@@ -212,16 +266,20 @@ bool looks_like_replay(std::string_view start) {
     ascii += point < 0x80;
     rare += point >= 0x10000;
   }
+  const bool is_whole = start.contains(text.substr(0, text.size() - std::min<std::size_t>(text.size(), 3)));
+  if (!is_whole && blocks_of(text) < least_blocks) return false;
   return points >= 4 && (*codec == Codec::base65536 ? rare * 4 >= points : ascii * 2 <= points);
 }
 
-std::expected<Replay, base::ReadError> read(std::string_view text, const ReadLimits& limits) {
-  const auto refuse = [](const base::Error& error) {
+std::expected<Replay, base::ReadError> read(std::string_view stored, const ReadLimits& limits) {
+  const auto refuse = [&](base::Error error) {
+    if (error.offset > 0)
+      error.offset = offset_before_joining(stored, static_cast<std::size_t>(error.offset));
     return std::unexpected(base::ReadError(error) + "; this is not a replay of HATETRIS");
   };
-  if (text.size() > limits.bytes)
-    return refuse({base::ErrorKind::above_maximum, 0, "bytes of the text", limits.bytes, text.size()});
-  text = trimmed(text);
+  if (stored.size() > limits.bytes)
+    return refuse({base::ErrorKind::above_maximum, 0, "bytes of the text", limits.bytes, stored.size()});
+  const std::string text = joined(stored);
   Replay replay;
   // A text that is neither is read as the usual one, which says what is wrong.
   replay.codec = codec_of(text, false).value_or(Codec::base2048);

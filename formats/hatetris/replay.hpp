@@ -27,7 +27,11 @@ struct Replay {
 
 // Whether a text that begins like this may be a replay.
 bool looks_like_replay(std::string_view start);
-// The error is a sentence: what was expected, what was found, and where.
+// Another form in which such moves are passed on and which is not read, since nothing public describes it:
+// "bits", "words"; empty for other texts.
+std::string_view other_form(std::string_view start);
+// Blanks and line ends in the text do not count. The error is a sentence: what was expected, what was found,
+// and where.
 std::expected<Replay, base::ReadError> read(std::string_view text, const ReadLimits& limits = {});
 // The text of these moves. All but letters may give one more move when they are read: L, or D in hex.
 std::string write(std::string_view moves, Codec codec);

@@ -198,8 +198,9 @@ std::optional<Chunk> Walk::next_plausible() {
 Error Walk::doubt(std::uint64_t at) const {
   if (const auto error = break_at(at)) return *error;
   const Chunk chunk(bytes_at(at), at);
-  if (!follows(at))
-    return Error{ErrorKind::unknown_value, at + prefix::timestamp, "timestamp", 0, chunk.time().value};
+  if (const std::uint32_t time = chunk.time().value; !follows(at))
+    return Error{time < last_time_ ? ErrorKind::goes_back : ErrorKind::jumps_ahead, at + prefix::timestamp,
+                 "timestamp", last_time_, time};
   return Error{ErrorKind::unknown_value, at, "chunk size", 0, chunk.size()};
 }
 

@@ -33,6 +33,7 @@ struct PlayerStands {
   std::optional<WeaponSelected> selected_weapon{};
   std::vector<Key> pressed{};
   std::uint32_t credits = 0;
+  bool has_credits = false;  // the recording says them, even if they are 0
   bool is_dead = false;
 };
 struct FieldStands {
@@ -80,7 +81,7 @@ class Stands {
  private:
   template <class Tell>
   static void tell_player(const PlayerStands& player, const Tell& tell) {
-    if (player.credits > 0) tell(CreditsSet{player.credits});
+    if (player.credits > 0 || player.has_credits) tell(CreditsSet{player.credits});
     const auto tell_known = [&](const auto& what) {
       if (what) tell(*what);
     };
@@ -145,6 +146,7 @@ class Stands {
   }
   static void on(const CreditsSet& credited, PlayerStands& player, FieldStands&) {
     player.credits = credited.credits;
+    player.has_credits = true;
   }
   static void on(const LevelSet& level, PlayerStands&, FieldStands& field) { field.level = level; }
   static void on(const Died&, PlayerStands& player, FieldStands&) {

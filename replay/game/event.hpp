@@ -146,8 +146,11 @@ struct Counted {
   std::uint16_t lines = 0;
   std::uint8_t doubles = 0;
   std::uint8_t triples = 0;
-  std::uint8_t quads = 0;
+  std::uint8_t quads = 0;  // 255, as of the other two: at least so many
   std::uint8_t lives = 0;
+  // How many of the lines are from before the recording, or were not seen: nobody knows how they were
+  // cleared.
+  std::uint16_t earlier = 0;
   friend bool operator==(const Counted&, const Counted&) = default;
 };
 // The credits of one player from now on.

@@ -50,7 +50,10 @@ std::vector<std::uint32_t> Match::score() const {
 
 std::optional<std::size_t> Match::winner() const {
   const auto is_contradicted = [](const Statement& one) { return one.name == "score" && !one.agrees(); };
-  if (players.size() < 2 || std::ranges::any_of(statements, is_contradicted)) return std::nullopt;
+  const auto is_damaged = [](const Round& round) { return round.damage.has_value(); };
+  if (players.size() < 2 || std::ranges::any_of(statements, is_contradicted) ||
+      std::ranges::any_of(rounds, is_damaged))
+    return std::nullopt;
   const std::vector<std::uint32_t> score = this->score();
   const auto most = std::ranges::max_element(score);
   if (*most == 0 || std::ranges::count(score, *most) != 1) return std::nullopt;

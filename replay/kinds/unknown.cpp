@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "formats/hatetris/replay.hpp"
 #include "formats/tet/layout.hpp"
 #include "formats/tetrio/read.hpp"
 
@@ -26,6 +27,12 @@ base::ReadError why_unknown(std::string_view start, const base::ReadError& compl
         "command opens a file in it: FILE.zip/NAME");
   if (start.size() > 4 && (start.substr(1, 4) == "115@" || start.substr(1, 4) == "110@"))
     return ReadError("is a text of fumens; see `tetron fumen info`");
+  if (const std::string_view form = hatetris::other_form(start); !form.empty())
+    return ReadError(
+        fmt::format("these look like moves of HATETRIS as {}, which tetron does not read; it reads them as "
+                    "letters (LRDU), hex, "
+                    "Base2048 and Base65536",
+                    form));
   // The header begins with its size and its type, which is 0.
   const bool begins_like_tet =
       start.size() >= 2 && static_cast<unsigned char>(start[0]) >= tet::header::length && start[1] == '\0';

@@ -55,14 +55,18 @@ void count_clears(Counts& counts, const Played& played, const game::Result& resu
       two = counted.doubles;
       three = counted.triples;
       four = counted.quads;
-      single = std::max(0.0, *lines - 2 * *two - 3 * *three - 4 * *four);
+      single = std::max(0.0, *lines - counted.earlier - 2 * *two - 3 * *three - 4 * *four);
     }
   }
+  // Lines from before the recording are not among these.
+  Number burned;
+  if (single && two && three) burned = *single + 2 * *two + 3 * *three;
   counts[Figure::lines] = stated(result, {"lines"}, lines);
   counts[Figure::singles] = single;
   counts[Figure::doubles] = two;
   counts[Figure::triples] = three;
   counts[Figure::quads] = stated(result, {"tetrises"}, four);
+  counts[Figure::burned] = stated(result, {"burned"}, burned);
   if (is_counted) counts[Figure::all_clears] = all_clears;
 }
 

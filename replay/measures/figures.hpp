@@ -36,6 +36,7 @@ enum class Figure : std::uint8_t {
   doubles,
   triples,
   quads,
+  burned,  // lines of which it is known that they were not cleared four at a time
   all_clears,
   i_pieces,
   t_pieces,

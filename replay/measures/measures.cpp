@@ -109,15 +109,10 @@ bool is_count(const CountOf& value) {
   return value && *value >= 0 && *value <= most_lines;
 }
 CountOf tetris_rate(const Counts& c) {
-  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::quads])) return std::nullopt;
-  const auto percent = game::tetris_percent(static_cast<std::int64_t>(*c[Figure::lines]),
-                                            static_cast<std::int64_t>(*c[Figure::quads]));
+  if (!is_count(c[Figure::burned]) || !is_count(c[Figure::quads])) return std::nullopt;
+  const auto quads = static_cast<std::int64_t>(*c[Figure::quads]);
+  const auto percent = game::tetris_percent(static_cast<std::int64_t>(*c[Figure::burned]) + 4 * quads, quads);
   return percent ? CountOf(static_cast<double>(*percent)) : std::nullopt;
-}
-CountOf burned(const Counts& c) {
-  if (!is_count(c[Figure::lines]) || !is_count(c[Figure::quads])) return std::nullopt;
-  return static_cast<double>(game::burned_lines(static_cast<std::int64_t>(*c[Figure::lines]),
-                                                static_cast<std::int64_t>(*c[Figure::quads])));
 }
 
 // A measure of the counts of a row: an integer, or a number with decimals.
@@ -330,7 +325,7 @@ base::Members members_of(std::type_identity<StatsRow>) {
                                                       "Clears of four rows per I piece [A]."),
       measure<tetris_rate>("tetris_rate", "tetris rate, %", 0,
                            "The share of lines that were cleared four at a time.", {.unit = "%"}),
-      measure<burned>("burned", "burned lines", 0, "Lines cleared otherwise."),
+      count<Figure::burned>("burned", "burned lines", "Lines cleared otherwise."),
       count<Peak::drought>("longest_drought", "longest drought", "Most pieces in a row without an I."),
       count<Figure::b2b_streaks>("b2b_chains", "back-to-back chains",
                                  "Chains of two or more difficult clears [A].", {.group = "chains"}),

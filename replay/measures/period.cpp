@@ -15,17 +15,31 @@ bool has_form(std::string_view date, std::string_view form) {
          });
 }
 
+// The number that these characters are.
+unsigned number_at(std::string_view text, std::size_t from, std::size_t digits) {
+  unsigned value = 0;
+  std::from_chars(text.data() + from, text.data() + from + digits, value);
+  return value;
+}
+
+// The beginning of a text that is a day or a month of the calendar, as "2026-05-17" or "2026-05"; empty if it
+// is neither. Some games write "2026/05/17".
+std::string date_in(std::string_view text) {
+  std::string date(text.substr(0, 10));
+  std::ranges::replace(date, '/', '-');
+  const bool is_day = has_form(date, "dddd-dd-dd");
+  if (!is_day && (text.size() != 7 || !has_form(date, "dddd-dd"))) return "";
+  using namespace std::chrono;
+  const year_month_day of{year(static_cast<int>(number_at(date, 0, 4))), month(number_at(date, 5, 2)),
+                          day(is_day ? number_at(date, 8, 2) : 1)};
+  return of.ok() ? date : "";
+}
+
 // The week of the Thursday nearest to the day, in the year of that Thursday.
 std::string week_of(std::string_view date) {
-  int year = 0;
-  unsigned month = 0;
-  unsigned day = 0;
-  std::from_chars(date.data(), date.data() + 4, year);
-  std::from_chars(date.data() + 5, date.data() + 7, month);
-  std::from_chars(date.data() + 8, date.data() + 10, day);
   using namespace std::chrono;
-  const year_month_day of{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)};
-  if (!of.ok()) return "";
+  const year_month_day of{year(static_cast<int>(number_at(date, 0, 4))), month(number_at(date, 5, 2)),
+                          day(number_at(date, 8, 2))};
   const sys_days days(of);
   const sys_days thursday = days + std::chrono::days(4 - static_cast<int>(weekday(days).iso_encoding()));
   const std::chrono::year its_year = year_month_day(thursday).year();
@@ -40,24 +54,18 @@ std::string week_of(std::string_view date) {
 }  // namespace
 
 std::string period_of(std::string_view date, Period period) {
-  constexpr std::string_view whole = "dddd-dd-dd";
-  constexpr std::string_view month = "dddd-dd";
-  if (!has_form(date, period == Period::month ? month : whole)) return "";
-  switch (period) {
-    case Period::day:
-      return std::string(date.substr(0, whole.size()));
-    case Period::week:
-      return week_of(date);
-    case Period::month:
-      break;
-  }
-  return std::string(date.substr(0, month.size()));
+  const std::string known = date_in(date);
+  if (period == Period::month) return known.substr(0, 7);
+  if (known.size() < 10) return "";
+  return period == Period::day ? known : week_of(known);
 }
 
-std::string minute_of(std::string date) {
-  date.resize(std::min<std::size_t>(date.size(), 16));
-  std::ranges::replace(date, 'T', ' ');
-  return date;
+std::string minute_of(std::string_view date) {
+  std::string minute = date_in(date);
+  if (const std::string_view rest = date.substr(std::min(date.size(), minute.size()));
+      !minute.empty() && (has_form(rest, " dd:dd") || has_form(rest, "Tdd:dd")))
+    minute += " " + std::string(rest.substr(1, 5));
+  return minute;
 }
 
 }  // namespace tetron::measures

@@ -354,6 +354,11 @@ void Engine::put_queue() {
 
 void Engine::put_numbers() {
   if (!events_.is_wanted() || state_ == State::ready) return;
+  // Some games count lines from more than 0.
+  if (shown_level_ < 0 && statistics.lines > 0) {
+    const auto lines = static_cast<std::uint16_t>(std::min<std::int64_t>(statistics.lines, 0xffff));
+    put(game::Counted{.lines = lines, .earlier = lines});
+  }
   const auto plain = [](std::int64_t value) {
     return static_cast<std::uint32_t>(std::clamp<std::int64_t>(value, 0, 0xffffffff));
   };

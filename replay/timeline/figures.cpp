@@ -22,6 +22,11 @@ std::string whole(Number value) {
   return fmt::format("{}", value);
 }
 
+template <class Number>
+std::string whole(std::optional<Number> value) {
+  return value ? whole(*value) : std::string("-");
+}
+
 std::string pace_or_dash(double per_second) {
   return per_second > 0 ? fmt::format("{:.2f}", per_second) : std::string("-");
 }
@@ -43,8 +48,8 @@ std::vector<Figure> figures_of_round(const Timeline& timeline, const Game& game,
   add(has_attack, "APM", "APM", fmt::format("{:.1f}", own_rates.attack_per_minute));
   add(has_attack, "VS", "VS", fmt::format("{:.1f}", own_rates.versus_score));
   add(has_attack, "APP", "APP", fmt::format("{:.2f}", own_rates.attack_per_piece));
-  add(available.streaks && !is_race, "B2B", "B2B", whole(std::max(0, own.back_to_back)));
-  add(available.streaks && !is_race, "Combo", "combo", whole(std::max(0, own.combo)));
+  add(available.streaks && !is_race, "B2B", "B2B", streak_text(own.back_to_back));
+  add(available.streaks && !is_race, "Combo", "combo", streak_text(own.combo));
   add(available.lines, "Lines", has_attack ? "" : "lines", whole(own.lines));
   add(has_attack, "Sent", "", whole(own.sent));
   add(has_attack, "Received", "", whole(own.received));
@@ -81,16 +86,21 @@ std::vector<Figure> figures(const Timeline& timeline, const Game& game, const St
 std::vector<Figure> figures(const PlayerStatistics& statistics, std::size_t last_minute,
                             std::string_view credits_word, bool has_credits) {
   const std::string credits = has_credits ? whole(statistics.credits) : "-";
+  const auto clears = [&statistics](int count) { return statistics.lines ? whole(count) : std::string("-"); };
   return {{"Pieces", "pieces", whole(statistics.placements)},
           {"Pace", "pace", pace_or_dash(statistics.pace)},
           {"Last ten", "last", pace_or_dash(statistics.recent_pace)},
           {credits_word, credits_word == "Score" ? "score" : "credits", credits},
           {"Lines", "", whole(statistics.lines)},
-          {"1 line", "lines 1", whole(statistics.singles)},
-          {"2 lines", "2", whole(statistics.doubles)},
-          {"3 lines", "3", whole(statistics.triples)},
-          {"4 lines", "4", whole(statistics.quads)},
+          {"1 line", "lines 1", clears(statistics.singles)},
+          {"2 lines", "2", clears(statistics.doubles)},
+          {"3 lines", "3", clears(statistics.triples)},
+          {"4 lines", "4", clears(statistics.quads)},
           {"Last minute", "", whole(last_minute)}};
+}
+
+std::string streak_text(std::int32_t count) {
+  return count < 0 ? std::string("-") : whole(count);
 }
 
 std::string_view text_of(const std::vector<Figure>& figures, std::string_view label) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ std::vector<Figure> figures(const Timeline& timeline, const Game& game, const St
 // Of a player of whom only this is known. `last_minute` is the number of placements in it.
 std::vector<Figure> figures(const PlayerStatistics& statistics, std::size_t last_minute,
                             std::string_view credits_word, bool has_credits);
+// A combo or back-to-back, counted from 0: "-" for none, which is -1.
+std::string streak_text(std::int32_t count);
 // The text of the figure with this label; empty if it is not among them.
 std::string_view text_of(const std::vector<Figure>& figures, std::string_view label);
 

@@ -23,6 +23,7 @@ Layout layout_of(const tet::Header& header, const Profile& profile) {
   layout.players_per_field = std::clamp<int>(header.players_per_field, 1, layout.players);
   layout.width = std::min(profile.width * layout.players_per_field, field::max_width);
   layout.height = profile.height;
+  layout.available = {.lines = true, .credits = true, .level = true};
   return layout;
 }
 
@@ -30,12 +31,12 @@ std::string_view mode_name(std::uint8_t mode) {
   return mode < modes.size() ? modes[mode] : std::string_view();
 }
 
-std::string level_label(std::uint8_t level) {
+std::string level_label(std::uint32_t level) {
   if (level > 10 && level <= 36) return fmt::format("10{}", static_cast<char>('a' + (level - 11)));
   return fmt::format("{}", level);
 }
 
-std::string level_label(std::uint8_t level, const Layout& layout) {
+std::string level_label(std::uint32_t level, const Layout& layout) {
   return layout.has_points ? fmt::format("{}", level) : level_label(level);
 }
 

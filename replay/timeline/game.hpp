@@ -23,6 +23,8 @@ struct AvailableData {
   bool streaks = false;
   bool lines = false;
   bool finesse_faults = false;
+  bool credits = false;  // or a score; unlike the result, at any moment
+  bool level = false;
 };
 
 // The shape of the game, from the header and the profile.
@@ -57,9 +59,9 @@ struct Game {
   std::optional<std::size_t> winner;       // id of the player
   int recordings = 1;                      // shown next to each other; if several, no result is stated
   // Of the winner, or of the only player.
-  std::uint32_t score = 0;
-  std::uint16_t lines = 0;
-  std::uint8_t level = 0;
+  std::optional<std::int64_t> score{};  // empty, like the next two, if the recording does not say it
+  std::optional<std::int64_t> lines{};
+  std::optional<std::uint32_t> level{};
   std::string date;           // "2003-05-17", from the numbers as stored; empty if there are none
   std::string time;           // "21:04"
   base::Encoding encoding{};  // of the names and messages
@@ -72,9 +74,9 @@ Game game_of(const tet::Header& header, const base::Encoding& encoding);
 // "friendly" and others; empty for unknown modes.
 std::string_view mode_name(std::uint8_t mode);
 // 0 to 10 are themselves, 11 is "10a", 12 is "10b", and so on to 36, "10z"; above that the plain number.
-std::string level_label(std::uint8_t level);
+std::string level_label(std::uint32_t level);
 // The plain number if the layout's game has points, else as above.
-std::string level_label(std::uint8_t level, const Layout& layout);
+std::string level_label(std::uint32_t level, const Layout& layout);
 // "Credits" or "Score".
 std::string_view credits_word(const Layout& layout);
 

@@ -18,9 +18,9 @@ struct PlacedPiece {
   tet::StonePlace stored{};  // as stored in the chunk; for a round, as a chunk would store it
   std::optional<field::Placement> placement{};  // empty for a piece that is not a tetromino
   int height = 0;                               // of the field; rows of `placement` count from its top
-  std::uint16_t lines = 0;
-  std::uint8_t level = 0;
-  std::uint32_t credits = 0;
+  std::optional<std::uint32_t> lines{};         // empty, like the next two, if that is not known then
+  std::optional<std::uint32_t> level{};
+  std::optional<std::uint32_t> credits{};
   std::optional<PlacementNote> note{};  // of games that show a queue
 
   // The row of the SRS centre, 0 is the lowest.

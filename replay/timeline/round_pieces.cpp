@@ -41,10 +41,13 @@ bool is_what(const game::Event& event) {
   return std::holds_alternative<What>(event.what);
 }
 
-AvailableData said_in(const game::Round& round) {
+AvailableData said_in(const game::Match& match, const game::Round& round) {
   AvailableData available;
+  available.credits = available.level = match.origin.game == "Tetron 4";
   available.attack = std::ranges::any_of(
       round.results, [](const game::Result& result) { return result.value("attack") != nullptr; });
+  available.lines = std::ranges::any_of(
+      round.results, [](const game::Result& result) { return result.value("lines") != nullptr; });
   for (const game::Event& event : round.events) {
     const auto* shown = std::get_if<game::QueueShown>(&event.what);
     const bool attacks = is_what<game::Attacked>(event) || is_what<game::GarbagePending>(event);
@@ -52,9 +55,14 @@ AvailableData said_in(const game::Round& round) {
     available.queue = available.queue || attacks || is_what<game::Held>(event) ||
                       (shown != nullptr && shown->next[1] != field::Cell::empty);
     available.streaks = available.streaks || is_what<game::StreaksSet>(event);
-    available.lines = available.lines || is_what<game::Cleared>(event);
+    const auto* counted = std::get_if<game::Counted>(&event.what);
+    available.lines = available.lines || is_what<game::Cleared>(event) || counted != nullptr;
+    available.credits =
+        available.credits || is_what<game::CreditsSet>(event) || (counted != nullptr && counted->credits > 0);
+    available.level = available.level || is_what<game::LevelSet>(event);
     available.finesse_faults = available.finesse_faults || is_what<game::Pressed>(event);
   }
+  available.credits = available.credits || available.attack;
   return available;
 }
 
@@ -79,7 +87,7 @@ std::expected<RoundPieces, std::string> RoundPieces::of(const game::Match& match
                      std::ranges::all_of(round.results, [](const game::Result& result) {
                        return result.score && result.value("attack") == nullptr;
                      });
-  made.available_ = said_in(round);
+  made.available_ = said_in(match, round);
   profile.name = base::UntrustedText(name_of(match));
   profile.width = round.width / std::max(round.players_per_field, 1);
   const int above = round.rows > round.height ? rows_shown_above : 0;

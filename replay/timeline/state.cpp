@@ -7,6 +7,7 @@
 #include <span>
 
 #include "field/cell_board.hpp"
+#include "replay/game/rates.hpp"
 #include "replay/profile/pack.hpp"
 
 namespace tetron::replay {
@@ -18,7 +19,15 @@ State::State(const Track& track)
       fields(static_cast<std::size_t>(track.layout().fields())),
       layout_(track.layout()) {
   cells_.assign(static_cast<std::size_t>(layout_.fields()) * layout_.cells_per_field(), field::Cell::empty);
-  for (FieldState& field : fields) field.lives = track.lives();
+  const AvailableData& available = layout_.available;
+  for (PlayerState& player : players)
+    if (available.credits) player.credits = 0;
+  for (FieldState& field : fields) {
+    field.lives = track.lives();
+    if (available.lines) field.lines = 0;
+    // Other games than Tetron 4 begin at different levels.
+    if (available.level && !layout_.has_points) field.level = 0;
+  }
 }
 
 field::GridView State::grid(MatrixId id) const {
@@ -50,13 +59,16 @@ bool fix(const game::Place& piece, const Profile& profile, const Layout& layout,
 
 namespace {
 
-// The largest number that a .tet recording can store and that programs show.
-constexpr std::uint32_t most_credits = 0xffffff;
-
 template <class Number>
 Number added(Number number, std::uint32_t more) {
   constexpr std::uint64_t most = std::numeric_limits<Number>::max();
   return static_cast<Number>(std::min(most, std::uint64_t{number} + more));
+}
+
+// A count as stated. The largest one that fits says at least so many.
+std::uint32_t stated_count(std::uint8_t stated, std::uint32_t before) {
+  return stated == std::numeric_limits<std::uint8_t>::max() ? std::max<std::uint32_t>(stated, before)
+                                                            : stated;
 }
 
 template <class... Whats>
@@ -96,7 +108,7 @@ class Application {
   void operator()(const game::Cleared& cleared) const {
     player_.lines = added(player_.lines, cleared.rows);
     player_.garbage_cleared = added(player_.garbage_cleared, cleared.garbage);
-    field_.lines = added(field_.lines, cleared.rows);
+    field_.lines = added(field_.lines.value_or(0), cleared.rows);
     field_.doubles = added(field_.doubles, cleared.rows == 2);
     field_.triples = added(field_.triples, cleared.rows == 3);
     field_.quads = added(field_.quads, cleared.rows >= 4);
@@ -116,8 +128,8 @@ class Application {
   void operator()(const game::Attacked& attacked) const {
     player_.attack = added(player_.attack, attacked.made);
     player_.sent = added(player_.sent, attacked.sent);
-    player_.credits = std::min(added(player_.credits, attacked.made), most_credits);
-    if (state_.layout().players_per_field == 1) field_.credits = player_.credits;
+    player_.credits = added(player_.credits.value_or(0), attacked.made);
+    if (state_.layout().players_per_field == 1) field_.credits = *player_.credits;
   }
   void operator()(const game::BoardSet& set) const {
     const std::span<field::Cell> cells = state_.cells(field_id_);
@@ -139,20 +151,21 @@ class Application {
         cells[(height - 1 - row) * width + x] = board[row * from_width + x];
   }
   void operator()(const game::Counted& counted) const {
-    field_.credits = std::min(counted.credits, most_credits);
-    field_.lines = counted.lines;
-    field_.doubles = counted.doubles;
-    field_.triples = counted.triples;
-    field_.quads = counted.quads;
+    const bool is_saturated = counted.lines == std::numeric_limits<std::uint16_t>::max();
+    field_.credits = counted.credits;
+    field_.lines =
+        is_saturated ? std::max<std::uint32_t>(field_.lines.value_or(0), counted.lines) : counted.lines;
+    field_.earlier = counted.earlier;
+    field_.doubles = stated_count(counted.doubles, field_.doubles);
+    field_.triples = stated_count(counted.triples, field_.triples);
+    field_.quads = stated_count(counted.quads, field_.quads);
     field_.lives = counted.lives;
-    if (state_.layout().players_per_field == 1) player_.credits = field_.credits;
+    if (state_.layout().players_per_field > 1) return;
+    player_.lines = *field_.lines;
+    if (state_.layout().available.credits) player_.credits = field_.credits;
   }
-  void operator()(const game::CreditsSet& credited) const {
-    player_.credits = std::min(credited.credits, most_credits);
-  }
-  void operator()(const game::LevelSet& levelled) const {
-    field_.level = static_cast<std::uint8_t>(std::min(levelled.level, 255U));
-  }
+  void operator()(const game::CreditsSet& credited) const { player_.credits = credited.credits; }
+  void operator()(const game::LevelSet& levelled) const { field_.level = levelled.level; }
   void operator()(const game::TargetSelected& selected) const {
     player_.target = base::PlayerId(track_.seat_of(selected.target));
   }
@@ -191,6 +204,27 @@ class Application {
   FieldState& field_;
 };
 
+std::optional<std::uint32_t> count_of(std::optional<std::int64_t> number) {
+  constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
+  return number && *number >= 0 && *number <= most ? std::optional(static_cast<std::uint32_t>(*number))
+                                                   : std::nullopt;
+}
+
+// Shows at the end of a round what the recording states of it and did not say before.
+void show_stated(const game::Round& round, State& state) {
+  const Layout& layout = state.layout();
+  const auto shown = std::min(static_cast<std::size_t>(layout.players), round.results.size());
+  for (std::size_t seat = 0; seat < shown; ++seat) {
+    const game::Result& result = round.results[seat];
+    PlayerState& player = state.players[seat];
+    if (layout.has_points && !layout.available.credits) player.credits = count_of(result.score);
+    if (layout.players_per_field > 1) continue;
+    FieldState& field = state.fields[seat];
+    if (!field.level) field.level = count_of(result.level);
+    if (!field.lines) field.lines = count_of(game::figure(result, "lines"));
+  }
+}
+
 }  // namespace
 
 void apply(const Event& event, const Track& track, State& state) {
@@ -198,9 +232,12 @@ void apply(const Event& event, const Track& track, State& state) {
 }
 
 void apply(const Event& event, const GameEvents& events, const Track& track, State& state) {
-  for (const game::Event& one : events)
+  for (const game::Event& one : events) {
     if (const std::uint8_t seat = track.seat_of(one.player); seat < state.layout().players)
       std::visit(Application(event, one, track, seat, state), one.what);
+    else if (std::holds_alternative<game::Ended>(one.what) && track.round() != nullptr)
+      show_stated(*track.round(), state);
+  }
   state.time = event.time;
   ++state.events;
 }

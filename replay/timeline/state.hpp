@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -37,8 +38,8 @@ struct PlayerState {
   std::optional<game::Place> falling{};
   std::array<field::Cell, pieces_shown> queue{};  // next piece first; empty for none
   // From the last NewStone, or from the Matrix of a field that is not shared. In a round credits, rows of
-  // attack or the score.
-  std::uint32_t credits = 0;
+  // attack or the score. Empty while the recording does not say it; at the end of a round what it states.
+  std::optional<std::uint32_t> credits{};
   std::uint32_t placements = 0;  // pieces placed so far
   bool alive = true;
   std::optional<base::PlayerId> target{};  // selected by PSelect
@@ -62,18 +63,22 @@ struct PlayerState {
 // What the last Matrix of a field stated in addition to the cells.
 struct FieldState {
   std::uint8_t lives = 0;
-  std::uint8_t level = 0;
-  std::uint16_t lines = 0;
-  std::uint8_t doubles = 0;
-  std::uint8_t triples = 0;
-  std::uint8_t quads = 0;
+  std::optional<std::uint32_t> level{};  // empty, like `lines`, as the credits of a player
+  std::optional<std::uint32_t> lines{};
+  std::uint32_t earlier = 0;  // of the lines; game::Counted
+  std::uint32_t doubles = 0;
+  std::uint32_t triples = 0;
+  std::uint32_t quads = 0;
   std::uint32_t credits = 0;
   friend bool operator==(const FieldState&, const FieldState&) = default;
 
-  // Lines that were cleared one at a time: `lines` without those of doubles, triples and tetrises.
-  int singles() const {
-    const int left = lines - 2 * doubles - 3 * triples - 4 * quads;
-    return left > 0 ? left : 0;
+  // The lines of which it is known how they were cleared.
+  std::uint32_t seen() const { return lines.value_or(0) - std::min(lines.value_or(0), earlier); }
+  // Lines that were cleared one at a time: those without the ones of doubles, triples and tetrises.
+  std::uint32_t singles() const {
+    const std::uint64_t others =
+        2 * std::uint64_t{doubles} + 3 * std::uint64_t{triples} + 4 * std::uint64_t{quads};
+    return static_cast<std::uint32_t>(seen() - std::min<std::uint64_t>(seen(), others));
   }
 };
 

@@ -40,15 +40,15 @@ PlayerStatistics statistics(std::span<const Placed> placed, base::Milliseconds n
   result.placements = static_cast<std::uint32_t>(placed.size());
   result.pace = game::per_second(static_cast<double>(placed.size()), now.value);
   result.recent_pace = recent_pace_of(placed.size(), [&](std::size_t i) { return placed[i].at; });
-  int lines = 0;
+  std::uint32_t lines = 0;
   for (const Placed& one : placed) {
-    lines += one.cleared;
+    lines += static_cast<std::uint32_t>(one.cleared);
     result.singles += one.cleared == 1 ? 1 : 0;
     result.doubles += one.cleared == 2 ? 1 : 0;
     result.triples += one.cleared == 3 ? 1 : 0;
     result.quads += one.cleared == 4 ? 1 : 0;
   }
-  result.lines = static_cast<std::uint16_t>(std::min(lines, 0xffff));
+  result.lines = lines;
   return result;
 }
 
@@ -60,10 +60,10 @@ PlayerStatistics statistics(const State& state, base::PlayerId player, base::Mil
   result.pace = game::per_second(own.placements, now.value);
   result.credits = own.credits;
   result.lines = field.lines;
-  result.singles = field.singles();
-  result.doubles = field.doubles;
-  result.triples = field.triples;
-  result.quads = field.quads;
+  result.singles = static_cast<int>(field.singles());
+  result.doubles = static_cast<int>(field.doubles);
+  result.triples = static_cast<int>(field.triples);
+  result.quads = static_cast<int>(field.quads);
   return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -18,9 +19,9 @@ struct PlayerStatistics {
   std::uint32_t placements = 0;
   double pace = 0;         // placements per second, from time 0 to the moment
   double recent_pace = 0;  // placements per second, over the last ten placements; 0 with fewer than two
-  std::uint32_t credits = 0;
-  std::uint16_t lines = 0;  // of the player's field; players who share a field share its lines
-  int singles = 0;
+  std::optional<std::uint32_t> credits{};  // empty, like the lines, if that is not known
+  std::optional<std::uint32_t> lines{};    // of the player's field; players who share a field share its lines
+  int singles = 0;                         // 0, like the next three, if the lines are not known
   int doubles = 0;
   int triples = 0;
   int quads = 0;

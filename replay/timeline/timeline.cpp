@@ -101,12 +101,12 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
     const std::uint8_t field_id = is_player ? layout_.field_of(base::PlayerId(id)).value : id;
     struct Count {
       std::uint32_t placed = 0;
-      std::uint8_t quads = 0;
-      std::uint16_t lines = 0;
+      std::uint32_t quads = 0;
+      std::uint32_t lines = 0;
     };
     const auto counted = [&] {
       const FieldState& field = state.fields[field_id];
-      return is_player ? Count{state.players[id].placements, field.quads, field.lines} : Count{};
+      return is_player ? Count{state.players[id].placements, field.quads, field.lines.value_or(0)} : Count{};
     };
     const Count before = counted();
     run.step(*event, events);
@@ -123,7 +123,7 @@ Timeline::Timeline(const Track& track) : track_(track), layout_(track.layout()) 
                               : now.lines > before.lines && is_field_empty(state, field_id);
     if (is_empty) add(MarkerKind::perfect_clear, mark, field_id, where.offset);
     if (id < spikes.size() && spikes[id].take(events)) add(MarkerKind::spike, mark, id, where.offset);
-    if (is_player) credits_[id].note(state.time, state.players[id].credits);
+    if (is_player) credits_[id].note(state.time, state.players[id].credits.value_or(0));
 
     const Checkpoint& last = checkpoints_.back();
     if (wants_checkpoint(state.events - last.state.events, size_of(run.position()) - size_of(last.position),

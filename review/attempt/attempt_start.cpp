@@ -137,7 +137,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     if (goes_on) from_here.see(run.state().players[player.value].queue);
     run.step();
     from_beginning.see(run.state().players[player.value].queue);
-    if (set == field) seen[own().lines].insert(own().level);
+    if (set == field && own().lines && own().level) seen[*own().lines].insert(static_cast<int>(*own().level));
     if (goes_on && set == field) {
       const int rows = rows_risen(before, run.state().grid(field));
       if (rows > seen_since)
@@ -148,7 +148,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
     }
     if (!change) continue;
     placed += is_fixed ? 1 : 0;
-    levels += is_fixed ? own().level : 0;
+    levels += is_fixed ? own().level.value_or(0) : 0;
     if (is_fixed && goes_on) {
       start.done.push_back(*change->fixed);
       start.risen.push_back(risen);
@@ -178,7 +178,7 @@ AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rule
   start.gravity = rules.gravity;
   start.attacks = rules.attacks;
   if (rules.attacks) start.attack_state = attack_state_of(state.players[player.value]);
-  start.lines = state.fields[field.value].lines;
+  start.lines = state.fields[field.value].lines.value_or(0);
   start.time = own_time(state.time);
   if (const game::Round* const round = timeline.track().round()) start.rows_seen = round->height;
   start.levels = level_rule(seen);

@@ -36,9 +36,10 @@ void race(replay::Playhead& recorded, const replay::Timeline& timeline, const re
 
 RaceNumbers race_numbers(const replay::State& recorded, const replay::State& moment, base::PlayerId player) {
   const base::MatrixId field = moment.layout().field_of(player);
+  const std::uint32_t from = moment.fields[field.value].lines.value_or(0);
+  const std::uint32_t now = recorded.fields[field.value].lines.value_or(0);
   return {recorded.players[player.value].placements - moment.players[player.value].placements,
-          static_cast<std::uint32_t>(
-              std::max(0, recorded.fields[field.value].lines - moment.fields[field.value].lines))};
+          now - std::min(now, from)};
 }
 
 }  // namespace tetron::review

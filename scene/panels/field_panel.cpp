@@ -334,9 +334,9 @@ class Panel {
   }
 
   void add_field_rows(std::vector<FieldRow>& rows) const {
-    rows.push_back({"Lines", fmt::format("{}", field().lines)});
     const replay::Layout& layout = frame_.timeline.layout();
-    rows.push_back({"Level", replay::level_label(field().level, layout)});
+    if (field().lines) rows.push_back({"Lines", fmt::format("{}", *field().lines)});
+    if (field().level) rows.push_back({"Level", replay::level_label(*field().level, layout)});
     if (!layout.has_points) rows.push_back({"Lives", fmt::format("{}", field().lives)});
   }
 
@@ -344,9 +344,11 @@ class Panel {
   // last I.
   void add_quads(std::vector<FieldRow>& rows, PlayerId player) const {
     const replay::FieldState& now = field();
+    if (!now.lines) return;
     if (now.quads > 0)
-      rows.push_back({"Tetrises", fmt::format("{:.0f} %", 400.0 * now.quads / std::max<int>(1, now.lines))});
-    rows.push_back({"Burned", fmt::format("{}", game::burned_lines(now.lines, now.quads))});
+      rows.push_back(
+          {"Tetrises", fmt::format("{:.0f} %", 400.0 * now.quads / std::max<std::uint32_t>(1, now.seen()))});
+    rows.push_back({"Burned", fmt::format("{}", game::burned_lines(now.seen(), now.quads))});
     if (const auto drought = drought_at(frame_.timeline.track(), player, frame_.view.now))
       rows.push_back({"Drought", fmt::format("{}", *drought)});
   }
@@ -384,8 +386,8 @@ class Panel {
       if (figure.label == "Pieces" && race && layout.available.lines)
         add("To go", base::counted(static_cast<int>(*race - std::min(*race, own.lines)), "line"));
       if (figure.label == "Lines" && layout.has_points && !race) {
-        add("Score", fmt::format("{}", own.credits));
-        if (field().level > 0) add("Level", replay::level_label(field().level, layout));
+        if (own.credits) add("Score", fmt::format("{}", *own.credits));
+        if (field().level) add("Level", replay::level_label(*field().level, layout));
       }
       if (figure.label != "Dug" && (figure.label != "Lines" || !race)) add(figure.label, figure.text);
     }
@@ -399,7 +401,7 @@ class Panel {
   // What an attempt itself counts.
   std::vector<FieldRow> attempt_rows(PlayerId player) const {
     const replay::PlayerStatistics numbers = frame_.numbers(player);
-    const std::string lines = fmt::format("{}", numbers.lines);
+    const std::string lines = fmt::format("{}", numbers.lines.value_or(0));
     const std::string placements = fmt::format("{}", numbers.placements);
     if (frame_.timeline.layout().available.queue) {
       const View::PlayingOn& own = *frame_.view.playing_on;
@@ -415,7 +417,7 @@ class Panel {
       return rows;
     }
     return {{"Lines", lines},
-            {"Level", replay::level_label(field().level, frame_.timeline.layout())},
+            {"Level", replay::level_label(field().level.value_or(0), frame_.timeline.layout())},
             {"Pieces", placements},
             {"Pace", pace_text(numbers.pace)},
             {"Last ten", pace_text(numbers.recent_pace)},
@@ -428,8 +430,9 @@ class Panel {
     const replay::PlayerState& state = frame_.state.players[player.value];
     const replay::PlayerStatistics numbers = frame_.numbers(player);
     std::vector<FieldRow> rows;
-    rows.push_back(
-        {std::string(replay::credits_word(frame_.timeline.layout())), fmt::format("{}", state.credits)});
+    if (state.credits)
+      rows.push_back(
+          {std::string(replay::credits_word(frame_.timeline.layout())), fmt::format("{}", *state.credits)});
     if (!is_shared()) add_field_rows(rows);
     rows.push_back({"Pieces", fmt::format("{}", state.placements)});
     rows.push_back({"Pace", pace_text(numbers.pace)});

@@ -69,7 +69,7 @@ std::string figures_text(const Frame& frame, PlayerId player) {
   if (const std::string_view attack = replay::text_of(figures, "APM"); !attack.empty())
     return fmt::format("{}   {} PPS   {} APM", text, replay::text_of(figures, "PPS"), attack);
   const replay::FieldState& field = frame.state.fields[frame.timeline.layout().field_of(player).value];
-  return text + "   " + base::counted(field.lines, "line");
+  return field.lines ? text + "   " + base::counted(*field.lines, "line") : text;
 }
 
 Color name_color(const Frame& frame, PlayerId player) {

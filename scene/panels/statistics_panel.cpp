@@ -242,9 +242,12 @@ class StatisticsSheet {
         game.winner ? fmt::format("won by {}: ",
                                   name_in_sentence(game, PlayerId(static_cast<std::uint8_t>(*game.winner))))
                     : "";
-    write(fmt::format("{}score {}, {}, level {}", winner, game.score, base::counted(game.lines, "line"),
-                      replay::level_label(game.level, frame_.timeline.layout())),
-          line, frame_.theme.label, Align::left, Weight::regular, Reading::left_to_right);
+    std::vector<std::string> stated;
+    if (game.score) stated.push_back(fmt::format("score {}", *game.score));
+    if (game.lines) stated.push_back(base::counted(*game.lines, "line"));
+    if (game.level) stated.push_back("level " + replay::level_label(*game.level, frame_.timeline.layout()));
+    write(fmt::format("{}{}", winner, fmt::join(stated, ", ")), line, frame_.theme.label, Align::left,
+          Weight::regular, Reading::left_to_right);
   }
 
   // As many plots as there is room for.

@@ -55,6 +55,57 @@ json row_of(const std::vector<json>& rows, const std::string& file) {
 
 }  // namespace
 
+TEST_CASE("list of half files: no winner, what can be read, and what is damaged", "[app][list]") {
+  const TemporaryFolder folder;
+  const auto cut = [&folder](const std::string& sample, double share) {
+    std::ifstream in(sample_path(sample), std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    const fs::path path = folder.path() / fs::path(sample).filename();
+    std::ofstream(path, std::ios::binary)
+        << bytes.substr(0, static_cast<std::size_t>(share * static_cast<double>(bytes.size())));
+    return path.string();
+  };
+  const double share = GENERATE(0.3, 0.5, 0.8);
+  for (const char* sample : {"tetrio/match.ttrm", "good/duel.tet", "good/solo.tet"}) {
+    INFO(sample << " " << share);
+    const std::string path = cut(sample, share);
+    const Outcome listed = run_tetron({"list", path, "--format", "json"});
+    const Outcome told = run_tetron({"info", path, "--format", "json"});
+    CHECK(listed.exit_code == 4);
+    CHECK(told.exit_code == 4);
+    for (const std::string command : {"stats", "show", "dump"})
+      CHECK(run_tetron({command, path}).exit_code == 4);
+    const json row = json::parse(listed.out);
+    CHECK(row["winner"].is_null());
+    CHECK(row["won"].is_null());
+    REQUIRE(row["damage"].is_string());
+    CHECK(listed.err.contains(row["damage"].get<std::string>()));
+    if (!std::string(sample).ends_with(".tet")) continue;
+    CHECK(row["points"].is_null());
+    const json info = json::parse(told.out);
+    CHECK(row["length_ms"] == info["length_ms"]);
+    // What the chunks give, and not what the header states of the whole game.
+    for (const json& one : objects_of(run_tetron({"stats", path, "--format", "json"}).out)) {
+      if (one["of"] != "round") continue;
+      CHECK(one["lines"] == info["players"][one["player"].get<std::size_t>()]["lines"]);
+    }
+  }
+}
+
+TEST_CASE("list has the points of one who plays alone", "[app][list]") {
+  for (const auto& [sample, points] :
+       {std::pair("nullpomino/marathon-plus.rep", 47170), std::pair("quadra/single.rec", 2970),
+        std::pair("hatetris/burgiel.hatetris", -1)}) {
+    const json row = json::parse(run_tetron({"list", sample_path(sample), "--format", "json"}).out);
+    const json info = json::parse(run_tetron({"info", sample_path(sample), "--format", "json"}).out);
+    CHECK(row["points"] == info["rounds"][0]["players"][0]["score"]);
+    if (points >= 0) CHECK(row["points"] == points);
+    CHECK(run_tetron({"list", sample_path(sample)}).out.contains(row["points"].dump()));
+  }
+  CHECK(json::parse(run_tetron({"list", sample_path("tetrio/match.ttrm"), "--format", "json"}).out)["points"]
+            .is_null());
+}
+
 TEST_CASE("a line a match, as info and stats have it", "[app][list]") {
   const Games games;
   const std::vector<json> rows = games.rows({"--me", "nobody,ann"});

@@ -26,7 +26,8 @@ std::string shown(const replay::State& state) {
     const auto matrix = static_cast<std::uint8_t>(id);
     const replay::FieldState& field = state.fields[matrix];
     text += field::to_text(state.grid(base::MatrixId(matrix))) + "\n";
-    for (const int number : {int{field.lives}, int{field.lines}, int{field.level}, int{field.quads}})
+    for (const std::uint32_t number :
+         {std::uint32_t{field.lives}, field.lines.value_or(0), field.level.value_or(0), field.quads})
       text += std::to_string(number) + " ";
   }
   for (int id = 0; id < layout.players; ++id) {
@@ -36,7 +37,7 @@ std::string shown(const replay::State& state) {
     for (const int number : {int{stone.style.value}, int{stone.x}, int{stone.y}, int{stone.rot},
                              int{replay::tetron4().style(player.queue[0]).value}, int{player.alive}})
       text += std::to_string(number) + " ";
-    text += std::to_string(player.credits) + "\n";
+    text += std::to_string(player.credits.value_or(0)) + "\n";
   }
   return text;
 }

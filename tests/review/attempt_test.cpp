@@ -439,10 +439,10 @@ TEST_CASE("a moment of a game with levels goes on with them", "[review]") {
       review::attempt_start(timeline, {.stones = attempt_stones()}, head.state(), base::PlayerId(0));
   REQUIRE(start.levels);
   const replay::FieldState& field = head.state().fields[0];
-  REQUIRE(field.level > 0);
+  REQUIRE(field.level.value_or(0) > 0);
   CHECK(start.lines == field.lines);
   const Attempt attempt(replay::tetron4(), attempt_stones(), start, 1);
-  CHECK(attempt.level() == field.level);
+  CHECK(attempt.level() == static_cast<int>(*field.level));
 }
 
 TEST_CASE("rounds of TETR.IO go on with the gravity that their rules state", "[review]") {

@@ -50,7 +50,7 @@ constexpr Member games_won = number("won", "Those that the player won.");
 constexpr Member lengths = number("length_ms", "How long they take together.", {.unit = "ms", .least = 0});
 constexpr Member placements = number("placements", "Pieces that locked.");
 constexpr Member pace = number("pace", "Placements per second.", {.decimals = 3, .least = 0});
-constexpr Member lines = number("lines", "Lines that were cleared.");
+constexpr Member lines = or_null(number("lines", "Lines that were cleared; null if that is not known."));
 constexpr Member quads = or_null(number("tetrises", "Clears of four lines."));
 constexpr Member attack =
     or_null(number("attack", "Attack of the player's clears.", {.unit = "rows", .least = 0}));
@@ -85,8 +85,8 @@ constexpr std::array games_of_files{
     length,
     number("events", "Chunks, or events, of the game."),
     or_null(number("winner", "The winner's number.")),
-    or_null(number("score", "Score in the header of a .tet.", {})),
-    or_null(number("level", "Level in the header of a .tet.", {})),
+    or_null(number("score", "Stated score of the winner, or of the only player.", {})),
+    or_null(number("level", "Stated level of the winner, or of the only player.", {})),
     or_null(number("exact", "Whether it was played again just as the file states; null if it states nothing.",
                    {.least = 0, .most = 1})),
     text("profile", "The profile with which it was played again; empty for kinds without one."),
@@ -105,7 +105,7 @@ constexpr std::array of_statistics{
     or_null(number("doubles", "Clears of two lines.")),
     or_null(number("triples", "Clears of three lines.")),
     quads,
-    or_null(number("credits", "Credits of Tetron 4.")),
+    or_null(number("credits", "Credits of Tetron 4, or the score of a game without attack.")),
     attack,
     sent,
     or_null(number("received", "Garbage that came into the field.", {.unit = "rows", .least = 0})),
@@ -121,9 +121,10 @@ constexpr std::array of_placements{
     or_null(number("x", "The column of its centre, as in fumens.", {})),
     or_null(number("y", "The row of its centre, from the floor.", {})),
     number("style", "The number of its color."),
-    number("lines", "Lines of the field just before."),
-    number("level", "The level just before."),
-    number("credits", "Credits just before.", {}),
+    or_null(
+        number("lines", "Lines of the field just before; null, like level and credits, if not known then.")),
+    or_null(number("level", "The level just before.")),
+    or_null(number("credits", "Credits or score just before.", {})),
     or_null(number("cleared", "Lines that it clears.")),
     or_null(text("spin", "Whether it is a spin; null where the game has none.", {.words = "none|mini|full"})),
     attack,

@@ -12,6 +12,7 @@
 #include "archive/gather.hpp"
 #include "base/error.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
@@ -43,12 +44,18 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   if (!gap) return;
   entry.state = FileState::damaged;
   entry.problem = damage_text(*recording, *gap);
+  // What the header states is the result of the whole game.
+  GameEntry& part = entry.games.back();
+  part.winner.reset();
+  part.score.reset();
+  part.level.reset();
+  for (archive::PlayerRow& player : part.players) player.won = false;
 }
 
 // Adds what the file states about a round, which is known even if the round cannot be played.
 void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
   const game::Round& round = match.rounds[number];
-  const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
+  const std::string date = measures::minute_of(match.origin.date.raw());  // "2024-05-06 21:04"
   game.round = static_cast<std::uint32_t>(number + 1);
   game.mode = match.origin.mode.raw();
   game.date = date.substr(0, 10);
@@ -74,7 +81,14 @@ void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
     row.placements = stated("pieces").value_or(0);
     row.pace =
         result.length.value == 0 ? 0 : 1000.0 * static_cast<double>(row.placements) / result.length.value;
-    row.lines = stated("lines").value_or(0);
+    if (result.value("attack") == nullptr) {
+      row.credits = result.score;
+      if (row.won || round.results.size() == 1) {
+        game.score = result.score;
+        if (result.level) game.level = static_cast<std::uint32_t>(std::max<std::int64_t>(*result.level, 0));
+      }
+    }
+    row.lines = stated("lines");
     row.singles = stated("singles");
     row.doubles = stated("doubles");
     row.triples = stated("triples");
@@ -106,8 +120,13 @@ void read_rounds(FileEntry& entry, const base::File& file) {
   const auto read = read_match(file);
   if (!read) return set_unreadable(entry, read.error());
   entry.format = read->kind->name;
-  for (std::size_t round = 0; round < read->source->match().rounds.size(); ++round)
-    entry.games.push_back(read_round(*read->source, round));
+  const std::vector<game::Round>& rounds = read->source->match().rounds;
+  for (std::size_t number = 0; number < rounds.size(); ++number) {
+    entry.games.push_back(read_round(*read->source, number));
+    if (!rounds[number].damage || entry.state == FileState::damaged) continue;
+    entry.state = FileState::damaged;
+    entry.problem = rounds[number].damage->what.raw();
+  }
 }
 
 }  // namespace

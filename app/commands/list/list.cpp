@@ -119,15 +119,18 @@ void sort(std::vector<MatchRow>& rows, const MatchListOptions& options) {
   if (options.reverse) std::ranges::reverse(rows);
 }
 
-// "2-1", me first; of more than two players only the score of me, or the best.
+// "2-1", me first; of more than two players only the score of me, or the best; of one the points. "1-0+" if
+// the rest cannot be read.
 std::string score_of(const MatchRow& row) {
-  if (row.players.size() < 2) return "";
+  const std::string_view more = row.damage.empty() ? "" : "+";
+  if (row.players.size() < 2) return row.points ? fmt::format("{}{}", *row.points, more) : "";
   std::vector<std::uint32_t> score = row.score;
   // Nobody is known to have won a round.
   if (std::ranges::all_of(score, [](std::uint32_t won) { return won == 0; })) return "-";
-  if (score.size() > 2) return fmt::format("{}", row.me ? score[*row.me] : *std::ranges::max_element(score));
+  if (score.size() > 2)
+    return fmt::format("{}{}", row.me ? score[*row.me] : *std::ranges::max_element(score), more);
   if (row.me == 1) std::swap(score[0], score[1]);
-  return fmt::format("{}-{}", score[0], score[1]);
+  return fmt::format("{}-{}{}", score[0], score[1], more);
 }
 
 // All players, or the others if one is me.
@@ -184,7 +187,13 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
     if (!read[i]) {
       error("{}: {}", shown_path(path), read[i].error());
       code = std::max(code, ExitCode::cannot_open);
-    } else if (options.wants(*read[i])) {
+      continue;
+    }
+    if (!read[i]->damage.empty()) {
+      error("{}: {}", shown_path(path), base::UntrustedText(read[i]->damage));
+      code = std::max(code, ExitCode::damaged);
+    }
+    if (options.wants(*read[i])) {
       read[i]->file = below_folder(path, options.files);
       rows.push_back(std::move(*read[i]));
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/untrusted_text.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/measures/period.hpp"
 
@@ -65,7 +66,12 @@ MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std:
   row.rounds = match.rounds.size();
   row.score = match.score();
   for (const game::Player& player : match.players) row.players.push_back(player.name.raw());
-  for (const game::Round& round : match.rounds) row.length_ms += round.length.value;
+  for (const game::Round& round : match.rounds) {
+    row.length_ms += round.length.value;
+    if (round.damage && row.damage.empty()) row.damage = round.damage->what.raw();
+    if (match.players.size() == 1)
+      for (const game::Result& result : round.results) row.points = std::max(row.points, result.score);
+  }
   row.winner = match.winner();
   const auto mine = std::ranges::find_first_of(row.players, names);
   if (mine == row.players.end()) return row;
@@ -83,7 +89,8 @@ base::Members members_of(std::type_identity<MatchRow>) {
       Of::member<&MatchRow::date>("date", "2026-01-02 03:04, or the part of it that is stored."),
       Of::member<&MatchRow::rounds>("rounds", "How many rounds there are."),
       Of::member<&MatchRow::players>("players", "The names of the players."),
-      Of::member<&MatchRow::score>("score", "Rounds won, by player."),
+      Of::member<&MatchRow::score>("score",
+                                   "Rounds won, by player; of a damaged recording those that can be read."),
       Of::member<&MatchRow::winner>("winner", "The player who won most rounds, counted from 0."),
       Of::member<&MatchRow::length_ms>("length_ms", "The length of all rounds.", {.unit = "ms"}),
       Of::member<&MatchRow::me>("me", "The player named by --me, or else by --player, counted from 0."),
@@ -92,7 +99,12 @@ base::Members members_of(std::type_identity<MatchRow>) {
                                  {.unit = "per minute", .decimals = 1, .exact = 3}),
       Of::member<&MatchRow::pps>("pps", "Pieces of me.", {.unit = "per second", .decimals = 2, .exact = 3}),
       Of::member<&MatchRow::vs>("vs", "The VS score of me.", {.decimals = 1, .exact = 3}),
-      Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1.")};
+      Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1."),
+      Of::member<&MatchRow::points>("points",
+                                    "The score of one who plays alone, in several rounds the best."),
+      Of::member<[](const MatchRow& row) {
+        return row.damage.empty() ? std::nullopt : std::optional(base::UntrustedText(row.damage));
+      }>("damage", "Why only a part can be read. Then there is no winner.")};
   return all;
 }
 

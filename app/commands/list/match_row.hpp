@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,14 +18,16 @@ struct MatchRow {
   std::string date{};       // "2026-01-02 03:04", or the part of it that is stated
   std::size_t rounds = 0;
   std::vector<std::string> players{};
-  std::vector<std::uint32_t> score{};   // rounds won, by player
-  std::optional<std::size_t> winner{};  // who has won most rounds; empty: nobody, or several
+  std::vector<std::uint32_t> score{};   // rounds won, by player, of those that can be read
+  std::optional<std::size_t> winner{};  // who has won most rounds; empty: nobody, several, or not known
   std::uint32_t length_ms = 0;          // of all rounds
   std::optional<std::size_t> me{};      // the player whose figures these are
   // Over all rounds of that player. Empty if neither the file nor its replay says it.
   std::optional<double> apm{};
   std::optional<double> pps{};
   std::optional<double> vs{};
+  std::optional<std::int64_t> points{};  // the best score of one who plays alone
+  std::string damage{};                  // where and why the rest cannot be read; then there is no winner
 
   // Empty if it is not known: no such player, or nobody has won.
   std::optional<bool> won() const { return me && winner ? std::optional(me == winner) : std::nullopt; }

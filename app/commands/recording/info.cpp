@@ -75,6 +75,14 @@ ExitCode info_of_recording(const InfoOptions& options, OpenFile file, const std:
     append_text(out, options, input->source.shown.text(), answer, describe(input->profile_source).all);
     if (options.deaths) print_deaths(out, input->track(), input->game, "");
   }
+  // Headers have whole seconds, rounded in an unknown way.
+  const std::uint32_t stated = input->recording().header().duration_s;
+  if (const std::uint32_t end = timeline.duration().value; end + 1000 < std::uint64_t{stated} * 1000) {
+    std::string time;
+    convert::append_time(time, end);
+    warning("{}: the recording ends at {}, before the {} s that its header states", input->source.shown, time,
+            stated);
+  }
   return tell_damage(*input, timeline.damage(), ExitCode::done);
 }
 

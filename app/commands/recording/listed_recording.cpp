@@ -39,7 +39,7 @@ bool may_be_growing(const base::Error& error, const FileStamp& stamp) {
 
 std::string result_of(const replay::Game& game) {
   if (game.winner) return base::isolated(game.names[*game.winner].raw()) + " won";
-  return game.highscore ? fmt::format("score {}", game.score) : std::string();
+  return game.highscore && game.score ? fmt::format("score {}", *game.score) : std::string();
 }
 
 std::vector<field::Grid> fields_of(const replay::State& state) {

@@ -44,19 +44,7 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   out.text() += '\n';
   style.color = globals.use_color(out);
   style.columns = static_cast<int>(out.columns());
-  if (input->round && input->round->match.origin.game != "Tetron 4") {
-    style.has_credits = false;
-    const game::Round& round = input->round->round;
-    const auto any = [&round](auto is) { return std::ranges::any_of(round.events, is, &game::Event::what); };
-    style.has_level =
-        any([](const game::What& what) { return std::holds_alternative<game::LevelSet>(what); });
-    style.has_lines =
-        std::ranges::any_of(round.results,
-                            [](const game::Result& result) { return result.value("lines") != nullptr; }) ||
-        any([](const game::What& what) {
-          return std::holds_alternative<game::Cleared>(what) || std::holds_alternative<game::Counted>(what);
-        });
-  }
+  if (input->round && input->round->match.origin.game != "Tetron 4") style.has_credits = false;
   convert::append_boards(out.text(), run.state(), input->profile, input->game, style);
   if (run.state().layout().available.queue) {
     out.text() += '\n';

@@ -33,16 +33,19 @@ constexpr std::string_view game_begins = "<script type=\"application/json\" id=\
 constexpr std::string_view gallery_begins = "<script type=\"application/json\" id=\"gallery\">";
 constexpr std::string_view ends = "</script>";
 
-// The page next to the program, as scripts/package --npm makes it, or where it is installed.
+// The page next to the program, where it is installed, or where scripts/package --npm makes it in a build
+// tree.
 fs::path page_next_to_program() {
   std::error_code unknown;
   const fs::path own = fs::read_symlink("/proc/self/exe", unknown);
   const fs::path folder = own.parent_path();
-  for (fs::path page : {folder / "rules.html", folder / "../share/tetron/rules.html"})
+  for (fs::path page :
+       {folder / "rules.html", folder / "../share/tetron/rules.html", folder / "../package/npm/rules.html"})
     if (fs::exists(page, unknown)) return page;
   refuse(ExitCode::cannot_open,
-         "there is no rules.html beside the program; give one with --page (scripts/package --npm makes it in "
-         "build/package/npm)");
+         "there is no rules.html next to the program; in a build tree `scripts/package --npm` makes it, else "
+         "give "
+         "one with --page");
 }
 
 std::string page_text(const fs::path& path) {

@@ -1,3 +1,4 @@
+import itertools
 import json
 import pickle
 
@@ -5,6 +6,7 @@ import numpy as np
 import pytest
 import tetron
 from conftest import SAMPLES, tetron_command
+from tetron import motion, review
 
 MATCH = SAMPLES / "tetrio" / "match.ttrm"
 
@@ -19,6 +21,35 @@ def test_tables_can_be_saved(name, tmp_path):
         assert again.dtype.names == table.dtype.names, key
         for column in table.dtype.names:
             np.testing.assert_array_equal(again[column], table[column])
+
+
+@pytest.mark.parametrize("name", ["good/duel.tet", "good/weapons.tet", "tetrio/match.ttrm", "nullpomino/grade-mania.rep", "puyop/pairs.puyop"])
+def test_every_pair_of_number_columns_can_be_subtracted(name):
+    game = tetron.open(SAMPLES / name, round=1)
+    tables = {"placements": game.placements(), "match": tetron.open_match(SAMPLES / name).placements()} if not name.endswith(".tet") else {"placements": game.placements(), **game.tables()}
+    tables["review"] = review.placements(game)
+    for state in (game.at(game.duration_ms // 2),):
+        tables["motion"] = motion.placements(state)
+    for key, table in tables.items():
+        numbers = [column for column in table.dtype.names if table.dtype[column].kind in "iu"]
+        assert len(numbers) >= (3 if key == "motion" else 6)
+        for one, other in itertools.permutations(numbers, 2):
+            wanted = [int(a) - int(b) for a, b in zip(table[one], table[other])]
+            assert (table[one] - table[other]).tolist() == wanted, (key, one, other)
+
+
+def test_a_level_above_255_is_that_of_the_record():
+    path = SAMPLES / "nullpomino" / "grade-mania.rep"
+    levels = [event["level"] for event in json.loads(tetron_command("convert", path, "--to", "json"))["rounds"][0]["events"] if event["type"] == "level"]
+    game = tetron.open(path, round=1)
+    assert max(levels) > 255
+    assert max(game.placements()["level"]) in levels and max(game.placements()["level"]) > 255
+
+
+def test_what_is_not_known_is_not_zero():
+    pairs = tetron.open(SAMPLES / "puyop" / "pairs.puyop", round=1)
+    assert set(pairs.placements()["lines"]) == set(pairs.placements()["level"]) == {-1}
+    assert tetron.open(SAMPLES / "techmino" / "sprint.rep", round=1).at(0).players[0].credits is None
 
 
 def test_placements_of_a_match_are_those_of_its_rounds(tmp_path):

@@ -10,10 +10,10 @@ from ._tetron import _review
 _COLUMNS = [
     ("piece", "U8"),
     ("rotation", "U7"),
-    ("x", "i2"),
-    ("y", "i2"),
+    ("x", "i4"),
+    ("y", "i4"),
     ("hold", "?"),
-    ("lines", "u1"),
+    ("lines", "i4"),
     ("spin", "U4"),
     ("attack", "f8"),
     ("value", "f8"),

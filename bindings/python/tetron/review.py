@@ -9,16 +9,16 @@ import numpy as np
 
 from ._tetron import _review
 
-_PLACE = [("piece", "U1"), ("rotation", "U7"), ("x", "i2"), ("y", "i2")]
-_EFFECT = [("lines", "u1"), ("spin", "U4"), ("attack", "f8"), ("all_clear", "?"), ("breaks_chain", "?")]
+_PLACE = [("piece", "U1"), ("rotation", "U7"), ("x", "i4"), ("y", "i4")]
+_EFFECT = [("lines", "i4"), ("spin", "U4"), ("attack", "f8"), ("all_clear", "?"), ("breaks_chain", "?")]
 _COLUMNS = [
-    ("player", "u1"),
-    ("n", "u4"),
-    ("t_ms", "u4"),
+    ("player", "i4"),
+    ("n", "i8"),
+    ("t_ms", "i8"),
     *_PLACE,
     *[("best_" + name, kind) for name, kind in _PLACE],
-    ("rank", "u4"),
-    ("of", "u4"),
+    ("rank", "i8"),
+    ("of", "i8"),
     ("cost", "f8"),
     ("unit", "U7"),
     ("grade", "U10"),
@@ -26,8 +26,8 @@ _COLUMNS = [
     ("words", "U160"),
     ("lines_expected", "f8"),
     ("survival", "f8"),
-    ("new_holes", "i2"),
-    ("best_new_holes", "i2"),
+    ("new_holes", "i4"),
+    ("best_new_holes", "i4"),
     ("missed_four_lines", "?"),
     ("found", "?"),
     ("waiting", "i4"),

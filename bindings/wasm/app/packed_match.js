@@ -24,6 +24,7 @@ const kinds = {
   attack: ["made", "cancelled", "sent"], coming: ["rows", "by"], receive: ["rows"], waiting: ["rows"], rise: ["rows", "hole", "width"], board: [],
   count: ["credits", "lines", "doubles", "triples", "fours", "lives"], credits: ["credits"], level: ["level"], weapon: ["target", "weapon", "byte", "word"],
   target: ["target"], choose: ["weapon"], say: ["text", "to"], death: [], revive: ["lives"], unknown: ["code"],
+  "count earlier": ["credits", "lines", "doubles", "triples", "fours", "lives", "earlier"],
 };
 const names = Object.keys(kinds);
 
@@ -270,12 +271,12 @@ function coded(coder, round, perSecond) {
     }
     const known = walk.of(player);
     const after = isSame ? known.before : `-${known.down.length}`;
-    const kind = coder.symbol(`kind${known.kind},${after},${known.kind === 2 ? known.key : ""}`, names.indexOf(event.type), 5);
+    const kind = coder.symbol(`kind${known.kind},${after},${known.kind === 2 ? known.key : ""}`, names.indexOf(event.earlier ? `${event.type} earlier` : event.type), 5);
     if (!names[kind]) throw new Error(notWhole);
     const at = time / parts;
     const usual = Math.max(shown, Math.floor((at * 1000) / perSecond + 1e-6));
     shown = usual + coder.signed("shown", (event.t_ms ?? 0) - usual);
-    events.push({ type: names[kind], t_ms: shown, at, ...(player === nobody ? {} : { player }), ...walk.members(names[kind], event, known, isSame) });
+    events.push({ type: names[kind].split(" ")[0], t_ms: shown, at, ...(player === nobody ? {} : { player }), ...walk.members(names[kind], event, known, isSame) });
     known.before = known.kind;
     known.kind = kind;
   }

@@ -4,7 +4,7 @@ import { drawAbove, drawField, drawMeter, drawNext, drawStones, playerColour, te
 import { element, isNarrow, isSmall, make, setText } from "./dom.js";
 import { gaugeText } from "./gauges.js";
 import { emptyCell } from "./profile.js";
-import { isolated, levelLabel } from "./text.js";
+import { fieldText, isolated } from "./text.js";
 
 // The rows of text above and below a field, and the room between fields, in CSS pixels.
 const textHeight = 60;
@@ -184,13 +184,10 @@ export function drawCard(page, { field, card, tags, well, canvas, numbers, size,
     if (gauge && alive) drawMeter(canvas, gauge.waiting, size);
   }
   well.classList.toggle("over", tags.every(({ id }) => !state.players[id].alive));
-  const { lines, level, lives } = state.fields[field];
-  const placements = tags.map(({ id }) => state.players[id].placements).join(" + ");
-  const credits = tags.map(({ id }) => state.players[id].credits).join(" + ");
   const gauge = tags.length === 1 ? page.gaugeOf(tags[0].id) : undefined;
   const text = gauge
     ? gaugeText(gauge, page.controller.now).join("")
-    : `lines ${lines} · level ${levelLabel(level)} · pieces ${placements} · lives ${lives} · credits ${credits}`;
+    : fieldText(page.game, state, field, tags.map(({ id }) => id));
   if (numbers.title === text) return;
   // Each is shown whole or not at all.
   numbers.replaceChildren(...text.split(" · ").map((part) => make("span", part)));

@@ -8,7 +8,7 @@
  * @property {number | null} held style of the held stone
  * @property {number[]} next styles
  * @property {number} waiting rows of garbage
- * @property {number | null} combo of this and the next, null where the round does not say
+ * @property {number | null} combo of this and the next: -1 for none, null where the round does not say
  * @property {number | null} chain back to back
  * @property {number} placements
  * @property {number | null} attack rows
@@ -43,6 +43,9 @@ export function gaugeAt(own, now) {
   return own[Math.max(0, first - 1)];
 }
 
+/** -1 is none. @param {number | null} count */
+const streakText = (count) => (count === null || count < 0 ? "-" : `${count}`);
+
 /** What is most wanted, and the rest. @param {Gauge} gauge @param {number} now @returns {[string, string]} */
 export function gaugeText(gauge, now) {
   const { placements, attack, cleared, chain, combo, faults } = gauge;
@@ -51,7 +54,7 @@ export function gaugeText(gauge, now) {
   let pace = `${each(placements, 2)} PPS`;
   let rest = "";
   if (attack !== null) pace += ` · ${each(attack * 60, 1)} APM · ${each((attack + cleared) * 100, 1)} VS`;
-  if (chain !== null) rest += ` · B2B ${chain} · combo ${combo}`;
+  if (chain !== null) rest += ` · B2B ${streakText(chain)} · combo ${streakText(combo)}`;
   if (attack !== null) rest += ` · ${(placements > 0 ? attack / placements : 0).toFixed(2)} APP`;
   rest += ` · pieces ${placements}`;
   if (faults !== null) rest += ` · finesse faults ${faults}`;

@@ -25,6 +25,8 @@ import { clockText, eventText, isolated, messageText, speedText } from "./text.j
  * @property {number[]} [teams] of each player, 0 for none; where there are any
  * @property {string[]} messages
  * @property {number} lives
+ * @property {import("./timeline.js").Begins} begins
+ * @property {boolean} points the credits are a score, levels plain numbers, and there are no lives
  * @property {import("./timeline.js").Layout} layout
  * @property {import("./profile.js").Profile} profile
  * @property {import("./gauges.js").StoredGauge[][] | null} gauges

@@ -4,7 +4,7 @@ import { showNote } from "./dom.js";
 import { drawField, drawMeter, drawNext, drawStones, themeOf } from "./draw.js";
 import { gaugeText } from "./gauges.js";
 import { toldOf } from "./score.js";
-import { clockText } from "./text.js";
+import { clockText, linesText } from "./text.js";
 
 // Pixels.
 const cell = 24;
@@ -99,7 +99,7 @@ export function pictureOf(page) {
     colour("--label");
     context.font = "16px system-ui, sans-serif";
     const gauge = tags.length === 1 ? page.gaugeOf(tags[0].id) : undefined;
-    const figures = gauge ? gaugeText(gauge, page.controller.now)[0] : `lines ${state.fields[field].lines} · level ${state.fields[field].level}`;
+    const figures = gauge ? gaugeText(gauge, page.controller.now)[0] : linesText(page.game, state, field);
     write(context, figures, left, top + line + well.height + 22, wide - gap);
   });
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("this browser has no room for the picture"))), "image/png"));

@@ -55,7 +55,7 @@ export class Rounds {
     const before = this.page;
     before?.close();
     this.seen = Math.max(this.seen, index);
-    const page = new Page(game, new Timeline(states, game.profile, game.layout, game.lives, game.messages));
+    const page = new Page(game, new Timeline(states, game.profile, game.layout, game.lives, game.begins, game.messages));
     this.page = page;
     page.match = { index, count: this.games.length, seen: this.over };
     const { controller } = page;

@@ -9,7 +9,7 @@ const chord = [523, 659, 784, 1047];
 /** @param {import("./timeline.js").State} state @returns {Heard} */
 const heardIn = ({ players, fields }) => ({
   placements: players.reduce((sum, { placements }) => sum + placements, 0),
-  lines: fields.reduce((sum, { lines }) => sum + lines, 0),
+  lines: fields.reduce((sum, { lines }) => sum + (lines ?? 0), 0),
   alive: players.filter(({ alive }) => alive).length,
 });
 

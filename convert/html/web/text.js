@@ -25,6 +25,21 @@ export function levelLabel(level) {
   return level > 10 && level <= 36 ? `10${String.fromCharCode(96 + level - 10)}` : `${level}`;
 }
 
+/** "lines 12 · level 3", as far as they are known. @param {import("./page.js").Game} game @param {import("./timeline.js").State} state @param {number} field */
+export function linesText({ points }, state, field) {
+  const { lines, level } = state.fields[field];
+  return [lines === null ? "" : `lines ${lines}`, level === null ? "" : `level ${points ? level : levelLabel(level)}`].filter(Boolean).join(" · ");
+}
+
+/** What a field without a queue says. @param {import("./page.js").Game} game @param {import("./timeline.js").State} state @param {number} field @param {number[]} players who have it */
+export function fieldText(game, state, field, players) {
+  const own = players.map((id) => state.players[id]);
+  const parts = [linesText(game, state, field), `pieces ${own.map(({ placements }) => placements).join(" + ")}`];
+  if (!game.points) parts.push(`lives ${state.fields[field].lives}`);
+  if (own.some(({ credits }) => credits !== null)) parts.push(`${game.points ? "score" : "credits"} ${own.map(({ credits }) => credits ?? "-").join(" + ")}`);
+  return parts.filter(Boolean).join(" · ");
+}
+
 /** @param {number} speed */
 export function speedText(speed) {
   return speed < 1 ? `1/${1 / speed}×` : `${speed}×`;

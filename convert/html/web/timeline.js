@@ -7,7 +7,7 @@ import { cellsOf } from "./profile.js";
  * @typedef {object} PlayerState
  * @property {import("./profile.js").StonePlace | null} stone the one that falls
  * @property {number | null} next style of the next stone
- * @property {number} credits
+ * @property {number | null} credits null, like level and lines, where they are not known
  * @property {number} placements
  * @property {boolean} alive
  * @property {number | null} target
@@ -16,9 +16,12 @@ import { cellsOf } from "./profile.js";
  * What a field's last matrix said.
  * @typedef {object} FieldState
  * @property {number} lives
- * @property {number} lines
- * @property {number} level
+ * @property {number | null} lines
+ * @property {number | null} level
  * @property {number} credits
+ *
+ * The numbers before anything happens.
+ * @typedef {{credits: number | null, lines: number | null, level: number | null}} Begins
  *
  * @typedef {"weapon" | "four lines" | "death" | "revival" | "chat" | "perfect clear" | "spike" | "note"} MarkerKind
  * @typedef {{events: number, time: number, kind: MarkerKind, id: number, text?: string}} Marker what a note says
@@ -39,8 +42,8 @@ export const markerKinds = ["weapon", "four lines", "death", "revival", "chat", 
 
 /** Everything there is to show at one moment. */
 export class State {
-  /** @param {Layout} layout @param {number} lives */
-  constructor(layout, lives) {
+  /** @param {Layout} layout @param {number} lives @param {Begins} begins */
+  constructor(layout, lives, begins) {
     this.layout = layout;
     this.time = 0;
     /** How many events have happened. */
@@ -50,20 +53,20 @@ export class State {
     this.players = Array.from({ length: layout.players }, () => ({
       stone: null,
       next: null,
-      credits: 0,
+      credits: begins.credits,
       placements: 0,
       alive: true,
       target: null,
       weapon: null,
     }));
     /** @type {FieldState[]} */
-    this.fields = Array.from({ length: fields }, () => ({ lives, lines: 0, level: 0, credits: 0 }));
+    this.fields = Array.from({ length: fields }, () => ({ lives, lines: begins.lines, level: begins.level, credits: 0 }));
     /** @type {Uint8Array[]} cells row by row from the top */
     this.cells = this.fields.map(() => new Uint8Array(layout.width * layout.height));
   }
 
   copy() {
-    const copy = new State({ ...this.layout, players: 0 }, 0);
+    const copy = new State({ ...this.layout, players: 0 }, 0, { credits: 0, lines: 0, level: 0 });
     copy.layout = this.layout;
     copy.time = this.time;
     copy.events = this.events;
@@ -106,6 +109,12 @@ class Part {
   }
 }
 
+/** A number that is not known counts as -1. @param {number | null} number @param {number} by */
+function increased(number, by) {
+  const sum = (number ?? -1) + by;
+  return sum < 0 ? null : sum;
+}
+
 const ofPlayer = { fixed: 1, piece: 2, noPiece: 4, next: 8, noNext: 16, credits: 32, others: 64, placements: 128 };
 const ofField = { numbers: 1, rows: 2, cells: 4 };
 const fieldFrom = 128;
@@ -137,9 +146,9 @@ const signed = (/** @type {number} */ byte) => (byte << 24) >> 24;
 export class Timeline {
   /**
    * @param {Uint8Array} states @param {import("./profile.js").Profile} profile
-   * @param {Layout} layout @param {number} lives @param {string[]} texts of the messages in order
+   * @param {Layout} layout @param {number} lives @param {Begins} begins @param {string[]} texts of the messages in order
    */
-  constructor(states, profile, layout, lives, texts) {
+  constructor(states, profile, layout, lives, begins, texts) {
     this.profile = profile;
     this.parts = partsOf(states);
     /** Of each event, in milliseconds. */
@@ -156,7 +165,7 @@ export class Timeline {
     this.placements = Array.from({ length: layout.players }, () => []);
     this.readMarks(texts);
     /** The present; moved by seek() and seekEvents(). */
-    this.state = new State(layout, lives);
+    this.state = new State(layout, lives, begins);
     /** What the last event placed, or let appear. @type {Happening | null} */
     this.last = null;
     this.isIndexed = false;
@@ -257,7 +266,7 @@ export class Timeline {
     if (what & ofPlayer.noPiece) player.stone = null;
     if (what & ofPlayer.next) player.next = parts.next.byte();
     if (what & ofPlayer.noNext) player.next = null;
-    if (what & ofPlayer.credits) player.credits += parts.credits.difference();
+    if (what & ofPlayer.credits) player.credits = increased(player.credits, parts.credits.difference());
     if (what & ofPlayer.others) {
       const has = parts.others.byte();
       const target = parts.others.byte();
@@ -284,8 +293,8 @@ export class Timeline {
     const field = state.fields[id];
     if (what & ofField.numbers) {
       field.lives = parts.numbers.byte();
-      field.level = parts.numbers.byte();
-      field.lines += parts.lines.difference();
+      field.level = increased(field.level, parts.numbers.difference());
+      field.lines = increased(field.lines, parts.lines.difference());
       field.credits += parts.credits.difference();
     }
     const { width, height } = state.layout;

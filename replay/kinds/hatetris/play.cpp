@@ -35,6 +35,7 @@ HatetrisPlayed play_hatetris(std::string_view moves, const HatetrisGame& wanted,
   HatetrisPlayed played;
   HatetrisPiece piece = rules.first(chooser.next(well));
   std::size_t last_placed = 0;
+  events.put(game::CreditsSet{0});
   events.put(game::Spawned{piece.place()});
   while (played.moves < moves.size() && !played.is_over) {
     const char move = moves[played.moves++];
@@ -55,6 +56,7 @@ HatetrisPlayed play_hatetris(std::string_view moves, const HatetrisGame& wanted,
       if (gone > 0) {
         cells.clear_full_rows();
         events.put(game::Cleared{static_cast<std::uint8_t>(gone), 0, cells.is_empty()});
+        events.put(game::CreditsSet{static_cast<std::uint32_t>(played.lines)});
         events.put_board(cells.filled());
       }
     }

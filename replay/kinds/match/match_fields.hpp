@@ -78,6 +78,8 @@ void members_of(T& what, F&& f) {
     f("triples", what.triples);
     f("fours", what.quads);
     f("lives", what.lives);
+    // Written only where there are such lines.
+    if (!std::is_const_v<T> || what.earlier > 0) f("earlier", what.earlier);
   } else if constexpr (std::is_same_v<What, CreditsSet>) {
     f("credits", what.credits);
   } else if constexpr (std::is_same_v<What, LevelSet>) {

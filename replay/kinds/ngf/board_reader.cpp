@@ -147,9 +147,11 @@ void BoardReader::take(const ngf::Frame& frame, std::optional<std::uint32_t> sco
   const bool is_same_field = last_ && last_->cells == frame.cells;
   last_ = frame;
   if (is_out_) return;
+  const bool begins_late = frame.lines && !stated_lines_ && *frame.lines > lines_;
   if (frame.lines) stated_lines_ = frame.lines;
   if (score) score_now_ = score;
   if (!is_same_field) take_field(Blocks::of(frame));
+  if (begins_late) put_counts();
   take_numbers(frame);
   if (last_of_frame_) put(*std::exchange(last_of_frame_, std::nullopt));
 }
@@ -236,10 +238,15 @@ void BoardReader::look_for_field(const Blocks& seen) {
   ++jumps_;
   if (!first_jump_) first_jump_ = time_;
   set_board();
-  if (stated_lines_)
-    put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_),
-                      small_count(by_rows_[1]), small_count(by_rows_[2]), small_count(by_rows_[3]), 0});
+  if (stated_lines_) put_counts();
   show(guess.falling, !falling_ || falling_->place.kind != placed->kind);
+}
+
+void BoardReader::put_counts() {
+  const std::int64_t earlier = std::max<std::int64_t>(0, *stated_lines_ - lines_);
+  put(game::Counted{score_now_.value_or(0), static_cast<std::uint16_t>(*stated_lines_),
+                    small_count(by_rows_[1]), small_count(by_rows_[2]), small_count(by_rows_[3]), 0,
+                    static_cast<std::uint16_t>(std::min<std::int64_t>(earlier, 0xffff))});
 }
 
 std::optional<BoardReader::Falling> BoardReader::falling_of(const Blocks& above,

@@ -80,6 +80,7 @@ class BoardReader {
 
   void put(const game::What& what) { events_.put(what); }
   void take_numbers(const ngf::Frame& frame);
+  void put_counts();
   void take_field(const Blocks& seen);
   bool take_falling(const Blocks& above);
   bool take_placed(const Blocks& seen);

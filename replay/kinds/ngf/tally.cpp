@@ -34,6 +34,7 @@ std::optional<std::uint32_t> NgfTally::take(const ngf::Frame& frame) {
 
 void NgfTally::count_lines(const ngf::Frame& frame) {
   if (!frame.lines) return;
+  if (!first_lines_) first_lines_ = frame.lines;
   if (lines_ && *frame.lines != *lines_) {
     constexpr std::uint32_t most = 4;
     if (*frame.lines < *lines_ || *frame.lines > *lines_ + most)
@@ -76,7 +77,8 @@ void NgfTally::state(game::Result& result) const {
   add("lines", number(lines_));
   if (lines_ && is_every_clear_seen_) {
     add("tetrises", quads_);
-    for (const Share& share : shares(*lines_, quads_)) add(share.name, share.value);
+    for (const Share& share : shares(std::int64_t{*lines_} - *first_lines_, quads_))
+      add(share.name, share.value);
   }
   if (pieces_) add("longest_drought", longest_drought_);
   add("start_level", number(first_level_));

@@ -37,6 +37,7 @@ class NgfTally {
   std::optional<std::uint32_t> shown_score_;
   std::uint32_t wrapped_ = 0;  // added to the score that is shown
   std::optional<std::uint32_t> score_;
+  std::optional<std::uint32_t> first_lines_;  // from before the recording
   std::optional<std::uint32_t> lines_;
   std::optional<std::uint32_t> first_level_;
   std::optional<std::uint32_t> level_;

@@ -75,6 +75,7 @@ class PuyoPlay {
 
   void run(const puyop::Link& link) {
     field_ = PuyoField(link);
+    events_.put(game::CreditsSet{0});
     show_board();
     if (field_.fall()) step_on_board();
     chain();
@@ -122,6 +123,7 @@ class PuyoPlay {
       longest_ = std::max<std::int64_t>(longest_, step);
       score_ += puyo_points(gone, step);
       step_on_board();
+      events_.put(game::CreditsSet{static_cast<std::uint32_t>(score_)});
       events_.put_streaks({step - 1, -1});
       if (field_.fall()) step_on_board();
     }

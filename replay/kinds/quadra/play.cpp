@@ -222,6 +222,8 @@ void QuadraPlay::stamp(const quadra::Stamp& stamp) {
     wrong(seat, fmt::format("piece {} was placed where it rests on nothing", seat.round.pieces + 1));
   seat.piece.reset();
   seat.first_target.reset();
+  if (start_.level_up && seat.round.pieces == 0)
+    put(seat.player, now_, game::LevelSet{static_cast<std::uint32_t>(seat.level)});
   put(seat.player, now_, game::Placed{piece.place()});
   for (QuadraCounts* const counts : {&seat.match, &seat.round}) {
     ++counts->pieces;
@@ -246,6 +248,8 @@ void QuadraPlay::stamp(const quadra::Stamp& stamp) {
     has_changed = raise(seat) || has_changed;
     count_clear(seat, seat.well.settle());
   }
+  if (start_.is_single)
+    put(seat.player, now_, game::CreditsSet{static_cast<std::uint32_t>(seat.round.score)});
   if (has_changed) put_board(seat, now_);
   draw(seat);
   seat.free_frame = now_;

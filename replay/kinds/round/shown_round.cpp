@@ -9,6 +9,7 @@
 
 #include "base/escape.hpp"
 #include "field/grid.hpp"
+#include "replay/game/rates.hpp"
 #include "replay/kinds/round/tet_form.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "replay/profile/profile_text.hpp"
@@ -50,10 +51,9 @@ replay::Game ShownRound::game() const {
   if (!is_alone) game.winner = round.winner();
   if (const std::size_t stated = round.winner().value_or(0); stated < round.results.size()) {
     const game::Result& result = round.results[stated];
-    const game::Value* const lines = result.value("lines");
-    game.score = within<std::uint32_t>(result.score);
-    game.lines = within<std::uint16_t>(lines != nullptr ? lines->stated : std::nullopt);
-    game.level = within<std::uint8_t>(result.level);
+    game.score = result.score;
+    game.lines = game::figure(result, "lines");
+    if (result.level) game.level = within<std::uint32_t>(result.level);
   }
   // "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
   const std::string& date = match.origin.date.raw();

@@ -9,6 +9,7 @@
 #include "formats/ngf/recording.hpp"
 #include "replay/game/board.hpp"
 #include "replay/game/event_writer.hpp"
+#include "replay/timeline/events.hpp"
 #include "replay/timeline/game_events.hpp"
 #include "replay/timeline/run.hpp"
 
@@ -81,7 +82,15 @@ class TetSource final : public Source {
       : recording_(std::move(recording)),
         profile_(reading.profile != nullptr ? *reading.profile : replay::tetron4()),
         encoding_(reading.encoding),
-        match_(tet_match(recording_, profile_, encoding_)) {}
+        match_(tet_match(recording_, profile_, encoding_)) {
+    replay::Events events(recording_);
+    base::Milliseconds end{};
+    for (auto event = events.peek(); event; event = events.peek()) {
+      end = event->time;
+      events.take();
+    }
+    end_round(match_.rounds.front(), end, events.first_gap());
+  }
 
   const game::Match& match() const override { return match_; }
   std::expected<game::Round, std::string> round(std::size_t number) const override {
@@ -98,15 +107,31 @@ class TetSource final : public Source {
       run.step();
       writer.take({kept.chunk(), time}, run.state());
     }
-    // More precise than the header, which counts whole seconds.
-    round.length = run.state().time;
-    for (game::Result& result : round.results) result.length = round.length;
-    if (const auto& gap = run.first_gap())
-      round.damage = game::Damage{gap->offset, base::UntrustedText(base::describe(gap->error))};
+    end_round(round, run.state().time, run.first_gap());
+    const auto per_field = static_cast<std::size_t>(run.state().layout().players_per_field);
+    if (round.damage && per_field == 1)
+      for (game::Result& result : round.results)
+        if (const auto lines = run.state().fields[result.player].lines)
+          result.values.push_back({"lines", std::nullopt, *lines});
     return round;
   }
 
  private:
+  // What was read decides about the length, which the header has in whole seconds, and of a damaged recording
+  // about the result: the header states that of the whole game.
+  static void end_round(game::Round& round, base::Milliseconds end, const std::optional<tet::Gap>& gap) {
+    round.length = end;
+    for (game::Result& result : round.results) {
+      result.length = end;
+      if (!gap) continue;
+      result.won = false;
+      result.score.reset();
+      result.level.reset();
+      result.values.clear();
+    }
+    if (gap) round.damage = game::Damage{gap->offset, base::UntrustedText(base::describe(gap->error))};
+  }
+
   tet::Recording recording_;
   replay::Profile profile_;
   base::Encoding encoding_;

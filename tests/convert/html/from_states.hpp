@@ -102,6 +102,11 @@ class StateReader {
     const std::uint64_t coded = number(part);
     return static_cast<std::uint32_t>((coded & 1) == 0 ? value + coded / 2 : value - (coded + 1) / 2);
   }
+  // A number that is not known counts as -1.
+  std::optional<std::uint32_t> changed(const std::optional<std::uint32_t>& value, std::size_t part) {
+    const std::uint32_t one_more = changed(value ? *value + 1 : 0, part);
+    return one_more == 0 ? std::nullopt : std::optional(one_more - 1);
+  }
   void go_on() {
     if (parts_[gaps].empty())
       record_.reset();
@@ -151,8 +156,8 @@ class StateReader {
     const base::MatrixId field(static_cast<std::uint8_t>(id));
     if ((bits & 1) != 0) {
       now.lives = static_cast<std::uint8_t>(byte(numbers));
-      now.level = static_cast<std::uint8_t>(byte(numbers));
-      now.lines = static_cast<std::uint16_t>(changed(now.lines, lines));
+      now.level = changed(now.level, numbers);
+      now.lines = changed(now.lines, lines);
       now.credits = changed(now.credits, credits);
     }
     const auto width = static_cast<std::size_t>(state_.layout().width);

@@ -33,6 +33,46 @@ TEST_CASE("hatetris: the same moves in four forms") {
   CHECK(hatetris::write("DDDRUD", Codec::base2048) == "\xe0\xa8\xb9\xd4\x87");
 }
 
+TEST_CASE("hatetris: blanks, line ends and characters without width do not count") {
+  for (const std::string_view blank : {" ", "\n", "\r\n", "\t", "\xc2\xa0", "\xc2\xad", "\xe2\x80\x8b",
+                                       "\xe2\x81\xa0", "\xef\xbb\xbf", "\xe3\x80\x80"}) {
+    const std::string between(blank);
+    CHECK(moves_in(between + "DD" + between + "DR" + between + between + "UD" + between) == "DDDRUD");
+    CHECK(moves_in("\xe0\xa8\xb9" + between + "\xd4\x87") == "DDDRUD");
+  }
+  // Where a wrong character is in the text as it is stored.
+  const auto wrong = hatetris::read("\xe0\xa8\xb9\n\n\xe1\x94\x80\xe0\xa8\xb9");
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().offset == 5);
+  // The moves of a long text, folded as mail folds it.
+  std::string moves;
+  std::mt19937 random(5);
+  for (int i = 0; i < 600; ++i) moves += "LRDUDDDDDDDDDDDD"[random() % 16];
+  for (const Codec codec : {Codec::letters, Codec::hex, Codec::base65536, Codec::base2048}) {
+    const std::string text = hatetris::write(moves, codec);
+    std::string folded;
+    std::size_t count = 0;
+    for (const char c : text) {
+      // Only between characters.
+      if ((static_cast<unsigned char>(c) & 0xc0U) != 0x80 && ++count % 20 == 0) folded += "\r\n";
+      folded += c;
+    }
+    CHECK(moves_in(folded) == moves_in(text));
+    CHECK(hatetris::looks_like_replay(folded.substr(0, 256)));
+  }
+}
+
+TEST_CASE("hatetris: forms that are not read are named") {
+  std::string words;
+  for (int i = 0; i < 20; ++i) words += "rotate left down 4 ";
+  CHECK(hatetris::other_form(words) == "words");
+  CHECK(hatetris::other_form(std::string(100, '0') + std::string(100, '1')) == "bits");
+  CHECK(hatetris::other_form("[\"U\",\"L\",\"L\",\"L\",\"L\",\"D\",\"D\",\"D\",\"D\",\"D\",\"D\",\"D\",\"D\","
+                             "\"D\",\"D\",\"D\"") == "a list in JSON");
+  CHECK(hatetris::other_form("down the road and left again, " + words).empty());
+  CHECK(hatetris::other_form("0101").empty());
+}
+
 TEST_CASE("hatetris: an odd number of moves or runs is filled up") {
   CHECK(moves_in(hatetris::write("DDR", Codec::hex)) == "DDRD");
   CHECK(moves_in(hatetris::write("DDR", Codec::base2048)) == "DDR");
@@ -57,7 +97,7 @@ TEST_CASE("hatetris: what is written is read again") {
 }
 
 TEST_CASE("hatetris: what is not a replay is refused") {
-  for (const std::string_view text : {"", "  \n", "#", "hello world", "\xe0\xa8\xb9 \xd4\x87",
+  for (const std::string_view text : {"", "  \n", "#", "hello world",
                                       // the last bits of Base2048 are ones
                                       "\xe0\xa8\xb9\x38",
                                       // a last character that is not at the end

@@ -7,6 +7,7 @@
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/timeline/run.hpp"
 #include "samples/generate/other_games/ngf_game.hpp"
 #include "tests/catch.hpp"
 
@@ -248,6 +249,31 @@ TEST_CASE("ngf: where frames are missing, the field is set whole and nothing is 
   REQUIRE_FALSE(round.boards.empty());
   CHECK(std::ranges::any_of(
       round.boards, [&](const game::Board& board) { return grey(board) > 0 && grey(board) % 4 == 0; }));
+}
+
+TEST_CASE("ngf: lines from before the recording are not burned") {
+  const auto game = samples::play_ngf({.seed = 3, .pieces = 80});
+  const auto rows = static_cast<std::uint32_t>(std::accumulate(game.cleared.begin(), game.cleared.end(), 0));
+  // The frames of the second half: its first one states the lines of the first half.
+  auto middle = game.frames.begin() + static_cast<std::ptrdiff_t>(game.frames.size() / 2);
+  while (middle->lines == 0U) ++middle;
+  const std::vector<ngf::Frame> frames(middle, game.frames.end());
+  const std::uint32_t earlier = *frames.front().lines;
+  REQUIRE(earlier > 0);
+  REQUIRE(earlier < rows);
+  std::uint32_t quads = 0;
+  for (std::size_t i = 1; i < frames.size(); ++i) quads += *frames[i].lines - *frames[i - 1].lines == 4;
+  const game::Match match = match_of(frames);
+  const game::Result& result = match.rounds.front().results.front();
+  CHECK(result.value("lines")->stated == rows);
+  CHECK(result.value("burned")->stated == rows - earlier - 4 * quads);
+  const auto shown = kinds::shown(match, match.rounds.front());
+  REQUIRE(shown);
+  replay::Run run(shown->track());
+  while (run.step()) {
+  }
+  CHECK(run.state().fields[0].lines == rows);
+  CHECK(run.state().fields[0].earlier >= earlier);
 }
 
 TEST_CASE("ngf: two players of a match, each with its clock and its games") {

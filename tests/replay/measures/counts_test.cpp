@@ -310,6 +310,19 @@ TEST_CASE("measures: levels, droughts and what was counted by the recording") {
   CHECK(!measure(counts, "all_clears"));
 }
 
+TEST_CASE("measures: lines from before the recording are not burned") {
+  RoundMaker maker;
+  maker.put(game::Counted{.lines = 1400, .earlier = 1400});
+  maker.at(1000).piece(field::Cell::i).clears(4, 0, 0, -1, 0);
+  maker.at(2000).piece(field::Cell::o).clears(2, 0, 0, -1, 0);
+  maker.round.results[0].values = {{"lines", 1406, std::nullopt}};
+  const Counts counts = maker.counts();
+  CHECK(measure(counts, "lines") == 1406);
+  CHECK(measure(counts, "tetrises") == 1);
+  CHECK(measure(counts, "burned") == 2);
+  CHECK(measure(counts, "tetris_rate") == 67);
+}
+
 TEST_CASE("measures: of a field that players share nothing is said of either") {
   RoundMaker maker;
   maker.round.seats = {0, 1};

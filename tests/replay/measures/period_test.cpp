@@ -30,4 +30,11 @@ TEST_CASE("days, weeks and months of dates", "[measures]") {
   CHECK(period_of("2026-13-40", Period::week) == "");
   CHECK(minute_of("2026-01-02T03:04:05.678Z") == "2026-01-02 03:04");
   CHECK(minute_of("2003-05") == "2003-05");
+  // As NullpoMino and Techmino write it.
+  CHECK(minute_of("2026/05/17 21:04:00") == "2026-05-17 21:04");
+  CHECK(period_of("2026/05/17 21:04:00", Period::day) == "2026-05-17");
+  // What is not in the calendar is no date.
+  for (const std::string_view wrong :
+       {"49644-156-12 3:4", "2026-02-30", "2026-13-01", "0000-00-00 00:00", "2026-05-xx", "soon"})
+    CHECK(minute_of(wrong) == "");
 }

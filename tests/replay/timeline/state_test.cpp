@@ -49,7 +49,7 @@ TEST_CASE("before the first chunk", "[replay][state]") {
   CHECK(state.layout().players == 2);
   CHECK(shown(state, 0) == empty_field);
   CHECK(shown(state, 1) == empty_field);
-  for (const PlayerState& player : state.players) CHECK(player == PlayerState{});
+  for (const PlayerState& player : state.players) CHECK(player == PlayerState{.credits = 0});
   CHECK(state.players[0].alive);
   CHECK_FALSE(state.players[0].falling);
   CHECK(state.fields[0].lives == 5);
@@ -140,7 +140,7 @@ TEST_CASE("a matrix replaces the whole field and says the rest", "[replay][state
   tape.matrix(100, 0, nibbles(drawing), counts);
   const State state = after(tape);
   CHECK(shown(state) == board(drawing));
-  CHECK(state.fields[0] == FieldState{2, 11, 300, 7, 8, 9, 0xfebadc});
+  CHECK(state.fields[0] == FieldState{2, 11, 300, 0, 7, 8, 9, 0xfebadc});
   CHECK(state.fields[0].singles() == 300 - 14 - 24 - 36);
   // A field all the player's own says these of the player too.
   CHECK(state.players[0].queue[0] == field::Cell::z);

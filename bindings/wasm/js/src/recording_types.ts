@@ -79,7 +79,8 @@ export interface Info {
   winner: number;
   /** Then the winner means nothing. */
   highscore: boolean;
-  score: number;
+  /** null where the recording has none. */
+  score: number | null;
   lives: number;
   layout: Layout;
   /** How many chunks there are after the header; of a round how many events (Recording.steps()). */
@@ -104,7 +105,8 @@ export interface PlayerState {
   /** The falling stone. */
   stone: StonePlace | null;
   next: number | null;
-  credits: number;
+  /** null where it is not known. */
+  credits: number | null;
   placements: number;
   alive: boolean;
   target: number | null;
@@ -113,8 +115,9 @@ export interface PlayerState {
 
 export interface FieldState {
   lives: number;
-  lines: number;
-  level: number;
+  /** null, like the level, where they are not known. */
+  lines: number | null;
+  level: number | null;
   doubles: number;
   triples: number;
   tetrises: number;
@@ -141,13 +144,14 @@ export interface Statistics {
   recentPace: number;
   /** Placements of the last minute. */
   lastMinute: number;
-  credits: number;
+  /** null, like the lines, where it is not known. */
+  credits: number | null;
   /** Of the player's field, as are the numbers of single to fourfold lines. */
-  lines: number;
-  singles: number;
-  doubles: number;
-  triples: number;
-  tetrises: number;
+  lines: number | null;
+  singles: number | null;
+  doubles: number | null;
+  triples: number | null;
+  tetrises: number | null;
   /** Of games that show a queue. */
   gauge: Gauge | null;
   /** What panels show of it, the most important ones first. */
@@ -169,6 +173,7 @@ export interface Gauge {
   attackPerMinute: number;
   versusScore: number;
   attackPerPiece: number;
+  /** Like the combo counted from 0; -1 for none. */
   backToBack: number;
   combo: number;
   sent: number;
@@ -209,9 +214,9 @@ export interface Placement {
   stored_y: number;
   stored_rot: number;
   /** Of the player's field the moment before. */
-  lines: number;
-  level: number;
-  credits: number;
+  lines: number | null;
+  level: number | null;
+  credits: number | null;
   /** These of games that tell of them, TETR.IO's: of the placement itself. */
   cleared?: number | null;
   spin?: "" | "mini" | "full";
@@ -228,12 +233,12 @@ export interface Placement {
   queue?: string;
 }
 
-/** What the header says of the end. */
+/** What the recording says of the end; null for what it does not say. */
 export interface Result {
   winner: number | null;
-  score: number;
-  lines: number;
-  level: string;
+  score: number | null;
+  lines: number | null;
+  level: string | null;
 }
 
 /** How a cell came to what stands in it. */
