@@ -9,6 +9,7 @@
 #include "replay/timeline/what_happens.hpp"
 #include "review/judge/advice.hpp"
 #include "review/judge/calibration.hpp"
+#include "review/judge/danger.hpp"
 #include "review/judge/mistake_kind.hpp"
 #include "review/ruleset/places.hpp"
 #include "review/value/moment.hpp"
@@ -102,6 +103,7 @@ class Judge {
       const Turn& turn = turns_[player.value];
       situation.attack_state = attack_state_of(turn.is_known ? turn.seen : state.players[player.value]);
       others_ = others_of(*versus_, state, player).value_or(Others{0, state.layout().height});
+      others_.value -= others_danger(others_.room);
     }
     compare(situation, *stone, *landing, one);
     return one;
@@ -185,18 +187,18 @@ class Judge {
   }
 
   void compare(Situation& situation, const Stone& stone, const Landing& landing, Judgement& one) {
-    std::vector<Valued> ranked = search_.rank(situation);
+    std::vector<Valued> ranked = ranks(situation);
     if (ranked.empty()) {
       // The piece does not fit where it appeared: assume that it came from above.
       situation.start.reset();
-      ranked = search_.rank(situation);
+      ranked = ranks(situation);
     }
     const auto played = std::ranges::find_if(
         ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
     one.was_found = played != ranked.end();
     // A place that the search did not find is valued, too.
     Valued chosen =
-        one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
+        one.was_found && played->is_followed ? *played : valued(search_, situation, stone, landing);
     if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
       look_again(situation, ranked, chosen);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
@@ -216,6 +218,23 @@ class Judge {
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
+  // All placements, the best first; where attack counts, with what danger takes off their values.
+  std::vector<Valued> ranks(const Situation& situation) {
+    std::vector<Valued> ranked = search_.rank(situation);
+    if (!versus_) return ranked;
+    for (Valued& one : ranked) one.value -= danger_after(*versus_, situation, *one.stone, one.landing);
+    const auto followed = std::ranges::stable_partition(ranked, &Valued::is_followed).begin();
+    std::stable_sort(ranked.begin(), followed, is_more);
+    std::stable_sort(followed, ranked.end(), is_more);
+    return ranked;
+  }
+  Valued valued(Search& search, const Situation& situation, const Stone& stone,
+                const Landing& landing) const {
+    Valued one = search.value_of(situation, stone, landing);
+    if (versus_) one.value -= danger_after(*versus_, situation, stone, landing);
+    return one;
+  }
+  static bool is_more(const Valued& a, const Valued& b) { return a.value > b.value; }
   double cost_between(const Valued& chosen, const Valued& best) const {
     return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
   }
@@ -225,10 +244,10 @@ class Judge {
     const auto end =
         std::ranges::find_if_not(ranked, [&](const Valued& other) { return is_better(other, chosen); });
     const auto look = [&](const Valued& one) {
-      return second_->value_of(situation, *one.stone, one.landing).value;
+      return valued(*second_, situation, *one.stone, one.landing).value;
     };
     for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
-    std::stable_sort(ranked.begin(), end, [](const Valued& a, const Valued& b) { return a.value > b.value; });
+    std::stable_sort(ranked.begin(), end, is_more);
     chosen.value = look(chosen);
     // The others stay behind the chosen one.
     for (auto one = end; one != ranked.end() && one->is_followed; ++one)
@@ -496,6 +515,10 @@ std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const R
   Judge judge(timeline.track(), rules, std::nullopt, {});
   replay::Playhead playhead(timeline);
   return judge_turn(judge, playhead, timeline, known, place);
+}
+
+CostUnit unit_of(const replay::Timeline& timeline, const Ruleset& rules) {
+  return versus_of(timeline.profile(), rules) ? CostUnit::percent : CostUnit::lines;
 }
 
 std::vector<game::Place> better_line(const replay::Timeline& timeline, const Ruleset& rules,
