@@ -12,13 +12,13 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr double bold_width = 1.12;  // times as wide as regular
-constexpr double line_height = 1.4;  // in ems of the text
+constexpr double bold_factor = 1.12;  // times as wide as regular
+constexpr double verdict_line = 1.4;  // in ems of the text
 constexpr double button_height = 1.9;
 constexpr double button_gap = 0.3;
-constexpr double margin = 0.5;
+constexpr double sheet_margin = 0.5;
 constexpr int smallest_text = 11;  // in pixels
-constexpr int most_lines = 6;
+constexpr int most_verdict_lines = 6;
 
 struct TrialSheet {
   Box box;
@@ -36,30 +36,30 @@ std::array<std::string, trial_button_count> button_texts(const TrialView& trial)
 }
 
 double width_of(const std::string& text) {
-  return guessed_width(text) * bold_width;
+  return guessed_width(text) * bold_factor;
 }
 
 // The sheet in a box with text of that size; without lines if it does not fit.
 TrialSheet sheet_in(const Box& room, int em, const TrialView& trial) {
   TrialSheet sheet{room, em, {}, {}};
   const auto ems = [em](double count) { return pixels(count * em); };
-  const int width = room.width - 2 * ems(margin);
+  const int width = room.width - 2 * ems(sheet_margin);
   if (width <= 0) return sheet;
-  const double wide = static_cast<double>(width) / em / bold_width;
-  std::vector<std::string> lines = wrapped(trial.verdict, wide, most_lines);
+  const double wide = static_cast<double>(width) / em / bold_factor;
+  std::vector<std::string> lines = wrapped(trial.verdict, wide, most_verdict_lines);
   const auto texts = button_texts(trial);
   const bool is_wide_enough =
       std::ranges::all_of(lines, [&](const auto& line) { return guessed_width(line) <= wide; }) &&
       std::ranges::all_of(texts, [&](const auto& text) { return (width_of(text) + 1) * em <= width; });
-  const int text_height = static_cast<int>(lines.size()) * ems(line_height);
-  const int height = 2 * ems(margin) + text_height +
+  const int text_height = static_cast<int>(lines.size()) * ems(verdict_line);
+  const int height = 2 * ems(sheet_margin) + text_height +
                      static_cast<int>(trial_button_count) * (ems(button_height) + ems(button_gap));
   if (!is_wide_enough || height > room.height) return sheet;
   sheet.box.height = height;
-  int y = room.y + ems(margin) + text_height;
+  int y = room.y + ems(sheet_margin) + text_height;
   for (Box& button : sheet.buttons) {
     y += ems(button_gap);
-    button = {room.x + ems(margin), y, width, ems(button_height)};
+    button = {room.x + ems(sheet_margin), y, width, ems(button_height)};
     y += ems(button_height);
   }
   sheet.lines = std::move(lines);
@@ -102,8 +102,8 @@ void draw_trial(Layer& layer, const Frame& frame) {
   const int edge = std::max(1, frame.arrangement.px(1));
   layer.fill(sheet.box, trial.is_good ? frame.theme.accent : frame.theme.surface_edge);
   layer.fill(sheet.box.inset(edge), frame.theme.surface);
-  Box line{sheet.box.x + ems(margin), sheet.box.y + ems(margin), sheet.box.width - 2 * ems(margin),
-           ems(line_height)};
+  Box line{sheet.box.x + ems(sheet_margin), sheet.box.y + ems(sheet_margin),
+           sheet.box.width - 2 * ems(sheet_margin), ems(verdict_line)};
   for (const std::string& text : sheet.lines) {
     layer.write(text, line, {sheet.em, frame.theme.text, Align::left, Weight::bold});
     line.y += line.height;
