@@ -60,7 +60,7 @@ struct Danger {
 
   double at(int room) const { return of_six * std::max(0, 6 - room) + of_two * std::max(0, 2 - room); }
 };
-constexpr Danger danger_of_own{990, 3050};
+constexpr Danger danger_of_own{1100, 1910};
 constexpr Danger danger_of_others{320, 1620};
 
 }  // namespace

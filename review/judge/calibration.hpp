@@ -21,7 +21,7 @@ Grade grade_of_lines(double cost);
 
 // What a nearly full field takes off its worth by review::Versus, measured by who won. `room`: rows that are
 // left above the highest block when the waiting garbage has risen; below 0 there is not enough for it. One's
-// own field is looked at after a placement, the fullest of the others as it is.
+// own field is looked at after the best placement, the fullest of the others as it is.
 // docs/decisions/0150-few-mistakes.md
 double own_danger(int room);
 double others_danger(int room);

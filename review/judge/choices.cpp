@@ -111,17 +111,18 @@ Choices choices_at(const replay::Timeline& timeline, const Ruleset& rules, const
       (versus ? others_of(*versus, state, player) : std::nullopt).value_or(Others{0, state.layout().height});
   const double others = fields.value - others_danger(fields.room);
   const Situation& situation = chooser.situation();
-  for (const Valued& one : search.rank(situation)) {
+  const std::vector<Valued>& ranked = search.rank(situation);
+  const double danger = versus && !ranked.empty()
+                            ? danger_after(*versus, situation, *ranked.front().stone, ranked.front().landing)
+                            : 0;
+  for (const Valued& one : ranked) {
     const bool is_held = one.stone != chooser.falling();
     if (is_held && one.stone != from_hold) continue;
     Choice& choice = choices.all.emplace_back();
     choice.place = chooser.places().place_of(*one.stone, one.landing);
     choice.is_held = is_held;
     choice.lines = one.lines;
-    choice.value =
-        versus
-            ? 100 * chance_of(one.value - danger_after(*versus, situation, *one.stone, one.landing) - others)
-            : lines_expected(one.value);
+    choice.value = versus ? 100 * chance_of(one.value - danger - others) : lines_expected(one.value);
     if (!versus) continue;
     const review::Move move{situation.board, *one.stone, one.landing};
     AttackState attack_state = situation.attack_state;
@@ -130,7 +131,6 @@ Choices choices_at(const replay::Timeline& timeline, const Ruleset& rules, const
     choice.spin = effect.spin;
     choice.attack = effect.attack.rows;
   }
-  if (versus) std::ranges::stable_sort(choices.all, std::ranges::greater(), &Choice::value);
   return choices;
 }
 

@@ -5,8 +5,9 @@
 
 namespace tetron::review {
 
-// What danger takes off the value of a placement: own_danger() of the field after it and of the garbage that
-// still waits.
+// own_danger() of the field after a placement and of the garbage that still waits. The best placement of a
+// turn says what was still to lose; it counts for all placements of the turn, so that their order and the
+// differences of their values stay.
 double danger_after(const Versus& versus, const Situation& situation, const Stone& stone,
                     const Landing& landing);
 

@@ -187,19 +187,20 @@ class Judge {
   }
 
   void compare(Situation& situation, const Stone& stone, const Landing& landing, Judgement& one) {
-    std::vector<Valued> ranked = ranks(situation);
+    std::vector<Valued> ranked = search_.rank(situation);
     if (ranked.empty()) {
       // The piece does not fit where it appeared: assume that it came from above.
       situation.start.reset();
-      ranked = ranks(situation);
+      ranked = search_.rank(situation);
     }
     const auto played = std::ranges::find_if(
         ranked, [&](const Valued& other) { return other.stone == &stone && other.landing == landing; });
     one.was_found = played != ranked.end();
     // A place that the search did not find is valued, too.
     Valued chosen =
-        one.was_found && played->is_followed ? *played : valued(search_, situation, stone, landing);
-    if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
+        one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
+    if (second_ && !ranked.empty() &&
+        grade_of_chance(cost_between(situation, chosen, ranked.front())) >= Grade::mistake)
       look_again(situation, ranked, chosen);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
     const auto better =
@@ -218,25 +219,14 @@ class Judge {
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
-  // All placements, the best first; where attack counts, with what danger takes off their values.
-  std::vector<Valued> ranks(const Situation& situation) {
-    std::vector<Valued> ranked = search_.rank(situation);
-    if (!versus_) return ranked;
-    for (Valued& one : ranked) one.value -= danger_after(*versus_, situation, *one.stone, one.landing);
-    const auto followed = std::ranges::stable_partition(ranked, &Valued::is_followed).begin();
-    std::stable_sort(ranked.begin(), followed, is_more);
-    std::stable_sort(followed, ranked.end(), is_more);
-    return ranked;
-  }
-  Valued valued(Search& search, const Situation& situation, const Stone& stone,
-                const Landing& landing) const {
-    Valued one = search.value_of(situation, stone, landing);
-    if (versus_) one.value -= danger_after(*versus_, situation, stone, landing);
-    return one;
-  }
   static bool is_more(const Valued& a, const Valued& b) { return a.value > b.value; }
-  double cost_between(const Valued& chosen, const Valued& best) const {
-    return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
+  // The chance to win after a placement of a turn in which nothing is better than `best`.
+  double chance_after(const Situation& situation, const Valued& one, const Valued& best) const {
+    return chance_of(one.value - danger_after(*versus_, situation, *best.stone, best.landing) -
+                     others_.value);
+  }
+  double cost_between(const Situation& situation, const Valued& chosen, const Valued& best) const {
+    return 100 * (chance_after(situation, best, best) - chance_after(situation, chosen, best));
   }
   // Values the chosen placement and those that seemed better again, looking further; the best one is then
   // first.
@@ -244,7 +234,7 @@ class Judge {
     const auto end =
         std::ranges::find_if_not(ranked, [&](const Valued& other) { return is_better(other, chosen); });
     const auto look = [&](const Valued& one) {
-      return valued(*second_, situation, *one.stone, one.landing).value;
+      return second_->value_of(situation, *one.stone, one.landing).value;
     };
     for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
     std::stable_sort(ranked.begin(), end, is_more);
@@ -306,8 +296,8 @@ class Judge {
     one.back_to_back = situation.attack_state.back_to_back;
     one.did = effect_of(situation, chosen);
     one.could = &best == &chosen ? one.did : effect_of(situation, best);
-    one.chance = chance_of(chosen.value - others_.value);
-    one.best_chance = chance_of(best.value - others_.value);
+    one.chance = chance_after(situation, chosen, best);
+    one.best_chance = chance_after(situation, best, best);
     one.cost = 100 * (one.best_chance - one.chance);
     one.grade = grade_of_chance(one.cost);
   }
