@@ -129,6 +129,26 @@ void add_round(const kinds::ShownRound& round, const std::string& name, const Se
   }
 }
 
+// What was said and what came, for each tenth of the chances.
+void print_chances(const std::vector<Prediction>& chances) {
+  struct Tenth {
+    double count = 0;
+    double said = 0;
+    double won = 0;
+  };
+  std::array<Tenth, 10> tenths{};
+  for (const Prediction& prediction : chances) {
+    Tenth& tenth = tenths[std::min<std::size_t>(9, static_cast<std::size_t>(prediction.chance * 10))];
+    ++tenth.count;
+    tenth.said += prediction.chance;
+    tenth.won += prediction.won ? 1 : 0;
+  }
+  for (const Tenth& tenth : tenths)
+    if (tenth.count > 0)
+      fmt::print("  {} placements: said {:.1f} %, won {:.1f} %\n", tenth.count,
+                 100 * tenth.said / tenth.count, 100 * tenth.won / tenth.count);
+}
+
 // By which factor the slope of the chances would fit best what came: Newton's way to the greatest likelihood.
 double slope_factor(const std::vector<Prediction>& chances) {
   double factor = 1;
@@ -178,6 +198,7 @@ void print(const Figures& figures, double seconds) {
   for (std::size_t i = 0; i < by_mistake_kind.size(); ++i)
     fmt::print("  {}: {:.2f} %\n", review::name_of(static_cast<review::MistakeKind>(i)),
                100 * by_mistake_kind[i] / placements);
+  print_chances(figures.chances);
   if (!figures.chances.empty())
     fmt::print("the slope of the chances fits the outcomes with a factor of {:.2f}\n",
                slope_factor(figures.chances));

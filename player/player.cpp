@@ -13,6 +13,7 @@
 #include "scene/panels/chat_panel.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "scene/panels/mistakes_panel.hpp"
+#include "scene/panels/trial_panel.hpp"
 #include "scene/primitives/drawable.hpp"
 #include "scene/still.hpp"
 
@@ -361,6 +362,7 @@ scene::Arrangement Player::arrangement() const {
   if (game_.recording().is_salvageable()) scene::put_salvage_button(all);
   add_chat_jumps(all, show_->timeline, show_->game, view);
   add_mistake_jumps(all, view);
+  add_trial_buttons(all, view);
   return all;
 }
 

@@ -23,6 +23,7 @@
 #include "scene/panels/stage.hpp"
 #include "scene/panels/statistics_panel.hpp"
 #include "scene/panels/transport.hpp"
+#include "scene/panels/trial_panel.hpp"
 #include "scene/panels/values.hpp"
 #include "scene/text/player_name.hpp"
 #include "scene/text/wrap.hpp"
@@ -205,6 +206,7 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_chat(game, frame);
   draw_chunk(game, frame);
   draw_mistakes(game, frame);
+  draw_trial(game, frame);
 
   Layer attacks;
   draw_attacks(attacks, frame);

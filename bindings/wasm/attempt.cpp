@@ -12,6 +12,7 @@
 #include "review/attempt/attempt_origin.hpp"
 #include "review/attempt/attempt_state.hpp"
 #include "review/attempt/handling.hpp"
+#include "review/judge/judge.hpp"
 
 namespace tetron::wasm {
 
@@ -33,6 +34,21 @@ const replay::State* recorded(Attempting& own, std::uint32_t number) {
   return &own.raced->state();
 }
 
+// What the review says as soon as the piece was dropped.
+void judge_trial(Attempting& own, std::uint32_t number) {
+  if (!own.recorded) return;
+  const auto place = own.attempt.last();
+  if (!place)
+    own.said.reset();
+  else if (!own.said)
+    own.said = review::trial_of(recording_of(number)->timeline(), own.rules, *own.recorded, *place);
+}
+
+// A placement that was judged can only be taken back.
+bool may_steer(const Attempting& own, review::Steer steer) {
+  return !own.said || steer == review::Steer::undo || steer == review::Steer::again;
+}
+
 }  // namespace
 
 Attempting::Attempting(const OpenRecording& open, const replay::State& begins, base::PlayerId id)
@@ -42,6 +58,16 @@ Attempting::Attempting(const OpenRecording& open, const replay::State& begins, b
       state(begins),
       attempt(open.profile(), rules.stones, review::attempt_start(open.timeline(), rules, begins, id),
               std::uint64_t{begins.events} + 1) {}
+
+// The turn of that placement again, without what followed.
+Attempting::Attempting(const OpenRecording& open, const review::Judgement& judged)
+    : rules(rules_of(open)),
+      player(judged.player),
+      moment(review::turn_start(open.timeline(), judged)),
+      state(moment),
+      attempt(open.profile(), rules.stones, review::attempt_at_turn(open.timeline(), rules, judged),
+              std::uint64_t{judged.event} + 1),
+      recorded(judged) {}
 
 // Starts an attempt for a player at the moment of the last seek, after a countdown in milliseconds. Held keys
 // repeat with the settings of the recording's player, if it states them.
@@ -62,13 +88,38 @@ Outcome tetron_attempt_begin(std::uint32_t number, std::uint32_t player, std::ui
   return Outcome::done;
 }
 
+// Starts to try a placement of a player again: `events` is the number of events with it. Its piece waits.
+TETRON_EXPORT(tetron_attempt_try)
+Outcome tetron_attempt_try(std::uint32_t number, std::uint32_t player, std::uint32_t events) {
+  OpenRecording* open = recording_of(number);
+  if (open == nullptr) return fail("there is no open recording of that number");
+  const replay::Timeline& timeline = open->timeline();
+  if (player >= static_cast<std::uint32_t>(timeline.layout().players) || events == 0 ||
+      events > timeline.events())
+    return fail("there is no such placement");
+  review::Judgement known;
+  known.player = base::PlayerId(static_cast<std::uint8_t>(player));
+  known.event = events - 1;
+  const auto judged = review::judge_again(timeline, rules_of(*open), known, {});
+  if (!judged) return fail("that placement cannot be judged");
+  auto& own = open->attempting();
+  own = std::make_unique<Attempting>(*open, *judged);
+  const auto handling =
+      open->round() != nullptr ? review::handling_of(*open->round(), known.player) : std::nullopt;
+  own->held_input.begin(handling.value_or(review::Handling{}), std::chrono::milliseconds(0));
+  fresh_result();
+  return Outcome::done;
+}
+
 // `steer`: a number of review::Steer. `is_held`: the key repeats.
 TETRON_EXPORT(tetron_attempt_steer)
 Outcome tetron_attempt_steer(std::uint32_t number, std::uint32_t steer, bool is_held) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
   if (steer > static_cast<std::uint32_t>(review::Steer::again)) return fail("there is no such key");
-  own->attempt.steer(static_cast<review::Steer>(steer), is_held);
+  if (may_steer(*own, static_cast<review::Steer>(steer)))
+    own->attempt.steer(static_cast<review::Steer>(steer), is_held);
+  judge_trial(*own, number);
   fresh_result();
   return Outcome::done;
 }
@@ -89,10 +140,11 @@ Outcome tetron_attempt_key(std::uint32_t number, std::uint32_t steer, bool is_do
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
   if (steer > static_cast<std::uint32_t>(review::Steer::again)) return fail("there is no such key");
-  if (is_down)
-    (void)own->held_input.press(own->attempt, static_cast<review::Steer>(steer));
-  else
+  if (!is_down)
     own->held_input.release(static_cast<review::Steer>(steer));
+  else if (may_steer(*own, static_cast<review::Steer>(steer)))
+    (void)own->held_input.press(own->attempt, static_cast<review::Steer>(steer));
+  judge_trial(*own, number);
   fresh_result();
   return Outcome::done;
 }
@@ -111,7 +163,8 @@ TETRON_EXPORT(tetron_attempt_go_on)
 Outcome tetron_attempt_go_on(std::uint32_t number, std::uint32_t elapsed) {
   Attempting* own = attempting_of(number);
   if (own == nullptr) return nobody();
-  own->held_input.go_on(own->attempt, std::chrono::microseconds(elapsed));
+  if (!own->said) own->held_input.go_on(own->attempt, std::chrono::microseconds(elapsed));
+  judge_trial(*own, number);
   fresh_result();
   return Outcome::done;
 }
@@ -151,7 +204,9 @@ Outcome tetron_attempt_state(std::uint32_t number) {
 
 // {"time":ms,"pieces":...,"lines":...,"over":false,"mayHold":true,"held":style or null,"coming":[styles],
 // "source":...,"rowTime":ms,"done":[cells] or null,"risen":rows,"countdown":ms,"goal":text,
-// "recorded":{"pieces":...,"lines":...} or null}: what the window shows of an attempt.
+// "recorded":{"pieces":...,"lines":...} or null,"trial":null or {"words":text or
+// null,"good":bool,"cleared":bool, "played":[cells],"best":[cells]}}: what the window shows of an attempt.
+// `trial`: a placement is tried again; `words` come with the drop.
 TETRON_EXPORT(tetron_attempt_info)
 Outcome tetron_attempt_info(std::uint32_t number) {
   Attempting* own = attempting_of(number);
@@ -186,6 +241,22 @@ Outcome tetron_attempt_info(std::uint32_t number) {
     json.end_object();
   } else {
     json.null("recorded");
+  }
+  if (own->recorded) {
+    json.key("trial").begin_object();
+    if (own->said)
+      json.string("words", review::words_of(*own->said));
+    else
+      json.null("words");
+    json.boolean("good", own->said && own->said->is_good());
+    json.boolean("cleared", own->said && own->said->said.lines > 0);
+    json.key("played");
+    write_cells(json, *recording_of(number), own->said ? own->said->said.played : own->recorded->played);
+    json.key("best");
+    write_cells(json, *recording_of(number), own->recorded->best);
+    json.end_object();
+  } else {
+    json.null("trial");
   }
   json.end_object();
   return Outcome::done;

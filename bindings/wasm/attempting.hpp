@@ -7,6 +7,7 @@
 #include "review/attempt/attempt.hpp"
 #include "review/attempt/goal.hpp"
 #include "review/attempt/held_input.hpp"
+#include "review/judge/trial.hpp"
 #include "review/ruleset/ruleset.hpp"
 
 namespace tetron::wasm {
@@ -16,6 +17,7 @@ class OpenRecording;
 // An attempt in an open recording. It does not move in memory.
 struct Attempting {
   Attempting(const OpenRecording& open, const replay::State& begins, base::PlayerId id);
+  Attempting(const OpenRecording& open, const review::Judgement& judged);
   Attempting(const Attempting&) = delete;
   Attempting& operator=(const Attempting&) = delete;
 
@@ -27,6 +29,9 @@ struct Attempting {
   review::HeldInput held_input;
   review::Goal goal{};
   std::optional<replay::Playhead> raced;  // the recording at the attempt's time
+  // A placement of the recording that is tried again, and what the review says of the try.
+  std::optional<review::Judgement> recorded{};
+  std::optional<review::Trial> said{};
 };
 
 }  // namespace tetron::wasm

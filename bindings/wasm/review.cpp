@@ -172,21 +172,27 @@ Outcome tetron_better_line(std::uint32_t number, std::uint32_t player, std::uint
   return Outcome::done;
 }
 
-// By how many rows garbage raised a field between two moments, of which the first is right after a placement
-// in it. 0 if anything else changed the field.
-TETRON_EXPORT(tetron_rows_risen)
-Outcome tetron_rows_risen(std::uint32_t number, std::uint32_t field, std::uint32_t placed,
+// How the rows of a field moved since a placement in it, after which `placed` events had happened, until
+// `now` of them: {"risen":5,"cleared":[18]}. `cleared`: rows that the piece filled, from the top, that are
+// gone. Nothing moved if anything else changed the field.
+TETRON_EXPORT(tetron_rows_moved)
+Outcome tetron_rows_moved(std::uint32_t number, std::uint32_t field, std::uint32_t placed,
                           std::uint32_t now) {
   const OpenRecording* open = recording_of(number);
   if (open == nullptr) return no_open_recording();
   const replay::Timeline& timeline = open->timeline();
   if (field >= static_cast<std::uint32_t>(timeline.layout().fields())) return fail("there is no such field");
-  const base::MatrixId id(static_cast<std::uint8_t>(field));
   replay::Playhead playhead(timeline);
-  playhead.seek_events(placed);
-  const field::Grid before(playhead.state().grid(id));
   playhead.seek_events(now);
-  fresh_result() = std::to_string(review::rows_risen(before, playhead.state().grid(id)));
+  review::RowsMoved moved;
+  for (std::size_t id = 0; id < static_cast<std::size_t>(timeline.layout().players); ++id)
+    if (timeline.layout().field_of(player_of(id)).value == field && moved == review::RowsMoved{})
+      moved = review::rows_moved(timeline, player_of(id), placed, playhead.state());
+  base::JsonWriter json(fresh_result());
+  json.begin_object();
+  json.number("risen", moved.risen);
+  json.list("cleared", moved.cleared, [&json](int row) { json.number(row); });
+  json.end_object();
   return Outcome::done;
 }
 

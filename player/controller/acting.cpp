@@ -119,6 +119,10 @@ struct Controller::Deeds {
     return Request::none;
   }
   static Request show_better(Controller& controller, int) {
+    if (controller.trial_) {
+      controller.show_best();
+      return Request::none;
+    }
     if (!controller.need_review()) return Request::none;
     controller.shows_better_ = !controller.shows_better_;
     controller.show(controller.shows_better_ ? "better placements" : "no better placements");

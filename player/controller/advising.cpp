@@ -86,7 +86,7 @@ void Controller::add_advice(scene::View& view, std::string& note) const {
   }
   note += ", the best is violet";
   view.ghosts.push_back({timeline().layout().field_of(turn->player), advice.best, scene::GhostKind::advised,
-                         rows_risen_since(*turn)});
+                         rows_moved_since(*turn)});
 }
 
 }  // namespace tetron::player

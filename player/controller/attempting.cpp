@@ -72,6 +72,7 @@ void Controller::forget_review() {
   end_attempt();
   tries_next_ = false;
   tried_.clear();
+  offered_.clear();
   asks_whose_ = false;
   is_judged_ = !is_wanted;
 }
@@ -132,7 +133,7 @@ void Controller::go_to_sought_mistake(bool takes_any) {
   for (const review::Judgement& one : judgements)
     if (scene::is_mistake(one, judging_->review().unit, view_.least_cost) &&
         (!focus_ || one.player == *focus_) &&
-        !(tries_next_ && lesson_ && (tried_.contains(one.event) || lesson_->is_skipped(one.event)))) {
+        !(tries_next_ && lesson_ && (offered_.contains(one.event) || lesson_->is_skipped(one.event)))) {
       const Mark mark{one.event + 1, one.time};
       if (scene::may_show(view(), mark)) marks.push_back(mark);
     }
@@ -173,29 +174,31 @@ const review::Judgement* Controller::last_judged(PlayerId player) const {
   return last;
 }
 
-// Looks up the field after that placement in the recording.
-int Controller::rows_risen_since(const review::Judgement& one) const {
-  const base::MatrixId field = timeline().layout().field_of(one.player);
-  replay::Playhead placed(timeline());
-  placed.seek_events(one.event + 1);
-  return review::rows_risen(placed.state().grid(field), state().grid(field));
+review::RowsMoved Controller::rows_moved_since(const review::Judgement& one) const {
+  return review::rows_moved(timeline(), one.player, one.event + 1, state());
 }
 
 void Controller::add_ghosts(scene::View& view) const {
-  if (trial_ && trial_->said) {
+  if (trial_ && (trial_->said || trial_->shows_best)) {
     const base::MatrixId field = timeline().layout().field_of(attempting_);
-    if (trial_->said->lines > 0) return;  // the rows are gone
-    if (!trial_->is_good) view.ghosts.push_back({field, trial_->mistake.best, scene::GhostKind::better, 0});
-    view.ghosts.push_back({field, trial_->said->played,
-                           trial_->is_good ? scene::GhostKind::better : scene::GhostKind::played, 0});
+    if (trial_->shows_best)
+      view.ghosts.push_back({field, trial_->mistake.best, scene::GhostKind::better, {}});
+    // The rows that it filled are gone.
+    else if (trial_->said->said.lines == 0)
+      view.ghosts.push_back({field,
+                             trial_->said->said.played,
+                             trial_->said->is_good() ? scene::GhostKind::better : scene::GhostKind::played,
+                             {}});
     return;
   }
   if (attempt_) {
     const auto done = attempt_->done();
     if (done && shows_better_ && !hides_result())
       // Garbage of the recording does not rise in the attempt.
-      view.ghosts.push_back({timeline().layout().field_of(attempting_), *done, scene::GhostKind::played,
-                             -attempt_->rows_risen()});
+      view.ghosts.push_back({timeline().layout().field_of(attempting_),
+                             *done,
+                             scene::GhostKind::played,
+                             {-attempt_->rows_risen(), {}}});
     return;
   }
   if (mistake_search_ && judging_) view.note = "looking for mistakes, so far to " + judged_text();
@@ -215,9 +218,9 @@ void Controller::add_ghosts(scene::View& view) const {
       continue;
     }
     const base::MatrixId field = timeline().layout().field_of(player);
-    const int risen = rows_risen_since(*last);
-    view.ghosts.push_back({field, last->played, scene::GhostKind::played, risen});
-    view.ghosts.push_back({field, last->best, scene::GhostKind::better, risen});
+    const review::RowsMoved moved = rows_moved_since(*last);
+    view.ghosts.push_back({field, last->played, scene::GhostKind::played, moved});
+    view.ghosts.push_back({field, last->best, scene::GhostKind::better, moved});
     if (is_alone || (view.at_mistake && last->event + 1 == state().events))
       note = fmt::format("cost {:.2f} {}, rank {} of {}; green: better{}", last->cost, unit, last->rank,
                          last->of, view.at_mistake ? "; o: try it" : "");
@@ -254,7 +257,7 @@ void Controller::add_playing_on(scene::View& view) const {
                      .keys = attempt_->keys(),
                      .finesse_faults = attempt_->finesse_faults(),
                      .attack = attempt_->attack(),
-                     .verdict = verdict()};
+                     .trial = trial_view()};
   add_pointed(view);
   if (raced_ && !hides_result()) {
     const review::RaceNumbers numbers = review::race_numbers(raced_->state(), state(), attempting_);
@@ -265,7 +268,7 @@ void Controller::add_playing_on(scene::View& view) const {
 }
 
 void Controller::toggle_attempt() {
-  if (trial_ && trial_->said) return try_next_mistake();
+  if (trial_view()) return try_next_mistake();
   if (attempt_) return leave_attempt();
   if (!has_rules()) return;
   if (const auto* mistake = mistake_here()) return begin_trial(*mistake);
@@ -360,19 +363,21 @@ void Controller::go_on_playing(std::chrono::nanoseconds elapsed) {
 }
 
 void Controller::press(Steering steering) {
-  if (may_steer(steer_of(steering)) && held_input_.press(*attempt_, steer_of(steering))) show_attempt();
+  if (!may_steer(steer_of(steering))) return;
+  if (trial_) trial_->shows_best = false;
+  if (held_input_.press(*attempt_, steer_of(steering))) show_attempt();
 }
 
 void Controller::steer(review::Steer steer) {
   if (!may_steer(steer)) return;
+  if (trial_) trial_->shows_best = false;
   held_input_.tap(*attempt_, steer);
   show_attempt();
 }
 
 // A placement that was judged can only be taken back.
 bool Controller::may_steer(review::Steer steer) const {
-  return attempt_ &&
-         (!trial_ || !trial_->said || steer == review::Steer::undo || steer == review::Steer::again);
+  return attempt_ && (!trial_view() || steer == review::Steer::undo || steer == review::Steer::again);
 }
 
 bool Controller::is_on_own_field(const scene::Arrangement& arrangement, scene::Point at) const {
@@ -391,7 +396,7 @@ int Controller::column_at(const scene::Arrangement& arrangement, scene::Point at
 // Where the piece would lie if the column under the mouse were clicked and the piece dropped.
 void Controller::add_pointed(scene::View& view) const {
   const auto stone = attempt_->stone();
-  if (!pointed_column_ || !stone || attempt_->is_over() || (trial_ && trial_->said)) return;
+  if (!pointed_column_ || !stone || attempt_->is_over() || trial_view()) return;
   const field::GridView grid = attempted_.grid(timeline().layout().field_of(attempting_));
   const auto columns = [&](const game::Place& place) {
     int first = grid.width();
@@ -414,13 +419,14 @@ void Controller::add_pointed(scene::View& view) const {
     moved = next;
   }
   const int rows = scene::rows_to_landing(grid, timeline().profile().cells(moved)).value_or(0);
-  view.ghosts.push_back({timeline().layout().field_of(attempting_), moved, scene::GhostKind::pointed, -rows});
+  view.ghosts.push_back(
+      {timeline().layout().field_of(attempting_), moved, scene::GhostKind::pointed, {-rows, {}}});
 }
 
 // A click on a column moves the piece there. If the piece is above that column already, it drops.
 void Controller::steer_to(const scene::Arrangement& arrangement, scene::Point at) {
   const auto stone = attempt_->stone();
-  if (!stone || (trial_ && trial_->said)) return;
+  if (!stone || trial_view()) return;
   const int column = column_at(arrangement, at);
   int first = attempt_->grid().width();
   int last = 0;

@@ -2,9 +2,9 @@
 
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -22,6 +22,7 @@
 #include "review/attempt/goal.hpp"
 #include "review/attempt/held_input.hpp"
 #include "review/judge/judge.hpp"
+#include "review/judge/trial.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
 #include "sound/sound_counts.hpp"
@@ -259,7 +260,7 @@ class Controller {
   void add_ghosts(scene::View& view) const;
   void add_playing_on(scene::View& view) const;
   const review::Judgement* last_judged(base::PlayerId player) const;
-  int rows_risen_since(const review::Judgement& one) const;
+  review::RowsMoved rows_moved_since(const review::Judgement& one) const;
   const review::Judgement* advised_turn() const;
   void go_on_with_advice();
   void add_advice(scene::View& view, std::string& note) const;
@@ -269,7 +270,9 @@ class Controller {
   void begin_trial(const review::Judgement& mistake);
   void judge_trial();
   void try_next_mistake();
-  std::vector<std::string> verdict() const;
+  void show_best();
+  void press_trial(scene::TrialButton button);
+  std::optional<scene::TrialView> trial_view() const;
   std::string trial_note() const;
   std::string tally_text() const;
   void end_lesson();
@@ -343,14 +346,16 @@ class Controller {
   // A mistake of the recording that the user tries to do better, and what the review says of it.
   struct Trial {
     review::Judgement mistake;
-    std::optional<review::Judgement> said{};
-    bool is_good = false;
+    std::optional<review::Trial> said{};
+    bool shows_best = false;
+    bool was_shown = false;  // the best place was shown, so that what follows is not counted
   };
   std::optional<Trial> trial_;
   std::optional<Lesson> lesson_;
   bool lesson_over_ = false;
-  bool tries_next_ = false;                // the mistake that is sought is to be tried
-  std::map<std::uint32_t, bool> tried_{};  // mistakes by their event: whether something good was found
+  bool tries_next_ = false;            // the mistake that is sought is to be tried
+  review::TrialTally tried_;           // by the mistakes' events
+  std::set<std::uint32_t> offered_{};  // mistakes of the lesson, by their events: tried or passed by
   // The turn about which the external bot was asked last, and its answer.
   struct AskedAdvice {
     base::PlayerId player{};

@@ -22,6 +22,8 @@ std::optional<int> row_at(const scene::Arrangement& arrangement, base::MatrixId 
 void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   if (view_.help) {
     view_.help = false;
+  } else if (const auto button = trial_ ? arrangement.trial_button_at(at) : std::nullopt) {
+    press_trial(*button);
   } else if (attempt_ && is_on_own_field(arrangement, at)) {
     steer_to(arrangement, at);
   } else if (attempt_) {

@@ -2,27 +2,11 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
 #include "player/controller/controller.hpp"
 
 // Trying to do mistakes better: the part of the controller that learns with the user.
 namespace tetron::player {
-
-namespace {
-
-bool has_same_cells(const replay::Profile& profile, const game::Place& a, const game::Place& b) {
-  const auto cells = [&profile](const game::Place& place) {
-    std::vector<field::Position> all;
-    for (const field::Position& cell : profile.cells(place)) all.push_back(cell);
-    std::ranges::sort(
-        all, {}, [](const field::Position& cell) { return std::pair(cell.row.value, cell.column.value); });
-    return all;
-  };
-  return a.piece == b.piece && cells(a) == cells(b);
-}
-
-}  // namespace
 
 // The listed mistake that was just made at this moment. Null if there is none.
 const review::Judgement* Controller::mistake_here() const {
@@ -44,7 +28,7 @@ void Controller::begin_trial(const review::Judgement& mistake) {
   held_input_.end_countdown();
   raced_.reset();
   trial_ = Trial{known};
-  tried_.emplace(known.event, false);
+  offered_.insert(known.event);
   show_attempt();
 }
 
@@ -52,18 +36,33 @@ void Controller::begin_trial(const review::Judgement& mistake) {
 void Controller::judge_trial() {
   const auto place = attempt_->last();
   if (!place) {
-    trial_->said.reset();
+    if (!trial_->shows_best) trial_->said.reset();
     return;
   }
   if (trial_->said) return;
-  trial_->said = review::judge_instead(timeline(), rules(), trial_->mistake, *place);
-  if (!trial_->said) trial_->said.emplace().played = *place;
-  // With another look the review may order places that are nearly as good differently.
-  trial_->is_good = trial_->said->rank == 1
-                        ? trial_->said->of > 0
-                        : has_same_cells(timeline().profile(), *place, trial_->mistake.best);
-  tried_[trial_->mistake.event] |= trial_->is_good;
-  if (lesson_) lesson_->judged(trial_->mistake.event, trial_->is_good);
+  trial_->said = review::trial_of(timeline(), rules(), trial_->mistake, *place);
+  if (trial_->was_shown) return;
+  tried_.add(trial_->mistake.event, trial_->said->is_good());
+  if (lesson_) lesson_->judged(trial_->mistake.event, trial_->said->is_good());
+}
+
+// Shows the best place in the field before the drop, which is taken back; or hides it.
+void Controller::show_best() {
+  if (trial_->shows_best) return steer(review::Steer::again);
+  trial_->shows_best = trial_->was_shown = true;
+  while (attempt_->placements() > 0) attempt_->steer(review::Steer::undo, false);
+  show_attempt();
+}
+
+void Controller::press_trial(scene::TrialButton button) {
+  switch (button) {
+    case scene::TrialButton::again:
+      return steer(review::Steer::again);
+    case scene::TrialButton::next:
+      return try_next_mistake();
+    case scene::TrialButton::show_best:
+      return show_best();
+  }
 }
 
 void Controller::begin_lesson(Lesson lesson) {
@@ -72,6 +71,7 @@ void Controller::begin_lesson(Lesson lesson) {
   seek(0);
   seek_events(0);
   tried_.clear();
+  offered_.clear();
   lesson_ = std::move(lesson);
   lesson_over_ = false;
   if (!missing_data_.rules.empty() || !need_review()) return end_lesson();
@@ -95,40 +95,33 @@ void Controller::leave_attempt() {
 
 void Controller::try_next_mistake() {
   end_attempt();
-  if (lesson_ && tried_.size() >= lesson_->most) return end_lesson();
+  if (lesson_ && offered_.size() >= lesson_->most) return end_lesson();
   tries_next_ = true;
   step_mistake(Direction::on);
 }
 
-// What the review says of the drop, and how to go on, the most important first.
-std::vector<std::string> Controller::verdict() const {
-  if (!trial_ || !trial_->said) return {};
-  const review::Judgement& said = *trial_->said;
-  std::vector<std::string> lines;
-  if (said.of == 0) {
-    lines.emplace_back("this place cannot be judged");
-  } else if (trial_->is_good) {
-    lines.emplace_back("good: as good as the best");
-  } else {
-    const std::string_view unit = judging_->review().unit == review::CostUnit::lines ? "lines" : "%";
-    lines.push_back(fmt::format("cost {:.2f} {}", said.cost, unit));
-    lines.push_back(fmt::format("rank {} of {}, green: better", said.rank, said.of));
-  }
-  lines.push_back(fmt::format("{}: again, Enter: next", how_.keys.keys_text(Steering::again)));
-  return lines;
+// What the review says of the drop, and what can be done next.
+std::optional<scene::TrialView> Controller::trial_view() const {
+  if (!trial_ || (!trial_->said && !trial_->shows_best)) return std::nullopt;
+  scene::TrialView view;
+  view.verdict = trial_->said ? review::words_of(*trial_->said) : std::string("The best place is green");
+  view.is_good = trial_->said && trial_->said->is_good();
+  view.shows_best = trial_->shows_best;
+  view.keys = {how_.keys.keys_text(Steering::again), "Enter", "w"};
+  return view;
 }
 
 std::string Controller::trial_note() const {
-  if (!trial_->said && lesson_)
-    return lesson_->progress() + ": do it better than outlined; Esc ends the training";
-  if (!trial_->said) return "do it better than outlined; Esc goes back to the recording";
-  return fmt::format("{}", fmt::join(verdict(), "; "));
+  if (const auto view = trial_view())
+    return fmt::format("{}; {}: again, Enter: next, w: show best", view->verdict, view->keys[0]);
+  if (lesson_) return lesson_->progress() + ": do it better than outlined; Esc ends the training";
+  return "do it better than outlined; Esc goes back to the recording";
 }
 
-// "; 3 of 5 mistakes done better".
+// "; 3 of 5 mistakes done better". Nothing if none was tried.
 std::string Controller::tally_text() const {
-  const auto good = std::ranges::count_if(tried_, [](const auto& one) { return one.second; });
-  return fmt::format("; {} of {} mistakes done better", good, tried_.size());
+  if (tried_.tried() == 0) return "";
+  return fmt::format("; {} of {} mistakes done better", tried_.better(), tried_.tried());
 }
 
 void Controller::turn_mistake_order() {

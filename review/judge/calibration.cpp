@@ -53,10 +53,28 @@ Grade grade_of(double cost, const Steps& steps) {
 // From bench/review_figures.cpp; see docs/decisions/0150-few-mistakes.md.
 constexpr double chance_slope = 0.00013;
 
+// For each row that is missing to so much room.
+struct Danger {
+  double of_six = 0;
+  double of_two = 0;
+
+  double at(int room) const { return of_six * std::max(0, 6 - room) + of_two * std::max(0, 2 - room); }
+};
+constexpr Danger danger_of_own{1100, 1910};
+constexpr Danger danger_of_others{320, 1620};
+
 }  // namespace
 
 Grade grade_of_lines(double cost) {
   return grade_of(cost, steps_of_lines);
+}
+
+double own_danger(int room) {
+  return danger_of_own.at(room);
+}
+
+double others_danger(int room) {
+  return danger_of_others.at(room);
 }
 
 double chance_of(double difference) {

@@ -19,8 +19,14 @@ inline constexpr int survival_lines = 20;
 double cost_of(double value, double loss);
 Grade grade_of_lines(double cost);
 
-// The probability of winning a round against one opponent if one's field is worth `difference` more by
-// review::Versus, from 0 to 1. docs/decisions/0150-few-mistakes.md
+// What a nearly full field takes off its worth by review::Versus, measured by who won. `room`: rows that are
+// left above the highest block when the waiting garbage has risen; below 0 there is not enough for it. One's
+// own field is looked at after the best placement, the fullest of the others as it is.
+// docs/decisions/0150-few-mistakes.md
+double own_danger(int room);
+double others_danger(int room);
+// The probability of winning a round against one opponent if one's field is worth `difference` more, from 0
+// to 1, after what danger takes off both.
 double chance_of(double difference);
 // The grade for a loss of so many percent of the chance to win.
 Grade grade_of_chance(double percent);

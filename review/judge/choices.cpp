@@ -7,6 +7,7 @@
 #include "motion/keys.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/judge/calibration.hpp"
+#include "review/judge/danger.hpp"
 #include "review/ruleset/places.hpp"
 #include "review/value/moment.hpp"
 #include "review/value/search.hpp"
@@ -106,16 +107,22 @@ Choices choices_at(const replay::Timeline& timeline, const Ruleset& rules, const
   const Stone* const from_hold = chooser.from_hold();
   const SearchLimits limits{.depth = depth.value_or(versus ? 3 : 2), .beam = versus ? 1 : 4};
   Search search = versus ? Search(versus, limits) : Search(Evaluator(), limits);
-  const double others = versus ? others_of(*versus, state, player).value_or(Others{}).value : 0;
+  const Others fields =
+      (versus ? others_of(*versus, state, player) : std::nullopt).value_or(Others{0, state.layout().height});
+  const double others = fields.value - others_danger(fields.room);
   const Situation& situation = chooser.situation();
-  for (const Valued& one : search.rank(situation)) {
+  const std::vector<Valued>& ranked = search.rank(situation);
+  const double danger = versus && !ranked.empty()
+                            ? danger_after(*versus, situation, *ranked.front().stone, ranked.front().landing)
+                            : 0;
+  for (const Valued& one : ranked) {
     const bool is_held = one.stone != chooser.falling();
     if (is_held && one.stone != from_hold) continue;
     Choice& choice = choices.all.emplace_back();
     choice.place = chooser.places().place_of(*one.stone, one.landing);
     choice.is_held = is_held;
     choice.lines = one.lines;
-    choice.value = versus ? 100 * chance_of(one.value - others) : lines_expected(one.value);
+    choice.value = versus ? 100 * chance_of(one.value - danger - others) : lines_expected(one.value);
     if (!versus) continue;
     const review::Move move{situation.board, *one.stone, one.landing};
     AttackState attack_state = situation.attack_state;

@@ -9,6 +9,7 @@
 #include "replay/timeline/what_happens.hpp"
 #include "review/judge/advice.hpp"
 #include "review/judge/calibration.hpp"
+#include "review/judge/danger.hpp"
 #include "review/judge/mistake_kind.hpp"
 #include "review/ruleset/places.hpp"
 #include "review/value/moment.hpp"
@@ -102,6 +103,7 @@ class Judge {
       const Turn& turn = turns_[player.value];
       situation.attack_state = attack_state_of(turn.is_known ? turn.seen : state.players[player.value]);
       others_ = others_of(*versus_, state, player).value_or(Others{0, state.layout().height});
+      others_.value -= others_danger(others_.room);
     }
     compare(situation, *stone, *landing, one);
     return one;
@@ -197,7 +199,8 @@ class Judge {
     // A place that the search did not find is valued, too.
     Valued chosen =
         one.was_found && played->is_followed ? *played : search_.value_of(situation, stone, landing);
-    if (second_ && !ranked.empty() && grade_of_chance(cost_between(chosen, ranked.front())) >= Grade::mistake)
+    if (second_ && !ranked.empty() &&
+        grade_of_chance(cost_between(situation, chosen, ranked.front())) >= Grade::mistake)
       look_again(situation, ranked, chosen);
     one.of = static_cast<std::uint32_t>(ranked.size()) + (one.was_found ? 0 : 1);
     const auto better =
@@ -216,8 +219,14 @@ class Judge {
     if (ask_) advise(situation, {&stone, landing}, ranked, one);
   }
 
-  double cost_between(const Valued& chosen, const Valued& best) const {
-    return 100 * (chance_of(best.value - others_.value) - chance_of(chosen.value - others_.value));
+  static bool is_more(const Valued& a, const Valued& b) { return a.value > b.value; }
+  // The chance to win after a placement of a turn in which nothing is better than `best`.
+  double chance_after(const Situation& situation, const Valued& one, const Valued& best) const {
+    return chance_of(one.value - danger_after(*versus_, situation, *best.stone, best.landing) -
+                     others_.value);
+  }
+  double cost_between(const Situation& situation, const Valued& chosen, const Valued& best) const {
+    return 100 * (chance_after(situation, best, best) - chance_after(situation, chosen, best));
   }
   // Values the chosen placement and those that seemed better again, looking further; the best one is then
   // first.
@@ -228,7 +237,7 @@ class Judge {
       return second_->value_of(situation, *one.stone, one.landing).value;
     };
     for (auto one = ranked.begin(); one != end; ++one) one->value = look(*one);
-    std::stable_sort(ranked.begin(), end, [](const Valued& a, const Valued& b) { return a.value > b.value; });
+    std::stable_sort(ranked.begin(), end, is_more);
     chosen.value = look(chosen);
     // The others stay behind the chosen one.
     for (auto one = end; one != ranked.end() && one->is_followed; ++one)
@@ -287,8 +296,8 @@ class Judge {
     one.back_to_back = situation.attack_state.back_to_back;
     one.did = effect_of(situation, chosen);
     one.could = &best == &chosen ? one.did : effect_of(situation, best);
-    one.chance = chance_of(chosen.value - others_.value);
-    one.best_chance = chance_of(best.value - others_.value);
+    one.chance = chance_after(situation, chosen, best);
+    one.best_chance = chance_after(situation, best, best);
     one.cost = 100 * (one.best_chance - one.chance);
     one.grade = grade_of_chance(one.cost);
   }
@@ -496,6 +505,10 @@ std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const R
   Judge judge(timeline.track(), rules, std::nullopt, {});
   replay::Playhead playhead(timeline);
   return judge_turn(judge, playhead, timeline, known, place);
+}
+
+CostUnit unit_of(const replay::Timeline& timeline, const Ruleset& rules) {
+  return versus_of(timeline.profile(), rules) ? CostUnit::percent : CostUnit::lines;
 }
 
 std::vector<game::Place> better_line(const replay::Timeline& timeline, const Ruleset& rules,

@@ -46,6 +46,8 @@ std::optional<Judgement> judge_again(const replay::Timeline& timeline, const Rul
 // Values another placement in the turn of a known one. Empty if the place is not between the walls.
 std::optional<Judgement> judge_instead(const replay::Timeline& timeline, const Ruleset& rules,
                                        const Judgement& known, const game::Place& place);
+// The unit of the costs of a review of it.
+CostUnit unit_of(const replay::Timeline& timeline, const Ruleset& rules);
 // The better placement of a turn and those that follow it best, with the pieces that the player saw: at most
 // `most` in all. Empty if nothing was better.
 std::vector<game::Place> better_line(const replay::Timeline& timeline, const Ruleset& rules,

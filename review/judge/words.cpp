@@ -79,7 +79,7 @@ std::string words_of(const Judgement& one) {
              std::to_string(figures.did) + " left; better: " + std::to_string(figures.could);
     case MistakeKind::hole:
       return base::counted(one.new_holes, "new hole") +
-             "; better: " + (one.best_new_holes > 0 ? std::to_string(one.best_new_holes) : "none");
+             "; better: " + (one.best_new_holes > 0 ? std::to_string(one.best_new_holes) : "no new hole");
     case MistakeKind::kept_hole:
       return base::counted(-one.best_new_holes, "hole") +
              " could have been opened; played: " + std::to_string(-one.new_holes);

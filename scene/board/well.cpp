@@ -204,8 +204,12 @@ void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, cons
     if (ghost.field != place.field) continue;
     const replay::StoneCells cells = frame.timeline.profile().cells(ghost.place);
     replay::StoneCells stone;
-    for (const Position& p : cells)
-      stone.push({p.column, field::Row(p.row.value - ghost.risen)}, cells.cell_at(p));
+    for (const Position& p : cells) {
+      // Of the recorded placement itself, the rows that it filled are gone.
+      const auto row = ghost.kind == GhostKind::played ? ghost.moved.row(p.row.value)
+                                                       : std::optional(ghost.moved.nearest(p.row.value));
+      if (row) stone.push({p.column, field::Row(*row)}, cells.cell_at(p));
+    }
     const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
     const int line = std::max(1, place.cell / 8);
     const Color color = color_of(ghost.kind, frame.theme);

@@ -323,6 +323,12 @@ std::optional<Control> Arrangement::control_at(Point p) const {
   return std::nullopt;
 }
 
+std::optional<TrialButton> Arrangement::trial_button_at(Point p) const {
+  for (std::size_t i = 0; i < trial_buttons.size(); ++i)
+    if (trial_buttons[i].contains(p)) return static_cast<TrialButton>(i);
+  return std::nullopt;
+}
+
 Box Arrangement::control(Control control) const {
   for (const ControlPlace& place : controls)
     if (place.control == control) return place.box;

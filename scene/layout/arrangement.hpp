@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/layout/scrolling.hpp"
+#include "scene/layout/trial_view.hpp"
 
 namespace tetron::replay {
 struct Layout;
@@ -68,6 +70,7 @@ struct Arrangement {
   Box mistakes;
   Box least_cost;  // the slider in that panel, and the button to try a mistake; set by add_mistake_jumps()
   Box try_it;
+  std::array<Box, trial_button_count> trial_buttons{};  // set by add_trial_buttons()
   std::vector<ControlPlace> controls;
   std::vector<Jump> jumps;
   Box mistake_order;                 // the heading of the list of mistakes; set by add_mistake_jumps()
@@ -83,6 +86,7 @@ struct Arrangement {
   const ScrollPlace* scroll_at(Point p) const;
   std::optional<std::size_t> round_at(Point p) const;
   std::optional<Control> control_at(Point p) const;
+  std::optional<TrialButton> trial_button_at(Point p) const;
   // Empty if there is no room for it.
   Box control(Control control) const;
   // Position of `x` on the seek bar, 0 to 1.

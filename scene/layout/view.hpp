@@ -12,9 +12,11 @@
 #include "replay/timeline/statistics.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/judge/threshold.hpp"
+#include "review/value/risen.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
+#include "scene/layout/trial_view.hpp"
 #include "scene/primitives/theme.hpp"
 
 namespace tetron::scene {
@@ -29,7 +31,7 @@ struct GhostStone {
   base::MatrixId field{};
   game::Place place{};
   GhostKind kind{};
-  int risen = 0;  // rows of garbage that have risen since
+  review::RowsMoved moved{};  // since then, by clears and by garbage
 };
 
 // A solution of the solver, drawn in the field.
@@ -116,7 +118,7 @@ struct View {
     // The recording's state after the same time, and what its player had done by then. Must outlive the
     // view. Null if it must stay hidden.
     const replay::State* recorded = nullptr;
-    std::vector<std::string> verdict{};  // what the review says of the last drop, line by line
+    std::optional<TrialView> trial{};  // a mistake is tried, and something was dropped
     std::uint32_t recorded_pieces = 0;
     std::uint32_t recorded_lines = 0;
   };

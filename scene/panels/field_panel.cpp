@@ -225,6 +225,8 @@ class Panel {
   void draw_player(PlayerId player, const Box& block) const {
     Box head = block;
     draw_name(player, head.take_top(ems(metrics::name_line)), metrics::name_size);
+    // The verdict is there, with its buttons.
+    if (frame_.plays_on(player) && frame_.view.playing_on->trial) return;
     const auto [stones, box, is_wide] = parts_of(block);
     if (!stones.empty()) {
       if (frame_.timeline.layout().available.queue)
@@ -237,7 +239,7 @@ class Panel {
         why_not_played(frame_.timeline, player).empty() ? rows(player) : std::vector<FieldRow>();
     draw_rows(numbers, box);
     const std::vector<std::string> words =
-        frame_.plays_on(player) ? frame_.view.playing_on->verdict : words_beside(frame_, player);
+        frame_.plays_on(player) ? std::vector<std::string>() : words_beside(frame_, player);
     if (!frame_.plays_on(player) && words.empty()) return;
     const int height = ems(metrics::row_line);
     const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));

@@ -79,7 +79,7 @@ std::string who_and_what(const Frame& frame, const review::Judgement& one) {
   return kind ? fmt::format("{}  {}", name, field::to_char(*kind)) : name;
 }
 
-// "mistake: 2 new holes; better: none".
+// "mistake: 2 new holes; better: no new hole".
 std::string reason_of(const review::Judgement& one) {
   return fmt::format("{}: {}", review::name_of(one.grade), review::words_of(one));
 }

@@ -238,7 +238,7 @@ check_take_over() {
   keys "$1"
   comes_to_say note "do it better"
   keys space
-  comes_to_say note "rank "
+  comes_to_say note "Enter: next"
   expect "$1 at a mistake" attempt_placements 1
   keys space
   expect "judged once" attempt_placements 1

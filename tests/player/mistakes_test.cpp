@@ -9,6 +9,7 @@
 
 #include "player/controller/controller.hpp"
 #include "scene/panels/mistakes_panel.hpp"
+#include "scene/panels/trial_panel.hpp"
 #include "scene/scene.hpp"
 #include "tests/catch.hpp"
 #include "tests/player/watched_duel.hpp"
@@ -208,7 +209,7 @@ TEST_CASE("The list of mistakes says what was wrong, and has a button to try it"
   };
   // A T on its head on an even floor makes two holes.
   CHECK(texts().contains("  T\n"));
-  CHECK(texts().contains("2 new holes; better: none\n"));
+  CHECK(texts().contains("2 new holes; better: no new hole\n"));
   CHECK_FALSE(texts().contains("Try it"));
   CHECK(arranged().try_it.empty());
   const Box entry = arranged().jumps.at(0).box;
@@ -250,15 +251,27 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   controller.steer(review::Steer::turn_right);
   controller.steer(review::Steer::drop);
   const review::Judgement upside_down = judged_of(placed(t, 4, 18, 2));
-  CHECK(controller.view().note.starts_with(fmt::format("cost {:.2f} lines; rank {} of {}, green: better",
-                                                       upside_down.cost, upside_down.rank, upside_down.of)));
-  REQUIRE(controller.view().ghosts.size() == 2);
+  REQUIRE(controller.view().playing_on->trial);
+  CHECK(controller.view().playing_on->trial->verdict ==
+        fmt::format("No better: {:.1f} lines", upside_down.cost));
+  CHECK(controller.view().note.starts_with("No better: "));
+  REQUIRE(controller.view().ghosts.size() == 1);
+  CHECK(controller.view().ghosts[0].kind == GhostKind::played);
+  // The best place is shown when asked for, in the field before the drop.
+  controller.act({Action::better});
+  REQUIRE(controller.view().ghosts.size() == 1);
   CHECK(controller.view().ghosts[0].kind == GhostKind::better);
   CHECK(controller.view().ghosts[0].place == upside_down.best);
-  const std::vector<std::string> verdict = controller.view().playing_on->verdict;
-  REQUIRE(verdict.size() == 3);
-  CHECK(verdict[0] == fmt::format("cost {:.2f} lines", upside_down.cost));
-  CHECK(verdict[1] == fmt::format("rank {} of {}, green: better", upside_down.rank, upside_down.of));
+  CHECK(controller.attempt()->placements() == 0);
+  controller.steer(review::Steer::drop);
+  CHECK(controller.attempt()->placements() == 0);
+  controller.steer(review::Steer::again);
+  // Where it was put in the recording is outlined again.
+  REQUIRE(controller.view().ghosts.size() == 1);
+  CHECK(controller.view().ghosts[0].kind == GhostKind::played);
+  CHECK_FALSE(controller.view().playing_on->trial);
+  controller.steer(review::Steer::drop);
+  CHECK(controller.attempt()->placements() == 1);
   // Judged once: it is not played on, only taken back.
   controller.steer(review::Steer::drop);
   CHECK(controller.attempt()->placements() == 1);
@@ -270,23 +283,27 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   controller.steer(review::Steer::drop);
   const review::Judgement upright = judged_of(placed(t, 4, 18, 1));
   CHECK(upright.rank > 1);
-  CHECK(controller.view().note.starts_with(
-      fmt::format("cost {:.2f} lines; rank {} of {}", upright.cost, upright.rank, upright.of)));
+  const bool is_cheaper = upright.cost < upside_down.cost;
+  CHECK(controller.view().playing_on->trial->verdict ==
+        (is_cheaper ? fmt::format("Better: {:.{}f} lines instead of {:.1f} lines", upright.cost,
+                                  upright.cost < 1 ? 2 : 1, upside_down.cost)
+                    : fmt::format("No better: {:.1f} lines", upright.cost)));
   controller.steer(review::Steer::again);
   const game::Place& best = upside_down.best;
   for (int n = 0; n < 4 && falling()->turn != best.turn; ++n) controller.steer(review::Steer::turn_right);
   for (int n = 0; n < 9; ++n) controller.steer(review::Steer::left);
   for (int n = 0; n < 9 && falling()->column != best.column; ++n) controller.steer(review::Steer::right);
   controller.steer(review::Steer::drop);
-  CHECK(controller.view().note.starts_with("good"));
+  CHECK(controller.view().playing_on->trial->verdict == "Best");
   REQUIRE(controller.view().ghosts.size() == 1);
   CHECK(controller.view().ghosts[0].kind == GhostKind::better);
 
-  // There is no other; the recording is where it was.
+  // There is no other; the recording is where it was. What was done after the best place was shown is not
+  // counted.
   controller.act({Action::take_over});
   for (int n = 0; n < 100 && controller.view().message.empty(); ++n) controller.advance(milliseconds(16));
   CHECK_FALSE(controller.is_attempting());
-  CHECK(controller.view().message == "no further mistake; 1 of 1 mistakes done better");
+  CHECK(controller.view().message == "no further mistake; 0 of 1 mistakes done better");
   CHECK(controller.view().now.value == 1000);
   // Elsewhere one plays on.
   controller.act({Action::placement_on});
@@ -294,6 +311,82 @@ TEST_CASE("A mistake is tried again from the position before it", "[player]") {
   controller.act({Action::take_over});
   CHECK(controller.is_attempting());
   CHECK_FALSE(controller.is_trying());
+}
+
+TEST_CASE("The verdict and its buttons are whole at every size, and can be clicked", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded alone(script);
+  const Recorded both(duel());
+  for (const Recorded* const game : {&alone, &both})
+    for (const Size window : {Size{640, 480}, Size{800, 600}, Size{1280, 720}, Size{1920, 1080}})
+      for (const double scale : {1.0, 2.0}) {
+        View view;
+        view.playing_on.emplace().player = base::PlayerId(0);
+        view.playing_on->trial =
+            TrialView{"Better: 10.06 lines instead of 123.4 lines", true, false, {"Backspace", "Enter", "w"}};
+        Arrangement all = arrange(game->timeline.layout(), window, scale, std::nullopt, false);
+        add_trial_buttons(all, view);
+        INFO(window.width << " x " << window.height << ", scale " << scale);
+        for (std::size_t n = 0; n < trial_button_count; ++n) {
+          const Box& button = all.trial_buttons[n];
+          REQUIRE_FALSE(button.empty());
+          CHECK((button.x >= 0 && button.right() <= window.width && button.bottom() <= window.height));
+          CHECK(all.trial_button_at({button.x + button.width / 2, button.y + button.height / 2}) ==
+                static_cast<TrialButton>(n));
+        }
+        std::string said;
+        for (const Layer& layer : draw_scene({game->timeline, game->game, {"game.tet", ""}, {}},
+                                             replay::State(game->timeline.track()), view, all)
+                                      .layers)
+          for (const Text& text : layer.texts)
+            if (text.baseline < all.trial_buttons[0].y && text.x == all.trial_buttons[0].x &&
+                text.width == all.trial_buttons[0].width)
+              said += text.text + ' ';
+        CHECK(said == "Better: 10.06 lines instead of 123.4 lines ");
+      }
+
+  Controller controller(alone.timeline, {.paused = true});
+  controller.act({Action::mistake_on});
+  for (int n = 0; n < 1000 && controller.view().now.value == 0; ++n) controller.advance(milliseconds(16));
+  controller.act({Action::take_over});
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::turn_right);
+  controller.steer(review::Steer::drop);
+  const auto click = [&](TrialButton button) {
+    const View view = controller.view();
+    Arrangement all = arrange(alone.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
+    add_trial_buttons(all, view);
+    const Box box = all.trial_buttons[static_cast<std::size_t>(button)];
+    controller.press(all, {box.x + 1, box.y + 1});
+  };
+  click(TrialButton::show_best);
+  CHECK(controller.view().playing_on->trial->shows_best);
+  click(TrialButton::again);
+  CHECK_FALSE(controller.view().playing_on->trial);
+  controller.steer(review::Steer::drop);
+  click(TrialButton::next);
+  for (int n = 0; n < 100 && controller.view().message.empty(); ++n) controller.advance(milliseconds(16));
+  CHECK(controller.view().message == "no further mistake; 0 of 1 mistakes done better");
+}
+
+TEST_CASE("A mistake that was only looked at is not counted", "[player]") {
+  Script script(1);
+  script.new_stone(0, 0, nothing, placed(t, 4, 1));
+  script.new_stone(1000, 0, placed(t, 4, 18, 2), placed(i, 4, 1));
+  script.signal(3000, tet::ChunkType::stop);
+  const Recorded game(script);
+  Controller controller(game.timeline, {.paused = true});
+  controller.act({Action::mistake_on});
+  for (int n = 0; n < 1000 && controller.view().now.value == 0; ++n) controller.advance(milliseconds(16));
+  controller.act({Action::take_over});
+  REQUIRE(controller.is_trying());
+  controller.act({Action::better});
+  controller.act({Action::mistake_on});
+  for (int n = 0; n < 100 && controller.view().message.empty(); ++n) controller.advance(milliseconds(16));
+  CHECK(controller.view().message == "no further mistake");
 }
 
 TEST_CASE("A lesson goes through the mistakes that are not done yet", "[player]") {

@@ -104,7 +104,7 @@ TEST_CASE("what a placement did to the field, with figures", "[review]") {
               "##........\n"
               "#########.\n"
               "#########.\n",
-              MistakeKind::hole, one) == "2 new holes; better: none");
+              MistakeKind::hole, one) == "2 new holes; better: no new hole");
   constexpr std::string_view deep =
       "#########.\n"
       "#########.\n"

@@ -181,6 +181,16 @@ TEST_CASE("chances and grades go with what is lost", "[review]") {
   CHECK(review::chance_of(1000) > 0.5);
   CHECK(review::chance_of(-1000) == Approx(1 - review::chance_of(1000)));
   CHECK(review::chance_of(-1e9) >= 0);
+  // Only a nearly full field is in danger, and with no room left little can be lost.
+  CHECK(review::own_danger(6) == 0);
+  CHECK(review::others_danger(6) == 0);
+  for (int room = 5; room > -12; --room) {
+    CHECK(review::own_danger(room) > review::own_danger(room + 1));
+    CHECK(review::others_danger(room) > review::others_danger(room + 1));
+    CHECK(review::own_danger(room) > review::others_danger(room));
+  }
+  CHECK(100 * review::chance_of(-review::own_danger(-1)) < 20);
+  CHECK(review::grade_of_chance(100 * review::chance_of(-review::own_danger(-7))) < Grade::mistake);
   Grade before = Grade::fine;
   for (double cost = 0; cost < 20; cost += 0.25) {
     const Grade grade = review::grade_of_chance(cost);

@@ -498,31 +498,31 @@ function reviews() {
   recording.close();
 }
 
-/** By how many rows a field has risen since a placement: as its cells show it. */
+/** Where the cells of placements are right after them: garbage may come with the piece, and rows may be cleared. */
 function rises() {
-  let [risen, still] = [0, 0];
-  for (const [name, round] of [["good/duel.tet", 1], ["good/eight.tet", 1], ["tetrio/match.ttrm", 1], ["tetrio/match.ttrm", 2]]) {
+  let [risen, cleared, still] = [0, 0, 0];
+  for (const [name, round] of [["good/duel.tet", 1], ["tetrio/match.ttrm", 1], ["tetrio/match.ttrm", 2]]) {
     const recording = tetron.open(fs.readFileSync(path.join(samples, name)), { round });
-    const { events, layout, placements } = recording.info;
-    const { width, height, playersPerField } = layout;
-    const blocks = (at, field) => [...recording.seekEvents(at).cells[field]].map((cell) => cell !== 0);
-    placements.forEach((own, player) => own.forEach((placed) => {
-      const field = Math.floor(player / playersPerField);
-      const before = blocks(placed, field);
-      // What full rows do to it is another question.
-      if (Array.from({ length: height }, (_, row) => before.slice(row * width, (row + 1) * width)).some((row) => row.every(Boolean))) return;
-      for (const later of [1, 3, 8].map((more) => Math.min(events, placed + more))) {
-        const now = blocks(later, field);
-        const isUp = (rows) => now.slice(0, (height - rows) * width).every((block, i) => block === before[i + rows * width]);
-        const wanted = Array.from({ length: height }, (_, rows) => rows).find(isUp) ?? 0;
-        assert.equal(recording.rowsRisen(field, placed, later), wanted, `${name}, ${placed} to ${later}`);
-        if (wanted > 0) ++risen;
+    const { width, playersPerField } = recording.info.layout;
+    for (const { text, moments } of recording.reviewParts()) {
+      const players = text.split("\n").slice(0, moments.length).map((line) => JSON.parse(line).player);
+      moments.forEach(([events, played], i) => {
+        const field = Math.floor(players[i] / playersPerField);
+        const cells = recording.seekEvents(events).cells[field];
+        const moved = recording.rowsMoved(field, events, events);
+        assert.equal(recording.rowsRisen(field, events, events), moved.risen);
+        for (const [column, row] of played.filter(([, one]) => one >= 0 && !moved.cleared.includes(one))) {
+          const now = row + moved.cleared.filter((full) => full > row).length - moved.risen;
+          assert.ok(now < 0 || cells[now * width + column] !== 0, `${name}, ${events} events: ${column}, ${now}`);
+        }
+        if (moved.risen > 0) ++risen;
+        else if (moved.cleared.length > 0) ++cleared;
         else ++still;
-      }
-    }));
+      });
+    }
     recording.close();
   }
-  assert.ok(risen > 10 && still > 100, `${risen} risen, ${still} not`);
+  assert.ok(risen > 10 && cleared > 10 && still > 100, `${risen} risen, ${cleared} cleared, ${still} not`);
 }
 
 function infers() {

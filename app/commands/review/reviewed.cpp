@@ -15,6 +15,12 @@ namespace tetron::app {
 
 using review::Judgement;
 
+namespace {
+
+constexpr int rows_of_fumens = 23;
+
+}  // namespace
+
 std::string_view rotation_name(field::Rotation rotation) {
   constexpr std::array<std::string_view, 4> names{"spawn", "right", "reverse", "left"};
   return names[static_cast<std::size_t>(rotation)];
@@ -35,6 +41,14 @@ std::string place_text(const ReviewOutput& what, const Judgement& one, const gam
   if (const auto is = operation(what, one, place))
     return fmt::format("{} {} at {},{}", field::to_char(is->piece), rotation_name(is->rotation), is->x,
                        is->y);
+  // Fumens have 23 rows.
+  if (const auto piece = field::to_tetromino(place.piece); piece && what.input.profile.stone(place.piece))
+    if (const auto cells = what.input.profile.cells(place);
+        !cells.empty() && std::ranges::any_of(cells, [&](const field::Position& cell) {
+          return cell.row.value < what.input.track().layout().height - rows_of_fumens;
+        }))
+      return fmt::format("{} {} above row {}", field::to_char(*piece), rotation_name(place.turn),
+                         rows_of_fumens);
   const tet::StonePlace stored = what.input.profile.stored(place);
   return fmt::format("piece of style {} at {},{} rot {}", stored.style.value, stored.x, stored.y, stored.rot);
 }

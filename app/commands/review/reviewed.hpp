@@ -31,7 +31,7 @@ std::optional<fumen::Operation> operation(const ReviewOutput& what, const review
 std::string time_text(base::Milliseconds time);
 // For example "T left at 3,1"; if the piece is not a tetromino, the stored place.
 std::string place_text(const ReviewOutput& what, const review::Judgement& one, const game::Place& place);
-// For example "cost 4.20 % of the round, rank 7 of 40, mistake: 2 new holes; better: none".
+// For example "cost 4.20 % of the round, rank 7 of 40, mistake: 2 new holes; better: no new hole".
 std::string cost_text(const ReviewOutput& what, const review::Judgement& one);
 
 // What to practise, how often it went wrong, and what that cost in all: "leave no holes: 3 times, which cost

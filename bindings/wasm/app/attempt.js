@@ -1,8 +1,8 @@
 // @ts-check
 // Playing on from a moment of the recording, with keys or with buttons for fingers. The core plays it as it does in the window.
-import { element, make } from "./dom.js";
+import { element, make, setText } from "./dom.js";
 import { drawField } from "./draw.js";
-import { drawPlace } from "./review_drawing.js";
+import { drawBest, drawPlace } from "./review_drawing.js";
 import { saveAs } from "./picture.js";
 import { steeringOf } from "./steering.js";
 
@@ -15,6 +15,8 @@ export const attemptKeys = [["take-over", "o Enter", "play on from here: arrows,
 const countdown = 3000;
 const longestFrame = 100;
 
+/** Who tries a placement again: told what was judged, asked for the next one and for how many were done better. @typedef {{judged: (good: boolean) => void, next: () => void, tally: () => string}} Trial */
+
 export class Attempt {
   /** @param {AppPage} page @param {number} player */
   static begin(page, player) {
@@ -26,8 +28,23 @@ export class Attempt {
     page.attempt = new Attempt(page, core, player);
   }
 
-  /** @param {AppPage} page @param {import("./tetron.js").Recording} core @param {number} player */
-  constructor(page, core, player) {
+  /** A placement of the recording is tried again. @param {AppPage} page @param {number} player @param {number} events with it @param {Trial} trial */
+  static tryAgain(page, player, events, trial) {
+    /** @type {import("./tetron.js").Recording} */
+    const core = /** @type {any} */ (page.timeline).core;
+    page.controller.playing = false;
+    core.tryAgain(player, events);
+    page.attempt = new Attempt(page, core, player, trial);
+  }
+
+  /** @param {AppPage} page @param {import("./tetron.js").Recording} core @param {number} player @param {Trial} [trial] */
+  constructor(page, core, player, trial) {
+    this.trial = trial;
+    /** What was said of the last drop. */
+    this.verdict = "";
+    this.isBestShown = false;
+    /** What follows once the best place was shown is not counted. */
+    this.wasBestShown = false;
     this.page = page;
     this.core = core;
     this.player = player;
@@ -48,6 +65,9 @@ export class Attempt {
     /** @type {HTMLElement} */ (document.activeElement)?.blur?.();
     for (const button of this.buttons("hold")) button.hidden = !this.info.mayHold;
     element("attempt-ghost").setAttribute("aria-pressed", "false");
+    for (const id of ["attempt-ghost", "attempt-goal", "attempt-save", "attempt-keep"]) element(id).hidden = trial !== undefined;
+    for (const id of ["attempt-next", "attempt-best"]) element(id).hidden = trial === undefined;
+    setText(element("attempt-verdict"), "");
     this.listen();
     // A finger needs the field large. The page knows of the attempt only when this is done.
     queueMicrotask(() => {
@@ -98,6 +118,8 @@ export class Attempt {
     element("attempt-save").addEventListener("click", () => this.save(), { signal });
     element("attempt-keep").addEventListener("click", () => this.keep(), { signal });
     element("attempt-end").addEventListener("click", () => this.end(), { signal });
+    element("attempt-next").addEventListener("click", () => this.next(), { signal });
+    element("attempt-best").addEventListener("click", () => this.toggleBest(), { signal });
   }
 
   /** @param {KeyboardEvent} event */
@@ -105,6 +127,8 @@ export class Attempt {
     const { target, key } = event;
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return;
     if (/** @type {HTMLDialogElement} */ (element("help")).open || element("fields").offsetParent === null) return;
+    const tries = this.trial !== undefined;
+    if (tries && (event.ctrlKey || event.altKey || event.metaKey)) return;
     const saves = event.ctrlKey && key.toLowerCase() === "s";
     const keeps = event.ctrlKey && key.toLowerCase() === "k";
     const aims = event.ctrlKey && key.toLowerCase() === "g";
@@ -115,6 +139,8 @@ export class Attempt {
     else if (keeps) this.keep();
     else if (aims) this.nextGoal();
     else if (steer) this.press(steer);
+    else if (tries && key === "Enter") this.next();
+    else if (tries && key.toLowerCase() === "w") this.toggleBest();
     else if (key === "Escape" || key === "Enter" || key.toLowerCase() === "o") this.end();
     else if (key.toLowerCase() === "w") this.toggleGhost();
     // These do what they always do.
@@ -125,6 +151,8 @@ export class Attempt {
 
   /** @param {AttemptKey} key */
   press(key) {
+    if (this.isBestShown && key !== "again") return;
+    this.isBestShown = false;
     this.go(() => this.core.pressAttempt(key));
     this.draw();
   }
@@ -138,12 +166,43 @@ export class Attempt {
   go(what) {
     try {
       what();
+      const before = this.info.trial?.words ?? null;
       this.info = this.core.attemptInfo();
       this.state = this.shown();
+      this.judge(before);
     } catch (error) {
       this.end();
       this.page.note(/** @type {Error} */ (error).message);
     }
+  }
+
+  /** @param {string | null} before what was said before */
+  judge(before) {
+    const { trial } = this.info;
+    if (!trial || !this.trial) return;
+    if (trial.words !== null && before === null && !this.wasBestShown) this.trial.judged(trial.good);
+    if (trial.words !== null || !this.isBestShown) this.verdict = trial.words ?? "";
+    const best = element("attempt-best");
+    best.setAttribute("aria-pressed", String(this.isBestShown));
+    setText(element("attempt-verdict"), this.verdict || (this.isBestShown ? "The best place is green" : ""));
+  }
+
+  /** In the position before the drop, which is taken back. */
+  toggleBest() {
+    if (this.isBestShown) return this.press("again");
+    this.isBestShown = this.wasBestShown = true;
+    this.go(() => {
+      this.core.pressAttempt("undo");
+      this.core.releaseAttempt("undo");
+    });
+    this.draw();
+  }
+
+  /** The next mistake. */
+  next() {
+    const { trial } = this;
+    this.end();
+    trial?.next();
   }
 
   /** @param {number} now */
@@ -153,7 +212,7 @@ export class Attempt {
     const isSeen = element("fields").offsetParent !== null;
     const elapsed = isSeen ? Math.min(longestFrame, Math.max(0, now - this.last)) : 0;
     this.last = now;
-    if (elapsed > 0) this.go(() => this.core.playAttempt(elapsed));
+    if (elapsed > 0 && !this.isBestShown) this.go(() => this.core.playAttempt(elapsed));
     this.draw();
     requestAnimationFrame((next) => this.frame(next));
   }
@@ -167,6 +226,11 @@ export class Attempt {
   /** How it stands, where the page says what is shown. */
   tell() {
     const { over, source, goal, countdown: left } = this.info;
+    if (this.trial) {
+      const text = "put the piece better than in the recording";
+      if (text !== this.said) this.page.note((this.said = text));
+      return;
+    }
     const how = over
       ? "over: Undo takes a piece back, Again begins again, Back goes to the recording"
       : left > 0 ? `playing on in ${Math.ceil(left / 1000)}` : `playing on, ${source}`;
@@ -194,7 +258,16 @@ export class Attempt {
     card.numbers.replaceChildren(...text.map((part) => make("span", part)));
     card.numbers.title = text.join(" · ");
     card.canvas.setAttribute("aria-label", card.numbers.title);
+    if (this.info.trial) return this.drawTrial(card, this.info.trial);
     if (done && this.isGhostShown && !this.page.controller.hidesResult) drawPlace(card, done, -risen);
+  }
+
+  /** Where it was dropped, or where the best place is. @param {import("./cards.js").Card} card @param {import("./tetron.js").TrialInfo} trial */
+  drawTrial(card, { words, good, cleared, played, best }) {
+    if (this.isBestShown) drawBest(card, best);
+    else if (words === null || cleared) return;
+    else if (good) drawBest(card, played);
+    else drawPlace(card, played, 0);
   }
 
   /** The recording beside the field, small, where there is room. @param {import("./cards.js").Card} card @param {boolean} isShown */
@@ -263,7 +336,7 @@ export class Attempt {
       // The module was started again.
     }
     page.setFocus(this.focusBefore);
-    page.note("back to the recording");
+    page.note(`back to the recording${this.trial?.tally() ?? ""}`);
     page.refresh();
   }
 }

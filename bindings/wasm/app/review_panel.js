@@ -3,8 +3,9 @@
 // in a worker while the page goes on.
 import { element, isSmall, make, setText } from "./dom.js";
 import { FoundSoFar } from "./found.js";
-import { drawGhost, drawMarks, drawValues, gradeColours } from "./review_drawing.js";
-import { clockText } from "./text.js";
+import { Attempt } from "./attempt.js";
+import { drawChances, drawGhost, drawMarks, drawValues, duelChances, gradeColours } from "./review_drawing.js";
+import { clockText, shortened } from "./text.js";
 import { MatchReview } from "./match_review.js";
 import { Waiting } from "./waiting.js";
 
@@ -26,6 +27,7 @@ export const reviewKeys = [
   ["mistake-on", "Shift+PgDn", "next mistake"],
 ];
 
+const counted = (/** @type {number} */ count, /** @type {string} */ word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const input = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id));
 
 export class ReviewPanel {
@@ -35,7 +37,7 @@ export class ReviewPanel {
     this.waiting = new Waiting(workers);
     this.waiting.mayTell = () => !this.page?.controller.hidesResult;
     element("review-said").after(this.waiting.place);
-    this.match = new MatchReview(workers, ({ players }) => this.tableOf(players, players.map(({ name }) => name)));
+    this.match = new MatchReview(workers, ({ players }) => this.tableOf(players, players.map(({ name }) => shortened(name))));
     element("review-match").addEventListener("click", () => void this.match.ask(this.page?.match?.count ?? 1));
     element("review-line").addEventListener("click", () => this.presented && this.onLine(this.titleOf(this.presented), this.line()));
     element("review-keep").addEventListener("click", () => this.presented && this.onKeep(this.presented.time, this.titleOf(this.presented), this.line()));
@@ -67,6 +69,10 @@ export class ReviewPanel {
     this.isWhole = false;
     /** Whose placement was shown last. */
     this.player = 0;
+    /** Mistakes that were tried, by their events, and whether they were done better. @type {Map<number, boolean>} */
+    this.tried = new Map();
+    /** Whether the mistake that is sought is to be tried. */
+    this.triesNext = false;
     /** When the panel may be drawn again. */
     this.rests = 0;
     /** What is drawn, so that it is not drawn again. */
@@ -76,8 +82,8 @@ export class ReviewPanel {
     this.sorted = "";
     /** How many placements were looked at for that. */
     this.looked = 0;
-    /** By how many rows a player's field has risen since the last placement. @type {Map<number, {one: Judged, events: number, rows: number}>} */
-    this.risen = new Map();
+    /** How the rows of a player's field moved since the last placement. @type {Map<number, {one: Judged, events: number, moved: import("./review_drawing.js").Moved}>} */
+    this.moved = new Map();
     for (const button of document.querySelectorAll("#tab-statistics button[data-review]"))
       button.addEventListener("click", () => this.page?.act(() => this.perform(/** @type {HTMLElement} */ (button).dataset.review ?? "")));
     this.slider.addEventListener("input", () => this.choose(Number(this.slider.value)));
@@ -128,13 +134,16 @@ export class ReviewPanel {
     this.found = this.sought = null;
     this.problem = this.drawn = this.sorted = "";
     this.mistakes = [];
-    this.risen.clear();
+    this.moved.clear();
+    this.tried.clear();
+    this.triesNext = false;
   }
 
   /** @param {string} action @returns {boolean} whether it is one of these */
   perform(action) {
-    if (!reviewKeys.some(([name]) => name === action) && action !== "begin") return false;
-    if (action === "mistakes") this.open();
+    if (!reviewKeys.some(([name]) => name === action) && !["begin", "try"].includes(action)) return false;
+    if (action === "try") this.presented && this.tryAgain(this.presented);
+    else if (action === "mistakes") this.open();
     else if (action === "begin") {
       this.forget();
       this.need();
@@ -217,7 +226,10 @@ export class ReviewPanel {
     const { page, found, sought } = this;
     if (!page || !found || !sought) return;
     const { controller, state } = page;
-    if (controller.playing || state.events !== sought.events) return void (this.sought = null);
+    if (controller.playing || state.events !== sought.events) {
+      this.triesNext = false;
+      return void (this.sought = null);
+    }
     this.sort();
     const marks = this.mistakes;
     const isOn = sought.direction > 0;
@@ -229,8 +241,35 @@ export class ReviewPanel {
     const isAllSeen = controller.hidesResult && last !== undefined && last.time > controller.reached;
     if (!isKnown && !isAllSeen) return page.note(`looking for mistakes, so far to ${clockText(this.told())}`);
     this.sought = null;
-    if (!next) return page.note(controller.hidesResult ? "no mistake in what was seen" : "no further mistake");
+    const tries = this.triesNext;
+    this.triesNext = false;
+    if (!next) return page.note((controller.hidesResult ? "no mistake in what was seen" : "no further mistake") + (tries ? this.tally() : ""));
     this.show(next);
+    if (tries) this.tryAgain(next);
+  }
+
+  /** A placement is tried again from the position before it. What the core says of the drop is counted; what was not tried is not. @param {Judged} one */
+  tryAgain(one) {
+    const { page } = this;
+    if (!page || page.attempt) return;
+    try {
+      Attempt.tryAgain(page, one.player, one.events, {
+        judged: (good) => this.tried.set(one.events, good || this.tried.get(one.events) === true),
+        next: () => {
+          this.triesNext = true;
+          this.stepMistake(1);
+        },
+        tally: () => this.tally(),
+      });
+    } catch (error) {
+      page.note(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** "; 1 of 2 mistakes done better", or nothing. */
+  tally() {
+    const good = [...this.tried.values()].filter(Boolean).length;
+    return this.tried.size > 0 ? `; ${good} of ${this.tried.size} mistakes done better` : "";
   }
 
   /** Goes to a placement, with what was better. @param {Judged} one */
@@ -287,12 +326,12 @@ export class ReviewPanel {
       if (page.controller.focus !== null && page.controller.focus !== id) continue;
       const one = found.last(id, events);
       if (!one || one.rank === 1) continue;
-      let known = this.risen.get(id);
+      let known = this.moved.get(id);
       if (known?.one !== one || known.events !== events) {
-        known = { one, events, rows: core.rowsRisen(card.field, one.events, events) };
-        this.risen.set(id, known);
+        known = { one, events, moved: core.rowsMoved(card.field, one.events, events) };
+        this.moved.set(id, known);
       }
-      drawGhost(card, one, known.rows);
+      drawGhost(card, one, known.moved);
     }
   }
 
@@ -310,7 +349,7 @@ export class ReviewPanel {
     this.drawPresent();
     const now = page ? page.controller.now / page.barEnd : 0;
     element("values-now").style.left = `${100 * Math.min(1, now)}%`;
-    const key = [this.sorted, found?.all.length, found?.isDone, this.problem, this.worstFirst.checked, document.documentElement.dataset.theme].join(" ");
+    const key = [this.sorted, found?.all.length, found?.isDone, this.problem, this.worstFirst.checked, page?.controller.playing ? 0 : page?.state.events, this.plot.clientWidth, document.documentElement.dataset.theme].join(" ");
     if (this.drawn === key) return;
     // Of a long game it takes a while: while it is being found not each time.
     const begun = performance.now();
@@ -351,11 +390,30 @@ export class ReviewPanel {
     this.slider.setAttribute("aria-valuetext", from);
     const mayShow = (/** @type {Judged} */ one) => page.controller.mayShow(one);
     const seen = found.byPlayer.map((own, player) => own.slice(0, found.seen(player, mayShow)));
-    const most = drawValues(this.plot, page, seen, this.mistakes);
+    this.drawCurve(seen);
     element("review-table").replaceChildren(this.tableOf(seen.map((own, id) => found.summary(id, own.length)), page.game.names));
-    setText(element("values-text"), `Lines expected, up to ${Math.round(most)}`);
-    this.plot.setAttribute("aria-label", `Lines that each player's field lets expect over time, up to ${Math.round(most)}; ${this.mistakes.length} mistakes`);
     this.drawList(isWhole);
+  }
+
+  /** Of a duel that attack decides the chance to win, else the lines that are expected. @param {Judged[][]} seen by player */
+  drawCurve(seen) {
+    const { page, found, plot } = this;
+    if (!page || !found) return;
+    const wide = Math.round(plot.clientWidth * devicePixelRatio);
+    const high = Math.round(plot.clientHeight * devicePixelRatio);
+    if (wide > 0 && (plot.width !== wide || plot.height !== high)) [plot.width, plot.height] = [wide, high];
+    const count = counted(this.mistakes.length, "mistake");
+    if (found.unit !== "percent" || seen.length !== 2) {
+      const most = Math.round(drawValues(plot, page, seen, this.mistakes));
+      setText(element("values-text"), `Lines expected, up to ${most}`);
+      return plot.setAttribute("aria-label", `Lines that each player's field lets expect over time, up to ${most}; ${count}`);
+    }
+    drawChances(plot, page, seen, this.mistakes);
+    const now = duelChances(seen).filter(({ events }) => events <= page.state.events).at(-1)?.chance ?? 0.5;
+    const [first, second] = page.game.names;
+    const said = `Chance to win: ${first} ${Math.round(100 * now)} %, ${second} ${100 - Math.round(100 * now)} %`;
+    setText(element("values-text"), said);
+    plot.setAttribute("aria-label", `The chance of ${first} to win over time; ${count}`);
   }
 
   /** A line a player. @param {import("./found.js").Summary[]} sums @param {string[]} names */
@@ -407,7 +465,7 @@ export class ReviewPanel {
     const { page, found } = this;
     const place = element("review-now");
     this.match.draw(page);
-    element("review-line").hidden = element("review-keep").hidden = true;
+    for (const id of ["review-line", "review-keep", "review-try"]) element(id).hidden = true;
     if (!page || !found) return setText(place, "");
     if (page.controller.playing) return;
     const { focus } = page.controller;
@@ -418,7 +476,7 @@ export class ReviewPanel {
     if (!one) return setText(place, hasCome ? "Nobody has placed a piece yet that can be valued." : "Not valued yet.");
     if (!hasCome) return setText(place, "Not valued yet.");
     this.presented = one;
-    element("review-line").hidden = element("review-keep").hidden = one.rank === 1;
+    for (const id of ["review-line", "review-keep", "review-try"]) element(id).hidden = one.rank === 1;
     const number = this.mistakes.indexOf(one);
     const which = number < 0 ? "" : `${number + 1} of ${this.mistakes.length} · `;
     const who = id === null ? `${page.game.names[one.player]}: ` : "";

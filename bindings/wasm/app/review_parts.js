@@ -7,7 +7,7 @@
  * @typedef {object} Judged
  * @property {number} player @property {number} placement @property {number} time @property {number} events
  * @property {number} cost @property {number} rank @property {number} of @property {string} grade @property {string} words
- * @property {number} lines expected after it
+ * @property {number} lines expected after it @property {number} chance to win after it, 0 to 1; where attack does not count 0
  * @property {string} played cells, as packed() has them @property {string} best none of them where nothing was better
  */
 /** @typedef {{unit: string, thresholds: number[], usual: number, reached: number, done: boolean, placements: Judged[]}} Found */
@@ -30,9 +30,9 @@ export function cellsIn(text) {
 export function foundIn({ unit, thresholds, usual, reached, done, text, moments }) {
   const lines = text.split("\n");
   const placements = moments.map(([events, played, best], i) => {
-    const { player, placement, t_ms: time, cost, rank, of, grade, words, lines_expected } = JSON.parse(lines[i]);
+    const { player, placement, t_ms: time, cost, rank, of, grade, words, lines_expected, chance } = JSON.parse(lines[i]);
     const isBest = rank === 1;
-    return { player, placement, time, events, cost, rank, of, grade, words: words ?? "", lines: lines_expected, played: isBest ? "" : packed(played), best: isBest ? "" : packed(best) };
+    return { player, placement, time, events, cost, rank, of, grade, words: words ?? "", lines: lines_expected, chance: chance ?? 0, played: isBest ? "" : packed(played), best: isBest ? "" : packed(best) };
   });
   return { unit, thresholds, usual, reached, done, placements };
 }

@@ -10,7 +10,7 @@ import { gaugeAt, gaugesOf } from "./gauges.js";
 import { scoreNow } from "./score.js";
 import { drawBar } from "./seek_bar.js";
 import { Sound } from "./sound.js";
-import { clockText, eventText, isolated, messageText, speedText } from "./text.js";
+import { clockText, eventText, isolated, messageText, speedText, shortened } from "./text.js";
 
 /**
  * What stands in the page besides the states of a game.
@@ -45,6 +45,7 @@ export class Page {
   constructor(game, timeline) {
     /** Ends what listens when the page is closed. */
     this.closing = new AbortController();
+    game.names = game.names.map(shortened);
     this.game = game;
     this.timeline = timeline;
     this.gauges = gaugesOf(game.gauges);

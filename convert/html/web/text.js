@@ -2,6 +2,17 @@
 // What is said in words.
 import { cellsOf } from "./profile.js";
 
+/** Longer names are cut in the middle. */
+const longestName = 40;
+
+/** A name as it is shown everywhere. @param {string} name */
+export function shortened(name) {
+  if (name.length <= longestName) return name;
+  const letters = [...name.slice(0, 4 * longestName)];
+  const end = [...name.slice(-2 * longestName)];
+  return name.length <= 4 * longestName && letters.length <= longestName ? name : `${letters.slice(0, longestName - 12).join("")}…${end.slice(-11).join("")}`;
+}
+
 /**
  * A name for a sentence with other names: one that is written from right to left stands between isolates, so that it changes the order of
  * nothing around it. base/isolate.cpp is the same for the window. @param {string} name

@@ -30,4 +30,19 @@ export interface AttemptInfo {
   goal: string;
   /** What the recording's player has done since the moment; null where the recording ends there. */
   recorded: { pieces: number; lines: number } | null;
+  /** Where a placement of the recording is tried again; null elsewhere. */
+  trial: TrialInfo | null;
+}
+
+/** A placement that is tried again. */
+export interface TrialInfo {
+  /** What the review says of the drop: "Best", "Better: 0.06 % instead of 1.6 %", "No better: 2.1 %"; null before it. */
+  words: string | null;
+  /** Better than in the recording. */
+  good: boolean;
+  /** Whether the drop cleared rows. */
+  cleared: boolean;
+  /** Where the piece was dropped; before that, where it was in the recording. */
+  played: [column: number, row: number][];
+  best: [column: number, row: number][];
 }

@@ -4,7 +4,7 @@ export type { DisassembleOptions, FilterOptions, FumenOperations, FumenOptions, 
 export type { FumenEdit, FumenPage } from "./fumen_records.js";
 export type * from "./match_types.js";
 export type { PictureOptions } from "./pictures.js";
-export type { AttemptInfo, AttemptKey } from "./attempt_types.js";
+export type { AttemptInfo, AttemptKey, TrialInfo } from "./attempt_types.js";
 export { cellsOfPiece } from "./pieces.js";
 export type * from "./field_image.js";
 export type * from "./numeron_types.js";

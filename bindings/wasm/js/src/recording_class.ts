@@ -255,7 +255,11 @@ export class Recording {
    * else has changed it.
    */
   rowsRisen(field: number, placed: number, events = this.events): number {
-    return Number(this.read("tetron_rows_risen", this.handle(), field, placed, events));
+    return this.rowsMoved(field, placed, events).risen;
+  }
+  /** The same, with the rows that the placement filled and that are gone, as they were numbered then. */
+  rowsMoved(field: number, placed: number, events = this.events): { risen: number; cleared: number[] } {
+    return JSON.parse(this.read("tetron_rows_moved", this.handle(), field, placed, events));
   }
 
   /**
@@ -264,6 +268,10 @@ export class Recording {
    */
   beginAttempt(player = 0, { countdown = 0 }: { countdown?: number } = {}): void {
     this.core.call("tetron_attempt_begin", this.handle(), player, countdown);
+  }
+  /** A player's placement is tried again from the position before it: `events` is how many had happened with it. attemptInfo().trial judges. */
+  tryAgain(player: number, events: number): void {
+    this.core.call("tetron_attempt_try", this.handle(), player, events);
   }
   /** A key goes down. While it is down it repeats as time goes by with playAttempt(): as it did to the recording's player, where it says that. */
   pressAttempt(key: AttemptKey): void {
