@@ -5,9 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "replay/timeline/timeline.hpp"
 #include "review/judge/judgement.hpp"
 #include "review/ruleset/ruleset.hpp"
+
+namespace tetron::replay {
+class Timeline;
+}
 
 // Trying a placement of a recording again, and what the review says of the try. The window, its training and
 // tetron.html ask here, so that all call the same tries good. docs/review.md

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
 
 namespace tetron::review {

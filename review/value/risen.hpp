@@ -4,8 +4,13 @@
 #include <optional>
 #include <vector>
 
+#include "base/units.hpp"
 #include "field/grid.hpp"
-#include "replay/timeline/timeline.hpp"
+
+namespace tetron::replay {
+class Timeline;
+class State;
+}
 
 namespace tetron::review {
 

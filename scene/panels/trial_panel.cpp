@@ -14,7 +14,7 @@ namespace {
 
 constexpr double bold_factor = 1.12;  // times as wide as regular
 constexpr double verdict_line = 1.4;  // in ems of the text
-constexpr double button_height = 1.9;
+constexpr double trial_button_height = 1.9;
 constexpr double button_gap = 0.3;
 constexpr double sheet_margin = 0.5;
 constexpr int smallest_text = 11;  // in pixels
@@ -53,14 +53,14 @@ TrialSheet sheet_in(const Box& room, int em, const TrialView& trial) {
       std::ranges::all_of(texts, [&](const auto& text) { return (width_of(text) + 1) * em <= width; });
   const int text_height = static_cast<int>(lines.size()) * ems(verdict_line);
   const int height = 2 * ems(sheet_margin) + text_height +
-                     static_cast<int>(trial_button_count) * (ems(button_height) + ems(button_gap));
+                     static_cast<int>(trial_button_count) * (ems(trial_button_height) + ems(button_gap));
   if (!is_wide_enough || height > room.height) return sheet;
   sheet.box.height = height;
   int y = room.y + ems(sheet_margin) + text_height;
   for (Box& button : sheet.buttons) {
     y += ems(button_gap);
-    button = {room.x + ems(sheet_margin), y, width, ems(button_height)};
-    y += ems(button_height);
+    button = {room.x + ems(sheet_margin), y, width, ems(trial_button_height)};
+    y += ems(trial_button_height);
   }
   sheet.lines = std::move(lines);
   return sheet;
