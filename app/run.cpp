@@ -170,7 +170,8 @@ ExitCode run_command(const Description& description, std::span<const char* const
     problems = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
   choose_messages(command_line.root(), program.globals);
-  set_own_names(program.globals.me);
+  const auto is_me = [](std::string_view argument) { return argument == "--me" || argument.starts_with("--me="); };
+  set_own_names(program.globals.me, std::ranges::any_of(arguments, is_me));
   for (const base::SafeText& problem : problems) warning(problem);
   if (answer) return print_answer(*answer);
   return program.run();

@@ -12,6 +12,7 @@
 #include "archive/gather.hpp"
 #include "base/error.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
@@ -48,7 +49,7 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
 // Adds what the file states about a round, which is known even if the round cannot be played.
 void add_stated(GameEntry& game, const game::Match& match, std::size_t number) {
   const game::Round& round = match.rounds[number];
-  const std::string& date = match.origin.date.raw();  // "2024-05-06T21:04:00.000Z"
+  const std::string date = measures::minute_of(match.origin.date.raw());
   game.round = static_cast<std::uint32_t>(number + 1);
   game.mode = match.origin.mode.raw();
   game.date = date.substr(0, 10);

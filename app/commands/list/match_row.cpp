@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/options/own_names.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/measures/period.hpp"
 
@@ -69,7 +70,9 @@ MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std:
   const auto most = std::ranges::max_element(row.score);
   if (most != row.score.end() && *most > 0 && std::ranges::count(row.score, *most) == 1)
     row.winner = static_cast<std::size_t>(most - row.score.begin());
-  const auto mine = std::ranges::find_first_of(row.players, names);
+  const auto mine = std::ranges::find_if(row.players, [&](const std::string& player) {
+    return std::ranges::any_of(names, [&](const std::string& name) { return names_player(name, player); });
+  });
   if (mine == row.players.end()) return row;
   row.me = static_cast<std::size_t>(mine - row.players.begin());
   add_figures(row, source);
@@ -82,7 +85,8 @@ base::Members members_of(std::type_identity<MatchRow>) {
       Of::member<&MatchRow::file>("file", "Below the folder, if one was given; else as it was given."),
       Of::member<&MatchRow::kind>("format", "The kind of recording, as in tetron manual --lists."),
       Of::member<&MatchRow::mode>("mode", "As stored; empty if the recording has none."),
-      Of::member<&MatchRow::date>("date", "2026-01-02 03:04, or the part of it that is stored."),
+      Of::member<&MatchRow::date>("date", "2026-01-02 03:04 in UTC, or the part of it that is stored; in the time of the player's "
+                               "clock if the recording does not state its zone."),
       Of::member<&MatchRow::rounds>("rounds", "How many rounds there are."),
       Of::member<&MatchRow::players>("players", "The names of the players."),
       Of::member<&MatchRow::score>("score", "Rounds won, by player."),
@@ -94,7 +98,8 @@ base::Members members_of(std::type_identity<MatchRow>) {
                                  {.unit = "per minute", .decimals = 1, .exact = 3}),
       Of::member<&MatchRow::pps>("pps", "Pieces of me.", {.unit = "per second", .decimals = 2, .exact = 3}),
       Of::member<&MatchRow::vs>("vs", "The VS score of me.", {.decimals = 1, .exact = 3}),
-      Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1.")};
+      Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1."),
+      Of::member<&MatchRow::same_as>("same_as", "With --duplicates: the file of the same match that counts.")};
   return all;
 }
 

@@ -25,6 +25,7 @@ struct MatchRow {
   std::optional<double> apm{};
   std::optional<double> pps{};
   std::optional<double> vs{};
+  std::optional<std::string> same_as{};  // the file of the same match that counts
 
   // Empty if it is not known: no such player, or nobody has won.
   std::optional<bool> won() const { return me && winner ? std::optional(me == winner) : std::nullopt; }
