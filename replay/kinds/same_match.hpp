@@ -10,9 +10,10 @@ namespace tetron::kinds {
 
 // By what recordings of one match are recognised, whichever player saved it, and in whichever form.
 struct MatchMarks {
-  std::uint64_t bytes = 0;    // a hash of the whole recording, unpacked
-  std::uint64_t outline = 0;  // a hash of the players, the rounds and their winners, in any order of the players
-  std::string date{};         // measures::utc_of(); empty if it is not stated
+  std::uint64_t bytes = 0;  // a hash of the whole recording, unpacked
+  std::uint64_t outline =
+      0;               // a hash of the players, the rounds and their winners, in any order of the players
+  std::string date{};  // measures::utc_of(); empty if it is not stated
 
   // Without playing the rounds: whether the recordings may be of one match. The two players of a match may
   // save it at slightly different times.

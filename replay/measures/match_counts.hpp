@@ -48,12 +48,12 @@ struct NamedCounts {
   PlayerCounts of;  // its player index is that of the first file
   By by{};
   base::UntrustedText
-      group{};  // "2026-05", the other players, the mode; empty if it is not known, or by name
+      group{};               // "2026-05", the other players, the mode; empty if it is not known, or by name
   bool is_nameless = false;  // a player of one file, about whom it says no name
 };
 
-// Totals over all files. game::People says which players count as one; those without a name are nobody, so each
-// counts alone.
+// Totals over all files. game::People says which players count as one; those without a name are nobody, so
+// each counts alone.
 class NameCounts {
  public:
   explicit NameCounts(By by = By::name, std::span<const std::string> own_names = {})
@@ -64,7 +64,8 @@ class NameCounts {
   const std::vector<NamedCounts>& names() const { return names_; }
 
  private:
-  std::string group_of(const MatchCounts& match, std::span<const std::string> people, std::size_t player) const;
+  std::string group_of(const MatchCounts& match, std::span<const std::string> people,
+                       std::size_t player) const;
 
   By by_;
   game::People people_;

@@ -65,11 +65,14 @@ bool is_day(std::string_view date) {
   return has_form(date, whole_day) && day_of(date).ok();
 }
 
-std::string utc_of(std::string_view date) {
+std::string utc_of(std::string_view stored) {
+  std::string date(stored);
+  // NullpoMino's form.
+  if (has_form(date, "dddd/dd/dd")) date[4] = date[7] = '-';
   constexpr std::string_view to_minutes = "dddd-dd-dd dd:dd";
-  if (!has_form(date, whole_day)) return std::string(date);
+  if (!has_form(date, whole_day)) return date;
   if (!is_day(date)) return "";
-  std::string text(date);
+  std::string text = date;
   if (text.size() > whole_day.size() && text[whole_day.size()] == 'T') text[whole_day.size()] = ' ';
   if (!has_form(text, to_minutes)) return text;
   const std::size_t zone = text.find_first_of("+-Z", to_minutes.size());

@@ -11,7 +11,7 @@ enum class Period : std::uint8_t { day, week, month };
 // The date of a recording in UTC if it states its offset from UTC, else in the time of the player's clock:
 // "2026-01-02 03:04:05.678" for "2026-01-02T05:04:05.678+02:00". Empty for a day that does not exist; other
 // texts stay as they are.
-std::string utc_of(std::string_view date);
+std::string utc_of(std::string_view stored);
 // Whether a text begins with a day that exists.
 bool is_day(std::string_view date);
 

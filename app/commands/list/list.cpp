@@ -57,9 +57,8 @@ struct MatchListOptions {
     return own_names().empty() && player ? std::vector{*player} : own_names();
   }
   bool wants(const MatchRow& row) const {
-    if (player && std::ranges::none_of(row.players, [this](const std::string& name) {
-          return names_player(*player, name);
-        }))
+    if (player && std::ranges::none_of(
+                      row.players, [this](const std::string& name) { return names_player(*player, name); }))
       return false;
     if ((won && row.won() != true) || (lost && row.won() != false)) return false;
     return (!kind || row.kind == *kind) && (!mode || row.mode == *mode) && dates.contains(row.date);
@@ -154,7 +153,8 @@ void append_text(std::string& out, const std::vector<MatchRow>& rows, const conv
       {"date"}, {"score", true}, {"players"}, {"mode", false, 3}, {"length", true, 2}};
   if (has_me) columns.insert(columns.end(), {{"won"}, {"APM", true}, {"PPS", true}, {"VS", true, 4}});
   columns.push_back({"file", false, 1, true});
-  const bool has_others = std::ranges::any_of(rows, [](const MatchRow& row) { return row.same_as.has_value(); });
+  const bool has_others =
+      std::ranges::any_of(rows, [](const MatchRow& row) { return row.same_as.has_value(); });
   if (has_others) columns.push_back({"the same as", false, 1, true});
   convert::TableWriter table(out, columns, look);
   const auto figure = [](const std::optional<double>& value, int decimals) {
@@ -204,7 +204,8 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
     }
     MatchRow& row = read[i]->row;
     for (const std::string& name : row.players) sought.saw(name);
-    if (const auto same = duplicates.add(path, read[i]->marks)) row.same_as = below_folder(*same, options.files);
+    if (const auto same = duplicates.add(path, read[i]->marks))
+      row.same_as = below_folder(*same, options.files);
     if (row.same_as.has_value() != options.duplicates) continue;
     ++matches;
     if (!options.wants(row)) continue;

@@ -85,8 +85,10 @@ base::Members members_of(std::type_identity<MatchRow>) {
       Of::member<&MatchRow::file>("file", "Below the folder, if one was given; else as it was given."),
       Of::member<&MatchRow::kind>("format", "The kind of recording, as in tetron manual --lists."),
       Of::member<&MatchRow::mode>("mode", "As stored; empty if the recording has none."),
-      Of::member<&MatchRow::date>("date", "2026-01-02 03:04 in UTC, or the part of it that is stored; in the time of the player's "
-                               "clock if the recording does not state its zone."),
+      Of::member<&MatchRow::date>(
+          "date",
+          "2026-01-02 03:04 in UTC, or the part of it that is stored; in the time of the player's "
+          "clock if the recording does not state its zone."),
       Of::member<&MatchRow::rounds>("rounds", "How many rounds there are."),
       Of::member<&MatchRow::players>("players", "The names of the players."),
       Of::member<&MatchRow::score>("score", "Rounds won, by player."),
@@ -99,7 +101,8 @@ base::Members members_of(std::type_identity<MatchRow>) {
       Of::member<&MatchRow::pps>("pps", "Pieces of me.", {.unit = "per second", .decimals = 2, .exact = 3}),
       Of::member<&MatchRow::vs>("vs", "The VS score of me.", {.decimals = 1, .exact = 3}),
       Of::member<[](const MatchRow&) { return 1; }>("version", "Of this form: 1."),
-      Of::member<&MatchRow::same_as>("same_as", "With --duplicates: the file of the same match that counts.")};
+      Of::member<&MatchRow::same_as>("same_as",
+                                     "With --duplicates: the file of the same match that counts.")};
   return all;
 }
 

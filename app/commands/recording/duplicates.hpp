@@ -40,7 +40,7 @@ class Duplicates {
   };
   static std::uint64_t placements_of(Known& known);
 
-  std::multimap<std::uint64_t, Known> known_;             // by outline
+  std::multimap<std::uint64_t, Known> known_;  // by outline
   std::map<std::uint64_t, std::string> by_bytes_;
   std::size_t count_ = 0;
 };

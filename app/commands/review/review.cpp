@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/batch/batch.hpp"
-#include "app/batch/run_parts.hpp"
+#include "app/batch/walk_files.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
 #include "app/commands/recording/duplicates.hpp"
@@ -238,7 +238,8 @@ ExitCode review_one(const ReviewOptions& options, const std::string& path) {
 
 // The work on one of many files: the lines of its placements, for formats that have them, and the bytes of
 // its FileReviews.
-PartResult review_part(const ReviewOptions& options, const std::string& path, const std::string& shown) {
+ExitCode review_part(const ReviewOptions& options, const std::string& path, const std::string& shown,
+                     std::string& bytes) {
   std::string lines;
   FileReviews file(shown, options.worst);
   if (auto marks = marks_at(path)) file.marks = std::move(*marks);
@@ -252,10 +253,9 @@ PartResult review_part(const ReviewOptions& options, const std::string& path, co
       if (std::ranges::find(file.names, name.raw()) == file.names.end()) file.names.push_back(name.raw());
   });
   const ExitCode code = review_file(path, options, reviewer);
-  base::append_text(out.text(), lines);
-  file.append_bytes(out.text());
-  out.commit();
-  return {code};
+  base::append_text(bytes, lines);
+  file.append_bytes(bytes);
+  return code;
 }
 
 ExitCode review_many(const ReviewOptions& options, const InputList& list, const Globals& globals) {
@@ -263,38 +263,22 @@ ExitCode review_many(const ReviewOptions& options, const InputList& list, const 
   ManyReviews all(options.worst, own_names());
   SoughtPlayers sought(options.players, options.players.empty());
   Duplicates duplicates;
-  ExitCode code = list.code;
   if (options.format == ReviewFormat::csv) append_review_header(out.text());
-  std::optional<ProgressLine> progress;
-  progress.emplace(std::chrono::seconds(1), out);
-  std::string bytes;  // of the file that is next
-  PartsWork work;
-  work.count = list.inputs.size();
-  work.jobs = jobs_for(options.jobs.value_or(std::thread::hardware_concurrency()), work.count);
-  work.work = [&](std::size_t part) {
-    const std::string& path = list.inputs[part].path;
-    return review_part(options, path, below_folder(path, options.files));
+  FileWalk walk{list, out, options.jobs.value_or(std::thread::hardware_concurrency()), {}, {}};
+  walk.read = [&](const std::string& path, std::string& bytes) {
+    return review_part(options, path, below_folder(path, options.files), bytes);
   };
-  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
-  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
-  work.finished = [&](std::size_t part, const PartResult& result) {
-    std::string_view left = bytes;
-    const std::string lines = base::ValueReader(left).text();
-    if (auto file = file_reviews_of(left); file) {
-      for (const std::string& name : file->names) sought.saw(name);
-      if (file->sums.empty() || duplicates.add(list.inputs[part].path, file->marks)) {
-        bytes.clear();
-        code = std::max(code, result.code);
-        return;
-      }
-      out.text() += lines;
-      out.flush_if_full();
-      all.add(std::move(*file));
-    }
-    bytes.clear();
-    code = std::max(code, result.code);
+  walk.take = [&](const std::string& path, std::string_view bytes) {
+    const std::string lines = base::ValueReader(bytes).text();
+    auto file = file_reviews_of(bytes);
+    if (!file) return;
+    for (const std::string& name : file->names) sought.saw(name);
+    if (file->sums.empty() || duplicates.add(path, file->marks)) return;
+    out.text() += lines;
+    out.flush_if_full();
+    all.add(std::move(*file));
   };
-  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
+  const ExitCode code = walk_files(walk);
   sought.refuse_unknown();
   duplicates.tell();
   if (all.is_empty()) {

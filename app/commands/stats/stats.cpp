@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/batch/run_parts.hpp"
+#include "app/batch/walk_files.hpp"
 #include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/program.hpp"
@@ -23,7 +23,6 @@
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/io/progress_line.hpp"
 #include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
 #include "app/options/sought_players.hpp"
@@ -149,7 +148,7 @@ class StatsWriter {
 
   // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
-    sought_.refuse_unknown();
+    if (is_many || options_.players.empty()) sought_.refuse_unknown();  // else the players have numbers
     duplicates_.tell();
     if (is_first_) return ExitCode::done;
     std::vector<measures::NamedCounts> names = wanted(names_);
@@ -173,8 +172,7 @@ class StatsWriter {
   // Games without names may be of anybody.
   static void leave_out_nameless(std::vector<measures::NamedCounts>& names) {
     const auto count = std::erase_if(names, [](const measures::NamedCounts& one) { return one.is_nameless; });
-    if (count > 0)
-      note("{} without a name: in no total", base::counted(count, "player"));
+    if (count > 0) note("{} without a name: in no total", base::counted(count, "player"));
   }
   [[noreturn]] void refuse_player() const {
     base::SafeText players;
@@ -232,13 +230,6 @@ class StatsWriter {
   bool is_first_ = true;
 };
 
-PartResult work_on(const std::string& path, const StatsOptions& options) {
-  Output out;
-  const ExitCode code = say_of_file(path, options, out.text());
-  out.commit();
-  return {code};
-}
-
 ExitCode stats(StatsOptions options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
@@ -256,24 +247,12 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   options.look = table_look(options.is_wide, writer.output(), globals);
   const InputList list = list_inputs(with_archived(options.files), options.recursive);
   remember_inputs(list);
-  ExitCode code = list.code;
-  using namespace std::chrono_literals;
-  std::optional<ProgressLine> progress;
-  if (list.is_many) progress.emplace(1s, writer.output());
-  std::string bytes;  // of the file that is next
-  PartsWork work;
-  work.count = list.inputs.size();
-  work.jobs = jobs_for(options.jobs, work.count);
-  work.work = [&](std::size_t part) { return work_on(list.inputs[part].path, options); };
-  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
-  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
-  work.finished = [&](std::size_t part, const PartResult& result) {
-    if (const auto said = said_of(bytes); said && !result.is_cut)
-      writer.add(list.inputs[part].path, *said);
-    bytes.clear();
-    code = std::max(code, result.code);
+  FileWalk walk{list, writer.output(), options.jobs, {}, {}};
+  walk.read = [&](const std::string& path, std::string& bytes) { return say_of_file(path, options, bytes); };
+  walk.take = [&](const std::string& path, const std::string& bytes) {
+    if (const auto said = said_of(bytes)) writer.add(path, *said);
   };
-  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
+  const ExitCode code = walk_files(walk);
   return std::max(code, writer.finish(list.is_many));
 }
 

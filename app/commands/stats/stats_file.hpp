@@ -52,7 +52,7 @@ void append_rows(std::string& out, const base::SafeText& heading, std::span<cons
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
 struct FileReport {
-  std::string text;               // for the output
+  std::string text;  // for the output
   kinds::MatchMarks marks;
   measures::MatchCounts players;  // without their rounds
 };
