@@ -49,11 +49,11 @@ constexpr std::array all_commands{NamedCommand{"list", add_list},       NamedCom
                                   NamedCommand{"dump", add_dump},       NamedCommand{"check", add_check},
                                   NamedCommand{"show", add_show},       NamedCommand{"play", add_play},
                                   NamedCommand{"convert", add_convert}, NamedCommand{"review", add_review},
-                                  NamedCommand{"stats", add_stats},     NamedCommand{"note", add_note},
-                                  NamedCommand{"bot", add_bot},         NamedCommand{"fumen", add_fumen},
-                                  NamedCommand{"numeron", add_numeron}, NamedCommand{"solve", add_solve},
-                                  NamedCommand{"pc", add_pc},           NamedCommand{"rules", add_rules},
-                                  NamedCommand{"profile", add_profile},
+                                  NamedCommand{"stats", add_stats},     NamedCommand{"find", add_find},
+                                  NamedCommand{"note", add_note},       NamedCommand{"bot", add_bot},
+                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
+                                  NamedCommand{"solve", add_solve},     NamedCommand{"pc", add_pc},
+                                  NamedCommand{"rules", add_rules},     NamedCommand{"profile", add_profile},
 #ifdef TETRON_HAS_ARCHIVE
                                   NamedCommand{"archive", add_archive},
 #endif
@@ -170,7 +170,10 @@ ExitCode run_command(const Description& description, std::span<const char* const
     problems = command_line.take_own_defaults(arguments, command_names());
   const auto answer = command_line.parse(arguments);
   choose_messages(command_line.root(), program.globals);
-  set_own_names(program.globals.me);
+  const auto is_me = [](std::string_view argument) {
+    return argument == "--me" || argument.starts_with("--me=");
+  };
+  set_own_names(program.globals.me, std::ranges::any_of(arguments, is_me));
   for (const base::SafeText& problem : problems) warning(problem);
   if (answer) return print_answer(*answer);
   return program.run();

@@ -7,7 +7,7 @@ namespace tetron::app {
 std::span<const Answer> answers() {
   static const std::vector<Answer> all = [] {
     std::vector<Answer> answers{answer_of_archive(),       answer_of_check(),
-                                answer_of_fumen_find(),    answer_of_fumen_info(),
+                                answer_of_find(),          answer_of_fumen_find(),    answer_of_fumen_info(),
                                 answer_of_info(),          answer_of_list(),
                                 answer_of_note(),          answer_of_numeron_analyse(),
                                 answer_of_numeron_check(), answer_of_pc_chain(),

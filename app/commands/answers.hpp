@@ -21,6 +21,7 @@ std::span<const Answer> answers();
 // Each is defined beside its command.
 Answer answer_of_archive();
 Answer answer_of_check();
+Answer answer_of_find();
 Answer answer_of_fumen_find();
 Answer answer_of_fumen_info();
 Answer answer_of_info();

@@ -24,6 +24,7 @@ void add_show(Command& root, Program& program);
 void add_play(Command& root, Program& program);
 void add_convert(Command& root, Program& program);
 void add_review(Command& root, Program& program);
+void add_find(Command& root, Program& program);
 void add_note(Command& root, Program& program);
 void add_bot(Command& root, Program& program);
 void add_stats(Command& root, Program& program);

@@ -1,6 +1,7 @@
 #include "app/options/command_line.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <poll.h>
 #include <sys/stat.h>
 
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <sstream>
 
 #include "app/io/streams.hpp"
@@ -262,7 +264,29 @@ bool Option::is_given() const {
   return option_.count() > 0;
 }
 
-Command::Command(CLI::App& app) : app_(app) {}
+namespace {
+
+// "csv" for "games/all.CSV"; empty if there is none.
+std::string ending_of(const std::string& path) {
+  const std::string name = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = name.rfind('.');
+  if (dot == name.npos || dot == 0) return "";
+  std::string ending = name.substr(dot + 1);
+  for (char& c : ending)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return ending;
+}
+
+}  // namespace
+
+Command::Command(CLI::App& app) : app_(app) {
+  app_.parse_complete_callback([this] {
+    translating([this] {
+      choose_format();
+      for (const auto& check : checks_) check();
+    });
+  });
+}
 Command::~Command() = default;
 
 Option* Command::own(CLI::Option& option, const std::string& names) {
@@ -345,7 +369,40 @@ void Command::callback(std::function<void()> chosen) {
   app_.callback(std::move(chosen));
 }
 void Command::parse_complete_callback(std::function<void()> check) {
-  app_.parse_complete_callback([check = std::move(check)] { translating(check); });
+  checks_.push_back(std::move(check));
+}
+
+void Command::choose_format() {
+  const CLI::Option* const out = app_.get_option_no_throw("--output");
+  CLI::Option* const format = app_.get_option_no_throw("--format");
+  if (out == nullptr || format == nullptr || out->count() == 0 || format->count() > 0) return;
+  const std::string name = out->results().back();
+  std::string ending = ending_of(name);
+  std::error_code ignored;
+  if (ending.empty() || std::filesystem::is_directory(name, ignored)) return;
+  // Of a command that writes something else into this file.
+  const std::vector<std::string>& own = offered_endings(out);
+  if (std::ranges::find(own, "." + ending) != own.end()) return;
+  const std::vector<std::string>& words = offered_values(format);
+  const auto is_one = [&words](std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+  };
+  if (ending == "txt") ending = "text";
+  if (ending == "htm") ending = "html";
+  if ((ending == "ndjson" || ending == "jsonl") && !is_one(ending))
+    ending = is_one("ndjson") ? "ndjson" : "json";
+  if (ending == "text" && !is_one(ending)) return;
+  if (!is_one(ending)) {
+    std::vector<std::string> endings;
+    for (const std::string& word : words) endings.push_back(word == "text" ? ".txt" : "." + word);
+    throw WrongValue{
+        "--output",
+        fmt::format("'{}': there is no form .{} of this answer; the name may end with {}, or say with "
+                    "--format what to write",
+                    name, ending_of(name), fmt::join(endings, ", "))};
+  }
+  format->add_result(ending);
+  format->run_callback();
 }
 
 std::vector<std::string> Command::command_names() const {

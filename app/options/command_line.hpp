@@ -111,7 +111,8 @@ class Command {
   void footer(const std::string& text);
   // `chosen` is called when the command is chosen.
   void callback(std::function<void()> chosen);
-  // `check` is called after all options were read; it may throw WrongValue.
+  // `check` is called after all options were read, in the order in which they were added; it may throw
+  // WrongValue.
   void parse_complete_callback(std::function<void()> check);
 
   // The names of the direct subcommands.
@@ -126,11 +127,14 @@ class Command {
 
  private:
   Option* own(CLI::Option& option, const std::string& names);
+  // If --output names a file and --format is not given, the file's extension chooses the format.
+  void choose_format();
 
   CLI::App& app_;
   std::deque<Option> options_;
   std::vector<std::pair<CLI::Option*, Option*>> by_parsed_;
   std::vector<std::unique_ptr<Command>> commands_;
+  std::vector<std::function<void()>> checks_;
 };
 
 // What to print instead of running a command.

@@ -4,15 +4,18 @@
 
 #include "app/options/command_line.hpp"
 #include "base/escape.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-// Whether the text is a year, a month or a day.
+// Whether the text is a year, a month or a day that exists.
 bool is_date(std::string_view text) {
-  constexpr std::string_view form = "dddd-dd-dd";
-  if (text.size() != 4 && text.size() != 7 && text.size() != form.size()) return false;
+  if (text.size() == 10) return measures::is_day(text);
+  if (text.size() == 7 && !measures::is_day(std::string(text) + "-01")) return false;
+  constexpr std::string_view form = "dddd-dd";
+  if (text.size() != 4 && text.size() != form.size()) return false;
   return std::ranges::equal(text, form.substr(0, text.size()), [](char c, char wanted) {
     return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted;
   });

@@ -1,6 +1,8 @@
 #include "convert/animation/animation.hpp"
 
+#include <cmath>
 #include <memory>
+#include <numeric>
 
 #include "convert/animation/apng_survey.hpp"
 #include "convert/animation/apng_writer.hpp"
@@ -117,9 +119,11 @@ Written write_apng(const AnimationOptions& options, const FrameSource& frames, c
 }
 
 Written write_video(const AnimationOptions& options, const FrameSource& frames, const ByteSink& sink) {
-  if (options.frames_per_second < 1 || options.frames_per_second > most_frames_per_second)
+  if (options.seconds < 1 || options.frames_per_second < options.seconds ||
+      options.frames_per_second > most_frames_per_second * options.seconds)
     return unsuitable("a video can have 1 to " + std::to_string(most_frames_per_second) +
-                      " pictures a second, not " + std::to_string(options.frames_per_second));
+                      " pictures a second, not " + std::to_string(options.frames_per_second) + "/" +
+                      std::to_string(options.seconds));
   if (!libav::load())
     return std::unexpected(
         AnimationError{AnimationErrorKind::no_encoder,
@@ -129,6 +133,18 @@ Written write_video(const AnimationOptions& options, const FrameSource& frames, 
 }
 
 }  // namespace
+
+std::pair<int, int> exact_rate(double rate) {
+  constexpr int steps = 1000;
+  // Rates of television are whole numbers times 1000/1001, and people write them with two or three decimals.
+  const int whole = static_cast<int>(std::lround(rate));
+  if (rate == whole) return {whole, 1};
+  const int near = static_cast<int>(std::lround(rate * 1001 / steps));
+  if (std::abs(near * 1000.0 / 1001 - rate) < 0.005) return {near * 1000, 1001};
+  const int number = static_cast<int>(std::lround(rate * steps));
+  const int common = std::gcd(number, steps);
+  return {number / common, steps / common};
+}
 
 int passes(AnimationFormat format) {
   return format == AnimationFormat::gif || format == AnimationFormat::apng ? 2 : 1;

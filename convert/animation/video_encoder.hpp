@@ -13,7 +13,8 @@ struct VideoShape {
   AnimationFormat format{};  // mp4 or webm
   int width{};               // both even
   int height{};
-  int frames_per_second{};
+  int frames_per_second{};  // in `seconds`
+  int seconds = 1;
 };
 
 // Opens the best available encoder for the format, for 8 bit 4:2:0 in BT.709 with limited range: for mp4

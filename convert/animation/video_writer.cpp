@@ -36,11 +36,12 @@ Written VideoWriter::check(int result) const {
 }
 
 std::int64_t VideoWriter::place_of(std::uint32_t time) const {
-  return (std::int64_t{time} * options_.frames_per_second + 500) / 1000;
+  const std::int64_t per = std::int64_t{1000} * options_.seconds;
+  return (std::int64_t{time} * options_.frames_per_second + per / 2) / per;
 }
 
 base::Milliseconds VideoWriter::time_of(std::int64_t place) const {
-  return base::Milliseconds(static_cast<std::uint32_t>(place * 1000 / options_.frames_per_second));
+  return base::Milliseconds(static_cast<std::uint32_t>(place * 1000 * options_.seconds / options_.frames_per_second));
 }
 
 Written VideoWriter::open(int width, int height) {
@@ -55,7 +56,7 @@ Written VideoWriter::open(int width, int height) {
   file->pb = output_.context();
   file->flags |= AVFMT_FLAG_BITEXACT;
 
-  auto encoder = open_video_encoder({options_.format, width, height, options_.frames_per_second});
+  auto encoder = open_video_encoder({options_.format, width, height, options_.frames_per_second, options_.seconds});
   if (!encoder) return std::unexpected(std::move(encoder).error());
   encoder_ = std::move(*encoder);
   AVStream* const stream = libav::functions().avformat_new_stream(file, nullptr);

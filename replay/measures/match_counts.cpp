@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <utility>
 
 #include "replay/measures/period.hpp"
@@ -49,7 +48,8 @@ std::string_view name_of(By by) {
   return names[static_cast<std::size_t>(by)];
 }
 
-std::string NameCounts::group_of(const MatchCounts& match, const PlayerCounts& player) const {
+std::string NameCounts::group_of(const MatchCounts& match, std::span<const std::string> people,
+                                 std::size_t player) const {
   switch (by_) {
     case By::name:
       return "";
@@ -65,8 +65,8 @@ std::string NameCounts::group_of(const MatchCounts& match, const PlayerCounts& p
       break;
   }
   std::vector<std::string> others;
-  for (const PlayerCounts& other : match.players)
-    if (&other != &player) others.push_back(other.name.raw());
+  for (std::size_t other = 0; other < people.size(); ++other)
+    if (other != player && !people[other].empty()) others.push_back(people[other]);
   std::ranges::sort(others);
   std::string all;
   for (const std::string& other : others) all += (all.empty() ? "" : ", ") + other;
@@ -74,18 +74,26 @@ std::string NameCounts::group_of(const MatchCounts& match, const PlayerCounts& p
 }
 
 void NameCounts::add(const MatchCounts& match) {
-  std::set<std::size_t> seen;  // so that a name that occurs twice in the match counts once
-  for (const PlayerCounts& player : match.players) {
-    const std::string group = group_of(match, player);
-    const auto [place, is_new] = places_.try_emplace({player.name.raw(), group}, names_.size());
+  ++matches_;
+  std::vector<std::string> names;
+  for (const PlayerCounts& player : match.players) names.push_back(player.name.raw());
+  const std::vector<std::string> people = people_.of_match(names);
+  for (std::size_t at = 0; at < people.size(); ++at) {
+    const PlayerCounts& player = match.players[at];
+    const bool is_nameless = people[at].empty();
+    const std::string group = group_of(match, people, at);
+    // Nobody has such a name.
+    std::string key = is_nameless ? std::to_string(matches_) + '\0' + std::to_string(at) : people[at];
+    const auto [place, is_new] = places_.try_emplace({std::move(key), group}, names_.size());
     if (is_new) {
-      names_.push_back({1, {player.player, player.name, {}, player.counts}, by_, base::UntrustedText(group)});
-      seen.insert(place->second);
+      const base::UntrustedText name = is_nameless ? player.name : base::UntrustedText(people[at]);
+      names_.push_back(
+          {1, {player.player, name, {}, player.counts}, by_, base::UntrustedText(group), is_nameless});
       continue;
     }
     NamedCounts& known = names_[place->second];
     add_played(known.of.counts, player.counts);
-    known.files += seen.insert(place->second).second ? 1 : 0;
+    ++known.files;
   }
 }
 

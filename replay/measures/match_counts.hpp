@@ -3,12 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/untrusted_text.hpp"
+#include "replay/game/people.hpp"
 #include "replay/measures/counts.hpp"
 
 namespace tetron::measures {
@@ -40,28 +42,34 @@ struct MatchCounts {
 enum class By : std::uint8_t { name, day, week, month, opponent, mode };
 std::string_view name_of(By by);
 
-// The totals of all players with one name in several files.
+// The totals of one person in several files.
 struct NamedCounts {
   std::size_t files = 0;
   PlayerCounts of;  // its player index is that of the first file
   By by{};
   base::UntrustedText
-      group{};  // "2026-05", the other players, the mode; empty if it is not known, or by name
+      group{};               // "2026-05", the other players, the mode; empty if it is not known, or by name
+  bool is_nameless = false;  // a player of one file, about whom it says no name
 };
 
-// Totals over all files; players with the same name count as one.
+// Totals over all files. game::People says which players count as one; those without a name are nobody, so
+// each counts alone.
 class NameCounts {
  public:
-  explicit NameCounts(By by = By::name) : by_(by) {}
+  explicit NameCounts(By by = By::name, std::span<const std::string> own_names = {})
+      : by_(by), people_(own_names) {}
 
   void add(const MatchCounts& match);
   // In the order in which the names first occurred.
   const std::vector<NamedCounts>& names() const { return names_; }
 
  private:
-  std::string group_of(const MatchCounts& match, const PlayerCounts& player) const;
+  std::string group_of(const MatchCounts& match, std::span<const std::string> people,
+                       std::size_t player) const;
 
   By by_;
+  game::People people_;
+  std::size_t matches_ = 0;
   std::vector<NamedCounts> names_;
   std::map<std::pair<std::string, std::string>, std::size_t> places_;  // by name and group
 };

@@ -175,7 +175,12 @@ Spikes spikes_of(const Played& played) {
     const std::uint64_t before = now != 0 && one.time - last <= spike_gap ? now : 0;
     now = before + one.sent;
     last = one.time;
-    if (before < least_spike && now >= least_spike) spikes.times.push_back(one.time);
+    if (before < least_spike && now >= least_spike) {
+      spikes.times.push_back(one.time);
+      spikes.rows.push_back(now);
+    } else if (now >= least_spike) {
+      spikes.rows.back() = now;
+    }
     spikes.highest = std::max(spikes.highest, now);
   }
   return spikes;
@@ -183,7 +188,7 @@ Spikes spikes_of(const Played& played) {
 
 void count_spikes(Counts& counts, const Played& played, const game::Result& result) {
   if (counts[Figure::sent]) {
-    const auto [times, highest] = spikes_of(played);
+    const auto [times, rows, highest] = spikes_of(played);
     counts[Figure::spikes] = static_cast<double>(times.size());
     const auto stated = game::figure(result, "maxspike");
     counts[Peak::spike] = stated ? static_cast<double>(*stated) : static_cast<double>(highest);

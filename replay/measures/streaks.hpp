@@ -16,6 +16,7 @@ void count_streaks(Counts& counts, const Played& played);
 // Attacks that follow each other quickly and send eight rows or more together.
 struct Spikes {
   std::vector<std::uint32_t> times;  // of the placements that send their eighth row, in ms
+  std::vector<std::uint64_t> rows;   // of each in all
   std::uint64_t highest = 0;         // rows, of any length
 };
 Spikes spikes_of(const Played& played);

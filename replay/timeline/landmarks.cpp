@@ -6,6 +6,8 @@
 namespace tetron::replay {
 
 std::optional<MarkerKind> landmark_named(std::string_view word) {
+  if (word == "tetris") word = "quad";
+  if (word == "all-clear") word = "perfect-clear";
   for (std::size_t i = 0; i < landmark_words.size(); ++i) {
     std::string sign(marker_signs[i]);
     std::ranges::replace(sign, ' ', '-');

@@ -13,7 +13,8 @@ namespace tetron::replay {
 inline constexpr std::array<std::string_view, marker_kinds - 1> landmark_words{
     "weapon", "quad", "death", "revival", "comment", "perfect-clear", "spike"};
 
-// The landmark with one of these words, or with the seek bar's name of a marker ("four-lines").
+// The landmark with one of these words, with the seek bar's name of a marker ("four-lines"), or with another
+// word for it: "tetris", "all-clear".
 std::optional<MarkerKind> landmark_named(std::string_view word);
 
 // The times of all markers of a kind, in order: of one player, or of all.

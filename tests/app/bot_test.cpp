@@ -14,7 +14,7 @@ namespace {
 
 const std::string bot_duel = TETRON_SAMPLES "/good/duel.tet";
 
-std::vector<json> lines_of(const std::string& text) {
+std::vector<json> bot_lines_of(const std::string& text) {
   std::vector<json> lines;
   std::istringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
@@ -54,7 +54,7 @@ TEST_CASE("the bot answers on standard output", "[app][bot]") {
       run_tetron({"bot", "--depth", "2"}, {.input = input + "{\"type\":\"quit\"}\nnot read\n"});
   CHECK(whole.exit_code == 0);
   CHECK(whole.err == "");
-  const auto lines = lines_of(whole.out);
+  const auto lines = bot_lines_of(whole.out);
   REQUIRE(lines.size() == 3);
   CHECK(lines[0]["type"] == "info");
   CHECK(lines[1]["type"] == "ready");
@@ -66,7 +66,7 @@ TEST_CASE("the bot answers on standard output", "[app][bot]") {
   CHECK(wrong.exit_code == 1);
   CHECK(wrong.err.find("line 2") != std::string::npos);
   CHECK_FALSE(wrong.err.contains('\x1b'));
-  CHECK(lines_of(wrong.out).size() == 2);
+  CHECK(bot_lines_of(wrong.out).size() == 2);
   CHECK(run_tetron({"bot", "--depth", "0"}).exit_code == 2);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("a bot from outside judges", "[app][bot]") {
   CHECK(outcome.err == "");
   std::array<std::size_t, 2> asked{};  // of each player
   std::array<std::size_t, 2> first{};
-  for (const json& line : lines_of(outcome.out)) {
+  for (const json& line : bot_lines_of(outcome.out)) {
     const std::size_t player = line.at("player");
     REQUIRE(player < 2);
     if (line.contains("cost")) {

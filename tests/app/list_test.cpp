@@ -212,6 +212,78 @@ TEST_CASE("config.toml says who the user is", "[app][list]") {
   CHECK(run_tetron({"show", match, "--player", "me"}).exit_code == 2);
 }
 
+TEST_CASE("capitals of a name do not matter, and a name that nobody has is an error", "[app][list]") {
+  const Games games;
+  CHECK(games.rows({"--player", "BEN"}) == games.rows({"--player", "ben"}));
+  CHECK(games.rows({"--me", "ANN"}) == games.rows({"--me", "ann"}));
+  // Zo\u00eb, with the letter and its mark apart.
+  CHECK(games.files({"--player", "Zoe\u0308"}) == Names{"duel.tet"});
+  const std::string folder = games.path().string();
+  const std::string archive = (games.path() / "g.db").string();
+  REQUIRE(run_tetron({"archive", "add", archive, folder}).exit_code == 0);
+  CHECK(run_tetron({"archive", "list", archive, "--player", "BEN"}).out ==
+        run_tetron({"archive", "list", archive, "--player", "ben"}).out);
+  const std::vector<Names> commands{{"list", folder, "--player", "benn"},
+                                    {"list", folder, "--me", "benn"},
+                                    {"stats", folder, "--player", "benn"},
+                                    {"stats", folder, "--me", "benn", "--totals"},
+                                    {"review", folder, "--player", "benn"},
+                                    {"find", "--event", "quad", folder, "--player", "benn"},
+                                    {"archive", "list", archive, "--player", "benn"},
+                                    {"archive", "stats", archive, "--player", "benn"},
+                                    {"dump", (games.path() / "duel.tet").string(), "--player", "benn"}};
+  for (const Names& command : commands) {
+    CAPTURE(command);
+    const Outcome outcome = run_tetron(command);
+    CHECK(outcome.exit_code == 2);
+    CHECK(outcome.err.contains("there is no player 'benn'; there are "));
+    if (command.front() != "dump") CHECK(outcome.err.contains("there are 'ben', "));
+  }
+}
+
+TEST_CASE("a match that was saved more than once counts once", "[app][list]") {
+  const Games games;
+  const std::vector<json> before = games.rows();
+  const std::string match = (games.path() / "match.ttrm").string();
+  fs::copy_file(match, games.path() / "match-copy.ttrm");
+  fs::create_symlink("match.ttrm", games.path() / "match-link.ttrm");
+  // In another form, as tetron saves it.
+  const std::string other = (games.path() / "match-of-ben.json").string();
+  REQUIRE(run_tetron({"convert", match, "-o", other}).exit_code == 0);
+  const std::vector<std::string> all{games.path().string(), other, match};
+  const auto run = [&](Names words) {
+    words.insert(words.begin() + 1, all.begin(), all.end());
+    return run_tetron(words);
+  };
+  const Outcome list = run({"list", "--format", "json"});
+  CHECK(objects_of(list.out).size() == before.size());
+  CHECK(list.err.contains("3 files of a match that another file has too"));
+  std::vector<std::string> doubles;
+  for (const json& row : objects_of(run({"list", "--duplicates", "--format", "json"}).out)) {
+    doubles.push_back(fs::path(row["file"].get<std::string>()).filename());
+    CHECK(fs::path(row["same_as"].get<std::string>()).filename() == "match-copy.ttrm");
+  }
+  std::ranges::sort(doubles);
+  CHECK(doubles == Names{"match-link.ttrm", "match-of-ben.json", "match.ttrm"});
+  const auto totals = [](const Outcome& outcome) {
+    std::vector<json> rows;
+    for (json row : objects_of(outcome.out))
+      if (row["of"] == "all") rows.push_back(row);
+    return rows;
+  };
+  const Outcome stats = run({"stats", "--totals", "--format", "json"});
+  CHECK(stats.err.contains("3 files of a match"));
+  CHECK(totals(stats) ==
+        totals(run_tetron({"stats", sample_path("good/duel.tet"), match, sample_path("good/solo.tet"),
+                           sample_path("tetrio/sprint.ttr"), sample_path("jstris/versus.jstris"), "--totals",
+                           "--format", "json"})));
+  const auto sums = [](const Outcome& outcome) { return json(objects_of(outcome.out).back()["players"]); };
+  const Names many{"review", "--player", "ben", "--format", "json", "--worst", "0"};
+  CHECK(sums(run(many)) == sums(run_tetron({"review", match, sample_path("good/duel.tet"), "--player", "ben",
+                                            "--format", "json", "--worst", "0"})));
+  CHECK(run_tetron({"list", match, sample_path("tetrio/sprint.ttr"), "--duplicates"}).out.empty());
+}
+
 TEST_CASE("a file that cannot be read does not hide the others", "[app][list]") {
   const Games games;
   std::ofstream(games.path() / "broken.ttrm") << "{";

@@ -61,6 +61,49 @@ TEST_CASE("the ending of the output names the format", "[app][output]") {
   CHECK(output_files_names_in(folder.path()) == Names{"x.csv", "x.fumen", "x.json", "x.tet"});
 }
 
+TEST_CASE("the ending of the output names the format in every command that has formats", "[app][output]") {
+  const TemporaryFolder folder;
+  const std::string match = sample_path("tetrio/match.ttrm");
+  const std::string board = (folder.path() / "board.txt").string();
+  std::ofstream(board) << "######....\n######....\n######....\n######....\n";
+  const std::vector<std::pair<Names, Names>> commands{
+      {{"list", match}, {"csv", "json"}},
+      {{"stats", match}, {"csv", "json"}},
+      {{"info", match}, {"json"}},
+      {{"check", match}, {"json"}},
+      {{"dump", output_files_game}, {"csv", "json", "ndjson"}},
+      {{"review", match, "--until", "5"}, {"csv", "json", "fumen", "html"}},
+      {{"find", "--event", "quad", match}, {"csv", "json", "fumen"}},
+      {{"solve", "--limit", "1", board}, {"json", "fumen"}},
+      {{"pc", "path", board, "--queue", "*p4"}, {"csv", "json", "fumen", "html"}}};
+  for (const auto& [command, endings] : commands) {
+    CAPTURE(command);
+    const auto with = [&command](Names more) {
+      more.insert(more.begin(), command.begin(), command.end());
+      return run_tetron(more);
+    };
+    const auto in_file = [&](const std::string& name, Names more = {}) {
+      const std::string path = (folder.path() / name).string();
+      more.insert(more.end(), {"-o", path});
+      const Outcome outcome = with(more);
+      CHECK(outcome.exit_code == with({}).exit_code);
+      return text_in(path);
+    };
+    for (const std::string& ending : endings) {
+      CAPTURE(ending);
+      CHECK(in_file("x." + ending) == with({"--format", ending}).out);
+    }
+    CHECK(in_file("x.txt") == with({}).out);
+    CHECK(in_file("x") == with({}).out);
+    CHECK(in_file("y.data", {"--format", "json"}) == with({"--format", "json"}).out);
+    const std::string picture = (folder.path() / "x.jpeg").string();
+    const Outcome refused = with({"-o", picture});
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.err.contains("there is no form .jpeg of this answer; the name may end with .txt, ."));
+    CHECK_FALSE(std::filesystem::exists(picture));
+  }
+}
+
 TEST_CASE("a file that is there is replaced whole", "[app][output]") {
   const TemporaryFolder folder;
   const std::string path = folder.file("x.csv", Bytes(1'000'000)).string();
@@ -294,7 +337,7 @@ TEST_CASE("a file that -o names is replaced, one whose name is made is kept with
   const std::string stem = std::filesystem::path(output_files_game).stem().string();
   for (const auto& [command, made] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"convert", output_files_game, "--to", "csv", "-o", in("folder")}, in("folder/" + stem + ".csv")},
-           {{"info", output_files_game, "-o", in("{stem}.info")}, in(stem + ".info")},
+           {{"info", output_files_game, "-o", in("{stem}.txt")}, in(stem + ".txt")},
            {{"convert", pages, "-o", in("page.png")}, in("page-2.png")},
            {{"rules", "run", rules + "/tetris.lua", "--frames", "9", "--record", in("g.tet")},
             in("g.tet")}}) {

@@ -285,7 +285,7 @@ TEST_CASE("a review of many recordings is the sum of their reviews", "[app][revi
   const Outcome html = run_tetron({"review", path, "--player", "ben", "--worst", "3", "--format", "html"});
   CHECK(html.out.contains("<h2>ben should practise</h2>"));
   CHECK_FALSE(html.out.contains("<h2>ann should"));
-  CHECK(run_tetron({"review", path, "--player", "nobody"}).exit_code == 1);
+  CHECK(run_tetron({"review", path, "--player", "nobody"}).exit_code == 2);
   CHECK(run_tetron({"review", path, "--list"}).exit_code == 2);
 }
 

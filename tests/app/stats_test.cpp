@@ -128,8 +128,11 @@ TEST_CASE("stats: NES Tetris has the shares that info states", "[app][stats]") {
 
 TEST_CASE("stats: of several files the last lines are of all of them, by name", "[app][stats]") {
   const TemporaryFolder folder;
-  for (const char* const name : {"a.ttrm", "b.ttrm"})
-    std::filesystem::copy_file(sample_path("tetrio/match.ttrm"), folder.path() / name);
+  std::filesystem::copy_file(sample_path("tetrio/match.ttrm"), folder.path() / "a.ttrm");
+  // Played again in another month: it would be the same match with the same day.
+  std::string later = text_in(sample_path("tetrio/match.ttrm"));
+  later.replace(later.find("2026-01-02T"), 11, "2026-03-02T");
+  std::ofstream(folder.path() / "b.ttrm") << later;
   const std::vector<json> one = stats_of({sample_path("tetrio/match.ttrm")});
   const std::vector<json> stats = stats_of({folder.path().string()});
   const json& last = stats.back();
@@ -324,4 +327,47 @@ TEST_CASE("stats: totals by month and opponent are sums of the matches", "[app][
   CHECK(run_tetron({"stats", path, "--chart", chart, "--by", "mode"}).exit_code == 2);
   CHECK(run_tetron({"stats", path, "--chart", "x.txt"}).exit_code == 2);
   CHECK(run_tetron({"stats", path, "--player", "nobody"}).exit_code == 1);
+}
+
+TEST_CASE("stats: names of one person are one line, players without a name none", "[app][stats]") {
+  const TemporaryFolder folder;
+  const auto changed = [&](const std::string& name, const std::string& from, const std::string& to) {
+    std::string text = text_in(sample_path("tetrio/match.ttrm"));
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
+    const std::string path = (folder.path() / name).string();
+    std::ofstream(path) << text;
+    return path;
+  };
+  const auto totals = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "stats");
+    words.insert(words.end(), {"--totals", "--format", "json"});
+    std::map<std::string, json> rows;
+    for (const json& row : objects_of(run_tetron(words).out)) rows[row["name"].get<std::string>()] = row;
+    return rows;
+  };
+  const std::string match = sample_path("tetrio/match.ttrm");
+  // Another match: its day is another one.
+  const std::string capitals = changed("capitals.ttrm", "\"ann\"", "\"ANN\"");
+  const std::string later = changed("later.ttrm", "2026-01-02T", "2026-03-02T");
+  auto of_both = totals({later, match});
+  REQUIRE(of_both.contains("ann"));
+  CHECK(of_both["ann"]["rounds"] == 6);
+  const std::string other = changed("other.ttrm", "\"ann\"", "\"Annabel\"");
+  auto as_one = totals({other, match, "--me", "ANN,annabel"});
+  CHECK(as_one.size() == 2);
+  CHECK(as_one["Annabel"]["rounds"] == 6);
+  CHECK(totals({other, match}).size() == 3);
+  CHECK(totals({capitals, match}).size() == 2);
+  // Two seats with one name.
+  const std::string twins = changed("twins.ttrm", "\"ann\"", "\"ben\"");
+  auto of_twins = totals({twins, sample_path("good/solo.tet")});
+  CHECK(of_twins["ben"]["rounds"] == 3);
+  CHECK(of_twins["ben (2)"]["rounds"] == 3);
+  // Games without names.
+  const Outcome nameless = run_tetron({"stats", sample_path("ngf/minimal.ngf"),
+                                       sample_path("quadra/single.rec"), "--totals", "--format", "json"});
+  for (const json& row : objects_of(nameless.out))
+    CHECK_FALSE(row["name"].get<std::string>().starts_with("Player "));
+  CHECK(nameless.err.contains("without a name: in no total"));
 }

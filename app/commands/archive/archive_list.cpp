@@ -2,6 +2,7 @@
 
 #include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_players.hpp"
 #include "app/commands/archive/archive_rows.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/date_range.hpp"
@@ -27,10 +28,9 @@ struct ListOptions {
 // Only the beginning of a date may be given: "2003", "2003-05".
 constexpr std::string_view games_sql =
     "SELECT date, time, mode, length_ms, names, won_by, round, path FROM game_list "
-    "WHERE (?1 IS NULL OR game_id IN (SELECT game_id FROM players WHERE name = ?1)) AND (?2 IS NULL OR mode "
-    "= ?2) "
-    "AND (?3 IS NULL OR date >= ?3) AND (?4 IS NULL OR substr(date, 1, length(?4)) <= ?4) "
-    "ORDER BY date, time, path, round";
+    "WHERE (?1 IS NULL OR mode = ?1) "
+    "AND (?2 IS NULL OR date >= ?2) AND (?3 IS NULL OR substr(date, 1, length(?3)) <= ?3) ";
+constexpr std::string_view games_order = "ORDER BY date, time, path, round";
 constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
@@ -38,9 +38,15 @@ ExitCode list(const ListOptions& options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.style.format != RowFormat::csv)
     refuse(ExitCode::usage, "--spreadsheet needs --format csv");
   archive::Database database = open_archive(options.database, archive::Access::read);
-  archive::Statement rows =
-      take(options.database, database.prepare(options.problems ? problems_sql : games_sql));
-  if (!options.problems) rows.begin(options.player, options.mode, options.dates.from, options.dates.until);
+  std::string sql(options.problems ? problems_sql : games_sql);
+  if (!options.problems) {
+    if (options.player)
+      sql += "AND game_id IN (SELECT game_id FROM players WHERE name IN " +
+             names_in_archive(options.database, database, *options.player) + ") ";
+    sql += games_order;
+  }
+  archive::Statement rows = take(options.database, database.prepare(sql));
+  if (!options.problems) rows.begin(options.mode, options.dates.from, options.dates.until);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;

@@ -2,6 +2,7 @@
 
 #include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
+#include "app/commands/archive/archive_players.hpp"
 #include "app/commands/archive/archive_rows.hpp"
 #include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
@@ -23,22 +24,30 @@ struct StatsOptions {
   bool is_wide = false;
 };
 
-// From here on, the tables and views have only the games of these days.
-void choose_days(archive::Database& database, const StatsOptions& options) {
+// From here on, the tables and views have only the games of these days, and one name for each person.
+void choose(archive::Database& database, const StatsOptions& options) {
   const auto run = [&](const std::string& sql) { take(options.database, database.run(sql.c_str())); };
-  // Dates are digits and hyphens.
-  std::string days = "date <> ''";
-  if (options.dates.from) days += fmt::format(" AND date >= '{}'", *options.dates.from);
-  if (options.dates.until)
-    days +=
-        fmt::format(" AND substr(date, 1, {}) <= '{}'", options.dates.until->size(), *options.dates.until);
-  run("CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE " + days);
-  run("CREATE TEMP VIEW files AS SELECT * FROM main.files WHERE file_id IN (SELECT file_id FROM temp.games)");
-  for (const std::string_view table : {"players", "placements"})
-    run(
-        fmt::format("CREATE TEMP VIEW {0} AS SELECT * FROM main.{0} WHERE game_id IN (SELECT game_id FROM "
-                    "temp.games)",
-                    table));
+  const auto person = person_expression(options.database, database);
+  const bool has_days = options.dates.from || options.dates.until;
+  if (!person && !has_days) return;
+  std::string where;
+  if (has_days) {
+    // Dates are digits and hyphens.
+    std::string days = "date <> ''";
+    if (options.dates.from) days += fmt::format(" AND date >= '{}'", *options.dates.from);
+    if (options.dates.until)
+      days +=
+          fmt::format(" AND substr(date, 1, {}) <= '{}'", options.dates.until->size(), *options.dates.until);
+    run("CREATE TEMP VIEW games AS SELECT * FROM main.games WHERE " + days);
+    run("CREATE TEMP VIEW files AS SELECT * FROM main.files WHERE file_id IN (SELECT file_id FROM "
+        "temp.games)");
+    where = " WHERE game_id IN (SELECT game_id FROM temp.games)";
+    run("CREATE TEMP VIEW placements AS SELECT * FROM main.placements" + where);
+  }
+  run(fmt::format(
+      "CREATE TEMP VIEW players AS SELECT game_id, player, {} AS name, team, won FROM main.players "
+      "AS own{}",
+      person.value_or("name"), where));
   // The view itself, of these tables.
   const std::string_view sql = archive::schema_object(options.by)->sql;
   run(fmt::format("CREATE TEMP {}", sql.substr(sql.find("VIEW"))));
@@ -52,7 +61,7 @@ constexpr std::string_view summary_sql =
 
 ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
   archive::Database database = open_archive(options.database, archive::Access::read);
-  if (options.dates.from || options.dates.until) choose_days(database, options);
+  choose(database, options);
   RowStyle style = options.style;
   style.csv = options.spreadsheet.kind();
   Output out;
@@ -62,11 +71,15 @@ ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
     write_rows(out, options.database, summary, style);
     out.text() += '\n';
   }
-  const std::string sql =
-      fmt::format("SELECT * FROM {}{} ORDER BY {}", options.by, options.player ? " WHERE name = ?" : "",
-                  archive::schema_object(options.by)->order);
+  // Players without a name may be anybody: there are no totals of them.
+  std::string where;
+  if (options.player)
+    where = " WHERE name IN " + names_in_archive(options.database, database, *options.player);
+  else if (options.by == "player_totals" || options.by == "pairings" || options.by == "pieces")
+    where = " WHERE name NOT GLOB '[Pp]layer [0-9]*'";
+  const std::string sql = fmt::format("SELECT * FROM {}{} ORDER BY {}", options.by, where,
+                                      archive::schema_object(options.by)->order);
   archive::Statement rows = take(options.database, database.prepare(sql));
-  if (options.player) rows.begin(*options.player);
   write_rows(out, options.database, rows, style);
   out.commit();
   return ExitCode::done;

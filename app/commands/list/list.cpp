@@ -11,6 +11,7 @@
 #include "app/commands/list/match_row.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
@@ -19,6 +20,7 @@
 #include "app/options/date_range.hpp"
 #include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "app/options/sought_players.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "app/options/table_options.hpp"
 #include "base/counted.hpp"
@@ -40,6 +42,7 @@ struct MatchListOptions {
   std::optional<std::string> player;
   bool won = false;
   bool lost = false;
+  bool duplicates = false;
   DateRange dates;
   std::optional<std::string> kind;
   std::optional<std::string> mode;
@@ -54,13 +57,19 @@ struct MatchListOptions {
     return own_names().empty() && player ? std::vector{*player} : own_names();
   }
   bool wants(const MatchRow& row) const {
-    if (player && std::ranges::find(row.players, *player) == row.players.end()) return false;
+    if (player && std::ranges::none_of(
+                      row.players, [this](const std::string& name) { return names_player(*player, name); }))
+      return false;
     if ((won && row.won() != true) || (lost && row.won() != false)) return false;
     return (!kind || row.kind == *kind) && (!mode || row.mode == *mode) && dates.contains(row.date);
   }
 };
 
-using ReadRow = std::expected<MatchRow, std::string>;
+struct ReadMatch {
+  MatchRow row;
+  kinds::MatchMarks marks;
+};
+using ReadRow = std::expected<ReadMatch, std::string>;
 
 std::expected<base::File, std::string> open_quietly(const std::string& path) {
   if (path != "-") return open_unpacked(path);
@@ -73,7 +82,8 @@ ReadRow read_row(const std::string& path, const std::vector<std::string>& names)
   if (!file) return std::unexpected(file.error());
   const auto match = read_match(*file);
   if (!match) return std::unexpected(match.error());
-  return row_of(*match->source, *match->kind, names);
+  return ReadMatch{row_of(*match->source, *match->kind, names),
+                   kinds::marks_of(*match->source, match->bytes.text())};
 }
 
 // Reads the files with several threads. Prints no messages.
@@ -148,6 +158,9 @@ void append_text(std::string& out, const std::vector<MatchRow>& rows, const conv
       {"date"}, {"score", true}, {"players"}, {"mode", false, 3}, {"length", true, 2}};
   if (has_me) columns.insert(columns.end(), {{"won"}, {"APM", true}, {"PPS", true}, {"VS", true, 4}});
   columns.push_back({"file", false, 1, true});
+  const bool has_others =
+      std::ranges::any_of(rows, [](const MatchRow& row) { return row.same_as.has_value(); });
+  if (has_others) columns.push_back({"the same as", false, 1, true});
   convert::TableWriter table(out, columns, look);
   const auto figure = [](const std::optional<double>& value, int decimals) {
     return value ? fmt::format("{:.{}f}", *value, decimals) : "-";
@@ -163,6 +176,7 @@ void append_text(std::string& out, const std::vector<MatchRow>& rows, const conv
                                         : "lost",
                                  figure(row.apm, 1), figure(row.pps, 2), figure(row.vs, 1)});
     cells.push_back(base::escaped(row.file));
+    if (has_others) cells.push_back(base::escaped(row.same_as.value_or("")));
     table.add(std::move(cells));
   }
   table.finish();
@@ -182,6 +196,10 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
   ExitCode code = found.code;
   std::vector<ReadRow> read = read_rows(found, options);
   std::vector<MatchRow> rows;
+  Duplicates duplicates;
+  SoughtPlayers sought(options.player ? std::vector{*options.player} : std::vector<std::string>{},
+                       options.won || options.lost);
+  std::size_t matches = 0;
   for (std::size_t i = 0; i < read.size(); ++i) {
     const std::string& path = found.inputs[i].path;
     if (!read[i]) {
@@ -189,16 +207,22 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
       code = std::max(code, ExitCode::cannot_open);
       continue;
     }
-    if (!read[i]->damage.empty()) {
-      error("{}: {}", shown_path(path), base::UntrustedText(read[i]->damage));
+    MatchRow& row = read[i]->row;
+    if (!row.damage.empty()) {
+      error("{}: {}", shown_path(path), base::UntrustedText(row.damage));
       code = std::max(code, ExitCode::damaged);
     }
-    if (options.wants(*read[i])) {
-      read[i]->file = below_folder(path, options.files);
-      rows.push_back(std::move(*read[i]));
-    }
+    for (const std::string& name : row.players) sought.saw(name);
+    if (const auto same = duplicates.add(path, read[i]->marks))
+      row.same_as = below_folder(*same, options.files);
+    if (row.same_as.has_value() != options.duplicates) continue;
+    ++matches;
+    if (!options.wants(row)) continue;
+    row.file = below_folder(path, options.files);
+    rows.push_back(std::move(row));
   }
   if (read.empty()) return code;
+  sought.refuse_unknown();
   sort(rows, options);
   switch (options.format) {
     case ListFormat::text:
@@ -214,7 +238,8 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
       break;
   }
   out.commit();
-  if (rows.size() < read.size()) note("{} of {}", rows.size(), base::counted(read.size(), "file"));
+  if (rows.size() < matches) note("{} of {}", rows.size(), base::counted(matches, "file"));
+  if (!options.duplicates) duplicates.tell();
   return code;
 }
 
@@ -246,6 +271,8 @@ void add_list(Command& root, Program& program) {
   Option* const won =
       command->add_flag("--won", options->won, "Only matches that you won: --me, or else --player");
   command->add_flag("--lost", options->lost, "Only matches that you lost")->excludes(won);
+  command->add_flag("--duplicates", options->duplicates,
+                    "Only files of a match that another file before them has too, and that file");
   options->dates.add_to(*command);
   std::vector<std::string> kinds;
   for (const kinds::Kind& kind : kinds::table()) kinds.emplace_back(kind.name);

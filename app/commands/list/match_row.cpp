@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/options/own_names.hpp"
 #include "base/untrusted_text.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/measures/period.hpp"
@@ -73,7 +74,9 @@ MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std:
       for (const game::Result& result : round.results) row.points = std::max(row.points, result.score);
   }
   row.winner = match.winner();
-  const auto mine = std::ranges::find_first_of(row.players, names);
+  const auto mine = std::ranges::find_if(row.players, [&](const std::string& player) {
+    return std::ranges::any_of(names, [&](const std::string& name) { return names_player(name, player); });
+  });
   if (mine == row.players.end()) return row;
   row.me = static_cast<std::size_t>(mine - row.players.begin());
   add_figures(row, source);
@@ -86,7 +89,10 @@ base::Members members_of(std::type_identity<MatchRow>) {
       Of::member<&MatchRow::file>("file", "Below the folder, if one was given; else as it was given."),
       Of::member<&MatchRow::kind>("format", "The kind of recording, as in tetron manual --lists."),
       Of::member<&MatchRow::mode>("mode", "As stored; empty if the recording has none."),
-      Of::member<&MatchRow::date>("date", "2026-01-02 03:04, or the part of it that is stored."),
+      Of::member<&MatchRow::date>(
+          "date",
+          "2026-01-02 03:04 in UTC, or the part of it that is stored; in the time of the player's "
+          "clock if the recording does not state its zone."),
       Of::member<&MatchRow::rounds>("rounds", "How many rounds there are."),
       Of::member<&MatchRow::players>("players", "The names of the players."),
       Of::member<&MatchRow::score>("score",
@@ -104,7 +110,9 @@ base::Members members_of(std::type_identity<MatchRow>) {
                                     "The score of one who plays alone, in several rounds the best."),
       Of::member<[](const MatchRow& row) {
         return row.damage.empty() ? std::nullopt : std::optional(base::UntrustedText(row.damage));
-      }>("damage", "Why only a part can be read. Then there is no winner.")};
+      }>("damage", "Why only a part can be read. Then there is no winner."),
+      Of::member<&MatchRow::same_as>("same_as",
+                                     "With --duplicates: the file of the same match that counts.")};
   return all;
 }
 

@@ -28,6 +28,7 @@ struct MatchRow {
   std::optional<double> vs{};
   std::optional<std::int64_t> points{};  // the best score of one who plays alone
   std::string damage{};                  // where and why the rest cannot be read; then there is no winner
+  std::optional<std::string> same_as{};  // the file of the same match that counts
 
   // Empty if it is not known: no such player, or nobody has won.
   std::optional<bool> won() const { return me && winner ? std::optional(me == winner) : std::nullopt; }

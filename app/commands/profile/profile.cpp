@@ -236,7 +236,8 @@ void add_profile(Command& root, Program& program) {
                          "Output format: TOML, or a picture of every style in its four turns");
   show->add_option("-o,--output", shown->out,
                    "File to write; - is standard output. An existing file is replaced")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->offer_files({".toml"});
   shown->overwrite.add_without_effect(*show);
   show->footer(
       "Example: tetron profile show tetron4 > mine.toml\n"
@@ -252,7 +253,8 @@ void add_profile(Command& root, Program& program) {
       ->add_option(
           "-o,--output", options->out,
           "File for the profile; - is standard output, without a report. An existing file is replaced")
-      ->type_name("NAME.toml");
+      ->type_name("NAME.toml")
+      ->offer_files({".toml"});
   options->overwrite.add_without_effect(*infer);
   add_choice<bool>(*infer, "--format", options->json, {{"text", false}, {"json", true}},
                    "Format of the report");

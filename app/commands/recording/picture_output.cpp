@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "app/io/fonts.hpp"
@@ -161,7 +162,7 @@ bool write_clip(const PictureJob& job, const PictureSource& pictures, base::Mill
   }
   convert::AnimationOptions options;
   options.format = format;
-  options.frames_per_second = std::max(1, static_cast<int>(std::lround(rate)));
+  std::tie(options.frames_per_second, options.seconds) = convert::exact_rate(std::max(1.0, rate));
   options.loop = job.options.loop;
   options.transparent = job.options.transparent;
   options.sound = std::move(sound);

@@ -178,8 +178,9 @@ std::optional<base::PlayerId> find_player(const std::string& text, const replay:
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), id);
   if (failed != std::errc() || end != text.data() + text.size()) {
     auto found = std::ranges::find(game.names, text, &base::UntrustedText::raw);
-    if (found == game.names.end() && text == "me")
-      found = std::ranges::find_first_of(game.names, own_names(), {}, &base::UntrustedText::raw);
+    if (found == game.names.end())
+      found = std::ranges::find_if(
+          game.names, [&](const base::UntrustedText& name) { return names_player(text, name.raw()); });
     id = static_cast<std::size_t>(found - game.names.begin());
   }
   if (id >= game.names.size()) return std::nullopt;

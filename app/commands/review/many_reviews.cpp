@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
+#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/review/reviewed.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
@@ -212,8 +213,11 @@ base::Members members_of(std::type_identity<Practice>) {
 void FileReviews::add(const ReviewOutput& what) {
   const CostUnit unit = what.review.unit;
   std::vector<const review::Judgement*> wanted;
+  std::vector<std::string> all;
+  for (const base::UntrustedText& name : what.input.game.names) all.push_back(name.raw());
+  const std::vector<std::string> people = game::People().of_match(all);
   for (const base::PlayerId player : what.players) {
-    const std::string name = what.input.game.names[player.value].raw();
+    const std::string name = people[player.value].empty() ? all[player.value] : people[player.value];
     auto at = std::ranges::find_if(
         sums, [&](const ReviewSums& one) { return one.player == name && one.unit == unit; });
     if (at == sums.end())
@@ -278,6 +282,9 @@ void FileReviews::append_bytes(std::string& out) const {
     base::append_value(out, static_cast<std::uint8_t>(one.grade));
     base::append_value(out, static_cast<std::uint8_t>(one.mistake_kind));
   }
+  base::append_value(out, std::uint64_t{names.size()});
+  for (const std::string& name : names) base::append_text(out, name);
+  append_marks(out, marks);
 }
 
 std::optional<FileReviews> file_reviews_of(std::string_view& bytes) {
@@ -298,11 +305,24 @@ std::optional<FileReviews> file_reviews_of(std::string_view& bytes) {
     take_enum(reader, one.grade);
     take_enum(reader, one.mistake_kind);
   }
+  for (std::size_t left = reader.size(); left > 0 && !reader.has_failed(); --left)
+    file.names.push_back(reader.text());
+  file.marks = take_marks(reader);
   return reader.has_failed() ? std::nullopt : std::optional(std::move(file));
 }
 
 void ManyReviews::add(FileReviews file) {
   ++files_;
+  // Those without a name are in no sum: they may be anybody.
+  std::vector<std::string> names;
+  for (const ReviewSums& one : file.sums)
+    if (std::ranges::find(names, one.player) == names.end()) names.push_back(one.player);
+  const std::vector<std::string> people = people_.of_match(names);
+  for (ReviewSums& one : file.sums) {
+    one.player = people[static_cast<std::size_t>(std::ranges::find(names, one.player) - names.begin())];
+    one.opponent = people_.of_match(std::vector{one.opponent}).front();
+  }
+  std::erase_if(file.sums, [](const ReviewSums& one) { return one.player.empty(); });
   std::ranges::move(file.sums, std::back_inserter(sums_));
   std::ranges::move(file.worst, std::back_inserter(worst_));
   keep_worst(worst_, most_);
@@ -346,7 +366,7 @@ std::string ManyReviews::counted_text() const {
 void ManyReviews::append_text(std::string& out, const convert::TableLook& look) const {
   const std::vector<ReviewSums> all = players();
   out += counted_text() + "\n\n";
-  convert::append_table(out, all, look);
+  if (!all.empty()) convert::append_table(out, all, look);
   for (const ReviewSums& player : all | std::views::take(most_advised)) {
     const std::vector<Practice> practice = practice_of(player);
     if (practice.empty()) continue;
@@ -372,7 +392,8 @@ void ManyReviews::append_text(std::string& out, const convert::TableLook& look) 
     }
     convert::append_table(out, members, rows, look);
   };
-  if (std::ranges::all_of(all, [&](const ReviewSums& one) { return one.player == all.front().player; })) {
+  if (!all.empty() &&
+      std::ranges::all_of(all, [&](const ReviewSums& one) { return one.player == all.front().player; })) {
     append_by(&ReviewSums::opponent, "by opponent", most_opponents);
     append_by(&ReviewSums::month, "by month", sums_.size());
   }

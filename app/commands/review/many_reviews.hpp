@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -11,6 +12,8 @@
 
 #include "base/described.hpp"
 #include "convert/answer/table.hpp"
+#include "replay/game/people.hpp"
+#include "replay/kinds/same_match.hpp"
 #include "review/judge/summary.hpp"
 
 // What a review says of many recordings together.
@@ -76,6 +79,8 @@ class FileReviews {
 
   std::vector<ReviewSums> sums;
   std::vector<WorstPlacement> worst;
+  std::vector<std::string> names;  // of all players of the match
+  kinds::MatchMarks marks;
 
  private:
   std::string file_;
@@ -107,10 +112,10 @@ base::Members members_of(std::type_identity<ReviewOfMany>);
 // Adds up the reviews of many files.
 class ManyReviews {
  public:
-  explicit ManyReviews(std::size_t most) : most_(most) {}
+  ManyReviews(std::size_t most, std::span<const std::string> own_names) : most_(most), people_(own_names) {}
 
   void add(FileReviews file);
-  bool is_empty() const { return sums_.empty(); }
+  bool is_empty() const { return files_ == 0; }
 
   void append_text(std::string& out, const convert::TableLook& look) const;
   // An object in one line.
@@ -130,6 +135,7 @@ class ManyReviews {
 
   std::size_t most_;
   std::size_t files_ = 0;
+  game::People people_;
   std::vector<ReviewSums> sums_;
   std::vector<WorstPlacement> worst_;  // those with costs in percent first, then by cost
 };

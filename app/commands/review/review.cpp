@@ -7,9 +7,10 @@
 #include <utility>
 
 #include "app/batch/batch.hpp"
-#include "app/batch/run_parts.hpp"
+#include "app/batch/walk_files.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/moment_time.hpp"
@@ -23,6 +24,7 @@
 #include "app/options/overwrite.hpp"
 #include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "app/options/sought_players.hpp"
 #include "app/options/table_options.hpp"
 #include "base/counted.hpp"
 #include "base/value_bytes.hpp"
@@ -100,6 +102,7 @@ class Reviewer {
 
   // Returns false if it was stopped.
   bool add(const Input& input, std::optional<std::size_t> round = std::nullopt) {
+    if (see_) see_(input.game);
     review::JudgeOptions judged;
     judged.players = players_of(options_, input, is_many_);
     if (judged.players.empty()) return true;
@@ -132,6 +135,8 @@ class Reviewer {
     fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
+  // `see` is called with the players of each round, also of those that nobody asked for.
+  void see_players(std::function<void(const replay::Game&)> see) { see_ = std::move(see); }
   // How many rounds will be added.
   void expect(std::size_t rounds) { rounds_ = rounds; }
   void fail(ExitCode code) { code_ = std::max(code_, code); }
@@ -174,6 +179,7 @@ class Reviewer {
   const Output& out_;
   bool is_many_;
   Take take_;
+  std::function<void(const replay::Game&)> see_;
   std::optional<JudgeProcess> judge_;
   std::optional<WorkProgress> progress_;
   std::size_t rounds_ = 1;
@@ -232,50 +238,49 @@ ExitCode review_one(const ReviewOptions& options, const std::string& path) {
 
 // The work on one of many files: the lines of its placements, for formats that have them, and the bytes of
 // its FileReviews.
-PartResult review_part(const ReviewOptions& options, const std::string& path, const std::string& shown) {
+ExitCode review_part(const ReviewOptions& options, const std::string& path, const std::string& shown,
+                     std::string& bytes) {
   std::string lines;
   FileReviews file(shown, options.worst);
+  if (auto marks = marks_at(path)) file.marks = std::move(*marks);
   Output out;
   Reviewer reviewer(options, out, true, [&](const ReviewOutput& what) {
     append_placements(lines, options.format, shown, what);
     file.add(what);
   });
+  reviewer.see_players([&](const replay::Game& game) {
+    for (const base::UntrustedText& name : game.names)
+      if (std::ranges::find(file.names, name.raw()) == file.names.end()) file.names.push_back(name.raw());
+  });
   const ExitCode code = review_file(path, options, reviewer);
-  base::append_text(out.text(), lines);
-  file.append_bytes(out.text());
-  out.commit();
-  return {code};
+  base::append_text(bytes, lines);
+  file.append_bytes(bytes);
+  return code;
 }
 
 ExitCode review_many(const ReviewOptions& options, const InputList& list, const Globals& globals) {
   Output out(options.out);
-  ManyReviews all(options.worst);
-  ExitCode code = list.code;
+  ManyReviews all(options.worst, own_names());
+  SoughtPlayers sought(options.players, options.players.empty());
+  Duplicates duplicates;
   if (options.format == ReviewFormat::csv) append_review_header(out.text());
-  std::optional<ProgressLine> progress;
-  progress.emplace(std::chrono::seconds(1), out);
-  std::string bytes;  // of the file that is next
-  PartsWork work;
-  work.count = list.inputs.size();
-  work.jobs = jobs_for(options.jobs.value_or(std::thread::hardware_concurrency()), work.count);
-  work.work = [&](std::size_t part) {
-    const std::string& path = list.inputs[part].path;
-    return review_part(options, path, below_folder(path, options.files));
+  FileWalk walk{list, out, options.jobs.value_or(std::thread::hardware_concurrency()), {}, {}};
+  walk.read = [&](const std::string& path, std::string& bytes) {
+    return review_part(options, path, below_folder(path, options.files), bytes);
   };
-  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
-  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
-  work.finished = [&](std::size_t, const PartResult& result) {
-    std::string_view left = bytes;
-    const std::string lines = base::ValueReader(left).text();
-    if (auto file = file_reviews_of(left); file && !file->sums.empty()) {
-      out.text() += lines;
-      out.flush_if_full();
-      all.add(std::move(*file));
-    }
-    bytes.clear();
-    code = std::max(code, result.code);
+  walk.take = [&](const std::string& path, std::string_view bytes) {
+    const std::string lines = base::ValueReader(bytes).text();
+    auto file = file_reviews_of(bytes);
+    if (!file) return;
+    for (const std::string& name : file->names) sought.saw(name);
+    if (file->sums.empty() || duplicates.add(path, file->marks)) return;
+    out.text() += lines;
+    out.flush_if_full();
+    all.add(std::move(*file));
   };
-  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
+  const ExitCode code = walk_files(walk);
+  sought.refuse_unknown();
+  duplicates.tell();
   if (all.is_empty()) {
     if (code < ExitCode::cannot_open) error("no placement was reviewed: none of the files has such a player");
     return std::max(code, ExitCode::problems);

@@ -12,24 +12,28 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/batch/run_parts.hpp"
+#include "app/batch/walk_files.hpp"
 #include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/archived_titles.hpp"
+#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/commands/stats/stats_file.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
-#include "app/io/progress_line.hpp"
+#include "app/options/own_names.hpp"
 #include "app/options/recordings_argument.hpp"
+#include "app/options/sought_players.hpp"
 #include "app/options/table_options.hpp"
+#include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/picture/progress_picture.hpp"
 #include "convert/picture/radar_picture.hpp"
 #include "convert/text/measures_text.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
@@ -119,12 +123,18 @@ ExitCode write_chart(const StatsOptions& options, const std::vector<measures::Na
 class StatsWriter {
  public:
   explicit StatsWriter(const StatsOptions& options)
-      : options_(options), out_(options.out), groups_(options.by) {}
+      : options_(options),
+        out_(options.out),
+        names_(measures::By::name, own_names()),
+        groups_(options.by, own_names()),
+        sought_(options.players) {}
 
   Output& output() { return out_; }
 
-  void add(const FileReport& said) {
-    if (!options_.dates.contains(said.players.date.raw())) return;
+  void add(const std::string& path, const FileReport& said) {
+    for (const measures::PlayerCounts& player : said.players.players) sought_.saw(player.name.raw());
+    if (duplicates_.add(path, said.marks)) return;
+    if (!options_.dates.contains(measures::utc_of(said.players.date.raw()))) return;
     std::string& text = out_.text();
     if (is_first_ && options_.format == StatsFormat::csv)
       convert::append_csv_header(text, base::members<measures::StatsRow>());
@@ -138,23 +148,32 @@ class StatsWriter {
 
   // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
+    if (is_many || options_.players.empty()) sought_.refuse_unknown();  // else the players have numbers
+    duplicates_.tell();
     if (is_first_) return ExitCode::done;
-    const std::vector<measures::NamedCounts> names = wanted(names_);
+    std::vector<measures::NamedCounts> names = wanted(names_);
     if (names.empty()) {
       if (!is_many) refuse_player();
       error("none of the files has such a player");
       return ExitCode::problems;
     }
-    if (is_many || options_.totals_only) add_all(names);
+    if (is_many) leave_out_nameless(names);
+    if ((is_many || options_.totals_only) && !names.empty()) add_all(names);
     const std::vector<measures::NamedCounts> groups = sorted_groups();
     if (options_.by != measures::By::name) add_groups(names, groups);
     out_.commit();
+    if (names.empty()) return ExitCode::done;
     ExitCode code = options_.radar.empty() ? ExitCode::done : write_radar(options_.radar, names);
     if (!options_.chart.empty()) code = std::max(code, write_chart(options_, names, groups));
     return code;
   }
 
  private:
+  // Games without names may be of anybody.
+  static void leave_out_nameless(std::vector<measures::NamedCounts>& names) {
+    const auto count = std::erase_if(names, [](const measures::NamedCounts& one) { return one.is_nameless; });
+    if (count > 0) note("{} without a name: in no total", base::counted(count, "player"));
+  }
   [[noreturn]] void refuse_player() const {
     base::SafeText players;
     for (const measures::NamedCounts& one : names_.names())
@@ -206,15 +225,10 @@ class StatsWriter {
   Output out_;
   measures::NameCounts names_;
   measures::NameCounts groups_;
+  SoughtPlayers sought_;
+  Duplicates duplicates_;
   bool is_first_ = true;
 };
-
-PartResult work_on(const std::string& path, const StatsOptions& options) {
-  Output out;
-  const ExitCode code = say_of_file(path, options, out.text());
-  out.commit();
-  return {code};
-}
 
 ExitCode stats(StatsOptions options, const Globals& globals) {
   if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
@@ -233,23 +247,12 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   options.look = table_look(options.is_wide, writer.output(), globals);
   const InputList list = list_inputs(with_archived(options.files), options.recursive);
   remember_inputs(list);
-  ExitCode code = list.code;
-  using namespace std::chrono_literals;
-  std::optional<ProgressLine> progress;
-  if (list.is_many) progress.emplace(1s, writer.output());
-  std::string bytes;  // of the file that is next
-  PartsWork work;
-  work.count = list.inputs.size();
-  work.jobs = jobs_for(options.jobs, work.count);
-  work.work = [&](std::size_t part) { return work_on(list.inputs[part].path, options); };
-  work.name = [&](std::size_t part) { return shown_path(list.inputs[part].path); };
-  work.data = [&bytes](std::size_t, std::string_view text) { bytes += text; };
-  work.finished = [&](std::size_t, const PartResult& result) {
-    if (const auto said = said_of(bytes); said && !result.is_cut) writer.add(*said);
-    bytes.clear();
-    code = std::max(code, result.code);
+  FileWalk walk{list, writer.output(), options.jobs, {}, {}};
+  walk.read = [&](const std::string& path, std::string& bytes) { return say_of_file(path, options, bytes); };
+  walk.take = [&](const std::string& path, const std::string& bytes) {
+    if (const auto said = said_of(bytes)) writer.add(path, *said);
   };
-  if (!run_parts_of_files(std::move(work), progress)) code = std::max(code, ExitCode::damaged);
+  const ExitCode code = walk_files(walk);
   return std::max(code, writer.finish(list.is_many));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/profile_source.hpp"
 #include "app/io/messages.hpp"
@@ -13,6 +14,7 @@
 #include "convert/text/measures_text.hpp"
 #include "replay/measures/counts_bytes.hpp"
 #include "replay/measures/measures.hpp"
+#include "replay/measures/period.hpp"
 
 namespace tetron::app {
 
@@ -66,8 +68,7 @@ ExitCode count(const MatchInput& input, const StatsOptions& options, measures::M
 
 bool wants(const StatsOptions& options, std::uint8_t player, const base::UntrustedText& name) {
   const auto is = [&](const std::string& one) {
-    return one == name.raw() || one == std::to_string(player) ||
-           (one == "me" && std::ranges::find(own_names(), name.raw()) != own_names().end());
+    return one == std::to_string(player) || names_player(one, name.raw());
   };
   return options.players.empty() || std::ranges::any_of(options.players, is);
 }
@@ -99,18 +100,21 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   std::vector<measures::StatsRow> rows = measures::rows_of(counts, base::UntrustedText(path));
   std::erase_if(
       rows, [&](const measures::StatsRow& row) { return !wants(options, row.player.value_or(0), row.name); });
-  if (!rows.empty() && !options.totals_only && options.dates.contains(counts.date.raw()))
+  if (!rows.empty() && !options.totals_only && options.dates.contains(measures::utc_of(counts.date.raw())))
     append_rows(text, input->file.shown, rows, options);
   base::append_text(bytes, text);
+  append_marks(bytes, kinds::marks_of(*input->source, input->file.file.text()));
   measures::append_players(bytes, counts);
   return code;
 }
 
 std::optional<FileReport> said_of(std::string_view bytes) {
-  std::string text = base::ValueReader(bytes).text();
+  base::ValueReader reader(bytes);
+  std::string text = reader.text();
+  kinds::MatchMarks marks = take_marks(reader);
   auto players = measures::players_of(bytes);
   if (!players) return std::nullopt;
-  return FileReport{std::move(text), std::move(*players)};
+  return FileReport{std::move(text), std::move(marks), std::move(*players)};
 }
 
 }  // namespace tetron::app

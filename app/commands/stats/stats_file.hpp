@@ -13,6 +13,7 @@
 #include "app/options/overwrite.hpp"
 #include "app/options/spreadsheet.hpp"
 #include "convert/answer/table.hpp"
+#include "replay/kinds/same_match.hpp"
 #include "replay/measures/measures.hpp"
 
 namespace tetron::app {
@@ -51,7 +52,8 @@ void append_rows(std::string& out, const base::SafeText& heading, std::span<cons
 ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
 struct FileReport {
-  std::string text;               // for the output
+  std::string text;  // for the output
+  kinds::MatchMarks marks;
   measures::MatchCounts players;  // without their rounds
 };
 // Reads the bytes of say_of_file(). Returns nothing if they are not complete.

@@ -11,6 +11,7 @@
 #include "field/grid.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/kinds/round/tet_form.hpp"
+#include "replay/measures/period.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 #include "replay/profile/profile_text.hpp"
 
@@ -56,7 +57,7 @@ replay::Game ShownRound::game() const {
     if (result.level) game.level = within<std::uint32_t>(result.level);
   }
   // "2026-07-24T19:03:08.342Z", "2003-05-17 21:04"
-  const std::string& date = match.origin.date.raw();
+  const std::string date = measures::minute_of(match.origin.date.raw());
   if (has_form(date, "0000-00-00")) game.date = date.substr(0, 10);
   if (!game.date.empty() && date.size() > 11 && has_form(date.substr(11), "00:00"))
     game.time = date.substr(11, 5);

@@ -460,6 +460,19 @@ TEST_CASE("Video shows each picture from its place to the next") {
   if (!pipe) CHECK(std::abs(seen.duration - static_cast<std::int64_t>(shown.size()) * 100000 / 30) <= 100);
 }
 
+TEST_CASE("Rates of television are exact") {
+  CHECK(exact_rate(29.97) == std::pair(30000, 1001));
+  CHECK(exact_rate(23.976) == std::pair(24000, 1001));
+  CHECK(exact_rate(59.94) == std::pair(60000, 1001));
+  CHECK(exact_rate(30) == std::pair(30, 1));
+  CHECK(exact_rate(12.5) == std::pair(25, 2));
+  const Film film{16, 16, {{0, Pixels(256, 0xff808080)}}, 1001 * 10};
+  const AnimationOptions options{.format = AnimationFormat::mp4, .frames_per_second = 30000, .seconds = 1001};
+  const DecodedAnimation seen = decode(encoded(film, options));
+  REQUIRE(seen.frames.size() == 300);
+  CHECK(std::abs(seen.frames.back().start - 100100 * 299 / 300) <= 1);
+}
+
 TEST_CASE("A video tells how far it is while a picture stands") {
   const Film film{16, 16, {{0, Pixels(256, 0xff808080)}, {20'000, Pixels(256, 0xff00ff00)}}, 21'000};
   std::vector<std::uint32_t> times;
