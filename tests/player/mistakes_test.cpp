@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,6 +17,19 @@
 #include "tests/player/watched_duel.hpp"
 
 namespace tetron::test {
+
+namespace {
+
+// Mistakes are looked for next to the window. Only a search that never ends reaches the limit.
+template <class Is>
+void wait_until(player::Controller& controller, const Is& is) {
+  for (int i = 0; i < 100'000 && !is(); ++i) {
+    controller.advance(std::chrono::milliseconds(16));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+}
+
+}  // namespace
 
 using namespace player;
 using namespace scene;
@@ -55,7 +70,7 @@ TEST_CASE("Better placements rise with the field", "[player]") {
   Controller after(risen.timeline, {.paused = true});
   for (Controller* controller : {&before, &after}) {
     controller->act({Action::mistake_on});
-    for (int i = 0; i < 1000 && controller->view().now.value == 0; ++i) controller->advance(milliseconds(16));
+    wait_until(*controller, [&] { return controller->view().now.value != 0; });
     REQUIRE(controller->view().now.value == 1000);
   }
   const auto rows = outlined(before, still);
@@ -124,7 +139,7 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   const Recorded game(script);
   Controller controller(game.timeline, {.paused = true});
   controller.act({Action::mistake_on});
-  for (int i = 0; i < 1000 && controller.view().now.value == 0; ++i) controller.advance(milliseconds(16));
+  wait_until(controller, [&] { return controller.view().now.value != 0; });
   CHECK(controller.view().now.value == 1000);
   REQUIRE(controller.view().ghosts.size() == 2);
   CHECK(controller.view().ghosts[1].kind == scene::GhostKind::better);
@@ -137,7 +152,7 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   Controller asking(game.timeline, {.paused = true});
   asking.set_external_judge(silent);
   asking.act({Action::mistake_on});
-  for (int i = 0; i < 1000 && asking.view().now.value == 0; ++i) asking.advance(milliseconds(16));
+  wait_until(asking, [&] { return asking.view().now.value != 0; });
   for (int i = 0; i < 1000; ++i) asking.advance(milliseconds(16));
   CHECK(silent->questions == 1);
   CHECK(asking.view().note.ends_with("; the judge is thinking"));
@@ -151,12 +166,14 @@ TEST_CASE("Better placements and mistakes are shown of what was seen", "[player]
   for (int i = 0; i < 20; ++i) strict.act({Action::cost_more});
   CHECK(strict.view().message == "mistakes: from 30 lines on");
   strict.act({Action::mistake_on});
+  wait_until(strict, [&] { return strict.view().message == "no further mistake"; });
   CHECK(strict.view().now.value == 0);
   CHECK(strict.view().message == "no further mistake");
   for (int i = 0; i < 20; ++i) strict.act({Action::cost_less});
   CHECK(strict.view().message == "mistakes: from 0.5 lines on");
   for (int i = 0; i < review::usual_threshold; ++i) strict.act({Action::cost_more});
   strict.act({Action::mistake_on});
+  wait_until(strict, [&] { return strict.view().now.value != 0; });
   CHECK(strict.view().now.value == 1000);
 
   // Nothing that comes later is told.
