@@ -47,7 +47,7 @@ constexpr std::array<std::string_view, source_kinds> source_letters{"a recording
 constexpr Targets every = parts | one(Target::json) | pictures;
 constexpr std::array<Targets, source_kinds> conversions{every, every | tet | one(Target::hatetris), tet,
                                                         tet | pictures | one(Target::html), one(Target::ngf)};
-constexpr Targets of_round = conversions[1];
+constexpr Targets round_targets = conversions[1];
 
 struct TargetRow {
   std::string_view option;
@@ -75,10 +75,10 @@ constexpr std::array rows{
     TargetRow{"--hide-result", {one(Target::html), one(Target::html), none, none}, "", ""},
     TargetRow{"--spreadsheet", {one(Target::csv), one(Target::csv), none, none}, "", ""},
     TargetRow{"--pace", {none, none, none, tet | one(Target::html)}, "", ""},
-    TargetRow{"--profile", {every, of_round, none, tet}, "", ""},
-    TargetRow{"--encoding", {every, of_round, none, none}, "", ""},
-    TargetRow{"--salvage", {every, of_round, none, none}, "", ""},
-    TargetRow{"--round", {none, of_round, none, none}, "", ""},
+    TargetRow{"--profile", {every, round_targets, none, tet}, "", ""},
+    TargetRow{"--encoding", {every, round_targets, none, none}, "", ""},
+    TargetRow{"--salvage", {every, round_targets, none, none}, "", ""},
+    TargetRow{"--round", {none, round_targets, none, none}, "", ""},
     TargetRow{"--at",
               {stills | fumen, stills | fumen, none, none},
               "a clip has --from and --until",
