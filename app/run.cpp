@@ -213,8 +213,11 @@ ExitCode run(std::span<const char* const> arguments, const Streams& streams, Win
 ExitCode run_player(std::span<const char* const> arguments, Windows windows) {
   constexpr std::array<std::string_view, 7> known{"play", "rules", "help", "--help", "-h", "--version", "-V"};
   std::vector<const char*> words(arguments.begin(), arguments.end());
-  if (words.size() > 1 && std::ranges::find(known, std::string_view(words[1])) == known.end() &&
-      !std::string_view(words[1]).starts_with("--color"))
+  // Without a word, as the menu of applications starts it, the window opens without a file.
+  if (words.size() < 2)
+    words.push_back("play");
+  else if (std::ranges::find(known, std::string_view(words[1])) == known.end() &&
+           !std::string_view(words[1]).starts_with("--color"))
     words.insert(words.begin() + 1, "play");
   return run_described(
       {"tetron-player", "Watch recorded falling-block games in a window, play such games.", describe_player},

@@ -192,14 +192,15 @@ std::expected<OpenZip, std::string> read_names(const std::string& path, std::uin
   return open;
 }
 
-// Opening a zip file takes time for each file in it, so the last one is kept open.
+// Opening a zip file takes time for each file in it, so each thread keeps the last one open: libzip's may not
+// be used by two.
 std::expected<const OpenZip*, std::string> opened_zip(const std::string& path) {
   struct Kept {
     pid_t process = -1;
     struct stat status {};
     std::expected<OpenZip, std::string> zip;
   };
-  static std::optional<Kept> kept;
+  static thread_local std::optional<Kept> kept;
   struct stat status {};
   if (::stat(path.c_str(), &status) != 0)
     return std::unexpected(why_not_read({errno, std::generic_category()}));

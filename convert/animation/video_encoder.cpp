@@ -64,8 +64,8 @@ libav::Owner<AVCodecContext> open(const AVCodec& codec, const VideoShape& shape)
   context->pix_fmt = AV_PIX_FMT_YUV420P;
   context->time_base = {shape.seconds, shape.frames_per_second};
   context->framerate = {shape.frames_per_second, shape.seconds};
-  context->gop_size =
-      10 * shape.frames_per_second / shape.seconds;  // players can seek to complete pictures, one every ten seconds
+  context->gop_size = 10 * shape.frames_per_second /
+                      shape.seconds;  // players can seek to complete pictures, one every ten seconds
   context->thread_count = threads;
   context->color_range = AVCOL_RANGE_MPEG;
   context->colorspace = AVCOL_SPC_BT709;

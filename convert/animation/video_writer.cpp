@@ -41,7 +41,8 @@ std::int64_t VideoWriter::place_of(std::uint32_t time) const {
 }
 
 base::Milliseconds VideoWriter::time_of(std::int64_t place) const {
-  return base::Milliseconds(static_cast<std::uint32_t>(place * 1000 * options_.seconds / options_.frames_per_second));
+  return base::Milliseconds(
+      static_cast<std::uint32_t>(place * 1000 * options_.seconds / options_.frames_per_second));
 }
 
 Written VideoWriter::open(int width, int height) {
@@ -56,7 +57,8 @@ Written VideoWriter::open(int width, int height) {
   file->pb = output_.context();
   file->flags |= AVFMT_FLAG_BITEXACT;
 
-  auto encoder = open_video_encoder({options_.format, width, height, options_.frames_per_second, options_.seconds});
+  auto encoder =
+      open_video_encoder({options_.format, width, height, options_.frames_per_second, options_.seconds});
   if (!encoder) return std::unexpected(std::move(encoder).error());
   encoder_ = std::move(*encoder);
   AVStream* const stream = libav::functions().avformat_new_stream(file, nullptr);

@@ -143,8 +143,8 @@ struct Match {
 
   // Rounds won, by player.
   std::vector<std::uint32_t> score() const;
-  // The player who won most rounds. Empty if nobody did, if several did, if the file contradicts the score, or
-  // if rounds that could not be read may change it.
+  // The player who won most rounds. Empty if nobody did, if several did, if the file contradicts the score,
+  // or if rounds that could not be read may change it.
   std::optional<std::size_t> winner() const;
   // "5 to 1", in the order of the players.
   static std::string score_text(const std::vector<std::uint32_t>& score);

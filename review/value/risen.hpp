@@ -10,7 +10,7 @@
 namespace tetron::replay {
 class Timeline;
 class State;
-}
+}  // namespace tetron::replay
 
 namespace tetron::review {
 

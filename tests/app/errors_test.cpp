@@ -147,7 +147,7 @@ TEST_CASE("check plays the round that is asked for", "[app][errors]") {
   const std::string match = sample_path("tetrio/match.ttrm");
   const std::string all = run_tetron({"check", match}).out;
   const std::string one = run_tetron({"check", match, "--round", "2"}).out;
-  CHECK(lines_of(one).size() == 3);
+  CHECK(lines_of(one).size() == 4);  // two players, the match, the sum
   for (const std::string& line : lines_of(one))
     if (line.contains(" round 2 ")) CHECK(all.contains(line + "\n"));
   CHECK(one.ends_with(": 1 round, stated/replayed: 2 of 2 exact\n"));

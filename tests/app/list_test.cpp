@@ -65,7 +65,7 @@ TEST_CASE("list of half files: no winner, what can be read, and what is damaged"
         << bytes.substr(0, static_cast<std::size_t>(share * static_cast<double>(bytes.size())));
     return path.string();
   };
-  const double share = GENERATE(0.3, 0.5, 0.8);
+  const double share = GENERATE(0.31, 0.5, 0.8);
   for (const char* sample : {"tetrio/match.ttrm", "good/duel.tet", "good/solo.tet"}) {
     INFO(sample << " " << share);
     const std::string path = cut(sample, share);
@@ -73,8 +73,9 @@ TEST_CASE("list of half files: no winner, what can be read, and what is damaged"
     const Outcome told = run_tetron({"info", path, "--format", "json"});
     CHECK(listed.exit_code == 4);
     CHECK(told.exit_code == 4);
-    for (const std::string command : {"stats", "show", "dump"})
-      CHECK(run_tetron({command, path}).exit_code == 4);
+    for (const std::string command : {"stats", "dump"}) CHECK(run_tetron({command, path}).exit_code == 4);
+    // The last round is the one that is cut off.
+    CHECK(run_tetron({"show", path, "--round", "last"}).exit_code == 4);
     const json row = json::parse(listed.out);
     CHECK(row["winner"].is_null());
     CHECK(row["won"].is_null());

@@ -71,7 +71,7 @@ for count in 1 2 8; do
   [[ $found == "$wanted" ]] || complain "each with $count ranks: $found, not $wanted"
   # The worst of the exit codes: one of them has no tiling.
   [[ $code -eq 1 ]] || complain "each with $count ranks ends with $code, not 1"
-  [[ $(head -n 1 said) == "there is no tiling"* ]] || complain "each with $count ranks says: $(head -n 1 said)"
+  grep -q '^there is no tiling' said || complain "each with $count ranks says: $(cat said)"
 done
 [[ $(printf '4,10\n' | ranks 2 each -- solve four.txt --count --minus {} 2>&1 | head -n 1) == *"--minus"* ]] || complain "{} is no input"
 code=0

@@ -13,7 +13,8 @@ start_display
 # Keys that open a window anew or write a file take long, and come less often.
 {
   echo 'quit = "F12"'
-  "$tetron" manual keys | grep -v '^quit = '
+  echo 'open = []' # random keys in a list of folders would open any file of this machine
+  "$tetron" manual keys | grep -Ev '^(quit|open) = '
 } >keys.toml
 while read -r name list; do
   times=20
@@ -84,7 +85,8 @@ play_run() {
   program=
   # The list has a file that cannot be opened.
   [[ $code -eq 3 || $code -eq 0 ]] || complain "seed $seed: exit code $code: $(cat errors)"
-  grep -v '3.tet' errors | grep -q . && complain "seed $seed: $(cat errors)"
+  # A click on the menu may have opened a file from elsewhere.
+  grep -Ev '3.tet|^/' errors | grep -q . && complain "seed $seed: $(cat errors)"
   state=$(cat state)
   grep -Eq '^[0-9]+$' <<<"$(value inputs)" || complain "seed $seed: no count of events: $state"
 }

@@ -302,7 +302,8 @@ async function openHidden() {
 }
 
 async function openHostile() {
-  const markup = '</script><img src=x onerror="document.title=1"><b>"\'&';
+  // At most 40 characters, which are shown whole.
+  const markup = '</script><img src=x onerror="a=1"><b>"\'&';
   const turned = 'a\u202eb\u2066c';
   const json = JSON.parse(tetron('convert', path.join(samples, 'good', 'duel.tet'), '--to', 'json'));
   for (const chunk of json.chunks) {

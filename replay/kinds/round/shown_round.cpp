@@ -11,8 +11,8 @@
 #include "field/grid.hpp"
 #include "replay/game/rates.hpp"
 #include "replay/kinds/round/tet_form.hpp"
-#include "replay/measures/period.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
+#include "replay/measures/period.hpp"
 #include "replay/profile/profile_text.hpp"
 
 namespace tetron::kinds {
