@@ -81,7 +81,9 @@ class OpenRecording {
   // The match with only that round, as `tetron convert --round N` writes it.
   game::Match match_of_round() const {
     game::Match match = match_;
-    if (round_) match.rounds = {round_->round};
+    if (!round_) return match;
+    match.rounds = {round_->round};
+    match.statements.clear();  // they are of all rounds
     return match;
   }
   // The problems that `tetron check` reports, and what of a fumen is not shown; at most `most`.

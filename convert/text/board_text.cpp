@@ -40,17 +40,12 @@ bool is_in_fields(const replay::StoneKind& stone) {
   return field::is_extra(stone.cell) && stone.cells[0].empty();
 }
 
-// What stands for a kind without colors; 0 if another one begins with the same letter, or if that is a
-// tetromino's.
+// What stands for a kind without colors; 0 if another one begins with the same letter.
 char mark_of(const replay::StoneKind& stone, const replay::Profile& profile) {
   const char initial = initial_of(stone);
   const auto is_like = [initial](const std::optional<replay::StoneKind>& other) {
     return other && is_in_fields(*other) && initial_of(*other) == initial;
   };
-  const auto has_letter = [initial](const std::optional<replay::StoneKind>& other) {
-    return other && field::is_tetromino(other->cell) && field::to_char(other->cell) == initial;
-  };
-  if (std::ranges::any_of(profile.stones, has_letter)) return '\0';
   return std::ranges::count_if(profile.stones, is_like) == 1 ? initial : '\0';
 }
 

@@ -50,10 +50,10 @@ std::string without_names(const std::string& shown) {
   std::string rest;
   for (std::string line : lines_of(shown)) {
     const bool is_row = line.contains('|');
-    // Other letters than those of tetrominoes come from names, and the last line explains them.
+    // Other letters than those of tetrominoes come from names, and the last line explains them. One is T.
     if (is_row)
       for (char& c : line)
-        if (c >= 'A' && c <= 'Z' && !std::string_view("IJLOSTZ").contains(c)) c = '?';
+        if (c >= 'A' && c <= 'Z' && !std::string_view("IJLOSZ").contains(c)) c = '?';
     if (is_row || line.contains("credits") || line.contains("lines ")) rest += line + "\n";
   }
   return rest;

@@ -32,7 +32,7 @@ const inWorkers = [
 ];
 const ofThePage = [
   ...["dom", "fumen", "gauges", "keys", "text", "controller", "score", "cards", "seek_bar", "chat", "picture", "sound", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["installing", "manual_link", "entries", "lzma", "coder", "packed_match", "qr", "links", "examples", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_keys", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "steering", "recent", "kept_notes", "notes_panel", "attempt", "app_page", "changed_keys", "image_pixels", "sheet", "drawings", "sharing", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
+  ...["installing", "manual_link", "entries", "lzma", "coder", "packed_match", "qr", "links", "examples", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_keys", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "steering", "attempt", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "recent", "kept_notes", "notes_panel", "app_page", "changed_keys", "image_pixels", "sheet", "drawings", "sharing", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
 ];
 let script = `"use strict";
 function shared(modules) {
