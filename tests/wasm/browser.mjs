@@ -18,6 +18,7 @@ export const list = (kind, ending) => fs.readdirSync(path.join(samples, kind)).f
 
 export async function open(page_file, options, fragment = "", before = null) {
   const context = await browser.newContext({ bypassCSP: true, ...options });
+  context.setDefaultTimeout(120_000); // how long it takes on a busy machine is no failure
   const page = await context.newPage();
   if (before) await page.addInitScript(before);
   const address = pathToFileURL(page_file).href;
