@@ -83,7 +83,7 @@ class OpenRecording {
     game::Match match = match_;
     if (!round_) return match;
     match.rounds = {round_->round};
-    match.statements.clear();  // they are of all rounds
+    if (rounds_ > 1) match.statements.clear();  // they are of all rounds
     return match;
   }
   // The problems that `tetron check` reports, and what of a fumen is not shown; at most `most`.

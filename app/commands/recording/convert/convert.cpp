@@ -246,8 +246,8 @@ ExitCode write_match(const ConvertOptions& options, const OpenFile& file) {
     refuse_missing_round(file.shown, options.reading, match.rounds.size());
     refuse_without_rounds(file.shown, match.rounds.size());
     tell_first_of(file.shown, options.reading, match.rounds.size());
+    if (match.rounds.size() > 1) match.statements.clear();  // they are of all rounds
     match.rounds = {match.rounds[first]};
-    match.statements.clear();  // they are of all rounds
   }
   const std::string_view whole = input->source->match().rounds.size() > 1 ? "the round" : "the recording";
   std::size_t failed = 0;
