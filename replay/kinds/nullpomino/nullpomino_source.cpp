@@ -9,7 +9,7 @@
 
 #include "base/escape.hpp"
 #include "formats/nullpomino/recording.hpp"
-#include "replay/nullpomino/played.hpp"
+#include "replay/kinds/nullpomino/played.hpp"
 
 namespace tetron::kinds {
 

@@ -11,8 +11,8 @@
 #include "base/json_compact.hpp"
 #include "formats/techmino/recording.hpp"
 #include "replay/kinds/match/match_fields.hpp"
-#include "replay/techmino/played.hpp"
-#include "replay/techmino/rules.hpp"
+#include "replay/kinds/techmino/played.hpp"
+#include "replay/kinds/techmino/rules.hpp"
 
 namespace tetron::kinds {
 

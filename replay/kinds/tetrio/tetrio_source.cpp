@@ -11,9 +11,9 @@
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/source/no_round.hpp"
+#include "replay/kinds/tetrio/players.hpp"
+#include "replay/kinds/tetrio/replayed.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
-#include "replay/tetrio/players.hpp"
-#include "replay/tetrio/replayed.hpp"
 
 namespace tetron::kinds {
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "formats/tetrio/write.hpp"
-#include "replay/tetrio/simulation.hpp"
+#include "replay/kinds/tetrio/simulation.hpp"
 #include "samples/generate/catalogue.hpp"
 
 namespace tetron::samples {

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "replay/kinds/nullpomino/engine.hpp"
+
+namespace tetron::nullpomino {
+
+// The mode of a recording with its settings. The error is a sentence that names a mode that is not supported.
+std::expected<std::unique_ptr<Mode>, std::string> mode_of(const Recording& recording);
+// The names of all supported modes.
+std::vector<std::string_view> known_modes();
+
+}  // namespace tetron::nullpomino
