@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "formats/tetrio/read.hpp"
+#include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/tetrio/tetrio_source.hpp"
 #include "tests/catch.hpp"
 
 using namespace tetron;
@@ -55,7 +55,7 @@ std::string context(std::string_view name, int wins) {
 game::Match match_of(std::string text) {
   static std::string kept;
   kept = std::move(text);
-  auto source = kinds::open_tetrio(kept, {});
+  auto source = kinds::kind_called("tetrio")->open(kept, {});
   INFO((source ? std::string() : source.error().what));
   REQUIRE(source);
   return (*source)->match();
@@ -146,7 +146,7 @@ TEST_CASE("tetrio outcome: a winner who topped out in the replay did not win") {
     static std::string text;
     text = new_file(new_player("ann", ann_drops, "winner", true, ""),
                     new_player("ben", ben_drops, "topout", false, ""), 1, 0);
-    auto source = kinds::open_tetrio(text, {});
+    auto source = kinds::kind_called("tetrio")->open(text, {});
     REQUIRE(source);
     return (*source)->results(0);
   };
@@ -189,7 +189,7 @@ TEST_CASE("tetrio outcome: names in several places, and rates") {
   const auto rates = [](std::string file) {
     static std::string kept;
     kept = std::move(file);
-    auto source = kinds::open_tetrio(kept, {});
+    auto source = kinds::kind_called("tetrio")->open(kept, {});
     REQUIRE(source);
     return (*source)->results(0)[0];
   };
@@ -213,7 +213,7 @@ TEST_CASE("tetrio outcome: the last rates that the server got were so at some mo
     player.insert(player.find(R"("alive")"), fmt::format(R"("stats":{},)", stats));
     static std::string kept;
     kept = new_file(player, new_player("ben", 30, "topout", false, ""), 1, 0);
-    auto source = kinds::open_tetrio(kept, {});
+    auto source = kinds::kind_called("tetrio")->open(kept, {});
     REQUIRE(source);
     return (*source)->results(0)[0].exact;
   };
