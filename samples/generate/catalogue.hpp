@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/tet/header.hpp"
@@ -12,6 +13,9 @@ struct SampleFile {
   std::string path;  // relative to the samples folder: "good/duel.tet"
   tet::Bytes bytes;
 };
+SampleFile text_file(std::string path, std::string_view text);
+// The text with the first `from` replaced, if there is one.
+std::string replaced(std::string text, std::string_view from, std::string_view to);
 
 // Whole games, and games in every form that the format allows.
 std::vector<SampleFile> good_samples();

@@ -1,4 +1,4 @@
-#include "replay/kinds/nullpomino/grade_mania.hpp"
+#include "replay/kinds/nullpomino/modes.hpp"
 
 #include <algorithm>
 #include <array>

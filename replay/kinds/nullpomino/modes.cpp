@@ -6,7 +6,6 @@
 #include <array>
 
 #include "base/escape.hpp"
-#include "replay/kinds/nullpomino/grade_mania.hpp"
 
 namespace tetron::nullpomino {
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <tuple>
 
 #include "base/json_compact.hpp"
 #include "field/grid.hpp"
@@ -12,7 +13,6 @@
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/source/kind_row.hpp"
 #include "replay/kinds/source/no_round.hpp"
-#include "replay/kinds/tetrio/players.hpp"
 #include "replay/kinds/tetrio/replayed.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
 
@@ -128,7 +128,12 @@ class TetrioSource final : public Source {
 }  // namespace
 
 std::unique_ptr<Source> tetrio_source(tetrio::Recording recording, std::string_view text) {
-  for (tetrio::Round& round : recording.rounds) tetrio::put_in_order(round);
+  // The order in which players are numbered and shown. A file has the winner of each round first, which would
+  // give away the result and make players change sides between rounds.
+  for (tetrio::Round& round : recording.rounds)
+    std::ranges::stable_sort(round.players, {}, [](const tetrio::PlayerReplay& player) {
+      return std::tie(player.name.raw(), player.id);
+    });
   return std::make_unique<TetrioSource>(std::move(recording), text);
 }
 

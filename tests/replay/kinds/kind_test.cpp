@@ -86,9 +86,10 @@ TEST_CASE("kinds: what the table says a kind holds is what its samples have") {
       INFO(entry.path());
       REQUIRE(match);
       CHECK((named->has_rounds || match->rounds.size() == 1));
+      kinds::Contents& contents = seen[named->name];
       for (const game::Round& round : match->rounds)
         for (const game::Event& event : round.events)
-          if (const auto content = kinds::content_of(event.what)) seen[named->name].add(*content);
+          if (const auto content = kinds::content_of(event.what)) contents.add(*content);
     }
   for (const auto& [name, contents] : seen) {
     INFO(name);
