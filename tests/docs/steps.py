@@ -80,14 +80,15 @@ files = [path for folder in ROOT.iterdir() if folder.name not in ("build", ".git
          for path in ([folder] if folder.is_file() else folder.rglob("*"))
          if path.suffix in (".cpp", ".hpp", ".py", ".mjs", ".js", ".ts", ".sh", ".txt", ".md", ".json", ".cmake", ".inc", "") and path.is_file()]
 assert len(files) > 1500, len(files)
+any_word = re.compile(rf"(?<!\w)(?:{'|'.join(re.escape(word) for game, endings in games.items() for word in (game, *endings))})(?!\w)")
 listing = set()
 for path in files:
     name = str(path.relative_to(ROOT))
     if any(f"/{game}" in f"/{name}" for game in games) or name.startswith("fuzz/corpus/"):
         continue
     content = path.read_bytes().decode(errors="replace")
-    named = [game for game, endings in games.items()
-             if re.search(rf"(?<!\w)({'|'.join(map(re.escape, (game, *endings)))})(?!\w)", content)]
+    found = set(any_word.findall(content))
+    named = [game for game, endings in games.items() if found & {game, *endings}]
     if len(named) >= MANY:
         listing.add(name)
         if name not in MAY_LIST:
