@@ -12,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 # The types of bindings/wasm/js/src/answer_types.ts: the answer, and of an answer of several kinds of lines the kind.
@@ -124,12 +125,18 @@ answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if l
 assert answers, "the program lists no answers"
 for name in answers:
     compare(source / f"docs/schema/{name}.schema.json", manual("--schema", name))
+# The types of records of all kinds, in the schema that is written by hand.
+records = dict.fromkeys(line.split()[2] for line in manual("--lists").splitlines() if line.startswith("record "))
+dump = source / "docs/schema/dump.schema.json"
+compare(dump, re.sub(r'( *"enum": \[\n).*?(\n *\]\n)', lambda found: found[1] + "\n".join(
+    f"      {line}" for line in textwrap.wrap(", ".join(f'"{name}"' for name in records), 140)) + found[2], dump.read_text(), count=1, flags=re.S))
 tables = 0
 for page in sorted((source / "docs").glob("**/*.md")):
     parts = re.split(r"(<!-- members of (\S+) -->\n).*?(<!-- end -->\n)", page.read_text(), flags=re.S)
     tables += len(parts) // 4
     for at in range(1, len(parts), 4):
-        parts[at:at + 3] = [parts[at], "\n" + manual("--members", parts[at + 1]) + "\n", parts[at + 2]]
+        made = manual("kinds") if parts[at + 1] == "kinds" else manual("--members", parts[at + 1])
+        parts[at:at + 3] = [parts[at], "\n" + made + "\n", parts[at + 2]]
     compare(page, "".join(parts))
 assert tables, "no page has a table"
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())

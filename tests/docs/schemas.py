@@ -22,7 +22,8 @@ except ImportError:
 TETRON = str(Path(sys.argv[1]).resolve())
 SOURCE = Path(sys.argv[2]).resolve()
 SAMPLES = SOURCE / "samples"
-KINDS = ("tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra", "hatetris", "puyop")
+lists = subprocess.run([TETRON, "manual", "--lists"], capture_output=True, text=True, check=True).stdout.splitlines()
+KINDS = [name for name in (line.split()[1] for line in lists if line.startswith("kind ")) if (SAMPLES / name).is_dir()]
 LONG = 40  # a longer list is looked at once for each shape of its elements
 # Strings whose value decides which members there are, or is one of a few.
 TELLING = {"type", "kind", "key", "spin", "rotation", "format", "state", "of", "source", "verdict", "mover", "rule", "piece"}

@@ -56,7 +56,7 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
-const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json|rec|hatetris|puyop)$/.test(file);
+const hasRounds = (file) => !file.endsWith(".tet");
 
 /** A match with a field for which a .tet recording has no room. */
 function wideMatch() {
@@ -158,7 +158,8 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), ...list("quadra", /\.rec$/), ...list("hatetris", /\.hatetris$/), ...list("puyop", /\.puyop$/), wideMatch()];
+const games = run("manual", "--lists").stdout.split("\n").filter((line) => /^kind (?!tet |match )/.test(line)).map((line) => line.split(" ")[1]);
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...games.flatMap((kind) => list(kind, /\./)), wideMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));

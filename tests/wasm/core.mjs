@@ -22,7 +22,9 @@ const list = (kind) => {
   return fs.existsSync(own) ? fs.readdirSync(own).map((name) => path.join(own, name)) : [];
 };
 const letters = ".ILOZTJS#";
-const matches = () => ["tetrio", "ngf", "jstris", "nullpomino", "techmino", "quadra", "hatetris", "puyop"].flatMap(list).filter((file) => /\.(ttrm?|ngf|jstris|rep|rec|hatetris|puyop)$/.test(file));
+/** Of the command: names of all kinds, and the samples of those that have a folder. */
+const allKinds = run("manual", "--lists").stdout.split("\n").filter((line) => line.startsWith("kind ")).map((line) => line.split(" ")[1]);
+const matches = () => allKinds.flatMap(list).filter((file) => fs.statSync(file).isFile());
 
 /** The stacks of a moment as `show` draws them: falling stones are small letters there, and under them the field is empty. */
 function stacks(text) {
@@ -222,8 +224,8 @@ function placementsAreThoseOfCsv() {
 /** What kinds() says is what open() takes. */
 function kindsAreOpened() {
   const kinds = tetron.kinds();
-  assert.deepEqual(kinds.map(({ name }) => name).sort(), ["hatetris", "jstris", "match", "ngf", "nullpomino", "puyop", "quadra", "techmino", "tet", "tetrio"]);
-  for (const file of [...list("good"), ...list("tetrio"), ...list("ngf"), ...list("jstris"), ...list("nullpomino"), ...list("techmino"), ...list("quadra"), ...list("hatetris"), ...list("puyop")]) {
+  assert.deepEqual(kinds.map(({ name }) => name).sort(), [...allKinds].sort());
+  for (const file of [...list("good"), ...matches()]) {
     if (run("show", file).status === 3) continue;
     // Games may have the same ending; their samples are in folders of their names.
     const named = kinds.filter(({ endings }) => endings.includes(path.extname(file)));

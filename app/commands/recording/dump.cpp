@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ranges>
 #include <vector>
 
 #include "app/batch/batch.hpp"
@@ -276,9 +277,9 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
   }
   const auto& types = options.types;
   for (const std::string& type : types)
-    if (std::ranges::find(input->kind.records, type) == input->kind.records.end())
+    if (std::ranges::find(input->kind.records, type, &kinds::RecordType::name) == input->kind.records.end())
       warning("{}: has no records of type {}; a recording of {} has {}", file.shown, type, input->kind.game,
-              fmt::join(input->kind.records, ", "));
+              fmt::join(input->kind.records | std::views::transform(&kinds::RecordType::name), ", "));
   DumpItems items(options, globals, file.shown, where, name);
   base::Milliseconds end{};
   input->source->records([&](const kinds::Record& record) {
@@ -380,7 +381,8 @@ void add_dump(Command& root, Program& program) {
     if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
   };
   for (const tet::ChunkLayout& layout : tet::layouts) add(layout.name);
-  for (const kinds::Kind& kind : kinds::table()) std::ranges::for_each(kind.records, add);
+  for (const kinds::Kind& kind : kinds::table())
+    std::ranges::for_each(kind.records, add, &kinds::RecordType::name);
   command
       ->add_option("--type", options->types,
                    "Only these types, separated by commas; a number is the type byte of .tet chunks")
