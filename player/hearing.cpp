@@ -110,9 +110,9 @@ void Player::handle_menu(const WindowEvent& event, const std::optional<Command>&
   if (const auto steering = menu_.take_steering()) controller_.steer(steer_of(*steering));
   if (!chosen) return;
   // The command applies to the player whose field's menu was open.
-  controller_.mean(menu_.player());
+  controller_.set_menu_player(menu_.player());
   perform(*chosen);
-  controller_.mean(std::nullopt);
+  controller_.set_menu_player(std::nullopt);
 }
 
 std::vector<NamedPlayer> Player::named_players() const {
@@ -208,14 +208,14 @@ void Player::fulfil(Request request, int argument) {
     case Request::copy_fumen:
       copy(game_.recording().fumen(controller_.shown(), controller_.chosen_player()));
       break;
-    case Request::copy_way: {
-      FieldQuestion question = controller_.answering()->question();
+    case Request::copy_solution: {
+      FieldQuestion question = controller_.questions().answering()->question();
       // Rows that were built are empty at the start.
       if (question.kind == FieldQuestion::Kind::rows_built)
         for (int row = 0; row <= question.last_row; ++row)
           for (int column = 0; column < question.grid.width(); ++column)
             question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
-      copy(game_.recording().way(question.grid, controller_.way()));
+      copy(game_.recording().way(question.grid, controller_.questions().solution()));
       break;
     }
     case Request::copy_command:

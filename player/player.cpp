@@ -131,7 +131,7 @@ WindowState Player::run() {
 
 void Player::listen() {
   std::vector<sound::SoundCounts> now = controller_.sound_counts();
-  speaker_.play(sound::sounds_between(last_counts_, now), controller_.volume() / 100.0);
+  speaker_.play(sound::sounds_between(last_counts_, now), controller_.volume().percent() / 100.0);
   last_counts_ = std::move(now);
   last_counts_of_ = controller_.attempt();
 }
@@ -157,8 +157,8 @@ WindowState Player::window_state() const {
           .damage = game_.recording().damage(),
           .panels = controller_.asked_panels(),
           .fullscreen = window_.is_fullscreen(),
-          .volume = controller_.volume(),
-          .muted = controller_.is_muted(),
+          .volume = controller_.volume().percent(),
+          .muted = controller_.volume().is_muted(),
           .controls_shown = shows_controls,
           .size = window_.size(),
           .inputs = inputs_,

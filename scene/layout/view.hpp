@@ -15,6 +15,7 @@
 #include "review/value/risen.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
+#include "scene/layout/reached.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/layout/trial_view.hpp"
 #include "scene/primitives/theme.hpp"
@@ -152,24 +153,22 @@ struct View {
   Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };
 
-// The moment at the right end of the seek bar. With hidden results the bar ends at what has been seen, so
-// that it does not reveal how much is left.
-inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
-  return view.hide_result ? view.reached : timeline.duration();
+inline Reached reached_of(const View& view) {
+  return {view.hide_result, view.reached, view.reached_events};
 }
-
-// True as long as how and when the game ends must stay hidden.
+inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
+  return reached_of(view).bar_end(timeline);
+}
 inline bool hides_result(const View& view, const replay::Timeline& timeline) {
-  return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
+  return reached_of(view).hides_end(timeline);
+}
+inline bool may_show(const View& view, const replay::Mark& mark) {
+  return reached_of(view).may_show(mark);
 }
 // Whether the winner and the final numbers may be shown: at the end of the game; with hidden results, also
 // at any time after the end was seen.
 inline bool shows_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
   return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
-}
-// Whether what happens at `mark` may be shown: results are not hidden, or it has been seen.
-inline bool may_show(const View& view, const replay::Mark& mark) {
-  return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
 }
 
 // Whether a placement is a mistake if mistakes begin at that cost, a step of review/judge/threshold.hpp.

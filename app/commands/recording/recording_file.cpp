@@ -240,7 +240,8 @@ player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game
   return {fumen.text, note};
 }
 
-player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+player::Copy RecordingFile::way(const field::Grid& grid,
+                                std::span<const player::SolutionPiece> stones) const {
   std::vector<fumen::Page> pages;
   fumen::Page page;
   page.flags.colorize = true;
@@ -250,7 +251,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
       page.field.set(column, grid.height() - 1 - row,
                      cell > field::Cell::garbage ? fumen::Block::gray : static_cast<fumen::Block>(cell));
     }
-  for (const player::WayStone& stone : stones) {
+  for (const player::SolutionPiece& stone : stones) {
     const auto placement = field::placement_of(stone.cells);
     if (placement)
       page.operation = fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,

@@ -121,7 +121,8 @@ player::Copy SideBySideFile::fumen(const replay::State& state, base::PlayerId pl
   return field_as_fumen(timeline_, game_, state, player);
 }
 
-player::Copy SideBySideFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+player::Copy SideBySideFile::way(const field::Grid& grid,
+                                 std::span<const player::SolutionPiece> stones) const {
   return files_[0]->way(grid, stones);
 }
 

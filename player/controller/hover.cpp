@@ -1,0 +1,44 @@
+#include "player/controller/hover.hpp"
+
+#include <algorithm>
+
+namespace tetron::player {
+
+void Hover::move(const Playback& playback, const scene::Arrangement& arrangement, scene::Point at,
+                 bool is_covered) {
+  at_ = at;
+  time_.reset();
+  mistake_.reset();
+  round_.reset();
+  if (is_covered) return;
+  if (playback.is_held() || arrangement.seek_area.contains(at) || arrangement.values.contains(at)) {
+    time_ = playback.time_at(arrangement.share_at(at.x));
+    return;
+  }
+  if (arrangement.mistakes.contains(at)) mistake_ = arrangement.jump_at(at);
+  round_ = arrangement.round_at(at);
+}
+
+// On the bar, with a hidden result only what was seen of that moment. In the list, the moment before the
+// event with which a placement is made: its piece still falls.
+const replay::State& Hover::state_there(const Playback& playback) const {
+  if (!there_) there_.emplace(playback.timeline());
+  if (mistake_) {
+    there_->seek_events(mistake_->events - std::min(mistake_->events, 1U));
+  } else {
+    there_->seek(std::min(*time_, playback.end()));
+    if (playback.hides_result() && there_->state().events > playback.reached().events)
+      there_->seek_events(playback.reached().events);
+  }
+  return there_->state();
+}
+
+void Hover::show_in(scene::View& view, const Playback& playback) const {
+  // The bar may have become shorter than where the mouse is.
+  if (time_) view.hover = std::min(*time_, playback.end());
+  view.hover_mistake = mistake_;
+  view.hover_round = round_;
+  if (mistake_ || (time_ && !playback.is_held())) view.hover_state = &state_there(playback);
+}
+
+}  // namespace tetron::player
