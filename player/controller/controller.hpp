@@ -135,6 +135,8 @@ class Controller {
   struct Actions;
 
   const replay::Timeline& timeline() const { return playback_.timeline(); }
+  Request close();
+  void seek_share(double share) { playback_.seek(playback_.time_at(share).value); }
   void forget_review();
   bool wants_review() const;
   bool has_rules();

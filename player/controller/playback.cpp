@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "scene/layout/view.hpp"
+
 namespace tetron::player {
 
 using base::Milliseconds;

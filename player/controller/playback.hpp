@@ -10,7 +10,10 @@
 #include "player/controller/replay_clock.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "scene/layout/reached.hpp"
-#include "scene/layout/view.hpp"
+
+namespace tetron::scene {
+struct View;
+}
 
 namespace tetron::player {
 

@@ -30,7 +30,7 @@ void Controller::press(const scene::Arrangement& arrangement, scene::Point at) {
   } else if (arrangement.seek_area.contains(at) ||
              (arrangement.values.contains(at) && !arrangement.round_at(at))) {
     playback_.hold(true);
-    playback_.seek(playback_.time_at(arrangement.share_at(at.x)).value);
+    seek_share(arrangement.share_at(at.x));
   } else if (arrangement.least_cost.contains(at)) {
     chooses_cost_ = true;
     set_least_cost(arrangement.stop_at(at.x, review::thresholds));
@@ -65,7 +65,7 @@ void Controller::move(const scene::Arrangement& arrangement, scene::Point at) {
     const scene::Box& bar = arrangement.seek_bar;
     chosen_round_ = arrangement.round_at({at.x, bar.y + bar.height / 2});
     drags_on_ = chosen_round_.has_value();
-    if (!chosen_round_) playback_.seek(playback_.time_at(arrangement.share_at(at.x)).value);
+    if (!chosen_round_) seek_share(arrangement.share_at(at.x));
   }
   lists_.move(arrangement, at);
   if (chooses_cost_) set_least_cost(arrangement.stop_at(at.x, review::thresholds));

@@ -34,7 +34,7 @@ void step_placement(Playback& playback, std::optional<base::PlayerId> focus, Dir
   playback.step(direction, back, on);
 }
 
-void step_marker(Playback& playback, const scene::MarkerKinds& kinds, Direction direction) {
+void step_marker(Playback& playback, const std::bitset<replay::marker_kinds>& kinds, Direction direction) {
   const auto markers = playback.timeline().markers();
   const auto is_wanted = [&](const replay::Marker& marker) {
     return kinds.test(static_cast<std::size_t>(marker.kind)) && playback.reached().may_show(marker.mark);

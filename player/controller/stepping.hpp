@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bitset>
 #include <optional>
 
 #include "player/controller/game_facts.hpp"
@@ -9,7 +10,7 @@
 namespace tetron::player {
 
 void step_placement(Playback& playback, std::optional<base::PlayerId> focus, Direction direction);
-void step_marker(Playback& playback, const scene::MarkerKinds& kinds, Direction direction);
+void step_marker(Playback& playback, const std::bitset<replay::marker_kinds>& kinds, Direction direction);
 // These pause, and say where they have come to.
 void step_key(Playback& playback, const GameFacts& facts, std::optional<base::PlayerId> focus,
               Direction direction, Message& message);

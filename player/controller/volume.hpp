@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 
@@ -31,7 +29,7 @@ class Volume {
   }
 
  private:
-  void tell() { message_.show(is_silent() ? "sounds: off" : fmt::format("sounds: {} %", percent_)); }
+  void tell() { message_.show(is_silent() ? "sounds: off" : "sounds: " + std::to_string(percent_) + " %"); }
 
   Message& message_;
   int percent_;
