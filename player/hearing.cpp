@@ -27,13 +27,16 @@ constexpr std::string_view close_question = "something is being saved: close aga
 void Player::handle(const WindowEvent& event) {
   const auto command = input_.command(event, options_.keys);
   const bool has_menu = menu_.is_open();
-  const bool has_mouse = !has_menu && !chooser_.is_open() && !note_;
+  const bool has_help = help_.is_open();
+  const bool has_mouse = !has_menu && !has_help && !chooser_.is_open() && !note_;
   if (note_)
     handle_note(event);
   else if (has_menu)
     handle_menu(event, command);
   else if (chooser_.is_open())
     handle_listing(event, command);
+  else if (has_help)
+    handle_help(event, command);
   else if (controller_.is_attempting())
     handle_attempt(event, command);
   else if (event.kind == WindowEvent::Kind::key_pressed &&
@@ -84,6 +87,19 @@ void Player::handle(const WindowEvent& event) {
     default:
       break;
   }
+  if (controller_.view().help == help_.is_open()) return;
+  if (help_.is_open()) return help_.close();
+  const review::Attempt* attempt = controller_.attempt();
+  help_.open(attempt != nullptr ? attempt_help(options_.keys, attempt->start().may_hold)
+                                : options_.keys.help());
+}
+
+void Player::handle_help(const WindowEvent& event, const std::optional<Command>& command) {
+  const bool is_of_window =
+      command && (command->action == Action::screenshot || command->action == Action::fullscreen);
+  if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
+  const scene::Arrangement all = arrangement();
+  if (help_.handle(event, command, all.window, all.unit)) perform({Action::help});
 }
 
 // While something is being saved, the first wish to close the window asks; the next one closes it, as long as

@@ -236,8 +236,7 @@ void Player::set_show() {
   controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().missing_data());
   controller_.set_playing(options_.keys.playing,
                           [this](base::PlayerId player) { return game_.recording().handling(player); });
-  show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
-                            options_.keys.help()});
+  show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles()});
   best_ = options_.best_of && !game_.second_game() ? options_.best_of(game_.recording())
                                                    : std::vector<base::Milliseconds>();
   look_around_ = Clock::now() + look_time;
@@ -319,6 +318,7 @@ scene::View Player::seen(Clock::time_point now) const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
   view.menu = menu_.view();
+  view.help_list = help_.view();
   view.hints = hints_;
   view.best = best_;
   view.smooth = true;
@@ -367,10 +367,6 @@ scene::Arrangement Player::arrangement() const {
 }
 
 void Player::draw(Clock::time_point now, bool even_if_the_same) {
-  if (controller_.view().help)
-    show_->keys = controller_.is_attempting()
-                      ? attempt_help(options_.keys, controller_.attempt()->start().may_hold)
-                      : options_.keys.help();
   const scene::View view = seen(now);
   scene::Picture picture = scene::draw_scene(*show_, controller_.shown(), view, arrangement());
   if (picture == drawn_ && !even_if_the_same) return;

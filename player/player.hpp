@@ -12,6 +12,7 @@
 
 #include "player/controller/controller.hpp"
 #include "player/controls/fading.hpp"
+#include "player/controls/help_list.hpp"
 #include "player/controls/menu.hpp"
 #include "player/controls/mouse.hpp"
 #include "player/controls/note_entry.hpp"
@@ -85,6 +86,9 @@ class Player {
   void fulfil(const Mouse::ClickResult& clicked, scene::Point at = {});
 
   void handle_menu(const WindowEvent& event, const std::optional<Command>& command);
+
+  // While the help is open, keys search in it.
+  void handle_help(const WindowEvent& event, const std::optional<Command>& command);
 
   std::vector<NamedPlayer> named_players() const;
 
@@ -215,6 +219,7 @@ class Player {
   std::unique_ptr<FileDialog> dialog_;  // while it is open
   GameChooser chooser_;
   Menu menu_;
+  HelpList help_;
   std::optional<NoteEntry> note_;  // while its text is typed
   Mouse mouse_;
   Fading fading_;

@@ -9,7 +9,6 @@
 #include "scene/board/grid_background.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/metrics.hpp"
-#include "scene/panels/help.hpp"
 #include "scene/primitives/theme.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -269,7 +268,8 @@ void draw_side(Layer& layer, const GameView& view, const Places& places, const T
     layer.write(value, row, {size, tools.theme.text, Align::right});
   }
   side.take_top(line / 2);
-  if (!view.keys.empty()) layer.write("? shows the keys", side.take_top(line), {size, tools.theme.faint});
+  if (!view.keys.rows.empty())
+    layer.write("? shows the keys", side.take_top(line), {size, tools.theme.faint});
 }
 
 void draw_banner(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
@@ -327,12 +327,25 @@ Size natural_size(const GameView& view, double scale) {
           px(std::max<double>(least_size.height, view.rows * view.block_size + margins))};
 }
 
-Picture game_scene(const GameView& view, Size window, double scale) {
+namespace {
+
+Tools tools_for(const GameView& view, Size window, double scale) {
   const Size natural = natural_size(view, scale);
   const double growth = std::min(static_cast<double>(window.width) / natural.width,
                                  static_cast<double>(window.height) / natural.height);
   const double block_unit = scale * std::max(1.0, growth);
-  const Tools tools{theme(view.theme), std::min(unit_of(window, scale), block_unit), block_unit};
+  return {theme(view.theme), std::min(unit_of(window, scale), block_unit), block_unit};
+}
+
+}  // namespace
+
+GameField game_field(const GameView& view, Size window, double scale) {
+  const Places places = places_of(view, window, tools_for(view, window, scale));
+  return {places.well, std::max(1, places.cell)};
+}
+
+Picture game_scene(const GameView& view, Size window, double scale) {
+  const Tools tools = tools_for(view, window, scale);
   const Places places = places_of(view, window, tools);
   Layer game;
   if (places.cell > 0) {
@@ -346,10 +359,8 @@ Picture game_scene(const GameView& view, Size window, double scale) {
   Picture picture{window, tools.theme.background, {std::move(game), std::move(banner)}};
   if (view.help) {
     Layer help;
-    draw_help(help,
-              HelpStyle{window, tools.text(), tools.theme,
-                        "Gamepad: stick or cross, four buttons turn, start pauses"},
-              view.keys);
+    draw_help(help, tools.theme, view.keys, window, unit_of(window, scale),
+              "Gamepad: stick or cross, four buttons turn, start pauses");
     picture.layers.push_back(std::move(help));
   }
   return picture;

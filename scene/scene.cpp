@@ -92,7 +92,7 @@ MessageBox message_box(const Frame& frame, int widest, bool anywhere, std::span<
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   // The list of games and the help have a line for it.
-  if (message.empty() || frame.view.games || frame.view.help) return;
+  if (message.empty() || frame.view.games || frame.view.help_list) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
   if (has_room_for_message(frame)) {
@@ -216,8 +216,8 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_end_card(help, frame);
   if (view.games) {
     draw_game_list(help, frame);
-  } else if (view.help) {
-    draw_help(help, frame, show.keys);
+  } else if (view.help_list != nullptr) {
+    draw_help(help, frame.theme, *view.help_list, arrangement.window, arrangement.unit, view.message);
   } else {
     draw_hints(help, frame);
     draw_hover(help, frame);

@@ -304,6 +304,10 @@ Option* Command::add_flag(const std::string& name, bool& value, const std::strin
   return own(*app_.add_flag(parsed_names(name), value, description), name);
 }
 
+Option* Command::add_flag(const std::string& name, std::string& value, const std::string& description) {
+  return own(*app_.add_flag(parsed_names(name), value, description), name);
+}
+
 template <class Value>
 Option* Command::add_option(const std::string& name, Value& value, const std::string& description) {
   CLI::Option& option = *app_.add_option(parsed_names(name), value, description);

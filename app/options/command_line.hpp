@@ -94,6 +94,8 @@ class Command {
   // brackets is an old one, which still works but is not shown. The variable must live as long as the
   // command.
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
+  // A flag that may have a value, only as "--name=value"; without one it is "true".
+  Option* add_flag(const std::string& name, std::string& value, const std::string& description);
   // Value may be std::string, a number, std::optional of these, or std::vector<std::string>, as instantiated
   // in command_line.cpp.
   template <class Value>

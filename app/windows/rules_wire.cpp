@@ -145,6 +145,7 @@ std::string wire_of(const player::GameInput& input) {
   out.add(input.keys);
   out.add(input.presses);
   out.add(input.held);
+  out.add(input.pointed);
   out.add(static_cast<std::uint32_t>(input.commands.size()));
   for (const player::GameCommand command : input.commands) out.add(command);
   return std::move(out.bytes);
@@ -156,6 +157,7 @@ std::optional<player::GameInput> input_of(std::string_view wire) {
   input.keys = in.take<std::uint8_t>();
   input.presses = in.take<std::uint64_t>();
   input.held = in.take<int>();
+  input.pointed = in.take<int>();
   input.commands.resize(in.count(sizeof(player::GameCommand)));
   for (player::GameCommand& command : input.commands) command = in.one_up_to(player::GameCommand::quit);
   if (!in.is_at_end()) return std::nullopt;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "player/controls/scroller.hpp"
 #include "player/games/game_list.hpp"
 #include "player/games/game_reader.hpp"
 #include "player/games/playlist.hpp"
@@ -48,6 +49,7 @@ class GameChooser {
   scene::ListOrder order_{};              // also since then
   std::string kind_;
   float wheel_rest_ = 0;
+  Scroller scroller_;
 };
 
 }  // namespace tetron::player

@@ -54,6 +54,7 @@ struct MarkedRows {
 };
 
 struct GameListView;
+struct HelpView;
 struct MenuView;
 
 // How the chance of the player at the left changed in a round of a match.
@@ -69,8 +70,8 @@ struct View {
   bool playing = false;
   double speed = 1;
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
-  bool smooth = false;  // pieces move between cells when they fall; not in pictures and videos
-  bool help = false;
+  bool smooth = false;         // pieces move between cells when they fall; not in pictures and videos
+  bool help = false;           // the help is open
   bool stage = false;          // for an audience: no buttons, no panels, nothing private
   bool stage_chances = false;  // on the stage: the curve and the bar of chances
   std::string message{};       // shown for a moment
@@ -139,6 +140,8 @@ struct View {
   const review::Review* review = nullptr;
   // The list of games, over everything else; must outlive the view. Null if it is closed.
   const GameListView* games = nullptr;
+  // The help, over everything else; must outlive the view. Null if it is closed.
+  const HelpView* help_list = nullptr;
   bool inputs = false;  // the keys that players press, below their fields
   ControlStates controls{};
   // The menu, over everything else; must outlive the view. Null if none is open.

@@ -471,7 +471,7 @@ std::string value_in_window(const Desk& desk, const Recorded& game, std::string_
   const View view = desk.controller.view();
   const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
   const Picture picture =
-      draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, desk.controller.shown(), view, all);
+      draw_scene({game.timeline, game.game, {"game.tet", ""}}, desk.controller.shown(), view, all);
   const std::vector<Text>& texts = picture.layers.front().texts;
   for (std::size_t i = 0; i + 1 < texts.size(); ++i)
     if (texts[i].text == label && texts[i].baseline == texts[i + 1].baseline) return texts[i + 1].text;

@@ -299,7 +299,7 @@ TEST_CASE("The menu says what is chosen", "[player]") {
   CHECK(has(MenuGroup::show, "dark or light: dark"));
   desk.press(Action::theme);
   CHECK(has(MenuGroup::show, "dark or light: light"));
-  CHECK(has(MenuGroup::review, "mistakes by time or by cost: by time"));
+  CHECK(has(MenuGroup::review, "order of mistakes: by time"));
 }
 
 TEST_CASE("The next round begins a second after the end of one", "[player]") {

@@ -29,6 +29,12 @@ void add_name(Command& command, const char* name, std::string& value,
                words);
 }
 
+// The error of a value of --stage; empty if there is none.
+std::string stage_kind(const std::string& value) {
+  const bool is_kind = value == "chances" || value == "true" || value == "false";
+  return is_kind ? std::string() : fmt::format("expected --stage or --stage=chances, not '{}'", value);
+}
+
 // The error of a value of --stage-background; empty if it is a colour.
 std::string stage_color(const std::string& value) {
   const bool is_hex = value.size() == 7 && value.front() == '#' &&
@@ -90,11 +96,12 @@ void add_play(Command& root, Program& program) {
       ->type_name("N");
   command->add_flag("--fullscreen", options->fullscreen, "Use the whole screen");
   command->add_flag("--paused", options->paused, "Start paused");
-  command->add_flag(
-      "--stage", options->stage,
-      "Show the fields to an audience: names, score, round and time above, no buttons and panels (key F9)");
-  command->add_flag("--stage-chances", options->stage_chances,
-                    "The same with the chances to win: their curve, and a bar between the fields (key v)");
+  command
+      ->add_flag("--stage", options->stage,
+                 "Show the fields to an audience: names, score, round and time above, no buttons and panels "
+                 "(key F9); --stage=chances also the chances to win: their curve, and a bar between the "
+                 "fields (key v)")
+      ->check({stage_kind});
   offer_values(command
                    ->add_option("--stage-background", options->stage_background,
                                 "With --stage (F9), fill what is around the fields with this colour, for "
