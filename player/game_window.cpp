@@ -45,12 +45,10 @@ bool is_for_list(WindowEvent::Kind kind) {
          kind == mouse_released || kind == wheel_turned;
 }
 
-// What the event does to the help.
-std::optional<Command> asks_for_help(const WindowEvent& event) {
-  const bool asks = event.kind == WindowEvent::Kind::typed
-                        ? event.character == U'?'
-                        : event.kind == WindowEvent::Kind::key_pressed && event.key.code == KeyCode::f1;
-  return asks ? std::optional(Command{Action::help}) : std::nullopt;
+bool asks_for_help(const WindowEvent& event) {
+  using enum WindowEvent::Kind;
+  return (event.kind == typed && event.character == U'?') ||
+         (event.kind == key_pressed && event.key.code == KeyCode::f1);
 }
 
 }  // namespace
@@ -77,14 +75,17 @@ std::expected<void, Failure> run_game(
 
   GameKeys keys(options.keys);
   HelpList help;
+  bool is_let_go = false;  // the key that opened the help
   scene::GameView shown = *first;
   Speaker speaker;
   auto due = Clock::now();
   for (int count = 1;; ++count) {
     for (WindowEvent event; window.is_open() && window.target().poll(event);) {
+      is_let_go = is_let_go || event.kind == WindowEvent::Kind::key_released;
       if (!help.is_open() || !is_for_list(event.kind))
         keys.handle(event, game_field(shown, window.size(), scale));
-      else if (help.handle(event, asks_for_help(event), window.size(), scene::unit_of(window.size(), scale)))
+      else if (help.handle(event, is_let_go && asks_for_help(event), window.size(),
+                           scene::unit_of(window.size(), scale)))
         keys.command(GameCommand::help);
       else if (event.kind == WindowEvent::Kind::key_pressed || event.kind == WindowEvent::Kind::mouse_pressed)
         keys.count();
@@ -102,7 +103,10 @@ std::expected<void, Failure> run_game(
     if (!shown.help) {
       help.close();
     } else {
-      if (!help.is_open()) help.open(std::move(shown.keys.rows));
+      if (!help.is_open()) {
+        help.open(std::move(shown.keys.rows));
+        is_let_go = false;
+      }
       shown.keys = *help.view();
     }
     if (options.sounds) speaker.play(sounds_of(options.sounds()), options.volume);

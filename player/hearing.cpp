@@ -95,11 +95,13 @@ void Player::handle(const WindowEvent& event) {
 }
 
 void Player::handle_help(const WindowEvent& event, const std::optional<Command>& command) {
-  const bool is_of_window =
-      command && (command->action == Action::screenshot || command->action == Action::fullscreen);
-  if (is_of_window && event.kind == WindowEvent::Kind::key_pressed) return perform(*command);
+  const auto is = [&command](Action action) { return command && command->action == action; };
+  // Letters are for the search, whatever they do otherwise.
+  const bool is_pressed = event.kind == WindowEvent::Kind::key_pressed;
+  if (is_pressed && (is(Action::screenshot) || is(Action::fullscreen))) return perform(*command);
+  const bool closes = is(Action::help) || (is_pressed && (is(Action::close) || is(Action::quit)));
   const scene::Arrangement all = arrangement();
-  if (help_.handle(event, command, all.window, all.unit)) perform({Action::help});
+  if (help_.handle(event, closes, all.window, all.unit)) perform({Action::help});
 }
 
 // While something is being saved, the first wish to close the window asks; the next one closes it, as long as

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "player/controls/scroller.hpp"
 #include "player/games/game_reader.hpp"
 #include "player/games/window_state.hpp"
 #include "player/keys/input.hpp"
+#include "player/keys/scroller.hpp"
 #include "player/start_options.hpp"
 #include "player/window/desk.hpp"
 #include "scene/panels/start_panel.hpp"

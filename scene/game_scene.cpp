@@ -224,7 +224,7 @@ void draw_boxed_piece(Layer& layer, const Box& box, std::string_view word, std::
   layer.fill(box, tools.theme.well_edge);
   layer.fill(box.inset(1), tools.theme.well);
   Box inside = box.inset(2);
-  const int em = std::max(1, tools.text() * 3 / 4);
+  const int em = std::max(metrics::smallest_text, tools.text() * 3 / 4);
   if (!word.empty()) {
     const Box line = inside.take_top(em * 5 / 4);
     layer.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height}, {em, tools.theme.label});
@@ -263,8 +263,10 @@ void draw_side(Layer& layer, const GameView& view, const Places& places, const T
   draw_pieces(layer, view, side, tools);
   side.take_top(line / 2);
   for (const auto& [label, value] : view.numbers) {
-    const Box row = side.take_top(line);
+    Box row = side.take_top(line);
     layer.write(label, row, {size, tools.theme.label});
+    // Long numbers are below their label.
+    if ((guessed_width(label) + guessed_width(value)) * size > row.width) row = side.take_top(line);
     layer.write(value, row, {size, tools.theme.text, Align::right});
   }
   side.take_top(line / 2);
@@ -283,7 +285,8 @@ void draw_banner(Layer& layer, const GameView& view, const Places& places, const
   layer.write(view.banner, band, {size, theme.accent, Align::centre, Weight::bold});
   if (view.hint.empty()) return;
   // As many lines as are needed to read it all.
-  const int small = std::clamp(size / 2, 6, std::max(6, tools.text()));
+  const int small =
+      std::clamp(size / 2, metrics::smallest_text, std::max(metrics::smallest_text, tools.text()));
   Box below{band.x, band.bottom(), band.width, 0};
   for (const std::string& text : wrapped(view.hint, static_cast<double>(band.width) / small, 4)) {
     const Box line{below.x, below.bottom(), below.width, 2 * small};

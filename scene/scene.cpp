@@ -186,6 +186,8 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer callouts;
   const bool is_keyed = view.key_color && arrangement.footer == Footer::none;
   if (is_keyed) draw_ground(game, frame);
+  Layer help;
+  const Box card = draw_end_card(help, frame);
   const bool has_card = has_end_card(frame);
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
@@ -193,8 +195,11 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_countdown(outcome, frame, place);
     draw_not_played(outcome, frame, place);
     draw_game_over(outcome, frame, place);
-    // The card has the names and the figures then.
-    if (has_card) continue;
+    // The card has the figures then, and of two players the names.
+    if (has_card) {
+      if (frame.timeline.layout().players > 2) draw_names(game, frame, place, card);
+      continue;
+    }
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);
     draw_callouts(callouts, frame, place);
@@ -212,8 +217,6 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_attacks(attacks, frame);
   draw_flights(attacks, frame);
 
-  Layer help;
-  draw_end_card(help, frame);
   if (view.games) {
     draw_game_list(help, frame);
   } else if (view.help_list != nullptr) {

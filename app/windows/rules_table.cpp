@@ -125,6 +125,7 @@ std::string RulesTable::state() const {
   json.end_array();
   json.number("inputs", inputs_);
   json.number("held", held_);
+  json.number("pointed", pointed_);
   json.boolean("fullscreen", fullscreen_);
   json.boolean("help", help_);
   json.string("theme", scene::name_of(theme_));

@@ -1,8 +1,11 @@
 #include "player/controls/help_list.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
 
-#include "player/controls/search.hpp"
+#include "player/keys/search.hpp"
 
 namespace tetron::player {
 
@@ -39,8 +42,7 @@ void HelpList::find() {
   }
 }
 
-bool HelpList::press(const KeyPress& key, const std::optional<Command>& command,
-                     const scene::Scrolling& scrolling) {
+bool HelpList::press(const KeyPress& key, const scene::Scrolling& scrolling) {
   const auto page = static_cast<std::ptrdiff_t>(scrolling.shown);
   const auto all = static_cast<std::ptrdiff_t>(scrolling.all);
   const auto scroll = [&](std::ptrdiff_t by) { view_.first = Scroller::moved(scrolling, by); };
@@ -70,13 +72,12 @@ bool HelpList::press(const KeyPress& key, const std::optional<Command>& command,
       find();
       return false;
     default:
-      return command && (command->action == Action::help || command->action == Action::close ||
-                         command->action == Action::quit);
+      return false;
   }
 }
 
-bool HelpList::handle(const WindowEvent& event, const std::optional<Command>& command, scene::Size window,
-                      double unit) {
+bool HelpList::handle(const WindowEvent& event, bool closes, scene::Size window, double unit) {
+  if (closes) return true;
   const scene::HelpPlaces places = scene::help_places(view_, window, unit);
   if (const auto first = scroller_.handle(event, places.bar)) {
     view_.first = *first;
@@ -84,10 +85,10 @@ bool HelpList::handle(const WindowEvent& event, const std::optional<Command>& co
   }
   switch (event.kind) {
     case WindowEvent::Kind::key_pressed:
-      return press(event.key, command, places.bar.scrolling);
+      return press(event.key, places.bar.scrolling);
     case WindowEvent::Kind::typed:
-      if (command && command->action == Action::help) return true;
-      if (event.character < U' ' || event.character == 0x7f) return false;
+      // A question mark is that key, held too long.
+      if (event.character < U' ' || event.character == 0x7f || event.character == U'?') return false;
       type_into(view_.query, event.character);
       find();
       return false;

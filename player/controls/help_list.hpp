@@ -1,12 +1,8 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "player/controls/scroller.hpp"
-#include "player/keys/keys.hpp"
+#include "player/keys/scroller.hpp"
 #include "scene/panels/help.hpp"
 
 namespace tetron::player {
@@ -21,13 +17,12 @@ class HelpList {
   // Null while it is closed.
   const scene::HelpView* view() const { return is_open() ? &view_ : nullptr; }
 
-  // Returns true if the event closes the help: Esc, the keys that close or quit, a click beside it.
-  // `command` is what the event does without it. Window and unit as for help_places().
-  bool handle(const WindowEvent& event, const std::optional<Command>& command, scene::Size window,
-              double unit);
+  // Returns true if the event closes the help: Esc, a click beside it, or whatever `closes`. Window and unit
+  // as for help_places().
+  bool handle(const WindowEvent& event, bool closes, scene::Size window, double unit);
 
  private:
-  bool press(const KeyPress& key, const std::optional<Command>& command, const scene::Scrolling& scrolling);
+  bool press(const KeyPress& key, const scene::Scrolling& scrolling);
   void find();
 
   scene::HelpView view_;

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "base/utf8.hpp"
-#include "player/controls/search.hpp"
+#include "player/keys/search.hpp"
 #include "scene/text/clock_text.hpp"
 
 namespace tetron::player {

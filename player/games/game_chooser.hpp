@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "player/controls/scroller.hpp"
 #include "player/games/game_list.hpp"
 #include "player/games/game_reader.hpp"
 #include "player/games/playlist.hpp"
 #include "player/keys/keys.hpp"
+#include "player/keys/scroller.hpp"
 #include "player/keys/window_event.hpp"
 #include "scene/layout/arrangement.hpp"
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "player/controls/search.hpp"
+#include "player/keys/search.hpp"
 
 namespace tetron::player {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "scene/board/queue.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/board/small_field.hpp"
+#include "scene/layout/free_place.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
@@ -80,6 +82,17 @@ class Panel {
       }
       draw_name(player.player, player.block, 1);
       if (!player.next.empty()) draw_next(player.player, player.next);
+    }
+  }
+
+  void draw_names(const Box& card) const {
+    for (const PlayerPlace& player : place_.players) {
+      Box head = player.block;
+      if (!place_.brief) head = head.take_top(ems(metrics::name_line));
+      // A long name goes on to the end of the card.
+      const Box line{head.x, head.y, place_.card.right() - head.x, head.height};
+      if (!head.empty() && covered(line, std::span(&card, 1)) == 0)
+        draw_name(player.player, head, place_.brief ? 1 : metrics::name_size);
     }
   }
 
@@ -174,7 +187,9 @@ class Panel {
       const Box frame{box.x, box.y + (box.height - height) / 2, sign.width, height};
       layer_.fill(frame, sign.edge);
       layer_.fill(frame.inset(1), sign.ground);
-      layer_.write(sign.text, frame, {em * 9 / 10, sign.ink, Align::centre, Weight::bold});
+      layer_.write(sign.text, frame,
+                   {std::max(std::min(em, metrics::smallest_text), em * 9 / 10), sign.ink, Align::centre,
+                    Weight::bold});
       box.x += sign.width;
       box.width -= sign.width + ems(sign_gap);
     }
@@ -318,7 +333,8 @@ class Panel {
   void draw_stone(field::Cell piece, std::string_view word, const Box& box, bool alive) const {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
-    const int em = place_.em * 3 / 4;
+    const int em = place_.em < metrics::smallest_text ? place_.em * 3 / 4
+                                                      : std::max(metrics::smallest_text, place_.em * 3 / 4);
     Box inside = box.inset(2);
     if (em >= smallest_word) {
       const Box line = inside.take_top(em);
@@ -415,7 +431,7 @@ class Panel {
         rows.push_back({"Sent", fmt::format("{:.0f}", *own.attack)});
       }
       rows.push_back({"Keys", fmt::format("{}", own.keys)});
-      if (own.finesse_faults) rows.push_back({"Faults", fmt::format("{}", *own.finesse_faults)});
+      if (own.finesse_faults) rows.push_back({"Finesse", fmt::format("{} F", *own.finesse_faults)});
       return rows;
     }
     return {{"Lines", lines},
@@ -483,6 +499,10 @@ class Panel {
 
 void draw_panel(Layer& layer, const Frame& frame, const FieldPlace& place) {
   Panel(layer, frame, place).draw();
+}
+
+void draw_names(Layer& layer, const Frame& frame, const FieldPlace& place, const Box& card) {
+  Panel(layer, frame, place).draw_names(card);
 }
 
 std::vector<std::string> labels_beside(const Frame& frame, PlayerId player) {

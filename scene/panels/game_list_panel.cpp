@@ -40,8 +40,7 @@ constexpr double kind_width = 16;
 constexpr std::string_view footing =
     "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, F2 sorts, F3 kinds, Esc goes back";
 constexpr std::string_view second_game_footing =
-    "Enter or a click shows a game beside the one in the window, Up Down choose, F2 sorts, F3 kinds, Esc "
-    "goes back";
+    "Enter or a click shows a game beside this one, Up Down choose, F2 sorts, F3 kinds, Esc goes back";
 constexpr std::string_view placeholder = "type to search: names, files, modes, dates";
 
 struct Sheet {
@@ -243,7 +242,8 @@ std::string message_of(const View& view, const Sheet& sheet) {
   if (!view.message.empty() || list.selected >= list.found.size()) return view.message;
   const std::size_t index = list.found[list.selected];
   const std::string problem = problem_of(list.games[index], list.hides(index));
-  const int room = sheet.rows.width - sheet.ems(number_width + rounds_indent + 2 * list_between);
+  // Beside the pictures.
+  const int room = sheet.rows.width * 3 / 5 - sheet.ems(number_width + rounds_indent + 2 * list_between);
   return pixels(sheet, problem) > room ? problem : std::string();
 }
 

@@ -8,10 +8,11 @@
 #include "scene/layout/scrolling.hpp"
 #include "scene/panels/key_help.hpp"
 #include "scene/primitives/picture.hpp"
-#include "scene/primitives/theme.hpp"
 
 // The keys and what they do: a list with a search, over everything else.
 namespace tetron::scene {
+
+struct Theme;
 
 struct HelpView {
   std::vector<KeyHelp> rows{};

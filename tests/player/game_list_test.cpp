@@ -6,8 +6,8 @@
 
 #include "base/utf8.hpp"
 #include "player/games/game_reader.hpp"
+#include "player/keys/search.hpp"
 #include "scene/panels/game_list_panel.hpp"
-#include "player/controls/search.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/shown.hpp"
 

@@ -107,8 +107,8 @@ TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "
   CHECK(controller.view().least_cost == middle);
   CHECK(controller.view().now.value == now);
   // Drawn, its knob is nearer to the middle than to either end.
-  const Picture picture = draw_scene({game.timeline, game.game, {"game.tet", ""}}, controller.shown(),
-                                     controller.view(), all);
+  const Picture picture =
+      draw_scene({game.timeline, game.game, {"game.tet", ""}}, controller.shown(), controller.view(), all);
   int knobs = 0;
   for (const Layer& layer : picture.layers)
     for (const Rectangle& r : layer.rectangles)

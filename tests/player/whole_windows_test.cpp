@@ -82,9 +82,11 @@ class Windows {
   Eyes& eyes() { return eyes_; }
 
  private:
-  // Names of people and files may be shortened.
+  // Names of people and files may be shortened, and what people wrote. What is wrong with a file is whole
+  // below the list, for the selected one.
   static bool may_be_cut(const std::string& text) {
-    return is_name(text) || text.contains("somebody-against-somebody-else");
+    return is_name(text) || text.contains("somebody-against-somebody-else") || text.contains("メッセージ") ||
+           text.contains("some lines") || text.starts_with("damaged at");
   }
 
   Eyes eyes_;
@@ -139,7 +141,7 @@ TEST_CASE("Help has whole texts", "[player][whole]") {
     list.open(std::move(rows));
     for (const bool at_end : {false, true}) {
       if (at_end)
-        list.handle({.kind = player::WindowEvent::Kind::key_pressed, .key = {player::KeyCode::end}}, {},
+        list.handle({.kind = player::WindowEvent::Kind::key_pressed, .key = {player::KeyCode::end}}, false,
                     {640, 480}, 1);
       windows_.look(2, {.help = true, .help_list = list.view()});
     }
@@ -197,6 +199,16 @@ TEST_CASE("The list of games has whole texts", "[player][whole]") {
       list.selected = selected;
       windows_.look(2, {.games = &list});
     }
+  // What is wrong with the selected one.
+  list.selected = 2;
+  const Recorded recorded(long_game(2));
+  for (const TestWindow& window : windows) {
+    const Opened opened(recorded, {.games = &list}, window);
+    std::string said;
+    for (const Seen& one : windows_.eyes().see(opened.picture))
+      if (!one.is_cut) said += one.text + " ";
+    CHECK(said.contains("damaged at " + list.games[2].problem));
+  }
   list.query = std::string(long_word);
   list.kind = "NES Tetris";
   windows_.look(2, {.games = &list});

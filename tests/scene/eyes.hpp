@@ -35,7 +35,8 @@ inline std::vector<std::string> names(std::size_t count) {
 
 // Also of a name that the program has shortened.
 inline bool is_name(const std::string& text) {
-  return std::ranges::any_of(long_names, [&](const std::string& name) { return text.contains(name); });
+  return text.contains("WWWW") ||
+         std::ranges::any_of(long_names, [&](const std::string& name) { return text.contains(name); });
 }
 
 // The text as it is on the screen: its place, and whether it was cut.

@@ -108,7 +108,11 @@ TEST_CASE("The card at the end ranks all players, each once, in whole words", "[
         if (!is_small && count > 1) CHECK(times == 1);
       }
       if (said.contains("more")) CHECK(is_small);
-      // Names and figures are nowhere else then.
+      // Fields of many players have their names, except below the card; figures are nowhere else.
+      std::size_t named = 0;
+      for (const Text& text : end.picture.layers.front().texts) named += is_name(text.text) ? 1 : 0;
+      CHECK((named > 0) == (count > 2));
+      check(eyes.see(end.picture), window.size, [](const std::string& text) { return is_name(text); });
       std::size_t pieces = 0;
       for (const Layer& layer : end.picture.layers)
         for (const Text& text : layer.texts) pieces += text.text == "Pieces" ? 1 : 0;

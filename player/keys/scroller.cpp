@@ -1,4 +1,4 @@
-#include "player/controls/scroller.hpp"
+#include "player/keys/scroller.hpp"
 
 #include <algorithm>
 

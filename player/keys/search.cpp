@@ -1,4 +1,4 @@
-#include "player/controls/search.hpp"
+#include "player/keys/search.hpp"
 
 #include <algorithm>
 #include <clocale>
