@@ -37,7 +37,7 @@ constexpr base::Milliseconds note_time{3000};
 constexpr std::size_t most_note = 80;
 
 // How often the file and the window are checked for changes.
-constexpr nanoseconds look_time = milliseconds(400);
+constexpr nanoseconds check_time = milliseconds(400);
 
 // A game with one player has room for more than its field.
 scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
@@ -111,8 +111,8 @@ WindowState Player::run() {
     is_touched = go_on_saving() || is_touched;
     if (!hints_.empty() && now >= hints_until_) hints_.clear();
     if (hides_title() != is_title_plain_) set_title();
-    const bool looks = now >= look_around_;
-    const bool is_renewed = looks && look_around();
+    const bool looks = now >= next_check_;
+    const bool is_renewed = looks && check_for_changes();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
     const bool counts_down = next_round_.is_waiting() && controller_.view().stage;
     const bool draws = counts_down || was_moving || is_touched || is_renewed || is_stale;
@@ -124,7 +124,7 @@ WindowState Player::run() {
       std::this_thread::sleep_until(now + idle_time);
     else if (!draws && !looks)
       // Everything that the server has sent was read above: while drawing, more may have been received.
-      display_.wait(std::chrono::ceil<milliseconds>(std::max(nanoseconds{}, look_around_ - Clock::now())));
+      display_.wait(std::chrono::ceil<milliseconds>(std::max(nanoseconds{}, next_check_ - Clock::now())));
   }
   return window_state();
 }
@@ -168,7 +168,7 @@ WindowState Player::window_state() const {
           .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
           .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
           .attempt_over = attempt != nullptr && attempt->is_over(),
-          .attempt_stone = attempt != nullptr ? attempt->stone() : std::nullopt,
+          .attempt_piece = attempt != nullptr ? attempt->stone() : std::nullopt,
           .trained = tried_,
           .done_better = done_better_,
           .games = listed(),
@@ -208,13 +208,13 @@ std::optional<WindowState::Games> Player::listed() const {
 }
 
 // Notices changes without events. Returns true if there is something new to show.
-bool Player::look_around() {
+bool Player::check_for_changes() {
   const auto began = Clock::now();
   if (!display_.has(window_.handle())) window_.close();
   const bool is_new = follow();
   show_->titles.damage = game_.damage();
   // Reading a large file repeatedly must leave time to show it.
-  look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
+  next_check_ = Clock::now() + std::max<nanoseconds>(check_time, 10 * (Clock::now() - began));
   return is_new;
 }
 
@@ -239,7 +239,7 @@ void Player::set_show() {
   show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles()});
   best_ = options_.best_of && !game_.second_game() ? options_.best_of(game_.recording())
                                                    : std::vector<base::Milliseconds>();
-  look_around_ = Clock::now() + look_time;
+  next_check_ = Clock::now() + check_time;
   drawn_at_ = {};
 }
 

@@ -29,8 +29,8 @@
 
 namespace tetron::player {
 
-// Connects a window with files, a controller and a scene. Input is handled in hearing.cpp, the choice of
-// games in choosing.cpp.
+// Connects a window with files, a controller and a scene. Input is handled in player_input.cpp, the choice of
+// games in player_games.cpp.
 class Player {
  public:
   // All must outlive it. `inputs` is the number of key presses and clicks before.
@@ -83,7 +83,7 @@ class Player {
   void touch();
   void close_unless_saving();
 
-  void fulfil(const Mouse::ClickResult& clicked, scene::Point at = {});
+  void execute(const Mouse::ClickResult& clicked, scene::Point at = {});
 
   void handle_menu(const WindowEvent& event, const std::optional<Command>& command);
 
@@ -102,7 +102,7 @@ class Player {
   // While something is open over the game, its time stands still.
   void stop_pointing();
 
-  void perform(const Command& command) { fulfil(controller_.act(command), command.argument); }
+  void perform(const Command& command) { execute(controller_.act(command), command.argument); }
 
   // While the list of games is open, keys search in it.
   void handle_listing(const WindowEvent& event, const std::optional<Command>& command);
@@ -137,7 +137,7 @@ class Player {
   void open_note();
   void handle_note(const WindowEvent& event);
 
-  void fulfil(Request request, int argument);
+  void execute(Request request, int argument);
 
   void copy(const Copy& copy);
 
@@ -168,7 +168,7 @@ class Player {
   void open_side_by_side(std::optional<SecondGame> second_game);
 
   // Notices changes without events. Returns true if there is something new to show.
-  bool look_around();
+  bool check_for_changes();
 
   bool follow();
 
@@ -236,7 +236,7 @@ class Player {
   std::chrono::nanoseconds drawing_time_{};
   std::uint64_t inputs_ = 0;
   std::uint64_t reloads_ = 0;
-  Clock::time_point look_around_{};
+  Clock::time_point next_check_{};
   bool is_title_plain_ = false;
   bool chooses_second_ = false;  // whether the list chooses a game to show next to the present one
   bool is_steered_ = false;      // the last key controlled the piece of an attempt

@@ -165,14 +165,14 @@ void FieldQuestions::show_in(scene::View& view) const {
   if (!answering_) return;
   view.note = note();
   view.asking = answer() == nullptr;
-  if (answer() != nullptr) view.ways = answer()->count;
+  if (answer() != nullptr) view.solutions = answer()->count;
   if (solution().empty()) return;
-  scene::ShownWay shown;
+  scene::ShownSolution shown;
   shown.field = playback_.timeline().layout().field_of(player_);
   shown.number = shown_;
   for (const SolutionPiece& piece : solution())
-    shown.stones.push_back({field::to_cell(piece.kind), piece.origin});
-  view.way = std::move(shown);
+    shown.pieces.push_back({field::to_cell(piece.kind), piece.origin});
+  view.solution = std::move(shown);
 }
 
 }  // namespace tetron::player

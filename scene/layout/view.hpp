@@ -28,7 +28,7 @@ using MarkerKinds = std::bitset<replay::marker_kinds>;
 // An outline of a piece: where it went in the recording, where it would have been better, where a bot would
 // have put it, or where it would go from the column under the mouse.
 enum class GhostKind : std::uint8_t { played, better, advised, pointed };
-struct GhostStone {
+struct GhostPiece {
   base::MatrixId field{};
   game::Place place{};
   GhostKind kind{};
@@ -36,13 +36,13 @@ struct GhostStone {
 };
 
 // A solution of the solver, drawn in the field.
-struct ShownWay {
-  struct Stone {
+struct ShownSolution {
+  struct Piece {
     field::Cell kind{};
     std::array<field::Position, 4> cells{};
   };
   base::MatrixId field{};
-  std::vector<Stone> stones{};  // in an order in which they can be built
+  std::vector<Piece> pieces{};  // in an order in which they can be built
   std::size_t number = 0;       // among the solutions, from 0
 };
 
@@ -100,11 +100,11 @@ struct View {
   bool hides_match = false;                  // hides how many rounds the match has and how it continues
   std::optional<std::size_t> hover_round{};  // the other round of the match under the mouse
 
-  std::vector<GhostStone> ghosts{};
+  std::vector<GhostPiece> ghosts{};
   bool attempt_shadow = true;  // where the piece of who plays on will land
   bool at_mistake = false;     // the position before it can be tried
   std::string note{};          // shown instead of the file's name
-  std::optional<ShownWay> way{};
+  std::optional<ShownSolution> solution{};
   std::optional<MarkedRows> marked{};
   // Numbers of the user's attempt, shown instead of the recording's.
   struct PlayingOn {
@@ -125,8 +125,8 @@ struct View {
     std::uint32_t recorded_lines = 0;
   };
   std::optional<PlayingOn> playing_on{};
-  bool asking = false;                  // a question for the solver is shown
-  std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
+  bool asking = false;                       // a question for the solver is shown
+  std::optional<std::uint64_t> solutions{};  // how many solutions it has found, once it is done
   bool mistakes = false;
   // The first visible line of the list of mistakes; empty: those around the last one made.
   std::optional<std::size_t> mistakes_first{};

@@ -105,7 +105,7 @@ TEST_CASE("A question ends with its moment, and knows for whom it is", "[player]
   scene::View view;
   questions.show_in(view);
   CHECK(view.note.starts_with("perfect clears with the next "));
-  CHECK(view.ways == 0);
+  CHECK(view.solutions == 0);
   questions.advance(PlayerId(0));  // another field is large
   CHECK(questions.answering() == nullptr);
   questions.ask(FieldQuestion::Kind::perfect_clears, PlayerId(1), std::nullopt);

@@ -68,7 +68,7 @@ void Player::handle(const WindowEvent& event) {
           arrangement().salvage.contains(event.at))
         salvage();
       else if (has_mouse)
-        fulfil(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
+        execute(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
       break;
     case WindowEvent::Kind::mouse_moved:
       fading_.touch(Clock::now());
@@ -77,7 +77,7 @@ void Player::handle(const WindowEvent& event) {
     case WindowEvent::Kind::mouse_released: {
       const Mouse::ClickResult clicked =
           mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
-      if (has_mouse) fulfil(clicked, event.at);
+      if (has_mouse) execute(clicked, event.at);
       break;
     }
     case WindowEvent::Kind::wheel_turned:
@@ -117,7 +117,7 @@ void Player::touch() {
   fading_.touch(Clock::now());
 }
 
-void Player::fulfil(const Mouse::ClickResult& clicked, scene::Point at) {
+void Player::execute(const Mouse::ClickResult& clicked, scene::Point at) {
   if (clicked.command) perform(*clicked.command);
   if (clicked.menu_of) open_field_menu(*clicked.menu_of, at);
 }
@@ -212,7 +212,7 @@ void Player::save_attempt() {
                        : "saved " + *saved + (listed ? ", listed below its game" : ""));
 }
 
-void Player::fulfil(Request request, int argument) {
+void Player::execute(Request request, int argument) {
   switch (request) {
     case Request::none:
       break;
@@ -233,7 +233,7 @@ void Player::fulfil(Request request, int argument) {
         for (int row = 0; row <= question.last_row; ++row)
           for (int column = 0; column < question.grid.width(); ++column)
             question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
-      copy(game_.recording().way(question.grid, controller_.questions().solution()));
+      copy(game_.recording().solution(question.grid, controller_.questions().solution()));
       break;
     }
     case Request::copy_command:
@@ -292,7 +292,7 @@ void Player::fulfil(Request request, int argument) {
       open_field_menu();
       break;
     case Request::leave:
-      if (window_.is_fullscreen()) return fulfil(Request::fullscreen, 0);
+      if (window_.is_fullscreen()) return execute(Request::fullscreen, 0);
       controller_.set_focus(std::nullopt);
       break;
     case Request::quit:
