@@ -70,6 +70,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       display_(desk.display),
       playlist_(playlist),
       game_(playlist, first, std::move(opened), options.second_game),
+      training_(options.training),
       controller_(game_.recording().timeline(),
                   {options.start, options.focus, options.speed, options.paused, options.hide_result,
                    options.look, panels_of(options, game_.recording()), options.volume, options.muted,
@@ -82,10 +83,9 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
   set_title();
   set_show();
   controller_.set_external_judge(options.judge);
-  trains_ = options.training.has_value();
   if (options.attempt) controller_.begin_attempt(*options.attempt);
   if (!options.message.empty()) controller_.show(options.message);
-  if (trains_) begin_lesson();
+  if (training_.is_on()) begin_lesson();
   if (options.is_first) hints_ = first_hints(options.keys);
 }
 
@@ -169,8 +169,8 @@ WindowState Player::window_state() const {
           .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
           .attempt_over = attempt != nullptr && attempt->is_over(),
           .attempt_piece = attempt != nullptr ? attempt->stone() : std::nullopt,
-          .trained = tried_,
-          .done_better = done_better_,
+          .trained = training_.tried(),
+          .done_better = training_.done_better(),
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
           .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>(),
@@ -181,7 +181,6 @@ std::string Player::menu_title(const scene::MenuView& menu) {
   return menu.heading.empty() ? std::string(menu.lists[menu.list].name) : "field";
 }
 
-// Where a click does the same as a key.
 std::vector<WindowState::Spot> Player::clickable() const {
   const scene::Arrangement all = arrangement();
   if (menu_.is_open()) return menu_.clickable(all);
@@ -207,7 +206,6 @@ std::optional<WindowState::Games> Player::listed() const {
   return games;
 }
 
-// Notices changes without events. Returns true if there is something new to show.
 bool Player::check_for_changes() {
   const auto began = Clock::now();
   if (!display_.has(window_.handle())) window_.close();
@@ -248,7 +246,6 @@ void Player::set_title() {
   window_.set_title(game_.title(is_title_plain_));
 }
 
-// After all earlier input, without the message of an earlier screenshot.
 void Player::take_screenshot() {
   scene::View view = seen(Clock::now());
   view.message.clear();
@@ -259,7 +256,6 @@ void Player::take_screenshot() {
                                                 : "saved " + *saved);
 }
 
-// Only the field of the chosen player, as `convert --to png` draws it.
 void Player::save_field() {
   const scene::View view = controller_.view();
   scene::StillOptions options;
@@ -313,7 +309,6 @@ bool Player::go_on_saving() {
   return is_new;
 }
 
-// The controller's view with what the window adds.
 scene::View Player::seen(Clock::time_point now) const {
   scene::View view = controller_.view();
   view.games = chooser_.view();

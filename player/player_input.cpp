@@ -156,7 +156,6 @@ void Player::open_field_menu(base::PlayerId player, scene::Point at) {
   menu_.open_field(options_.keys, players[player.value], controller_.view().focus == player, at);
 }
 
-// In the middle of the chosen player's field.
 void Player::open_field_menu() {
   const base::PlayerId player = controller_.chosen_player();
   for (const scene::FieldPlace& place : arrangement().fields)
@@ -166,7 +165,6 @@ void Player::open_field_menu() {
             player, {each.column.x + each.column.width / 2, each.column.y + each.column.height / 3});
 }
 
-// While something is open over the game, its time stands still.
 void Player::stop_pointing() {
   mouse_.leave();
   controller_.leave();
@@ -175,7 +173,6 @@ void Player::stop_pointing() {
   controller_.cover(true);
 }
 
-// While the user plays on, keys control the piece.
 void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
     if (ends_attempt(event.key)) return perform({Action::close});
