@@ -135,7 +135,7 @@ expect "three changes of the screen" fullscreen true
 # Held, ghost, theme and help; the space bar starts what stands still.
 save 'setHold(true) setLevel(4) function update() setScore(12) end'
 sit --paused --theme light
-comes_to_say hint 'Space starts'
+comes_to_say hint 'Space or a click starts'
 expect "the theme" theme '"light"'
 keys space
 comes "the space bar starts" paused false
@@ -195,7 +195,7 @@ save 'setFieldSize(3, 1) setTumo({[0] = {-1, -1, -1}, {0, 0, 0}, {0, 0, 0}}, 0, 
 sit
 keys space
 comes "it is over" over true
-comes_to_say hint 'Space: another game'
+comes_to_say hint 'Space or a click: another game'
 keys space
 comes "another game" seed 2
 expect "another game" over false
