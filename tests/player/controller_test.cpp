@@ -342,12 +342,12 @@ TEST_CASE("Escape closes what is open, and never the window", "[player]") {
   desk.press(Action::help);
   CHECK(desk.controller.view().help);
   desk.press(Action::perfect_clears);
-  CHECK(desk.controller.answering() != nullptr);
+  CHECK(desk.controller.questions().answering() != nullptr);
   CHECK(desk.controller.act({Action::close}) == Request::none);
   CHECK_FALSE(desk.controller.view().help);
-  CHECK(desk.controller.answering() != nullptr);
+  CHECK(desk.controller.questions().answering() != nullptr);
   CHECK(desk.controller.act({Action::close}) == Request::none);
-  CHECK(desk.controller.answering() == nullptr);
+  CHECK(desk.controller.questions().answering() == nullptr);
   // The window knows whether it is in full screen.
   CHECK(desk.controller.act({Action::close}) == Request::leave);
   CHECK(desk.controller.act({Action::close}) == Request::leave);

@@ -417,9 +417,9 @@ TEST_CASE("A lesson goes through the mistakes that are not done yet", "[player]"
   std::vector<std::pair<std::uint32_t, bool>> said;
   std::set<std::uint32_t> done;
   const auto lesson = [&](std::size_t most) {
-    return Controller::Lesson{most, [&](std::uint32_t event) { return done.contains(event); },
-                              [&](std::uint32_t event, bool is_good) { said.emplace_back(event, is_good); },
-                              [] { return std::string("training, 1 of 2"); }};
+    return Lesson{most, [&](std::uint32_t event) { return done.contains(event); },
+                  [&](std::uint32_t event, bool is_good) { said.emplace_back(event, is_good); },
+                  [] { return std::string("training, 1 of 2"); }};
   };
   Controller controller(game.timeline, {.start = base::Milliseconds(2500), .paused = true});
   const auto wait = [&] {

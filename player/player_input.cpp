@@ -68,7 +68,7 @@ void Player::handle(const WindowEvent& event) {
           arrangement().salvage.contains(event.at))
         salvage();
       else if (has_mouse)
-        fulfil(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
+        execute(mouse_.press(controller_, arrangement(), event.mouse_button, event.at, Clock::now()));
       break;
     case WindowEvent::Kind::mouse_moved:
       fading_.touch(Clock::now());
@@ -77,7 +77,7 @@ void Player::handle(const WindowEvent& event) {
     case WindowEvent::Kind::mouse_released: {
       const Mouse::ClickResult clicked =
           mouse_.release(controller_, arrangement(), event.mouse_button, event.at);
-      if (has_mouse) fulfil(clicked, event.at);
+      if (has_mouse) execute(clicked, event.at);
       break;
     }
     case WindowEvent::Kind::wheel_turned:
@@ -117,7 +117,7 @@ void Player::touch() {
   fading_.touch(Clock::now());
 }
 
-void Player::fulfil(const Mouse::ClickResult& clicked, scene::Point at) {
+void Player::execute(const Mouse::ClickResult& clicked, scene::Point at) {
   if (clicked.command) perform(*clicked.command);
   if (clicked.menu_of) open_field_menu(*clicked.menu_of, at);
 }
@@ -128,9 +128,9 @@ void Player::handle_menu(const WindowEvent& event, const std::optional<Command>&
   if (const auto steering = menu_.take_steering()) controller_.steer(steer_of(*steering));
   if (!chosen) return;
   // The command applies to the player whose field's menu was open.
-  controller_.mean(menu_.player());
+  controller_.set_menu_player(menu_.player());
   perform(*chosen);
-  controller_.mean(std::nullopt);
+  controller_.set_menu_player(std::nullopt);
 }
 
 std::vector<NamedPlayer> Player::named_players() const {
@@ -156,7 +156,6 @@ void Player::open_field_menu(base::PlayerId player, scene::Point at) {
   menu_.open_field(options_.keys, players[player.value], controller_.view().focus == player, at);
 }
 
-// In the middle of the chosen player's field.
 void Player::open_field_menu() {
   const base::PlayerId player = controller_.chosen_player();
   for (const scene::FieldPlace& place : arrangement().fields)
@@ -166,7 +165,6 @@ void Player::open_field_menu() {
             player, {each.column.x + each.column.width / 2, each.column.y + each.column.height / 3});
 }
 
-// While something is open over the game, its time stands still.
 void Player::stop_pointing() {
   mouse_.leave();
   controller_.leave();
@@ -175,7 +173,6 @@ void Player::stop_pointing() {
   controller_.cover(true);
 }
 
-// While the user plays on, keys control the piece.
 void Player::handle_attempt(const WindowEvent& event, const std::optional<Command>& command) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
     if (ends_attempt(event.key)) return perform({Action::close});
@@ -212,7 +209,7 @@ void Player::save_attempt() {
                        : "saved " + *saved + (listed ? ", listed below its game" : ""));
 }
 
-void Player::fulfil(Request request, int argument) {
+void Player::execute(Request request, int argument) {
   switch (request) {
     case Request::none:
       break;
@@ -226,14 +223,14 @@ void Player::fulfil(Request request, int argument) {
     case Request::copy_fumen:
       copy(game_.recording().fumen(controller_.shown(), controller_.chosen_player()));
       break;
-    case Request::copy_way: {
-      FieldQuestion question = controller_.answering()->question();
+    case Request::copy_solution: {
+      FieldQuestion question = controller_.questions().answering()->question();
       // Rows that were built are empty at the start.
       if (question.kind == FieldQuestion::Kind::rows_built)
         for (int row = 0; row <= question.last_row; ++row)
           for (int column = 0; column < question.grid.width(); ++column)
             question.grid.set({field::Column(column), field::Row(row)}, field::Cell::empty);
-      copy(game_.recording().way(question.grid, controller_.way()));
+      copy(game_.recording().solution(question.grid, controller_.questions().solution()));
       break;
     }
     case Request::copy_command:
@@ -292,7 +289,7 @@ void Player::fulfil(Request request, int argument) {
       open_field_menu();
       break;
     case Request::leave:
-      if (window_.is_fullscreen()) return fulfil(Request::fullscreen, 0);
+      if (window_.is_fullscreen()) return execute(Request::fullscreen, 0);
       controller_.set_focus(std::nullopt);
       break;
     case Request::quit:

@@ -114,7 +114,6 @@ void Player::salvage() {
   controller_.show("this is what can be read of it");
 }
 
-// Returns true if games were added to the list.
 bool Player::grow(std::span<const MoreGames> more) {
   for (const MoreGames& each : more) {
     game_.insert(each);
@@ -127,7 +126,6 @@ bool Player::grow(std::span<const MoreGames> more) {
   return true;
 }
 
-// Returns how many games were added to the list.
 std::size_t Player::look_into(std::size_t index) {
   const auto more = playlist_.look_into(index);
   if (!more) return 0;
@@ -135,7 +133,6 @@ std::size_t Player::look_into(std::size_t index) {
   return more->count;
 }
 
-// While the list of games is open, keys search in it.
 void Player::handle_listing(const WindowEvent& event, const std::optional<Command>& command) {
   const bool is_of_window =
       command && (command->action == Action::screenshot || command->action == Action::fullscreen);
@@ -182,14 +179,11 @@ void Player::set_rounds() {
   controller_.set_rounds(rounds());
 }
 
-// Whether the next round is the next game in the list; with two recordings, of both.
 bool Player::has_next_round() const {
   const auto& second_game = game_.second_game();
   return playlist_.continues(game_.index()) && (!second_game || playlist_.continues(second_game->second));
 }
 
-// With two recordings side by side, goes to another round of both, `on` rounds further. Returns false if
-// there is none, or if only one recording is shown.
 bool Player::go_to_round_of_both(std::ptrdiff_t on) {
   const auto second_game = game_.second_game();
   if (!second_game) return false;
@@ -234,8 +228,6 @@ void Player::go_to_next_file() {
   controller_.show(skipped_text(skipped, "this is the last file"));
 }
 
-// Starts the next round of a match a while after the present one was played to its end. Returns true if
-// there is something new to show.
 bool Player::go_on_with_match(Clock::time_point now) {
   const bool follows = options_.plays_matches && controller_.has_played_out() &&
                        !controller_.is_attempting() && !chooser_.is_open() && !menu_.is_open() && !note_ &&
@@ -259,56 +251,36 @@ bool Player::go_on_with_match(Clock::time_point now) {
 
 // From the beginning of the game that is shown.
 void Player::begin_lesson() {
-  const Training& training = *options_.training;
-  constexpr std::size_t games = 10;  // over which they are spread, if there are enough
-  tried_here_.clear();
-  const std::size_t left = training.wanted - std::min(training.wanted, tried_);
-  controller_.begin_lesson(
-      {.most = std::min(left, std::max<std::size_t>(1, (training.wanted + games - 1) / games)),
-       .is_skipped =
-           [this](std::uint32_t event) { return options_.training->is_done(game_.recording(), event); },
-       .judged =
-           [this](std::uint32_t event, bool is_good) {
-             const auto [at, is_new] = tried_here_.emplace(event, false);
-             tried_ += is_new ? 1 : 0;
-             done_better_ += is_good && !at->second ? 1 : 0;
-             at->second = at->second || is_good;
-             options_.training->note(game_.recording(), event, is_good);
-           },
-       .progress =
-           [this] { return fmt::format("training, {} of {}", tried_ + 1, options_.training->wanted); }});
+  controller_.begin_lesson(training_.lesson([this]() -> const OpenRecording& { return game_.recording(); }));
 }
 
 bool Player::go_on_training() {
-  if (!trains_ || controller_.is_learning()) return false;
-  const Training& training = *options_.training;
+  if (!training_.is_on() || controller_.is_learning()) return false;
   // Enlarges the player whose mistakes are tried; false if the player does not take part.
   const auto is_there = [&] {
-    if (training.player.empty()) return true;
+    if (training_.player().empty()) return true;
     const auto& names = game_.recording().game().names;
-    const auto own = std::ranges::find(names, training.player, &base::UntrustedText::raw);
+    const auto own = std::ranges::find(names, training_.player(), &base::UntrustedText::raw);
     if (own == names.end()) return false;
     controller_.set_focus(base::PlayerId(static_cast<std::uint8_t>(own - names.begin())));
     return true;
   };
-  if (controller_.take_lesson_end() && tried_ < training.wanted) {
+  if (controller_.take_lesson_end() && !training_.is_done()) {
     std::vector<std::string> skipped;
     for (std::size_t index = game_.index() + 1;; ++index) {
       // Once more from the beginning, as long as that finds something.
-      if (index >= playlist_.size() && tried_ == std::exchange(tried_before_, tried_)) break;
+      if (index >= playlist_.size() && !training_.begin_again()) break;
       if (index >= playlist_.size()) index = 0;
       if (!open(index, skipped) || !is_there()) continue;
       begin_lesson();
       return true;
     }
   }
-  trains_ = false;
-  controller_.show(tried_ > 0 ? fmt::format("training: {} of {} done better", done_better_, tried_)
-                              : std::string("training: there is no mistake to do better"));
+  training_.end();
+  controller_.show(training_.summary());
   return true;
 }
 
-// Shows the round that was clicked. Returns true if there is something new to show.
 bool Player::go_to_chosen_round() {
   const auto round = controller_.take_chosen_round();
   if (!round) return false;
@@ -323,7 +295,6 @@ bool Player::go_to_chosen_round() {
   return true;
 }
 
-// Shows another file. `skipped` says what was skipped before it; a failure is added to it.
 bool Player::open(std::size_t index, std::vector<std::string>& skipped) {
   look_into(index);
   auto opened = playlist_.open(index);
