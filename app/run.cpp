@@ -147,11 +147,11 @@ void choose_messages(const Command& root, const Globals& globals) {
   // The command line comes before the user's own defaults.
   if (globals.quiet && !root.is_given("--verbose")) return show_messages(MessageLevel::errors);
   if (globals.verbose && !root.is_given("--quiet")) return show_messages(MessageLevel::details);
-  const char* const asked = std::getenv("TETRON_LOG");
-  if (asked == nullptr || *asked == '\0') return;
-  const auto word = std::ranges::find(words, std::string_view(asked));
+  const char* const level = std::getenv("TETRON_LOG");
+  if (level == nullptr || *level == '\0') return;
+  const auto word = std::ranges::find(words, std::string_view(level));
   if (word == words.end())
-    return warning("TETRON_LOG is '{}'; it can be error, warning, info or debug", std::string_view(asked));
+    return warning("TETRON_LOG is '{}'; it can be error, warning, info or debug", std::string_view(level));
   show_messages(static_cast<MessageLevel>(word - words.begin()));
 }
 

@@ -86,7 +86,7 @@ class FolderSearch {
         }
       }
     }
-    if (problem) tell(path, why_not_read(problem));
+    if (problem) fail(path, why_not_read(problem));
     std::ranges::sort(files, comes_before);
     std::ranges::sort(folders, comes_before);
     for (const std::string& name : files)
@@ -94,7 +94,7 @@ class FolderSearch {
     for (const std::string& name : folders) look_in(below + name + '/', found);
   }
 
-  void tell(const std::string& path, std::string_view what) {
+  void fail(const std::string& path, std::string_view what) {
     error("{}: {}", path, what);
     failed_ = true;
   }
@@ -190,7 +190,7 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
     const std::size_t before = list.inputs.size();
     search.look_in("", list.inputs);
     if (list.inputs.size() == before && !search.failed())
-      search.tell(argument, nothing_in_it(endings, search.has_folders() && !recursive));
+      search.fail(argument, nothing_in_it(endings, search.has_folders() && !recursive));
     if (search.skipped()) list.code = std::max(list.code, ExitCode::problems);
     if (search.failed()) list.code = ExitCode::cannot_open;
   }

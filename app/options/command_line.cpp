@@ -220,7 +220,7 @@ Option* Option::description(const std::string& text) {
   return this;
 }
 Option* Option::check(const Check& check) {
-  option_.check(CLI::Validator(check.find_mistake_kind, {}));
+  option_.check(CLI::Validator(check.find_problem, {}));
   if (!check.description.empty()) option_.type_name(option_.get_type_name() + " " + check.description);
   return this;
 }

@@ -35,7 +35,7 @@ std::string first_name(const std::string& names);
 
 // Returns what is wrong with a value, or an empty text. May replace the value by another spelling.
 struct Check {
-  std::function<std::string(std::string& value)> find_mistake_kind;
+  std::function<std::string(std::string& value)> find_problem;
   std::string description{};  // shown next to the option's type in the help
 };
 // Accepts whole numbers from `least` to `most`. If `is_described`, the help says the range.

@@ -21,7 +21,7 @@ bool next_row(Output& out, const std::string& path, Statement& rows) {
   auto row = rows.next();
   if (row) return *row;
   if (!out.can_seek()) out.flush();
-  throw Exit{tell(path, row.error())};
+  throw Exit{show_problem(path, row.error())};
 }
 
 // Appends a value if it is a number; returns false if it is not.

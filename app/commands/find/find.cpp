@@ -37,7 +37,7 @@ struct FindOptions {
   std::optional<std::uint32_t> jobs;
   std::string out = "-";
   bool mirror = false;
-  bool part = false;
+  bool is_part = false;
   int page = 1;
   std::optional<FindEvent> event;
   std::vector<std::string> players;
@@ -129,8 +129,8 @@ Sought sought_of(const FindOptions& options) {
   });
   if (!sought.board)
     refuse(ExitCode::usage, "{}: expected a fumen or a board to look for", options.arguments.front());
-  sought.board->is_part = options.part;
-  if (options.part && sought.board->rows.empty())
+  sought.board->is_part = options.is_part;
+  if (options.is_part && sought.board->rows.empty())
     refuse(ExitCode::usage, "--part: the board has no filled cell to look for");
   return sought;
 }
@@ -193,7 +193,7 @@ ExitCode find_moments(const FindOptions& options, const Globals& globals) {
   };
   const ExitCode code = walk_files(walk);
   players.refuse_unknown();
-  duplicates.tell();
+  duplicates.note_count();
   const std::size_t all = found.size();
   if (options.top) {
     if (options.event) std::ranges::stable_sort(found, std::greater<>(), &FoundMoment::size);
@@ -234,7 +234,7 @@ void add_find(Command& root, Program& program) {
       ->type_name("OUT");
   command->add_flag("--mirror", options->mirror, "Also the mirrored board");
   command->add_flag(
-      "--part", options->part,
+      "--part", options->is_part,
       "Only the filled cells of the board, from the bottom; what else is filled does not matter");
   command->add_option("--page", options->page, "Page of the fumen, 1 is the first")
       ->check(in_range(1, 1'000'000))

@@ -239,7 +239,7 @@ ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
   }
   out.commit();
   if (rows.size() < matches) note("{} of {}", rows.size(), base::counted(matches, "file"));
-  if (!options.duplicates) duplicates.tell();
+  if (!options.duplicates) duplicates.note_count();
   return code;
 }
 

@@ -387,7 +387,7 @@ void add_dump(Command& root, Program& program) {
       ->delimiter(',')
       ->one_value_each_time()  // FILE may come next
       ->check({[names](std::string& type) {
-        return type_number(type) ? std::string() : one_of(names).find_mistake_kind(type);
+        return type_number(type) ? std::string() : one_of(names).find_problem(type);
       }})
       ->type_name("TYPE,...");
   offer_values(command->get_option("--type"), names);

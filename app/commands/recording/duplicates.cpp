@@ -66,7 +66,7 @@ std::optional<std::string> Duplicates::add(const std::string& path, const kinds:
   return std::nullopt;
 }
 
-void Duplicates::tell() const {
+void Duplicates::note_count() const {
   if (count_ > 0)
     note("{} of a match that another file has too: counted once; `tetron list --duplicates` lists them",
          base::counted(count_, "file"));

@@ -30,7 +30,7 @@ class Duplicates {
 
   std::size_t count() const { return count_; }
   // Prints how many there were, if any.
-  void tell() const;
+  void note_count() const;
 
  private:
   struct Known {

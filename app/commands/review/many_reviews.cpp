@@ -72,9 +72,9 @@ void visit_numbers(Sums& sums, Visit visit) {
                        &summary.agreed, &summary.nearly_agreed, &summary.unreached})
     visit(*number);
   visit(summary.cost);
-  for (auto& mistake_kind : sums.mistakes) {
-    visit(mistake_kind.times);
-    visit(mistake_kind.cost);
+  for (auto& mistakes_of_kind : sums.mistakes) {
+    visit(mistakes_of_kind.times);
+    visit(mistakes_of_kind.cost);
   }
   for (auto& number : sums.missed_spins) visit(number);
 }
@@ -232,9 +232,9 @@ void FileReviews::add(const ReviewOutput& what) {
       if (one.player != player) continue;
       review::add(into.summary, one);
       if (one.grade == review::Grade::fine) continue;
-      ReviewSums::Mistakes& mistake_kind = into.mistakes[static_cast<std::size_t>(one.mistake_kind)];
-      ++mistake_kind.times;
-      mistake_kind.cost += one.cost;
+      ReviewSums::Mistakes& mistakes_of_kind = into.mistakes[static_cast<std::size_t>(one.mistake_kind)];
+      ++mistakes_of_kind.times;
+      mistakes_of_kind.cost += one.cost;
       if (one.mistake_kind == MistakeKind::missed_spin)
         ++into.missed_spins[static_cast<std::size_t>(std::clamp(one.could.lines, 0, 4))];
     }
@@ -348,10 +348,9 @@ std::vector<ReviewSums> ManyReviews::sums_by(Key kept) const {
 
 std::vector<Practice> ManyReviews::practice_of(const ReviewSums& player) {
   std::vector<Practice> all;
-  for (std::size_t mistake_kind = 0; mistake_kind < review::mistake_kind_count; ++mistake_kind)
-    if (player.mistakes[mistake_kind].times > 0)
-      all.push_back({player.player, static_cast<MistakeKind>(mistake_kind), player.unit,
-                     player.mistakes[mistake_kind]});
+  for (std::size_t kind = 0; kind < review::mistake_kind_count; ++kind)
+    if (player.mistakes[kind].times > 0)
+      all.push_back({player.player, static_cast<MistakeKind>(kind), player.unit, player.mistakes[kind]});
   std::ranges::stable_sort(all, std::greater<>(), [](const Practice& one) { return one.sum.cost; });
   if (all.size() > most_practice) all.resize(most_practice);
   return all;

@@ -74,7 +74,7 @@ std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input
 }
 
 // Prints what could not be valued, and whether the review was stopped.
-ExitCode tell(const ReviewOutput& what, ExitCode code) {
+ExitCode warn_of_limits(const ReviewOutput& what, ExitCode code) {
   for (const base::PlayerId player : what.players) {
     const std::uint32_t count = what.review.unvalued[player.value];
     if (count == 0) continue;
@@ -132,7 +132,7 @@ class Reviewer {
                             options_.worst};
     take_(what);
     tell_judge();
-    fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
+    fail(warn_of_limits(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
   // `see` is called with the players of each round, also of those that nobody asked for.
@@ -280,7 +280,7 @@ ExitCode review_many(const ReviewOptions& options, const InputList& list, const 
   };
   const ExitCode code = walk_files(walk);
   sought.refuse_unknown();
-  duplicates.tell();
+  duplicates.note_count();
   if (all.is_empty()) {
     if (code < ExitCode::cannot_open) error("no placement was reviewed: none of the files has such a player");
     return std::max(code, ExitCode::problems);

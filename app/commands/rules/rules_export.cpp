@@ -72,8 +72,8 @@ std::string data_of(const scene::Bitmap& picture) {
   pixels.reserve(picture.rgba.size() / 4);
   for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4) {
     const std::uint32_t alpha = picture.rgba[i + 3];
-    const auto part = [&](std::size_t k) { return (picture.rgba[i + k] * alpha + 127) / 255; };
-    pixels.push_back(alpha << 24 | part(0) << 16 | part(1) << 8 | part(2));
+    const auto channel = [&](std::size_t k) { return (picture.rgba[i + k] * alpha + 127) / 255; };
+    pixels.push_back(alpha << 24 | channel(0) << 16 | channel(1) << 8 | channel(2));
   }
   const auto png = convert::to_png({picture.width, picture.height, picture.width, pixels});
   return png ? "data:image/png;base64," + base64::encode(*png) : std::string();

@@ -170,20 +170,21 @@ void SolveOptions::check() const {
   const bool only_count = count || format == SolveFormat::count;
   const std::array questions{std::pair(only_count, "--count"), std::pair(by_pieces, "--by-pieces"),
                              std::pair(parity, "--parity"), std::pair(sample.has_value(), "--sample")};
-  const char* asked = nullptr;
+  const char* question = nullptr;
   for (const auto& [given, name] : questions) {
     if (!given) continue;
-    if (asked) refuse(ExitCode::usage, "{} and {} cannot be used together", asked, name);
-    asked = name;
+    if (question) refuse(ExitCode::usage, "{} and {} cannot be used together", question, name);
+    question = name;
   }
-  if (asked && (from || limit)) refuse(ExitCode::usage, "--first and --limit cannot be used with {}", asked);
-  if (asked && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", asked);
-  if (asked && !sample && format == SolveFormat::fumen)
-    refuse(ExitCode::usage, "--format fumen cannot be used with {}", asked);
-  if (up_to && asked && !only_count) refuse(ExitCode::usage, "--up-to cannot be used with {}", asked);
+  if (question && (from || limit))
+    refuse(ExitCode::usage, "--first and --limit cannot be used with {}", question);
+  if (question && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", question);
+  if (question && !sample && format == SolveFormat::fumen)
+    refuse(ExitCode::usage, "--format fumen cannot be used with {}", question);
+  if (up_to && question && !only_count) refuse(ExitCode::usage, "--up-to cannot be used with {}", question);
   if (up_to && filters()) refuse(ExitCode::usage, "--buildable and --bags cannot be used with --up-to");
   if (up_to && only_count && (method == SolveMethod::dlx || !state.empty()))
-    refuse(ExitCode::usage, "--method dlx and --state cannot be used with --up-to and {}", asked);
+    refuse(ExitCode::usage, "--method dlx and --state cannot be used with --up-to and {}", question);
   if (estimate && !only_count && !by_pieces)
     refuse(ExitCode::usage, "--estimate needs --count or --by-pieces");
   if (estimate && (up_to || filters() || method == SolveMethod::dlx || !state.empty() || !scratch.empty()))
@@ -198,9 +199,9 @@ void SolveOptions::check() const {
     refuse(ExitCode::usage, "--sample needs the graph, not --method dlx");
   if (state.empty()) return;
   if (method == SolveMethod::dlx) refuse(ExitCode::usage, "--state needs the graph, not --method dlx");
-  if (parity || sample) refuse(ExitCode::usage, "--state cannot be used with {}", asked);
-  if (asked && filters())
-    refuse(ExitCode::usage, "--state cannot be used with {} of tilings that are looked at", asked);
+  if (parity || sample) refuse(ExitCode::usage, "--state cannot be used with {}", question);
+  if (question && filters())
+    refuse(ExitCode::usage, "--state cannot be used with {} of tilings that are looked at", question);
 }
 
 }  // namespace tetron::app

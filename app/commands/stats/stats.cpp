@@ -131,17 +131,17 @@ class StatsWriter {
 
   Output& output() { return out_; }
 
-  void add(const std::string& path, const FileReport& said) {
-    for (const measures::PlayerCounts& player : said.players.players) sought_.saw(player.name.raw());
-    if (duplicates_.add(path, said.marks)) return;
-    if (!options_.dates.contains(measures::utc_of(said.players.date.raw()))) return;
+  void add(const std::string& path, const FileReport& report) {
+    for (const measures::PlayerCounts& player : report.players.players) sought_.saw(player.name.raw());
+    if (duplicates_.add(path, report.marks)) return;
+    if (!options_.dates.contains(measures::utc_of(report.players.date.raw()))) return;
     std::string& text = out_.text();
     if (is_first_ && options_.format == StatsFormat::csv)
       convert::append_csv_header(text, base::members<measures::StatsRow>());
-    if (!is_first_ && options_.format == StatsFormat::text && !said.text.empty()) text += '\n';
-    text += said.text;
-    names_.add(said.players);
-    groups_.add(said.players);
+    if (!is_first_ && options_.format == StatsFormat::text && !report.text.empty()) text += '\n';
+    text += report.text;
+    names_.add(report.players);
+    groups_.add(report.players);
     is_first_ = false;
     out_.flush_if_full();
   }
@@ -149,7 +149,7 @@ class StatsWriter {
   // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
     if (is_many || options_.players.empty()) sought_.refuse_unknown();  // else the players have numbers
-    duplicates_.tell();
+    duplicates_.note_count();
     if (is_first_) return ExitCode::done;
     std::vector<measures::NamedCounts> names = wanted(names_);
     if (names.empty()) {
@@ -248,9 +248,9 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   const InputList list = list_inputs(with_archived(options.files), options.recursive);
   remember_inputs(list);
   FileWalk walk{list, writer.output(), options.jobs, {}, {}};
-  walk.read = [&](const std::string& path, std::string& bytes) { return say_of_file(path, options, bytes); };
+  walk.read = [&](const std::string& path, std::string& bytes) { return count_file(path, options, bytes); };
   walk.take = [&](const std::string& path, const std::string& bytes) {
-    if (const auto said = said_of(bytes)) writer.add(path, *said);
+    if (const auto report = report_of(bytes)) writer.add(path, *report);
   };
   const ExitCode code = walk_files(walk);
   return std::max(code, writer.finish(list.is_many));

@@ -84,7 +84,7 @@ void append_rows(std::string& out, const base::SafeText& heading, std::span<cons
       convert::append_csv_row(out, base::members<measures::StatsRow>(), &row, options.spreadsheet.kind());
 }
 
-ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
+ExitCode count_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
   const auto open = open_file(path);
   if (!open) return ExitCode::cannot_open;
   replay::Profile profile = profile_named(options.reading.profile);
@@ -108,7 +108,7 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
   return code;
 }
 
-std::optional<FileReport> said_of(std::string_view bytes) {
+std::optional<FileReport> report_of(std::string_view bytes) {
   base::ValueReader reader(bytes);
   std::string text = reader.text();
   kinds::MatchMarks marks = take_marks(reader);

@@ -47,16 +47,16 @@ bool wants(const StatsOptions& options, std::uint8_t player, const base::Untrust
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
                  const StatsOptions& options);
 
-// Counts a file, and appends the results as bytes for said_of(), which may run in another process. If the
+// Counts a file, and appends the results as bytes for report_of(), which may run in another process. If the
 // file cannot be read, prints a message and appends nothing.
-ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
+ExitCode count_file(const std::string& path, const StatsOptions& options, std::string& bytes);
 
 struct FileReport {
   std::string text;  // for the output
   kinds::MatchMarks marks;
   measures::MatchCounts players;  // without their rounds
 };
-// Reads the bytes of say_of_file(). Returns nothing if they are not complete.
-std::optional<FileReport> said_of(std::string_view bytes);
+// Reads the bytes of count_file(). Returns nothing if they are not complete.
+std::optional<FileReport> report_of(std::string_view bytes);
 
 }  // namespace tetron::app
