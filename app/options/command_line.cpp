@@ -405,6 +405,10 @@ void Command::choose_format() {
   format->run_callback();
 }
 
+Command* Command::find_command(const std::string& name) {
+  return std::ranges::find(commands_, name, [](const auto& one) { return one->app().get_name(); })->get();
+}
+
 std::vector<std::string> Command::command_names() const {
   std::vector<std::string> names;
   for (const auto& command : commands_) names.push_back(command->app_.get_name());

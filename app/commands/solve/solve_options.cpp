@@ -104,7 +104,6 @@ void SolveOptions::add_question_to(Command& app) {
   const std::string letters = "letters such as TTI, 2TI or * (one of each)";
   add_parsed(app, "--minus", minus, parse_pieces, letters, "Pieces of the first bags that are already used",
              "PIECES");
-  add_parsed(app, "--used", minus, parse_pieces, letters, "The same", "PIECES")->group("");
   add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces that come before the first bag", "PIECES");
   add_parsed(app, "--pieces", pieces, parse_supply, "REQUIRED+OPTIONAL, letters such as *+2TI or +4*",
              "Instead of bags: the pieces that must be used, then + and those that may be", "REQ+OPT");
@@ -137,8 +136,8 @@ void SolveOptions::add_to(Command& app) {
   app.add_flag("--buildable", buildable, "Only tilings that can be dropped in some order; shows the order");
   app.add_flag("--bags", bags,
                "Only tilings that can be built bag after bag; shows which bag each piece is from");
-  add_parsed(app, "--first,(--from)", from, parse_ordinal, "a whole number from 1 on",
-             "Begin with tiling number K", "K");
+  add_parsed(app, "--first", from, parse_ordinal, "a whole number from 1 on", "Begin with tiling number K",
+             "K");
   add_parsed(app, "--limit", limit, parse_positive, "a whole number from 1 on", "Stop after N tilings", "N");
 
   add_choice<SolveFormat>(app, "--format", format,
@@ -159,7 +158,7 @@ void SolveOptions::add_to(Command& app) {
   app.add_option("--scratch", scratch,
                  "Folder for the tables of --count and --by-pieces that do not fit into --memory")
       ->type_name("DIR");
-  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
+  app.add_option("--jobs", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
   app.add_option("--state", state, "File for unfinished work: saved when stopped, continued from later")
