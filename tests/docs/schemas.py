@@ -149,7 +149,7 @@ def about_others(folder):
     asked = Path(__file__).read_text()
     for line in run(["manual", "--lists"]).splitlines():
         what, name = line.split(" ", 1)
-        if what == "answer" and f'"{name}"' not in asked and "-" not in name:
+        if what == "answer" and f'["{name}"' not in asked and "-" not in name:
             ask(name, [name, "--format", "json", *recordings("good", "tetrio")], lines=True)
 
 
