@@ -151,7 +151,8 @@ def schema_row(name):
 
 
 part("README.md", "commands", ["| | |", "|---|---|", *(f"| [`tetron {name}`](docs/{page}) | {text} |" for name, page, text in commands)])
-part("docs/README.md", "commands", [f"- [{name}]({page}): {text[0].lower() + text[1:]}" for name, page, text in commands])
+part("docs/README.md", "commands",
+     [f"- `{name}` ([{page.split('/')[-1].split('.')[0]}]({page})): {text[0].lower() + text[1:]}" for name, page, text in commands])
 part("docs/schema/README.md", "schemas", ["| schema | describes | members |", "|---|---|---|", *map(schema_row, answers)])
 words = source / "fuzz/dictionaries/command_line.dict"
 missing = [f'"{name}\\x0a"' for name, _, _ in commands if f'"{name}\\x0a"' not in words.read_text()]
