@@ -220,7 +220,7 @@ Option* Option::description(const std::string& text) {
   return this;
 }
 Option* Option::check(const Check& check) {
-  option_.check(CLI::Validator(check.find_mistake_kind, {}));
+  option_.check(CLI::Validator(check.find_problem, {}));
   if (!check.description.empty()) option_.type_name(option_.get_type_name() + " " + check.description);
   return this;
 }
@@ -407,6 +407,10 @@ void Command::choose_format() {
   }
   format->add_result(ending);
   format->run_callback();
+}
+
+Command* Command::find_command(const std::string& name) {
+  return std::ranges::find(commands_, name, [](const auto& one) { return one->app().get_name(); })->get();
 }
 
 std::vector<std::string> Command::command_names() const {

@@ -105,8 +105,9 @@ void add_blocks(Writer& out, const Blocks& blocks, const std::map<KnownBitmap, s
     out.add(block.x);
     out.add(block.y);
     out.add(block.vanishing);
-    for (const std::uint8_t part : {block.color.red, block.color.green, block.color.blue, block.color.alpha})
-      out.add(part);
+    for (const std::uint8_t channel :
+         {block.color.red, block.color.green, block.color.blue, block.color.alpha})
+      out.add(channel);
     out.add(block.form);
     out.add(block.bitmap ? known.at(block.bitmap) : 0);
     out.add(block.letter);
@@ -118,8 +119,9 @@ Blocks take_blocks(Reader& in, const std::vector<KnownBitmap>& known) {
   Blocks blocks(in.count(block_size));
   for (scene::GameBlock& block : blocks) {
     for (double* number : {&block.x, &block.y, &block.vanishing}) *number = in.take<double>();
-    for (std::uint8_t* part : {&block.color.red, &block.color.green, &block.color.blue, &block.color.alpha})
-      *part = in.take<std::uint8_t>();
+    for (std::uint8_t* channel :
+         {&block.color.red, &block.color.green, &block.color.blue, &block.color.alpha})
+      *channel = in.take<std::uint8_t>();
     block.form = in.one_up_to(scene::BlockForm::square);
     const auto number = in.take<std::uint32_t>();
     in.require(number <= known.size());

@@ -60,7 +60,8 @@ class Manual:
             elif groups:
                 for text, target in re.findall(r"\[([^\]]+)\]\(([^)#]+\.md)\)", line):
                     document = os.path.normpath(f"docs/{target}")
-                    groups[-1][1].append((text, page_of(document)))
+                    if (text, page_of(document)) not in groups[-1][1]:
+                        groups[-1][1].append((text, page_of(document)))
         self.commands = [name for name in self.said("manual", "pages").split() if name != "player"]
         groups.append(("Commands", [(name, f"commands/{name}.html") for name in self.commands]))
         return groups

@@ -121,7 +121,7 @@ TEST_CASE("fumen commands put pieces together and take them apart", "[app][fumen
   const Outcome none = apart({"--queue", "SZL"});
   CHECK(none.exit_code == 4);
   CHECK(none.out.empty());
-  CHECK(apart({"--all-orders", "--most", "2"}).exit_code == 4);
+  CHECK(apart({"--all-orders", "--limit", "2"}).exit_code == 4);
   CHECK(apart({"--kicks", "no such file"}).exit_code == 2);
   CHECK(apart({"--queue", "X"}).exit_code == 2);
 

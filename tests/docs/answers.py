@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""The schemas in docs/schema, the tables in docs and the types of npm and Python that the program prints are what it prints.
+"""What is made from the program's description of itself is what it prints: schemas, tables, lists of commands, types of npm and Python.
 
   tests/docs/answers.py [--update] TETRON SOURCE
 
   --update  write them again instead
 
-A table is between the lines `<!-- members of NAME -->` and `<!-- end -->`.
+A table is between the lines `<!-- members of NAME -->` and `<!-- end -->`; a list of all commands, or of their schemas, after
+`<!-- commands -->` and `<!-- schemas -->`.
 """
 
 import json
@@ -121,7 +122,9 @@ def python():
     return "\n\n".join([head.rstrip(), *classes]) + "\n"
 
 
-answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if line.startswith("answer ")]
+lists = [line.split(" ", 1) for line in manual("--lists").splitlines()]
+answers = [what for kind, what in lists if kind == "answer"]
+commands = [what.split(" ", 2) for kind, what in lists if kind == "page"]
 assert answers, "the program lists no answers"
 for name in answers:
     compare(source / f"docs/schema/{name}.schema.json", manual("--schema", name))
@@ -139,6 +142,29 @@ for page in sorted((source / "docs").glob("**/*.md")):
         parts[at:at + 3] = [parts[at], "\n" + made + "\n", parts[at + 2]]
     compare(page, "".join(parts))
 assert tables, "no page has a table"
+
+
+def part(path, name, lines):
+    parts = re.split(rf"(<!-- {name} -->\n).*?(<!-- end -->\n)", (source / path).read_text(), flags=re.S)
+    assert len(parts) == 4, f"{path} has no list of {name}"
+    compare(source / path, parts[0] + parts[1] + "\n" + "".join(line + "\n" for line in lines) + "\n" + parts[2] + parts[3])
+
+
+def schema_row(name):
+    title = json.loads(manual("--schema", name))["title"]
+    page = next((path.relative_to(source / "docs").as_posix() for path in sorted((source / "docs").glob("**/*.md"))
+                 if f"<!-- members of {name} -->" in path.read_text()), dict((command, page) for command, page, _ in commands)[title.split()[1]])
+    return f"| [{name}]({name}.schema.json) | `{title}` | [{page.split('/')[-1].split('#')[0]}](../{page}) |"
+
+
+part("README.md", "commands", ["| | |", "|---|---|", *(f"| [`tetron {name}`](docs/{page}) | {text} |" for name, page, text in commands)])
+part("docs/README.md", "commands",
+     [f"- `{name}` ([{page.split('/')[-1].split('.')[0]}]({page})): {text[0].lower() + text[1:]}" for name, page, text in commands])
+part("docs/schema/README.md", "schemas", ["| schema | describes | members |", "|---|---|---|", *map(schema_row, answers)])
+words = source / "fuzz/dictionaries/command_line.dict"
+missing = [f'"{name}\\x0a"' for name, _, _ in commands if f'"{name}\\x0a"' not in words.read_text()]
+head, rest = words.read_text().split("\n", 1)
+compare(words, "\n".join([head, *missing, rest]))
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
 compare(source / "bindings/python/tetron/_answers.pyi", python())
 print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types) + len(python_types)} types are what the program prints")

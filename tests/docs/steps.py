@@ -3,7 +3,7 @@
 
   tests/docs/steps.py SOURCE
 
-The sources have tables: types of chunks, outputs of `convert`, commands. Each name in a table has to be in the lists below, which
+The sources have tables: types of chunks, outputs of `convert`. Each name in a table has to be in the lists below, which
 are documents, schemas and tests. Of kinds of recordings there must be no such list.
 """
 
@@ -45,7 +45,6 @@ assert len(outputs) >= 12, outputs
 header = text("app/commands/recording/convert/convert_table.hpp")
 targets = re.findall(r"\w+", re.search(r"enum class Target [^{]*\{(.*?)\}", header, re.S).group(1))
 last_target = re.search(r"targets = static_cast<std::size_t>\(Target::(\w+)\)", header).group(1)
-commands = names("app/run.cpp", r'NamedCommand\{"(\w+)"', 18)
 to_help = names("app/commands/recording/convert/convert.cpp", r'"--to",(.*?)->one_value_each_time', 1)[0]
 
 # what it is, its names, where each has to be, as what
@@ -57,7 +56,6 @@ LISTS = [
     ("the chunk's class", classes, r"\b{}\b", [
         "bindings/python/chunks.cpp", "bindings/python/tetron/__init__.pyi", "bindings/python/tetron/__init__.py",
     ]),
-    ("the command", commands, r"\b{}\b", ["fuzz/dictionaries/command_line.dict", "docs/README.md"]),
 ]
 
 problems = []

@@ -355,7 +355,7 @@ function numbers() {
     for (const after of [0, 3, found.records.length])
       for (const most of [0, 20]) {
         if (most === 0 && after === 0) continue; // 30,240 numbers
-        assert.deepEqual(tetron.numeronAnalysis(record, { after, most }), said("analyse", file, "--after", `${after}`, "--most", `${most}`), file);
+        assert.deepEqual(tetron.numeronAnalysis(record, { after, most }), said("analyse", file, "--after", `${after}`, "--limit", `${most}`), file);
       }
     assert.deepEqual(tetron.numeron(run("numeron", "show", file, "--format", "json").stdout).game, game);
   }

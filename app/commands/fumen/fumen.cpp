@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/commands/program.hpp"
@@ -363,8 +362,6 @@ ExitCode join(const FumenCommand& command) {
   return tally.code();
 }
 
-}  // namespace
-
 Answer answer_of_fumen_find() {
   return {"fumen-find",
           "fumen find --format json",
@@ -379,12 +376,10 @@ Answer answer_of_fumen_info() {
           {{"", base::members<Summary>}}};
 }
 
-void add_fumen(Command& root, Program& program) {
-  Command* fumen_command =
-      root.add_subcommand("fumen", "Convert, draw, edit, split and join fumens of any version");
-  fumen_command->require_subcommand();
-  fumen_command->footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
-  FumenAdder adder(*fumen_command, program);
+void describe_fumen(Command& fumen_command, Program& program) {
+  fumen_command.require_subcommand();
+  fumen_command.footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
+  FumenAdder adder(fumen_command, program);
   adder.add("decode", "Print pages as JSON, one object per line", "tetron fumen decode v115@vhAAgH", false,
             decode);
   auto encoding = adder.add("encode", "Make a fumen from JSON pages",
@@ -439,5 +434,13 @@ void add_fumen(Command& root, Program& program) {
   add_fumen_sheet(adder);
   add_fumen_from_image(adder);
 }
+
+}  // namespace
+
+extern const NamedCommand fumen_command{"fumen",
+                                        "Convert, draw, edit, split and join fumens of any version",
+                                        "fumens.md",
+                                        describe_fumen,
+                                        {answer_of_fumen_find, answer_of_fumen_info}};
 
 }  // namespace tetron::app

@@ -259,7 +259,7 @@ void add_disassemble(FumenAdder& adder) {
   add_choice<bool>(*command, "--hold", options->hold, {{"use", true}, {"avoid", false}},
                    "Whether a piece of --queue may be held (use) or not (avoid)");
   command->add_flag("--all-orders", options->every_order, "Every order; default: one for each set of pieces");
-  command->add_option("--limit,(--most)", options->most, "At most N for each page")
+  command->add_option("--limit", options->most, "At most N for each page")
       ->check(in_range(1, 1'000'000))
       ->type_name("N")
       ->capture_default_str();

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/convert/convert_table.hpp"
 #include "app/io/messages.hpp"
@@ -22,6 +21,18 @@
 namespace tetron::app {
 
 namespace {
+
+const std::vector<Answer>& all_answers() {
+  static const std::vector<Answer> all = [] {
+    std::vector<Answer> answers;
+    for (const NamedCommand* command : all_commands())
+      for (Answer (*const answer)() : command->answers)
+        if (answer != nullptr) answers.push_back(answer());
+    std::ranges::sort(answers, {}, &Answer::name);
+    return answers;
+  }();
+  return all;
+}
 
 // What there is, for scripts: a line for each, such as "kind tetrio".
 std::string lists(const Command& root) {
@@ -36,7 +47,10 @@ std::string lists(const Command& root) {
   }
   for (const std::string_view name : target_names()) add("target", name);
   for (const std::string& name : root.all_command_names()) add("command", name);
-  for (const Answer& answer : answers()) add("answer", answer.name);
+  for (const Answer& answer : all_answers()) add("answer", answer.name);
+  for (const NamedCommand* command : all_commands())
+    if (*command->page != '\0')
+      add("page", fmt::format("{} {} {}", command->name, command->page, command->text));
   return out;
 }
 
@@ -73,23 +87,19 @@ std::string tables_of_kinds() {
 
 std::vector<std::string> answer_names() {
   std::vector<std::string> names;
-  for (const Answer& answer : answers()) names.emplace_back(answer.name);
+  for (const Answer& answer : all_answers()) names.emplace_back(answer.name);
   return names;
 }
 
-const Answer& answer_called(std::string_view name) {
-  return *std::ranges::find(answers(), name, &Answer::name);
+Answer answer_called(std::string_view name) {
+  return *std::ranges::find(all_answers(), name, &Answer::name);
 }
 
 std::string schema(const Answer& answer) {
   return convert::schema_of(answer.forms, "tetron " + std::string(answer.command), answer.meaning);
 }
 
-}  // namespace
-
-void add_manual(Command& root, Program& program) {
-  Command* command =
-      root.add_subcommand("manual", "Print the manual, completions for a shell, or the keys of the window");
+void describe_manual(Command& command, Program& program) {
   // Without a form: what is no manual.
   const std::vector<std::pair<std::string, std::optional<ManualForm>>> forms{
       {"man", ManualForm::man},     {"markdown", ManualForm::markdown},
@@ -102,17 +112,17 @@ void add_manual(Command& root, Program& program) {
   auto page = std::make_shared<std::string>();
   auto made = std::make_shared<std::string>();  // by an option
   command
-      ->add_option(
+      .add_option(
           "FORM", *chosen,
           "man; markdown: the commands as a document; pages: the names of the pages of man; bash, "
           "zsh or fish; keys: of the window, as a key file; kinds: of recordings, as tables in Markdown")
       ->check(one_of(words))
       ->offer(words);
-  command->add_option("PAGE", *page, "For man and markdown: only the page of this command, or of the player");
-  const auto offer = [command, made](const std::string& name, const std::string& meaning,
-                                     std::string (*make)(const Answer&)) {
+  command.add_option("PAGE", *page, "For man and markdown: only the page of this command, or of the player");
+  const auto offer = [&command, made](const std::string& name, const std::string& meaning,
+                                      std::string (*make)(const Answer&)) {
     command
-        ->add_option_function<std::string>(
+        .add_option_function<std::string>(
             name, [made, make](const std::string& answer) { *made = make(answer_called(answer)); }, meaning)
         ->type_name("ANSWER")
         ->check(one_of(answer_names()))
@@ -129,32 +139,37 @@ void add_manual(Command& root, Program& program) {
     return out;
   });
   auto has_lists = std::make_shared<bool>(false);
-  command->add_flag("--lists", *has_lists,
-                    "The names of kinds of recordings with their extensions and records, targets of convert, "
-                    "commands, and answers with a schema");
-  command->footer(
+  command.add_flag(
+      "--lists", *has_lists,
+      "The names of kinds of recordings with their extensions and records, targets of convert, commands, "
+      "answers with a schema, and pages");
+  command.footer(
       "Example: tetron manual man | man -l -\n         tetron manual man convert | man -l -\n         tetron "
       "manual keys > ~/.config/tetron/keys.toml");
-  command->callback([&root, &program, forms, chosen, page, made, has_lists] {
-    program.run = [&root, forms, chosen, page, made, has_lists] {
-      Output out;
-      out.text() = *made;
-      if (*has_lists) out.text() += lists(root);
-      if (chosen->empty() && out.text().empty())
-        refuse(ExitCode::usage, "FORM is missing: man, markdown, pages, bash, zsh, fish, keys or kinds");
-      for (const auto& [word, form] : forms)
-        if (word == *chosen)
-          out.text() = form              ? manual_text(*form, root, *page)
-                       : word == "kinds" ? tables_of_kinds()
-                                         : keys_as_toml(player::KeyMap());
-      if (out.text().empty() || (!page->empty() && *chosen != "man" && *chosen != "markdown")) {
-        error("there is no page '{}'; `tetron manual pages` lists them", *page);
-        return ExitCode::usage;
-      }
-      out.commit();
-      return ExitCode::done;
-    };
+  program.run_for(command, [&root = *program.root, forms, chosen, page, made, has_lists] {
+    Output out;
+    out.text() = *made;
+    if (*has_lists) out.text() += lists(root);
+    if (chosen->empty() && out.text().empty())
+      refuse(ExitCode::usage, "FORM is missing: man, markdown, pages, bash, zsh, fish, keys or kinds");
+    for (const auto& [word, form] : forms)
+      if (word == *chosen)
+        out.text() = form              ? manual_text(*form, root, *page)
+                     : word == "kinds" ? tables_of_kinds()
+                                       : keys_as_toml(player::KeyMap());
+    if (out.text().empty() || (!page->empty() && *chosen != "man" && *chosen != "markdown")) {
+      error("there is no page '{}'; `tetron manual pages` lists them", *page);
+      return ExitCode::usage;
+    }
+    out.commit();
+    return ExitCode::done;
   });
 }
+
+}  // namespace
+
+extern const NamedCommand manual_command{
+    "manual", "Print the manual, completions for a shell, or the keys of the window", "options.md",
+    describe_manual};
 
 }  // namespace tetron::app

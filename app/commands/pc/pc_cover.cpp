@@ -8,13 +8,12 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
@@ -395,8 +394,6 @@ void add_modes(Command& command, CoverOptions& options) {
       ->capture_default_str();
 }
 
-}  // namespace
-
 Answer answer_of_pc_cover() {
   return {"pc-cover",
           "pc cover --format json",
@@ -404,17 +401,16 @@ Answer answer_of_pc_cover() {
           {{"", base::members<CoverAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_cover(Command& group, Program& program) {
+void describe_pc_cover(Command& command, Program& program) {
   auto options = std::make_shared<CoverOptions>();
-  Command* command = group.add_subcommand("cover", "Find which sequences can build given placements");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  command->get_option("INPUT")->description(
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  command.get_option("INPUT")->description(
       "Fumens or links to them, files with fumens, or - (standard input)");
-  command->add_flag("--in-order", options->in_order, "Only in the order of the pages");
-  command->add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
-  add_modes(*command, *options);
-  command->footer(
+  command.add_flag("--in-order", options->in_order, "Only in the order of the pages");
+  command.add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
+  add_modes(command, *options);
+  command.footer(
       "A fumen with pieces on its pages is one thing to build: its first field and\n"
       "these pieces. In any other fumen each page is one: its coloured cells are the\n"
       "pieces, its gray cells are there before. A sequence counts as a whole, even if\n"
@@ -423,7 +419,15 @@ void add_pc_cover(Command& group, Program& program) {
       "Example: tetron pc cover setups.txt --queue '*p7' --mirror\n"
       "         tetron pc cover setups.txt --queue '*p7' --mode tsd --drop t-soft\n"
       "         tetron pc cover setups.txt --queue '*p7' --congruents --minimal");
-  command->callback([&program, options] { program.run = [options] { return cover(*options); }; });
+  program.run_for(command, [options] { return cover(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_cover_command{"pc cover",
+                                           "Find which sequences can build given placements",
+                                           "",
+                                           describe_pc_cover,
+                                           {answer_of_pc_cover}};
 
 }  // namespace tetron::app

@@ -6,7 +6,7 @@
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/input/pc_setup_target.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
@@ -53,22 +53,18 @@ ExitCode setup(const SetupOptions& options) {
   return code;
 }
 
-}  // namespace
-
-void add_pc_setup(Command& group, Program& program) {
+void describe_pc_setup(Command& command, Program& program) {
   auto options = std::make_shared<SetupOptions>();
-  Command* command =
-      group.add_subcommand("setup", "Find all ways to fill given cells, and with which sequences");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  options->setup_target.add_to(*command);
-  command->add_flag("--minimal", options->minimal,
-                    "Only a smallest set of ways that covers the same sequences");
-  command->add_flag("--steps", options->steps,
-                    "Fumens with a page for each piece, in an order that builds it");
-  command->add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
-  options->prefer.add_to(*command);
-  command->footer(
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  options->setup_target.add_to(command);
+  command.add_flag("--minimal", options->minimal,
+                   "Only a smallest set of ways that covers the same sequences");
+  command.add_flag("--steps", options->steps,
+                   "Fumens with a page for each piece, in an order that builds it");
+  command.add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
+  options->prefer.add_to(command);
+  command.footer(
       "Gray cells, and those of other colours without --reserved, are blocks; empty\n"
       "cells stay empty. Rows that become full vanish. A sequence counts as a whole,\n"
       "even if only some of its pieces are used.\n"
@@ -77,7 +73,12 @@ void add_pc_setup(Command& group, Program& program) {
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc setup board.txt --queue '*p7' --pieces 3\n"
       "         tetron pc setup board.txt --queue '*p7' --exclude holes --free T");
-  command->callback([&program, options] { program.run = [options] { return setup(*options); }; });
+  program.run_for(command, [options] { return setup(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_setup_command{
+    "pc setup", "Find all ways to fill given cells, and with which sequences", "", describe_pc_setup};
 
 }  // namespace tetron::app

@@ -186,7 +186,7 @@ void PcOptions::add_limits(Command& app) {
          },
          "Memory limit; default: a quarter of the machine's")
       ->type_name("SIZE");
-  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
+  app.add_option("--jobs", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
 }
