@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "bindings/fields_on_image.hpp"
-#include "bindings/fumen_operations.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "convert/fumen/operations.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/escape.hpp"
@@ -259,10 +259,10 @@ std::string encode(const std::vector<Page>& pages, int version) {
 std::vector<std::string> operate(const std::string& operation,
                                  const std::vector<std::pair<std::string, std::string>>& options,
                                  const std::vector<std::string>& texts) {
-  const bindings::FumenRequest request{operation, options, texts};
+  const convert::FumenRequest request{operation, options, texts};
   auto answer = [&request] {
     const py::gil_scoped_release released;
-    return bindings::do_fumens(request);
+    return convert::do_fumens(request);
   }();
   if (!answer) std::visit([](const auto& why) { fail(why); }, answer.error());
   for (const std::string& what : answer->warnings)

@@ -21,7 +21,7 @@ namespace {
 
 struct ChainOptions {
   PcOptions common;
-  SetupTargetOptions setup_target;
+  SetupTargetOptions target;
   bool given = false;
   double least = 0;
   std::string then;
@@ -39,11 +39,11 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Queues queues = run.queues(field.name, field.comment);
   if (!options.given) {
-    const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
-    before = {field.name, setup_target.before, field.comment};
+    const pc::SetupTarget target = options.target.target_of(field, lines);
+    before = {field.name, target.before, field.comment};
     const pc::Board board = board_of(before, lines, run.rules());
     return run.within_limits([&](const solver::Limits& limits) {
-      return pc::setups(board, setup_target.area, queues, run.rules(), limits);
+      return pc::setups(board, target.area, queues, run.rules(), limits);
     });
   }
   const auto target = pc::target_of(field.grid);
@@ -152,7 +152,7 @@ void mark_minimal(Chain& chain, const solver::Limits& limits) {
 }
 
 ExitCode chain_of(const ChainOptions& options) {
-  options.setup_target.check();
+  options.target.check();
   const PcRun run(options.common);
   const SaveQuestion saves(options.saves);
   PcWriter writer(options.common);
@@ -193,7 +193,7 @@ void add_pc_chain(Command& group, Program& program) {
   Command* command = group.add_subcommand(
       "chain", "Report setups, how often each is built, and the perfect clears after it");
   options->common.add_to(*command);
-  options->setup_target.add_to(*command);
+  options->target.add_to(*command);
   command->add_flag(
       "--given", options->given,
       "The coloured cells of each field are the pieces to build; without this they are as in pc setup");

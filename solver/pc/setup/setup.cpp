@@ -183,8 +183,18 @@ class SetupSearch {
 
 }  // namespace
 
-SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColours& colours) {
-  SetupTarget setup_target{grid, {}, 0};
+std::expected<SetupTarget, QuestionError> setup_target_of(const field::Grid& grid, int lines,
+                                                          const SetupConditions& conditions) {
+  const auto changes = field_changes(conditions.operate);
+  if (!changes)
+    return std::unexpected(QuestionError{
+        "operate", "expected row(Y), block(X,Y), clear() or a piece such as T-left(X,Y), found `" +
+                       std::string(changes.error()) + "`"});
+  const TargetColours& colours = conditions.colours;
+  SetupTarget target{grid, {}, 0};
+  target.area.pieces = conditions.pieces;
+  target.area.without = conditions.without;
+  target.area.changes = *changes;
   for (int row = 0; row < lines; ++row)
     for (int column = 0; column < grid.width(); ++column) {
       const field::Position at{field::Column(column), field::Row(grid.height() - 1 - row)};
@@ -195,22 +205,25 @@ SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColo
       };
       const auto kind = field::to_tetromino(cell);
       if (cell == colours.fill) {
-        add(setup_target.area.must);
+        add(target.area.must);
       } else if (cell == colours.may) {
-        add(setup_target.area.may);
+        add(target.area.may);
       } else if (cell == colours.free) {
-        add(setup_target.area.may);
-        add(setup_target.area.free);
+        add(target.area.may);
+        add(target.area.free);
       } else if (kind && colours.are_others_reserved) {
-        add(setup_target.area.must);
-        add(setup_target.area.reserved[index_of(*kind)]);
+        add(target.area.must);
+        add(target.area.reserved[index_of(*kind)]);
       } else {
         continue;
       }
-      setup_target.before.set(at, field::Cell::empty);
-      setup_target.cells += setup_target.area.must[static_cast<std::size_t>(row)] >> column & 1;
+      target.before.set(at, field::Cell::empty);
+      target.cells += target.area.must[static_cast<std::size_t>(row)] >> column & 1;
     }
-  return setup_target;
+  if (target.cells > 0 || conditions.pieces > 0) return target;
+  return std::unexpected(
+      QuestionError{std::string("fill ") + field::to_char(colours.fill),
+                    "no cell has this colour; colour the cells to fill, or name another colour"});
 }
 
 Ways setups(const Board& board, const Area& area, const Queues& queues, const Rules& rules,
