@@ -45,10 +45,10 @@ pc::Target colored_target(const field::Grid& grid) {
 std::vector<pc::Target> targets_of_fumen(const std::string& text) {
   const auto decoded = fumen::decode(text, fumen::Mode::strict);
   if (!decoded) fail(decoded.error());
-  std::vector<pc::Wanted> pieces;
+  std::vector<pc::Placed> pieces;
   for (const fumen::Page& page : decoded->pages) {
     if (!page.operation) continue;
-    pc::Wanted& piece = pieces.emplace_back(pc::Wanted{page.operation->piece, {}});
+    pc::Placed& piece = pieces.emplace_back(pc::Placed{page.operation->piece});
     std::ranges::transform(page.operation->cells(), piece.cells.begin(), [](const fumen::Position& cell) {
       return pc::Cell{cell.x, cell.y};
     });

@@ -1,16 +1,44 @@
 #include "convert/fumen/disassembler.hpp"
 
+#include <array>
 #include <chrono>
 #include <memory>
+#include <span>
 #include <utility>
 
-#include "convert/fumen/put_pieces.hpp"
 #include "formats/fumen/grid.hpp"
 #include "solver/pc/clear/question_words.hpp"
 #include "solver/pc/queue/beginning.hpp"
 #include "solver/pc/setup/disassembly.hpp"
 
 namespace tetron::convert {
+
+namespace {
+
+// Pages that place the pieces one after the other on the field that was there before them, in the colours of
+// the guideline and with the drawing's comment. Without pieces, one page without a piece. Leaves out cells
+// that are not a piece.
+Pages steps_of(const fumen::Page& drawing, const field::Grid& before, std::span<const pc::Placed> order) {
+  Pages pages;
+  fumen::Page page{fumen::field_of(before), {}, drawing.comment, {.colorize = true}};
+  for (const pc::Placed& piece : order) {
+    std::array<field::Position, 4> cells{};
+    for (std::size_t i = 0; i < 4; ++i)
+      cells[i] = {field::Column(piece.cells[i].column), field::Row(-piece.cells[i].row)};
+    const auto placement = field::placement_of(cells);
+    if (!placement || placement->kind != piece.kind) continue;
+    page.operation = fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,
+                                      -placement->centre.row.value};
+    pages.push_back(page);
+    page.flags.colorize = false;
+    page.field.fill(*page.operation);
+    page.field.clear_lines();
+  }
+  if (pages.empty()) pages.push_back(page);
+  return pages;
+}
+
+}  // namespace
 
 std::expected<Disassembler, std::string> disassembler(const Disassemble& options, std::string_view mark) {
   const bool may_float = options.drop == "air";

@@ -27,11 +27,8 @@ int main(int argc, char** argv) {
   const pc::Ways setups = pc::setups(pc::board_of(target->before, rows), target->area, *whole, rules);
   std::printf("%zu setups, %zu do\n", setups.ways.size(), setups.minimal.size());
   for (const pc::Way& way : setups.ways) {
-    std::vector<pc::Wanted> pieces;
-    for (const pc::Placed& piece : way.pieces) pieces.push_back({piece.kind, piece.origin});
-    const auto built = pc::target_of(target->before, pieces);
-    if (!built) return 4;
-    const pc::Built cover = pc::built(*built, rows, false, *whole, rules);
+    const pc::Target built{target->before, {way.pieces}};
+    const pc::Built cover = pc::built(built, rows, false, *whole, rules);
     std::printf("%llu\n", static_cast<unsigned long long>(cover.covered));
   }
 

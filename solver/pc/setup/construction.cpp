@@ -18,7 +18,7 @@ std::vector<SetWord> passing(const std::vector<std::int32_t>& points) {
 }
 
 template <class Word>
-Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+Built build(const Board& board, std::span<const Placed> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules, const solver::Limits& limits, const CoverRule& how) {
   Built result;
   if (!has_room_for_sets(queues, limits)) {
@@ -27,9 +27,9 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
   }
   const auto frame = frame_of<Word>(board, rules.movement);
   std::vector<Part<Word>> parts;
-  for (const Wanted& piece : pieces) {
+  for (const Placed& piece : pieces) {
     Part<Word> part{0, static_cast<std::uint8_t>(index_of(piece.kind))};
-    for (const Cell& cell : piece.cells) part.cells |= frame.bit(cell.column, cell.row);
+    for (const Cell& cell : piece.origin) part.cells |= frame.bit(cell.column, cell.row);
     parts.push_back(part);
   }
   Building<Word> building(frame, rules.movement, rules.drop, how.last_soft);
@@ -70,7 +70,7 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
 
 }  // namespace
 
-Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+Built built(const Board& board, std::span<const Placed> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules, const solver::Limits& limits, const CoverRule& how) {
   if (is_small(board, rules.movement))
     return build<std::uint64_t>(board, pieces, fixed_order, queues, rules, limits, how);
