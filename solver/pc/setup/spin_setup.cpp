@@ -63,9 +63,9 @@ class SpinSetupSearch {
     unsigned kinds = 0;
     for (std::size_t kind = 0; kind < 7; ++kind)
       if (left_[kind] > 0) kinds |= 1U << kind;
-    for (const auto& of_cell : spreads_in(frame_, turning_.forms(), board.lines, kinds))
-      for (const Spread<Word>& spread : of_cell)
-        if ((spread.cells & board_) == 0) spreads_.push_back(spread);
+    for (const auto& of_cell : split_placements_in(frame_, turning_.forms(), board.lines, kinds))
+      for (const SplitPlacement<Word>& placement : of_cell)
+        if ((placement.cells & board_) == 0) placements_.push_back(placement);
   }
 
   Spins run() {
@@ -73,8 +73,9 @@ class SpinSetupSearch {
     if (!has_room_for_sets(queues_, limits_))
       stop_.finish(solver::End::memory);
     else if (result_.total > 0 && most_ > 0 && left_[kind_of_t] > 0)
-      for (std::size_t i = 0; i < spreads_.size(); ++i)
-        if (spreads_[i].kind == kind_of_t) share_.branch(i, spreads_.size(), [&] { try_t(spreads_[i]); });
+      for (std::size_t i = 0; i < placements_.size(); ++i)
+        if (placements_[i].kind == kind_of_t)
+          share_.branch(i, placements_.size(), [&] { try_t(placements_[i]); });
     std::vector<SetWord> any(words_for(result_.total));
     for (const Spin& spin : result_.spins) add_shifted(any, spin.covers, 0);
     std::ranges::stable_sort(result_.spins, [](const Spin& a, const Spin& b) {
@@ -89,7 +90,7 @@ class SpinSetupSearch {
   }
 
  private:
-  using Numbers = std::vector<std::uint32_t>;  // numbers of spreads
+  using Numbers = std::vector<std::uint32_t>;  // numbers of placements
   struct Hash {
     std::size_t operator()(const Numbers& numbers) const {
       std::uint64_t hash = 0;
@@ -128,14 +129,14 @@ class SpinSetupSearch {
   }
 
   // Tries every set of its rows that the T may clear.
-  void try_t(const Spread<Word>& t) {
+  void try_t(const SplitPlacement<Word>& t) {
     t_ = &t;
     t_rows_ = rows_of(t.cells);
     if ((t.gaps & t_rows_) != 0) return;
     unsigned allowed = 0;
     for (int row = std::max(0, question_.from_row); row < std::min(frame_.lines, question_.end_row); ++row)
       allowed |= 1U << row;
-    choose_spreads();
+    choose_placements();
     --left_[kind_of_t];
     for (cleared_ = t_rows_ & allowed; cleared_ != 0; cleared_ = (cleared_ - 1) & t_rows_ & allowed) {
       if (std::popcount(cleared_) < question_.rows) continue;
@@ -190,15 +191,15 @@ class SpinSetupSearch {
     if (fit_ >= question_.least_fit && is_minimal() && roof_of() <= question_.most_roof) add();
   }
 
-  // Lists the spreads that can be used together with the T, by their cells.
-  void choose_spreads() {
-    spreads_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
-    for (auto& of_cell : spreads_at_) of_cell.clear();
-    for (std::uint32_t i = 0; i < spreads_.size(); ++i) {
-      const Spread<Word>& spread = spreads_[i];
-      if ((spread.cells & t_->cells) != 0 || (spread.gaps & t_rows_) != 0) continue;
-      for (Word rest = spread.cells; rest != 0; rest &= rest - 1)
-        spreads_at_[static_cast<std::size_t>(lowest_bit(rest))].push_back(i);
+  // Lists the placements that can be used together with the T, by their cells.
+  void choose_placements() {
+    placements_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
+    for (auto& of_cell : placements_at_) of_cell.clear();
+    for (std::uint32_t i = 0; i < placements_.size(); ++i) {
+      const SplitPlacement<Word>& placement = placements_[i];
+      if ((placement.cells & t_->cells) != 0 || (placement.gaps & t_rows_) != 0) continue;
+      for (Word rest = placement.cells; rest != 0; rest &= rest - 1)
+        placements_at_[static_cast<std::size_t>(lowest_bit(rest))].push_back(i);
     }
   }
 
@@ -208,15 +209,15 @@ class SpinSetupSearch {
     const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
     for (Word rest = cells; rest != 0; rest &= rest - 1) {
       const Word seen = cells & ~rest;
-      for (const std::uint32_t i : spreads_at_[static_cast<std::size_t>(lowest_bit(rest))]) {
-        const Spread<Word>& spread = spreads_[i];
-        if ((spread.cells & (taken | seen)) != 0 || left_[spread.kind] == 0) continue;
-        if (!can_vanish(spread.gaps, taken, room)) continue;
-        --left_[spread.kind];
+      for (const std::uint32_t i : placements_at_[static_cast<std::size_t>(lowest_bit(rest))]) {
+        const SplitPlacement<Word>& placement = placements_[i];
+        if ((placement.cells & (taken | seen)) != 0 || left_[placement.kind] == 0) continue;
+        if (!can_vanish(placement.gaps, taken, room)) continue;
+        --left_[placement.kind];
         parts_.push_back(i);
-        then(spread.cells);
+        then(placement.cells);
         parts_.pop_back();
-        ++left_[spread.kind];
+        ++left_[placement.kind];
       }
     }
   }
@@ -234,14 +235,14 @@ class SpinSetupSearch {
     if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return hopeless;
     const unsigned full = full_rows(taken);
     unsigned gaps = t_->gaps;
-    for (const std::uint32_t part : parts) gaps |= spreads_[part].gaps;
+    for (const std::uint32_t part : parts) gaps |= placements_[part].gaps;
     if ((gaps & t_rows_) != 0) return hopeless;
     if (const unsigned open = gaps & ~full; open != 0) {
       const Word empty = frame_.row(std::countr_zero(open)) & ~taken;
       return {false, empty & ~(empty - 1)};
     }
     for (const std::uint32_t part : parts)
-      if (const auto lack = lack_below(spreads_[part], taken)) return *lack;
+      if (const auto lack = lack_below(placements_[part], taken)) return *lack;
     if (const auto lack = lack_below(*t_, taken)) return *lack;
     // The field into which the T comes.
     const Word field = frame_.cleared(taken, frame_.lines);
@@ -271,7 +272,7 @@ class SpinSetupSearch {
     return open;
   }
   // The empty cells below a piece that rests on nothing. Returns nothing if it rests on something.
-  std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {
+  std::optional<Lack> lack_below(const SplitPlacement<Word>& piece, Word taken) const {
     Word open = 0;
     for (Word rest = piece.cells; rest != 0; rest &= rest - 1) {
       const int at = lowest_bit(rest);
@@ -302,7 +303,7 @@ class SpinSetupSearch {
   std::vector<Part<Word>> parts_of(const Numbers& numbers) const {
     std::vector<Part<Word>> parts{{t_->cells, t_->kind}};
     for (const std::uint32_t number : numbers)
-      parts.push_back({spreads_[number].cells, spreads_[number].kind});
+      parts.push_back({placements_[number].cells, placements_[number].kind});
     return parts;
   }
   // Whether the other pieces can be placed in some order.
@@ -327,14 +328,14 @@ class SpinSetupSearch {
     Numbers needed;
     Numbers others;
     for (const std::uint32_t part : parts_)
-      ((rows_of(spreads_[part].cells) & cleared_) != 0 ? needed : others).push_back(part);
+      ((rows_of(placements_[part].cells) & cleared_) != 0 ? needed : others).push_back(part);
     for (std::uint32_t kept = 0; kept + 1 < std::uint32_t{1} << others.size(); ++kept) {
       if (is_over()) return false;
       Numbers some = needed;
       for (std::size_t i = 0; i < others.size(); ++i)
         if ((kept >> i & 1) != 0) some.push_back(others[i]);
       Word taken = board_;
-      for (const std::uint32_t part : some) taken |= spreads_[part].cells;
+      for (const std::uint32_t part : some) taken |= placements_[part].cells;
       if (!found(some, lack_of(some, taken))) return false;
     }
     return true;
@@ -418,9 +419,9 @@ class SpinSetupSearch {
   std::array<int, 7> left_;  // number of pieces left of each kind
   TSpin least_;
   std::size_t most_ = 0;
-  std::vector<Spread<Word>> spreads_;
-  std::vector<Numbers> spreads_at_;  // for each cell, those that fit with the T at its place
-  const Spread<Word>* t_ = nullptr;
+  std::vector<SplitPlacement<Word>> placements_;
+  std::vector<Numbers> placements_at_;  // for each cell, those that fit with the T at its place
+  const SplitPlacement<Word>* t_ = nullptr;
   unsigned t_rows_ = 0;
   unsigned cleared_ = 0;  // rows that the T is to clear
   Numbers parts_;         // the pieces other than the T
