@@ -6,7 +6,7 @@
 
 #include "solver/pc/board/packings.hpp"
 #include "solver/pc/board/words.hpp"
-#include "solver/pc/building/course.hpp"
+#include "solver/pc/building/best_orders.hpp"
 #include "solver/pc/building/placed.hpp"
 #include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
@@ -100,7 +100,7 @@ class SpinSetupSearch {
   };
   // The next piece has to have at least one of these cells. If there are none, nothing is missing.
   struct Lack {
-    bool is_hopeless = false;
+    bool is_impossible = false;
     Word cells = 0;
     bool is_of_turn = false;  // only the turn of the T is missing
   };
@@ -154,7 +154,7 @@ class SpinSetupSearch {
   void fill(Word open, Word taken) {
     if (is_over()) return;
     if (open == 0) {
-      mend(taken, 0);
+      add_missing(taken, 0);
       return;
     }
     if (static_cast<std::size_t>(bits_in(open)) > 4 * (most_ - 1 - parts_.size())) return;
@@ -163,7 +163,7 @@ class SpinSetupSearch {
   }
 
   // Adds what is missing. `roof` is the number of pieces added since only a turn was missing.
-  void mend(Word taken, int roof) {
+  void add_missing(Word taken, int roof) {
     if (is_over()) return;
     key_ = parts_;
     std::ranges::sort(key_);
@@ -172,15 +172,15 @@ class SpinSetupSearch {
     seen->second = roof;
     if (is_new) seen_bytes_ += 64 + key_.size() * sizeof(std::uint32_t);
     const Lack lack = lack_of(parts_, taken);
-    const bool is_whole = !lack.is_hopeless && lack.cells == 0;
+    const bool is_whole = !lack.is_impossible && lack.cells == 0;
     if (is_whole || (lack.is_of_turn && !question_.roof)) {
       if (is_new) try_to_add(is_whole);
       return;
     }
-    if (lack.is_hopeless || parts_.size() + 1 >= most_) return;
+    if (lack.is_impossible || parts_.size() + 1 >= most_) return;
     const int more = lack.is_of_turn || roof > 0 ? roof + 1 : 0;
     if (more > question_.most_roof) return;
-    each_fitting(lack.cells, taken, [&](Word cells) { mend(taken | cells, more); });
+    each_fitting(lack.cells, taken, [&](Word cells) { add_missing(taken | cells, more); });
   }
   void try_to_add(bool is_whole) {
     fit_ = SpinFit::shape;
@@ -230,13 +230,13 @@ class SpinSetupSearch {
 
   // What is missing for the T at its place, with these other pieces.
   Lack lack_of(const Numbers& parts, Word taken) {
-    const Lack hopeless{true, 0};
+    const Lack impossible{true, 0};
     // The T must clear these rows, and no others.
-    if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return hopeless;
+    if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return impossible;
     const unsigned full = full_rows(taken);
     unsigned gaps = t_->gaps;
     for (const std::uint32_t part : parts) gaps |= placements_[part].gaps;
-    if ((gaps & t_rows_) != 0) return hopeless;
+    if ((gaps & t_rows_) != 0) return impossible;
     if (const unsigned open = gaps & ~full; open != 0) {
       const Word empty = frame_.row(std::countr_zero(open)) & ~taken;
       return {false, empty & ~(empty - 1)};
@@ -250,7 +250,7 @@ class SpinSetupSearch {
     const auto corners = turning_.corners_of(field, cells);
     if (corners.front + corners.back < 3) {
       const Word open = as_before(corners.open, full) & ~taken & ~t_->cells;
-      return open == 0 ? hopeless : Lack{false, open};
+      return open == 0 ? impossible : Lack{false, open};
     }
     if (turning_.t_spin(field, cells) >= least_) return {};
     if (!question_.roof) return {true, 0, true};
@@ -343,8 +343,8 @@ class SpinSetupSearch {
   // Whether all these pieces are needed.
   bool is_minimal() {
     return each_less([&](const Numbers& some, const Lack& lack) {
-      if (!question_.roof) return !lack.is_of_turn && (lack.is_hopeless || lack.cells != 0);
-      if (lack.is_hopeless || lack.cells != 0) return true;
+      if (!question_.roof) return !lack.is_of_turn && (lack.is_impossible || lack.cells != 0);
+      if (lack.is_impossible || lack.cells != 0) return true;
       return question_.least_fit == SpinFit::all && !can_build(some);
     });
   }
@@ -374,21 +374,21 @@ class SpinSetupSearch {
     const SpinAtEnd judge(std::popcount(cleared_), fit_ == SpinFit::all ? least_ : TSpin::none);
     Rules rules = rules_;
     if (rules.drop == Drop::hard) rules.drop = Drop::t_soft;
-    Course<Word> course(frame_, rules, building_, judge);
-    course.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
-    const auto points = course.points(queues_);
+    BestOrders<Word> orders(frame_, rules, building_, judge);
+    orders.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
+    const auto points = orders.points(queues_);
     if (stop_.end() != solver::End::complete) return;
     Spin spin;
     spin.fit = fit_;
     spin.covers.resize(words_for(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
-      if (points[i] != Course<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
+      if (points[i] != BestOrders<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
     spin.covered = size_of(spin.covers);
     if (spin.covered == 0) return;
     std::uint64_t first = 0;
     while ((spin.covers[first / 64] >> first % 64 & 1) == 0) ++first;
     std::vector<std::size_t> order;
-    for (const auto& put : course.best(queues_.at(first))) {
+    for (const auto& put : orders.best(queues_.at(first))) {
       order.push_back(put.part);
       spin.is_full = put.how.spin == TSpin::full;
     }
