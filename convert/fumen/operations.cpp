@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <optional>
 
-#include "convert/fumen/page_edits.hpp"
 #include "convert/fumen/wiki_text.hpp"
 #include "formats/fumen/encode.hpp"
 
@@ -57,17 +56,18 @@ constexpr std::size_t most_pages = 1'000'000;
 
 template <void change(fumen::Page&)>
 SomeWork changes_all(const Values& /*values*/) {
-  return FumenWork{.change = [](fumen::Page& page, std::size_t, std::size_t) { change(page); }};
+  return FumenWork{
+      .change = [](const FumenWork&, fumen::Page& page, std::size_t, std::size_t) { change(page); }};
 }
 template <void change(fumen::Page&)>
 SomeWork changes_last(const Values& /*values*/) {
-  return FumenWork{.change = [](fumen::Page& page, std::size_t index, std::size_t pages) {
+  return FumenWork{.change = [](const FumenWork&, fumen::Page& page, std::size_t index, std::size_t pages) {
     if (index + 1 == pages) change(page);
   }};
 }
 template <Pages make(Pages)>
 SomeWork makes_of_all(const Values& /*values*/) {
-  return FumenWork{.make = [](Pages pages) { return MadePages{make(std::move(pages))}; }};
+  return FumenWork{.make = [](const FumenWork&, Pages pages) { return MadePages{make(std::move(pages))}; }};
 }
 
 void without_comment(fumen::Page& page) {
@@ -75,17 +75,16 @@ void without_comment(fumen::Page& page) {
 }
 
 SomeWork assembling(const Values& /*values*/) {
-  return FumenWork{.make = [](const Pages& pages) { return assembled(pages); }};
+  return FumenWork{.make = [](const FumenWork&, Pages pages) { return assembled(pages); }};
 }
 
 SomeWork commenting(const Values& values) {
-  std::string text(values.text("text"));
+  const std::string_view text = values.text("text");
   if (const auto tried = filled_in(text, fumen::Page{}, 1, 1); !tried)
     return values.wrong("text", "column " + std::to_string(tried.error().column) + ": " + tried.error().what);
-  return FumenWork{
-      .change = [text = std::move(text)](fumen::Page& page, std::size_t index, std::size_t pages) {
-        comment(page, text, index + 1, pages);
-      }};
+  return FumenWork{.change = [](const FumenWork& work, fumen::Page& page, std::size_t index,
+                                std::size_t pages) { comment(page, work.text, index + 1, pages); },
+                   .text = std::string(text)};
 }
 
 SomeWork disassembling(const Values& values) {
@@ -101,55 +100,60 @@ SomeWork disassembling(const Values& values) {
 }
 
 SomeWork filtering(const Values& values) {
-  PageFilter filter{std::string(values.text("pieces")), std::string(values.text("without")),
-                    std::string(values.text("comment"))};
-  if (filter.is_empty() && !values.has("queue"))
+  FumenWork work{.filter = {std::string(values.text("pieces")), std::string(values.text("without")),
+                            std::string(values.text("comment"))}};
+  if (work.filter.is_empty() && !values.has("queue"))
     return std::unexpected("give " + values.marked("pieces, ") + values.marked("without, ") +
                            values.marked("comment or ") + values.marked("queue to say what to keep"));
   for (const std::string_view name : {"pieces", "without"})
     if (!are_pieces(values.text(name))) return values.wrong(name, pieces_wanted);
-  std::function<bool(std::string_view)> is_beginning;
   if (values.has("queue")) {
     auto read = beginnings_of(values.text("queue"), values.mark());
     if (!read) return std::unexpected(read.error());
-    is_beginning = std::move(*read);
+    work.is_beginning = std::move(*read);
   }
-  return FumenWork{.make = [filter = std::move(filter), is_beginning = std::move(is_beginning)](Pages pages) {
-    if (is_beginning && !is_beginning(sequence_of(pages))) return MadePages{};
-    if (filter.is_empty()) return MadePages{std::move(pages)};
-    return filtered(pages, filter);
-  }};
+  work.make = [](const FumenWork& how, Pages pages) {
+    if (how.is_beginning && !how.is_beginning(sequence_of(pages))) return MadePages{};
+    return how.filter.is_empty() ? MadePages{std::move(pages)} : filtered(pages, how.filter);
+  };
+  return work;
 }
 
 SomeWork inserting(const Values& values) {
   std::vector<std::string> rows = values.all("row");
   if (rows.empty() || !std::ranges::all_of(rows, is_row)) return values.wrong("row", row_wanted);
-  return FumenWork{.make = [rows = std::move(rows), at = values.number("at")](Pages pages) {
-    return with_rows(std::move(pages), at, rows);
-  }};
+  return FumenWork{.make = [](const FumenWork& work,
+                              Pages pages) { return with_rows(std::move(pages), work.up, work.rows); },
+                   .rows = std::move(rows),
+                   .up = values.number("at")};
 }
 
 SomeWork picking(const Values& values) {
-  std::string numbers(values.text("pages"));
+  const std::string_view numbers = values.text("pages");
   if (const auto spans = page_spans(numbers); !spans) return values.wrong("pages", spans.error());
-  return FumenWork{.make = [numbers = std::move(numbers), name = values.marked("pages")](const Pages& pages) {
-    MadePages made = numbered(pages, numbers);
-    if (made.why_not) made.why_not = name + ": " + *made.why_not;
-    return made;
-  }};
+  return FumenWork{.make =
+                       [](const FumenWork& work, Pages pages) {
+                         MadePages made = numbered(pages, work.text);
+                         if (made.why_not) made.why_not = std::string(work.mark) + "pages: " + *made.why_not;
+                         return made;
+                       },
+                   .text = std::string(numbers),
+                   .mark = values.mark()};
 }
 
 SomeWork recolouring(const Values& values) {
   const auto map = read_block_map(values.text("map"));
   if (!map) return values.wrong("map", map.error());
-  return FumenWork{
-      .change = [map = *map](fumen::Page& page, std::size_t, std::size_t) { recolour(page, map); }};
+  return FumenWork{.change = [](const FumenWork& work, fumen::Page& page, std::size_t,
+                                std::size_t) { recolour(page, work.map); },
+                   .map = *map};
 }
 
 SomeWork shifting(const Values& values) {
-  const int right = values.number("right") - values.number("left");
-  const int up = values.number("up") - values.number("down");
-  return FumenWork{.make = [right, up](Pages pages) { return shifted(std::move(pages), right, up); }};
+  return FumenWork{.make = [](const FumenWork& work,
+                              Pages pages) { return shifted(std::move(pages), work.right, work.up); },
+                   .right = values.number("right") - values.number("left"),
+                   .up = values.number("up") - values.number("down")};
 }
 
 SomeWork splitting(const Values& values) {
@@ -413,8 +417,8 @@ Done do_one(AnswerMaking& making, const FumenWork& work, const std::string& text
     making.put(std::move(written));
     return {};
   }
-  if (work.make) {
-    MadePages made = work.make(all_pages(*decoder));
+  if (work.make != nullptr) {
+    MadePages made = work.make(work, all_pages(*decoder));
     if (!made.left_out.empty()) making.warn(std::move(made.left_out));
     if (made.why_not) return AnswerMaking::refuse(*made.why_not);
     return making.write(made.pages, decoder->version());

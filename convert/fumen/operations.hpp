@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "convert/fumen/disassembler.hpp"
 #include "convert/fumen/made_pages.hpp"
+#include "convert/fumen/page_edits.hpp"
 #include "formats/fumen/decode.hpp"
 
 // The commands of `tetron fumen` that make fumens of fumens. The command, Python and npm have them from this
@@ -44,17 +45,26 @@ struct FumenOption {
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
 // An operation with its options. It has one of `change`, `make`, `take_apart` and `write`, or none and
-// changes no page.
+// changes no page. The functions are plain ones, because the small module for browsers has them.
 struct FumenWork {
-  std::function<void(fumen::Page& page, std::size_t index, std::size_t pages)> change{};
+  void (*change)(const FumenWork& work, fumen::Page& page, std::size_t index, std::size_t pages) = nullptr;
   // The pages to write, of all pages. None, and no why_not, if the fumen is left out.
-  std::function<MadePages(Pages)> make{};
+  MadePages (*make)(const FumenWork& work, Pages pages) = nullptr;
   Disassembler take_apart{};
   // Appends a page to a text, with `between` between pages.
   void (*write)(std::string& text, const fumen::Page& page) = nullptr;
   std::string_view between{};
   std::size_t split = 0;   // how many pages of each part; 0: there is one part
   bool adds_page = false;  // which shows what the last one leaves
+  // What the options say, for `change` and `make`.
+  std::string text{};               // a template, or numbers of pages
+  std::vector<std::string> rows{};  // to insert
+  int right = 0;
+  int up = 0;  // or rows that stay below
+  BlockMap map{};
+  PageFilter filter{};
+  std::function<bool(std::string_view letters)> is_beginning{};
+  std::string_view mark{};
 
   // Calls add(page) for each page of the fumen, until it returns false. Without `make`. Returns a remark
   // for people, or nothing.
@@ -65,7 +75,7 @@ struct FumenWork {
       fumen::Page page = decoder.page();
       if (index == 0) is_guideline = page.flags.colorize;
       if (split > 0 && index % split == 0) page.flags.colorize = is_guideline;
-      if (change) change(page, index, pages);
+      if (change != nullptr) change(*this, page, index, pages);
       if (!add(page)) return {};
     }
     if (!adds_page) return {};

@@ -177,7 +177,7 @@ void put_made(Output& out, const FumenWork& work, const ReadableFumen& fumen, co
               Tally& tally) {
   auto read = pages_of(fumen, tally);
   if (!read) return;
-  const convert::MadePages made = work.make(std::move(*read));
+  const convert::MadePages made = work.make(work, std::move(*read));
   if (!made.left_out.empty()) warning("{}: {}", fumen.name, made.left_out);
   if (!made.why_not) {
     put_pages(out, made.pages, version_for(command, fumen.source.version), command, fumen.name, tally);
@@ -220,7 +220,7 @@ ExitCode run_operation(FumenCommand command, const FumenOperation& operation, Gi
   for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
     if (work->write != nullptr)
       put_text(out, *work, fumen, tally);
-    else if (work->make)
+    else if (work->make != nullptr)
       put_made(out, *work, fumen, command, tally);
     else
       put_changed(out, *work, fumen, command, tally);
