@@ -50,44 +50,48 @@ class FumenOperation::Values {
 namespace {
 
 using Values = FumenOperation::Values;
-using SomeWork = std::expected<FumenWork, std::string>;
+using OptionsRead = std::expected<void, std::string>;
 
 constexpr std::size_t most_pages = 1'000'000;
 
 template <void change(fumen::Page&)>
-SomeWork changes_all(const Values& /*values*/) {
-  return FumenWork{
-      .change = [](const FumenWork&, fumen::Page& page, std::size_t, std::size_t) { change(page); }};
+OptionsRead changes_all(const Values& /*values*/, FumenWork& work) {
+  work.change = [](const FumenWork&, fumen::Page& page, std::size_t, std::size_t) { change(page); };
+  return {};
 }
 template <void change(fumen::Page&)>
-SomeWork changes_last(const Values& /*values*/) {
-  return FumenWork{.change = [](const FumenWork&, fumen::Page& page, std::size_t index, std::size_t pages) {
+OptionsRead changes_last(const Values& /*values*/, FumenWork& work) {
+  work.change = [](const FumenWork&, fumen::Page& page, std::size_t index, std::size_t pages) {
     if (index + 1 == pages) change(page);
-  }};
+  };
+  return {};
 }
 template <Pages make(Pages)>
-SomeWork makes_of_all(const Values& /*values*/) {
-  return FumenWork{.make = [](const FumenWork&, Pages pages) { return MadePages{make(std::move(pages))}; }};
+OptionsRead makes_of_all(const Values& /*values*/, FumenWork& work) {
+  work.make = [](const FumenWork&, Pages pages) { return MadePages{make(std::move(pages))}; };
+  return {};
 }
 
 void without_comment(fumen::Page& page) {
   page.comment = {};
 }
 
-SomeWork assembling(const Values& /*values*/) {
-  return FumenWork{.make = [](const FumenWork&, Pages pages) { return assembled(pages); }};
+OptionsRead assembling(const Values& /*values*/, FumenWork& work) {
+  work.make = [](const FumenWork&, Pages pages) { return assembled(pages); };
+  return {};
 }
 
-SomeWork commenting(const Values& values) {
-  const std::string_view text = values.text("text");
-  if (const auto tried = filled_in(text, fumen::Page{}, 1, 1); !tried)
+OptionsRead commenting(const Values& values, FumenWork& work) {
+  work.text = values.text("text");
+  if (const auto tried = filled_in(work.text, fumen::Page{}, 1, 1); !tried)
     return values.wrong("text", "column " + std::to_string(tried.error().column) + ": " + tried.error().what);
-  return FumenWork{.change = [](const FumenWork& work, fumen::Page& page, std::size_t index,
-                                std::size_t pages) { comment(page, work.text, index + 1, pages); },
-                   .text = std::string(text)};
+  work.change = [](const FumenWork& how, fumen::Page& page, std::size_t index, std::size_t pages) {
+    comment(page, how.text, index + 1, pages);
+  };
+  return {};
 }
 
-SomeWork disassembling(const Values& values) {
+OptionsRead disassembling(const Values& values, FumenWork& work) {
   auto take_apart = disassembler({.drop = values.text("drop"),
                                   .kicks = values.text("kicks"),
                                   .queue = values.text("queue"),
@@ -96,12 +100,13 @@ SomeWork disassembling(const Values& values) {
                                   .limit = static_cast<std::size_t>(values.number("limit"))},
                                  values.mark());
   if (!take_apart) return std::unexpected(take_apart.error());
-  return FumenWork{.take_apart = std::move(*take_apart)};
+  work.take_apart = std::move(*take_apart);
+  return {};
 }
 
-SomeWork filtering(const Values& values) {
-  FumenWork work{.filter = {std::string(values.text("pieces")), std::string(values.text("without")),
-                            std::string(values.text("comment"))}};
+OptionsRead filtering(const Values& values, FumenWork& work) {
+  work.filter = {std::string(values.text("pieces")), std::string(values.text("without")),
+                 std::string(values.text("comment"))};
   if (work.filter.is_empty() && !values.has("queue"))
     return std::unexpected("give " + values.marked("pieces, ") + values.marked("without, ") +
                            values.marked("comment or ") + values.marked("queue to say what to keep"));
@@ -116,62 +121,67 @@ SomeWork filtering(const Values& values) {
     if (how.is_beginning && !how.is_beginning(sequence_of(pages))) return MadePages{};
     return how.filter.is_empty() ? MadePages{std::move(pages)} : filtered(pages, how.filter);
   };
-  return work;
+  return {};
 }
 
-SomeWork inserting(const Values& values) {
-  std::vector<std::string> rows = values.all("row");
-  if (rows.empty() || !std::ranges::all_of(rows, is_row)) return values.wrong("row", row_wanted);
-  return FumenWork{.make = [](const FumenWork& work,
-                              Pages pages) { return with_rows(std::move(pages), work.up, work.rows); },
-                   .rows = std::move(rows),
-                   .up = values.number("at")};
+OptionsRead inserting(const Values& values, FumenWork& work) {
+  work.rows = values.all("row");
+  if (work.rows.empty() || !std::ranges::all_of(work.rows, is_row)) return values.wrong("row", row_wanted);
+  work.up = values.number("at");
+  work.make = [](const FumenWork& how, Pages pages) { return with_rows(std::move(pages), how.up, how.rows); };
+  return {};
 }
 
-SomeWork picking(const Values& values) {
-  const std::string_view numbers = values.text("pages");
-  if (const auto spans = page_spans(numbers); !spans) return values.wrong("pages", spans.error());
-  return FumenWork{.make =
-                       [](const FumenWork& work, Pages pages) {
-                         MadePages made = numbered(pages, work.text);
-                         if (made.why_not) made.why_not = std::string(work.mark) + "pages: " + *made.why_not;
-                         return made;
-                       },
-                   .text = std::string(numbers),
-                   .mark = values.mark()};
+OptionsRead picking(const Values& values, FumenWork& work) {
+  work.text = values.text("pages");
+  if (const auto spans = page_spans(work.text); !spans) return values.wrong("pages", spans.error());
+  work.mark = values.mark();
+  work.make = [](const FumenWork& how, Pages pages) {
+    MadePages made = numbered(pages, how.text);
+    if (made.why_not) made.why_not = std::string(how.mark) + "pages: " + *made.why_not;
+    return made;
+  };
+  return {};
 }
 
-SomeWork recolouring(const Values& values) {
+OptionsRead recolouring(const Values& values, FumenWork& work) {
   const auto map = read_block_map(values.text("map"));
   if (!map) return values.wrong("map", map.error());
-  return FumenWork{.change = [](const FumenWork& work, fumen::Page& page, std::size_t,
-                                std::size_t) { recolour(page, work.map); },
-                   .map = *map};
+  work.map = *map;
+  work.change = [](const FumenWork& how, fumen::Page& page, std::size_t, std::size_t) {
+    recolour(page, how.map);
+  };
+  return {};
 }
 
-SomeWork shifting(const Values& values) {
-  return FumenWork{.make = [](const FumenWork& work,
-                              Pages pages) { return shifted(std::move(pages), work.right, work.up); },
-                   .right = values.number("right") - values.number("left"),
-                   .up = values.number("up") - values.number("down")};
+OptionsRead shifting(const Values& values, FumenWork& work) {
+  work.right = values.number("right") - values.number("left");
+  work.up = values.number("up") - values.number("down");
+  work.make = [](const FumenWork& how, Pages pages) { return shifted(std::move(pages), how.right, how.up); };
+  return {};
 }
 
-SomeWork splitting(const Values& values) {
-  return FumenWork{.split = static_cast<std::size_t>(values.number("pages"))};
+OptionsRead splitting(const Values& values, FumenWork& work) {
+  work.split = static_cast<std::size_t>(values.number("pages"));
+  return {};
 }
 
-SomeWork adding_page(const Values& /*values*/) {
-  return FumenWork{.adds_page = true};
+OptionsRead adding_page(const Values& /*values*/, FumenWork& work) {
+  work.adds_page = true;
+  return {};
 }
 
-SomeWork writing_letters(const Values& /*values*/) {
-  return FumenWork{.write = [](std::string& text, const fumen::Page& page) {
+OptionsRead writing_letters(const Values& /*values*/, FumenWork& work) {
+  work.write = [](std::string& text, const fumen::Page& page) {
     if (page.operation) text += field::to_char(page.operation->piece);
-  }};
+  };
+  return {};
 }
 
-SomeWork writing_diagrams(const Values& /*values*/) {
-  return FumenWork{.write = append_wiki, .between = "\n"};
+OptionsRead writing_diagrams(const Values& /*values*/, FumenWork& work) {
+  work.write = append_wiki;
+  work.between = "\n";
+  return {};
 }
 
 using Kind = FumenOption::Kind;
@@ -501,7 +511,10 @@ std::expected<FumenWork, std::string> work_of(const FumenOperation& operation, c
     if (value.empty()) continue;
     if (const std::string why = option->wrong_value(value); !why.empty()) return read.wrong(name, why);
   }
-  return operation.work == nullptr ? FumenWork{} : operation.work(read);
+  FumenWork work;
+  if (operation.read == nullptr) return work;
+  if (const auto done = operation.read(read, work); !done) return std::unexpected(done.error());
+  return work;
 }
 
 fumen::Page page_of_several(const fumen::Page& page, std::size_t index, bool is_combined) {

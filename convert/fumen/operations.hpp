@@ -96,8 +96,8 @@ struct FumenOperation {
   std::string_view name;
   std::string_view help;
   std::string_view example;  // after the name, in the help of the command
-  // Empty: nothing changes.
-  std::expected<FumenWork, std::string> (*work)(const Values& values) = nullptr;
+  // Reads the options. Empty: nothing changes.
+  std::expected<void, std::string> (*read)(const Values& values, FumenWork& work) = nullptr;
   std::span<const FumenOption> options{};
   Reads reads = Reads::each;
   Makes makes = Makes::one;
