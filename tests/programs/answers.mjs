@@ -306,10 +306,11 @@ function fumensToChange() {
     field: Array.from({ length: 1 + below(6) }, () => Array.from({ length: 10 }, () => "__ILOZTJSXX"[below(11)]).join("")).join("\n") + "\n__________",
     comment: ["", "a b", "#Q=[T](I)SZLJO;rest", "100 %"][below(4)],
   }))));
-  // Two pieces beside gray, in two orders; pieces that lock, one after the other.
+  // Two pieces beside gray, in two orders; pieces that lock, one after the other; one that does not lock.
   const pieces = encoded([{ field: "OO______XX\nOOIIIIXXXX\n__________" }]);
   const steps = encoded([["T", 1], ["O", 4], ["I", 7], ["L", 8]].map(([type, x]) => ({ operation: { type, rotation: "spawn", x, y: 0 } })).slice(0, 3));
-  return [...played, ...drawn, pieces, steps, "v115@vhAAgH", `${drawn[0].slice(0, -4)}!!AA`, "v115@"];
+  const unlocked = encoded([{ operation: { type: "T", rotation: "spawn", x: 4, y: 0 }, flags: { lock: false } }]);
+  return [...played, ...drawn, pieces, steps, unlocked, "v115@vhAAgH", `${drawn[0].slice(0, -4)}!!AA`, "v115@"];
 }
 
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -326,6 +327,10 @@ async function operations() {
     ["filter", { pieces: "x" }], ["filter", { comment: "b" }], ["filter", { queue: "*p7" }], ["filter", { queue: "T,*p2", without: "I" }], ["filter", { queue: "*p9" }],
     ["disassemble", { "all-orders": true, limit: 3, drop: "soft", kicks: "srs+" }], ["disassemble", { queue: "*p2", hold: "avoid", drop: "hard" }], ["disassemble", { drop: "180" }],
   ];
+  // Every command that makes fumens of fumens is asked.
+  const listed = [...run("fumen", "--help").stdout.split("Subcommands:")[1].matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
+  const others = ["decode", "encode", "info", "find", "text", "sheet", "from-image", "join", "combine", "from-wiki"];
+  assert.deepEqual(listed.filter((name) => !others.includes(name) && !asked.some(([known]) => known === name)), []);
   // Of what is wrong with options and fumen the command tells the former.
   const readable = (options) => fumens.filter((text) => text !== "v115@" || Object.keys(options).length === 0);
   const questions = asked.flatMap(([name, options]) => readable(options).map((text) => ({ kind: "operation", name, options, fumens: [text] })));

@@ -293,7 +293,7 @@ function clears() {
   assert.match(tetron.perfectClears(["##....####"], "OO").reason, /column|cover|piece/);
   assert.match(tetron.perfectClears(["#.....####"], "OO").reason, /divisible by four/);
   assert.match(tetron.perfectClears(board, "TI").reason, /4 pieces are needed/);
-  assert.throws(() => tetron.perfectClears(board, "T,?"), (error) => error instanceof TetronError && /character 3/.test(error.message));
+  assert.throws(() => tetron.perfectClears(board, "T,?"), (error) => error instanceof TetronError && /queue: pattern 1, column 3: /.test(error.message));
   assert.throws(() => tetron.perfectClears(["X".repeat(13)], "*p7"), TetronError);
   assert.throws(() => tetron.perfectClears([], "*p7"), TetronError);
   // A field of a fumen without its garbage row, which has not risen.

@@ -20,7 +20,7 @@ namespace {
 
 struct ChainOptions {
   PcOptions common;
-  SetupTargetOptions setup_target;
+  SetupTargetOptions target;
   bool given = false;
   double least = 0;
   std::string then;
@@ -38,11 +38,11 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Queues queues = run.queues(field.name, field.comment);
   if (!options.given) {
-    const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
-    before = {field.name, setup_target.before, field.comment};
+    const pc::SetupTarget target = options.target.target_of(field, lines);
+    before = {field.name, target.before, field.comment};
     const pc::Board board = board_of(before, lines, run.rules());
     return run.within_limits([&](const solver::Limits& limits) {
-      return pc::setups(board, setup_target.area, queues, run.rules(), limits);
+      return pc::setups(board, target.area, queues, run.rules(), limits);
     });
   }
   const auto target = pc::target_of(field.grid);
@@ -151,7 +151,7 @@ void mark_minimal(Chain& chain, const solver::Limits& limits) {
 }
 
 ExitCode chain_of(const ChainOptions& options) {
-  options.setup_target.check();
+  options.target.check();
   const PcRun run(options.common);
   const SaveQuestion saves(options.saves);
   PcWriter writer(options.common);
@@ -188,7 +188,7 @@ Answer answer_of_pc_chain() {
 void describe_pc_chain(Command& command, Program& program) {
   auto options = std::make_shared<ChainOptions>();
   options->common.add_to(command);
-  options->setup_target.add_to(command);
+  options->target.add_to(command);
   command.add_flag(
       "--given", options->given,
       "The coloured cells of each field are the pieces to build; without this they are as in pc setup");

@@ -51,8 +51,8 @@ struct Built {
   bool is_minimal = false;  // one of the few targets that together cover as much as all
 };
 
-pc::Wanted wanted(const fumen::Operation& operation) {
-  pc::Wanted piece{operation.piece, {}};
+pc::Placed placed(const fumen::Operation& operation) {
+  pc::Placed piece{operation.piece};
   const auto cells = operation.cells();
   for (std::size_t i = 0; i < cells.size(); ++i) piece.cells[i] = {cells[i].x, cells[i].y};
   return piece;
@@ -62,11 +62,11 @@ pc::Wanted wanted(const fumen::Operation& operation) {
 // every page, or that of --page, is a target: the coloured cells are pieces, and gray ones are already there.
 void add_targets(const PcPages& fumen, const PcOptions& options, std::vector<Built>& targets) {
   const auto& [name, pages] = fumen;
-  std::vector<pc::Wanted> pieces;
+  std::vector<pc::Placed> pieces;
   std::vector<std::size_t> numbers;  // of the pages on which they are
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (!pages[i].operation) continue;
-    pieces.push_back(wanted(*pages[i].operation));
+    pieces.push_back(placed(*pages[i].operation));
     numbers.push_back(i + 1);
   }
   const auto page = options.names_page ? options.page : std::nullopt;
@@ -175,8 +175,8 @@ class CoverAnswer final : public PcAnswer {
   fumen::Page picture(std::size_t index) const override {
     const Built& target = targets_[numbers_[index]];
     fumen::Page page = page_of(field_of(target), chance(target.by.covered));
-    for (const pc::Wanted& piece : target.target.readings.front())
-      for (const pc::Cell& cell : piece.cells)
+    for (const pc::Placed& piece : target.target.readings.front())
+      for (const pc::Cell& cell : piece.origin)
         page.field.set(cell.column, cell.row, static_cast<fumen::Block>(piece.kind));
     page.flags.lock = false;
     return page;

@@ -76,22 +76,8 @@ bool is_row_of(const LoopRow& row, const pc::LoopStart& start) {
   return row.nth == start.nth && row.held == held_text(start) && row.bag == pc::letters_of_kinds(start.bag);
 }
 
-std::string_view word_of(PcDrop drop) {
-  switch (drop) {
-    case PcDrop::hard:
-      return "hard";
-    case PcDrop::half_turns:
-      return "180";
-    case PcDrop::none:
-      return "none";
-    default:
-      return "soft";
-  }
-}
-
 archive::LoopRules rules_of(const LoopOptions& options) {
-  return {options.lines, options.rules.hold ? "use" : "avoid", std::string(word_of(options.rules.drop)),
-          options.rules.kicks};
+  return {options.lines, options.rules.hold ? "use" : "avoid", options.rules.drop, options.rules.kicks};
 }
 
 std::string rules_text(const archive::LoopRules& rules) {
@@ -373,26 +359,11 @@ void describe_pc_loop(Command& command, Program& program) {
       ->capture_default_str();
   add_choice<bool>(command, "--hold", options->rules.hold, {{"use", true}, {"avoid", false}},
                    "Whether a piece may be held (use) or not (avoid)");
-  add_choice<PcDrop>(
-      command, "--drop", options->rules.drop,
-      {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
-      "How pieces get to their places");
+  options->rules.add_drop(command, pc::drop_words().first(4), "How pieces get to their places");
   command.add_option("--kicks", options->rules.kicks, "A kick set, as for pc percent; no file")
       ->type_name("NAME")
       ->capture_default_str();
-  command
-      .add_option_function<std::string>(
-          "--memory",
-          [options](const std::string& text) {
-            options->rules.memory = parse_byte_size(text);
-            if (!options->rules.memory)
-              throw WrongValue{"--memory", fmt::format("must be a size such as 500M or 2G, not '{}'", text)};
-          },
-          "Memory limit of --make; default: a quarter of the machine's")
-      ->type_name("SIZE");
-  command.add_option("--jobs", options->rules.threads, "Threads; 0: one per processor")
-      ->check(in_range(0, 1024))
-      ->type_name("N");
+  options->rules.add_limits(command, " of --make");
   add_choice<bool>(command, "--format", options->is_json, {{"text", false}, {"json", true}}, "Output format");
   command.footer(
       "Each clear begins with an empty field, a held piece and the rest of a bag.\n"

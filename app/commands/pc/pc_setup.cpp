@@ -15,7 +15,7 @@ namespace {
 
 struct SetupOptions {
   PcOptions common;
-  SetupTargetOptions setup_target;
+  SetupTargetOptions target;
   bool minimal = false;
   bool steps = false;
   bool tree = false;
@@ -29,12 +29,12 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
     refuse(ExitCode::usage, "there are blocks above row {}; --lines {} includes them", lines, field.stack());
   // Only to check first whether the solver can work on this size.
   static_cast<void>(board_of(field, lines, run.rules()));
-  const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
-  const PcField before{field.name, setup_target.before, field.comment};
+  const pc::SetupTarget target = options.target.target_of(field, lines);
+  const PcField before{field.name, target.before, field.comment};
   const pc::Queues queues = run.queues(field.name, field.comment);
   const pc::Board board = board_of(before, lines, run.rules());
   pc::Ways ways = run.within_limits([&](const solver::Limits& limits) {
-    return pc::setups(board, setup_target.area, queues, run.rules(), limits);
+    return pc::setups(board, target.area, queues, run.rules(), limits);
   });
   auto preferred = options.prefer.prefer(run, before, ways);
   write_ways(
@@ -44,7 +44,7 @@ PcFound setup_of(const SetupOptions& options, const PcRun& run, PcWriter& writer
 }
 
 ExitCode setup(const SetupOptions& options) {
-  options.setup_target.check();
+  options.target.check();
   const PcRun run(options.common);
   PcWriter writer(options.common);
   const ExitCode code = run.for_each_field(
@@ -57,7 +57,7 @@ void describe_pc_setup(Command& command, Program& program) {
   auto options = std::make_shared<SetupOptions>();
   options->common.add_to(command);
   options->common.add_sort(command);
-  options->setup_target.add_to(command);
+  options->target.add_to(command);
   command.add_flag("--minimal", options->minimal,
                    "Only a smallest set of ways that covers the same sequences");
   command.add_flag("--steps", options->steps,

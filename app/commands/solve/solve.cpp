@@ -246,23 +246,22 @@ class Solve {
   }
 
   ExitCode count() {
-    solver::Counted counted_tilings;
+    solver::Counted total;
     if (options_.filters() || options_.method == SolveMethod::dlx) {
       const End end = for_each([&](const solver::Tiling&, const OrderedTiling&) {
-        counted_tilings.tilings += BigUint(1);
+        total.tilings += BigUint(1);
         return true;
       });
-      counted_tilings.ending.end = end;
+      total.ending.end = end;
     } else {
-      counted_tilings = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
+      total = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
     }
     progress_->hide();
-    tell_method(counted_tilings.ending);
-    const End end = counted_tilings.ending.end;
-    put_number(counted_tilings.tilings, end == End::complete);
-    return finish(end, !counted_tilings.tilings.is_zero(),
-                  fmt::format("there are at least {}", counted(counted_tilings.tilings)),
-                  counted_tilings.state);
+    tell_method(total.ending);
+    const End end = total.ending.end;
+    put_number(total.tilings, end == End::complete);
+    return finish(end, !total.tilings.is_zero(), fmt::format("there are at least {}", counted(total.tilings)),
+                  total.state);
   }
 
   ExitCode estimate() {

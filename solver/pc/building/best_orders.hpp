@@ -17,10 +17,10 @@ namespace tetron::pc {
 // The best orders of a building's parts according to a judge: for each sequence, the most points of any
 // order that the judge accepts.
 template <class Word>
-class Course {
+class BestOrders {
  public:
   // All arguments must outlive the object.
-  Course(const Frame<Word>& frame, const Rules& rules, Building<Word>& building, const Judge& judge);
+  BestOrders(const Frame<Word>& frame, const Rules& rules, Building<Word>& building, const Judge& judge);
 
   static constexpr std::int32_t impossible = std::numeric_limits<std::int32_t>::min();
 
@@ -82,7 +82,7 @@ class Course {
   std::function<bool(std::size_t)> is_over_;
 };
 
-extern template class Course<std::uint64_t>;
-extern template class Course<Word128>;
+extern template class BestOrders<std::uint64_t>;
+extern template class BestOrders<Word128>;
 
 }  // namespace tetron::pc

@@ -1,4 +1,4 @@
-#include "solver/pc/building/course.hpp"
+#include "solver/pc/building/best_orders.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -14,15 +14,15 @@ namespace {
 void keep_most(std::span<std::int32_t> to, std::span<const std::int32_t> from, std::uint64_t offset,
                std::int32_t more) {
   for (std::size_t i = 0; i < from.size(); ++i)
-    if (from[i] != Course<std::uint64_t>::impossible)
+    if (from[i] != BestOrders<std::uint64_t>::impossible)
       to[offset + i] = std::max(to[offset + i], from[i] + more);
 }
 
 }  // namespace
 
 template <class Word>
-Course<Word>::Course(const Frame<Word>& frame, const Rules& rules, Building<Word>& building,
-                     const Judge& judge)
+BestOrders<Word>::BestOrders(const Frame<Word>& frame, const Rules& rules, Building<Word>& building,
+                             const Judge& judge)
     : frame_(frame),
       hold_(rules.hold),
       building_(building),
@@ -31,14 +31,14 @@ Course<Word>::Course(const Frame<Word>& frame, const Rules& rules, Building<Word
       hard_(frame, rules.movement, Drop::hard) {}
 
 template <class Word>
-void Course<Word>::begin() {
+void BestOrders<Word>::begin() {
   puttings_.clear();
   known_.clear();
   bytes_ = 0;
 }
 
 template <class Word>
-const Putting& Course<Word>::putting(std::uint32_t placed, std::size_t part) {
+const Putting& BestOrders<Word>::putting(std::uint32_t placed, std::size_t part) {
   const auto [place, is_new] = puttings_.try_emplace(std::uint64_t{placed} << 8 | part);
   Putting& result = place->second;
   if (!is_new) return result;
@@ -58,18 +58,18 @@ const Putting& Course<Word>::putting(std::uint32_t placed, std::size_t part) {
 }
 
 template <class Word>
-typename Course<Word>::At Course<Word>::beginning(const Queues& queues, std::uint8_t hold) const {
+typename BestOrders<Word>::At BestOrders<Word>::beginning(const Queues& queues, std::uint8_t hold) const {
   const Queues::Node node = hold == no_hold ? queues.root() : queues.next(queues.root(), hold);
   return {node, 0, hold, judge_.begin()};
 }
 
 template <class Word>
-bool Course<Word>::is_done(const At& at) const {
+bool BestOrders<Word>::is_done(const At& at) const {
   return static_cast<std::size_t>(std::popcount(at.placed)) == building_.parts().size();
 }
 
 template <class Word>
-std::vector<std::int32_t> Course<Word>::points(const Queues& queues) {
+std::vector<std::int32_t> BestOrders<Word>::points(const Queues& queues) {
   known_.clear();
   bytes_ = 0;
   std::vector<std::int32_t> all(queues.size(), impossible);
@@ -83,10 +83,10 @@ std::vector<std::int32_t> Course<Word>::points(const Queues& queues) {
 
 template <class Word>
 template <class Visit>
-void Course<Word>::each_option(const Queues& queues, const At& at, const Visit& visit) {
+void BestOrders<Word>::each_option(const Queues& queues, const At& at, const Visit& visit) {
   const int left = static_cast<int>(building_.parts().size()) - std::popcount(at.placed);
   const std::uint32_t next = building_.next_parts(at.placed);
-  const auto place = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
+  const auto put_kind = [&](std::uint8_t kind, std::uint8_t kept, Queues::Node after, std::uint64_t offset) {
     for (std::size_t i = 0; i < building_.parts().size(); ++i) {
       if ((next >> i & 1) == 0 || building_.parts()[i].kind != kind) continue;
       const Putting& how = putting(at.placed, i);
@@ -99,19 +99,19 @@ void Course<Word>::each_option(const Queues& queues, const At& at, const Visit& 
   };
   if (queues.is_end(at.node)) {
     // The last piece is the one in hold; no piece comes after it.
-    if (at.hold != no_hold) place(at.hold, no_hold, at.node, 0);
+    if (at.hold != no_hold) put_kind(at.hold, no_hold, at.node, 0);
     return;
   }
   for (std::uint8_t kind = 0; kind < 7; ++kind) {
     const Queues::Node after = queues.next(at.node, kind);
     if (after == Queues::none) continue;
-    place(kind, at.hold, after, queues.before(at.node, kind));
-    if (at.hold != no_hold && at.hold != kind) place(at.hold, kind, after, queues.before(at.node, kind));
+    put_kind(kind, at.hold, after, queues.before(at.node, kind));
+    if (at.hold != no_hold && at.hold != kind) put_kind(at.hold, kind, after, queues.before(at.node, kind));
   }
 }
 
 template <class Word>
-std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at) {
+std::vector<std::int32_t> BestOrders<Word>::solve(const Queues& queues, const At& at) {
   const std::uint64_t count = queues.count(at.node);
   if (is_done(at)) {
     const auto saved = at.hold == no_hold ? std::nullopt : std::optional(field::all_tetrominoes[at.hold]);
@@ -130,7 +130,7 @@ std::vector<std::int32_t> Course<Word>::solve(const Queues& queues, const At& at
 }
 
 template <class Word>
-std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::uint8_t> sequence) {
+std::vector<typename BestOrders<Word>::Put> BestOrders<Word>::best(std::span<const std::uint8_t> sequence) {
   std::vector<Put> way;
   const Queues queues = queues_of(std::vector<Sequence>{{sequence.begin(), sequence.end()}});
   std::int32_t left = points(queues).front();
@@ -153,7 +153,7 @@ std::vector<typename Course<Word>::Put> Course<Word>::best(std::span<const std::
   return way;
 }
 
-template class Course<std::uint64_t>;
-template class Course<Word128>;
+template class BestOrders<std::uint64_t>;
+template class BestOrders<Word128>;
 
 }  // namespace tetron::pc
