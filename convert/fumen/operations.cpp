@@ -204,7 +204,7 @@ constexpr auto disassemble_options = std::to_array<FumenOption>({
     {"-q,--queue", "PIECES", "Only orders in which these pieces can come; patterns as in pc"},
     {"--hold", "use|avoid", "Whether a piece of --queue may be held (use) or not (avoid)", Kind::word, "use"},
     {"--all-orders", {}, "Every order; default: one for each set of pieces", Kind::flag},
-    {"--limit,(--most)", "N", "At most N for each page", Kind::number, "1000", 1, 1'000'000},
+    {"--limit", "N", "At most N for each page", Kind::number, "1000", 1, 1'000'000},
 });
 constexpr auto filter_options = std::to_array<FumenOption>({
     {"--pieces", "LETTERS", "Keep pages that place these pieces"},

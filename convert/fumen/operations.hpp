@@ -25,7 +25,7 @@ namespace tetron::convert {
 struct FumenOption {
   enum class Kind : std::uint8_t { text, number, word, flag, list };
 
-  std::string_view names;   // for the command: "-q,--queue"; in "--limit,(--most)" --most is an old name
+  std::string_view names;   // for the command: "-q,--queue"; "--pages,(--page)" has an old name
   std::string_view type{};  // what the help calls a value; of a word its choices: "use|avoid"
   std::string_view help{};
   Kind kind = Kind::text;
