@@ -102,7 +102,7 @@ TEST_CASE("Steps go to placements of a player, to markers and nowhere without ke
   CHECK(message.text() == "the recording does not say which keys were pressed");
   step_frame(playback, {60, 10}, Direction::on, false, message);
   CHECK(playback.now() == Milliseconds(1516));
-  CHECK(message.text() == "frame 91.0");
+  CHECK(message.text() == "frame 91");
 }
 
 TEST_CASE("Of the rounds of a match those are shown that were reached", "[player]") {
