@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/commands/recording/child_process.hpp"
+#include "app/batch/child_process.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {

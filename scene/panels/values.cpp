@@ -305,8 +305,14 @@ void draw_advantage(Layer& layer, const Frame& frame) {
   layer.fill({bar.x - all.px(3), bar.y + bar.height / 2, bar.width + 2 * all.px(3), all.px(1)},
              frame.theme.text);
   const int percent = static_cast<int>(std::lround(100 * share));
-  layer.write(fmt::format("{} %", 100 - percent), above, {size, color(1), Align::centre, Weight::bold});
-  layer.write(fmt::format("{} %", percent), below, {size, color(0), Align::centre, Weight::bold});
+  // The sign gives way where there is no room for it, not a digit.
+  const auto write = [&](int value, const Box& box, const Color& text_color) {
+    const std::string text = fmt::format("{} %", value);
+    layer.write(guessed_width(text) * size <= box.width ? text : std::to_string(value), box,
+                {size, text_color, Align::centre, Weight::bold});
+  };
+  write(100 - percent, above, color(1));
+  write(percent, below, color(0));
 }
 
 std::string_view round_note(const Frame& frame, std::size_t round) {

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/commands/recording/child_process.hpp"
+#include "app/batch/child_process.hpp"
 
 namespace tetron::app {
 

@@ -66,7 +66,9 @@ ExitCode count_file(const std::string& path, const StatsOptions& options, std::o
       open_match(*open, {&profile, encoding_named(options.reading.encoding), options.reading.salvage});
   if (!input) return ExitCode::cannot_open;
   measures::MatchCounts counts;
-  refuse_without_rounds(input->file.shown, input->source->match().rounds.size());
+  const std::size_t rounds = input->source->match().rounds.size();
+  refuse_missing_round(input->file.shown, options.reading, rounds);
+  refuse_without_rounds(input->file.shown, rounds);
   const ExitCode code =
       for_each_round(*input, options.reading, [&](const game::Round& round, std::size_t number) {
         tell_inexact(*input, round, number);

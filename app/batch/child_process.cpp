@@ -1,4 +1,4 @@
-#include "app/commands/recording/child_process.hpp"
+#include "app/batch/child_process.hpp"
 
 #include <fcntl.h>
 #include <signal.h>
