@@ -47,6 +47,11 @@ class Manual:
         self.anchors = {}
         self.groups = self.read_groups()
 
+    def text_of(self, document):
+        """The text of a document with the tables that the program makes, each where a line names its answer."""
+        text = (self.source / document).read_text()
+        return re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
+
     def said(self, *words):
         run = subprocess.run([self.program, *words, "--no-config"], capture_output=True, text=True, check=True)
         return run.stdout
@@ -156,7 +161,7 @@ class Manual:
 
     def make(self):
         for document in self.documents:
-            self.add(page_of(document), document, (self.source / document).read_text())
+            self.add(page_of(document), document, self.text_of(document))
         for name in self.commands:
             self.add(f"commands/{name}.html", "docs/commands.md", self.said("manual", "markdown", name))
         for section in self.words:

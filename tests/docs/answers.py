@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
-"""The schemas in docs/schema, the tables in docs and the types of npm and Python that the program prints are what it prints.
+"""The schemas in docs/schema and the types of npm and Python that the program prints are what it prints.
 
   tests/docs/answers.py [--update] TETRON SOURCE
 
   --update  write them again instead
-
-A table is between the lines `<!-- members of NAME -->` and `<!-- end -->`.
 """
 
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -124,15 +121,7 @@ answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if l
 assert answers, "the program lists no answers"
 for name in answers:
     compare(source / f"docs/schema/{name}.schema.json", manual("--schema", name))
-tables = 0
-for page in sorted((source / "docs").glob("**/*.md")):
-    parts = re.split(r"(<!-- members of (\S+) -->\n).*?(<!-- end -->\n)", page.read_text(), flags=re.S)
-    tables += len(parts) // 4
-    for at in range(1, len(parts), 4):
-        parts[at:at + 3] = [parts[at], "\n" + manual("--members", parts[at + 1]) + "\n", parts[at + 2]]
-    compare(page, "".join(parts))
-assert tables, "no page has a table"
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
 compare(source / "bindings/python/tetron/_answers.pyi", python())
-print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types) + len(python_types)} types are what the program prints")
+print("\n".join(problems) or f"{len(answers)} schemas and {len(types) + len(python_types)} types are what the program prints")
 sys.exit(1 if problems else 0)
