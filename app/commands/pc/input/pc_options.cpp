@@ -62,7 +62,7 @@ std::string kicks_text() {
 }
 
 // The shapes and kicks that --kicks names. Half turns are included only if asked for; where "srs" has none,
-// those of TETR.IO are used. See docs/decisions/0109-usual-questions.md. If the name is unknown, prints a
+// those of TETR.IO are used. See docs/decisions/solver.md#usual-questions. If the name is unknown, prints a
 // message and ends the command.
 pc::Movement movement_named(const std::string& name, bool half_turns) {
   constexpr std::string_view of_tetron = "tetron:";
