@@ -48,8 +48,10 @@ class Manual:
         self.groups = self.read_groups()
 
     def text_of(self, document):
-        """The text of a document with the tables that the program makes, each where a line names its answer."""
+        """The text of a document with what the program makes: tables of members, the functions of rule files."""
         text = (self.source / document).read_text()
+        functions = f"```\n{self.said('rules', 'help')}```" if "<!-- functions of rule files -->" in text and "rules" in self.commands else ""
+        text = text.replace("<!-- functions of rule files -->", functions)
         return re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
 
     def said(self, *words):

@@ -70,6 +70,9 @@ def made_table(named):
 
 def words_of_document(path):
     text = re.sub(r"<!-- members of (\S+) -->", made_table, path.read_text())
+    if "<!-- functions of rule files -->" in text:
+        helped = subprocess.run([TETRON, "rules", "help"], capture_output=True, text=True)
+        text = text.replace("<!-- functions of rule files -->", f"```\n{helped.stdout}```")
     text = re.sub(r"(`[^`\n]*`)|\]\([^)]*\)", lambda match: match.group(1) or "]", text)
     text = re.sub(r"^ *```\w*$", "", text, flags=re.M)
     text = re.sub(r"</?code>", " ", text)
