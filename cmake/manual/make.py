@@ -20,6 +20,8 @@ from markdown import Converter, anchor, plain
 OWN = Path(__file__).resolve().parent
 ON_TOP = {"README.md": "readme.html", "CHANGELOG.md": "changelog.html", "CONTRIBUTING.md": "contributing.html",
           "SECURITY.md": "security.html"}
+# What the program prints in place of a mark.
+MADE = {"functions of rule files": ("rules", "help"), "keys of the window": ("manual", "keys")}
 # What a search shows first, where the words are found equally well.
 WEIGHT = {"guide.html": 6, "howto": 5, "commands": 4, "formats": 2, "decisions": 0}
 
@@ -48,10 +50,12 @@ class Manual:
         self.groups = self.read_groups()
 
     def text_of(self, document):
-        """The text of a document with what the program makes: tables of members, the functions of rule files."""
+        """The text of a document with what the program makes: tables of members, functions of rule files, keys."""
         text = (self.source / document).read_text()
-        functions = f"```\n{self.said('rules', 'help')}```" if "<!-- functions of rule files -->" in text and "rules" in self.commands else ""
-        text = text.replace("<!-- functions of rule files -->", functions)
+        for mark, command in MADE.items():
+            if f"<!-- {mark} -->" in text:
+                has = command[0] in self.commands
+                text = text.replace(f"<!-- {mark} -->", f"```\n{self.said(*command)}```" if has else "")
         return re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
 
     def said(self, *words):

@@ -70,9 +70,11 @@ def made_table(named):
 
 def words_of_document(path):
     text = re.sub(r"<!-- members of (\S+) -->", made_table, path.read_text())
-    if "<!-- functions of rule files -->" in text:
-        helped = subprocess.run([TETRON, "rules", "help"], capture_output=True, text=True)
-        text = text.replace("<!-- functions of rule files -->", f"```\n{helped.stdout}```")
+    for mark, command in (("functions of rule files", ["rules", "help"]), ("keys of the window", ["manual", "keys"])):
+        if f"<!-- {mark} -->" in text:
+            printed = subprocess.run([TETRON, *command], capture_output=True, text=True).stdout
+            assert printed.count("\n") > 50, f"tetron {' '.join(command)} prints little"
+            text = text.replace(f"<!-- {mark} -->", f"```\n{printed}```")
     text = re.sub(r"(`[^`\n]*`)|\]\([^)]*\)", lambda match: match.group(1) or "]", text)
     text = re.sub(r"^ *```\w*$", "", text, flags=re.M)
     text = re.sub(r"</?code>", " ", text)
