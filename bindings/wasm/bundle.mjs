@@ -1,7 +1,8 @@
 // What makes one script of modules: each becomes a function that gives what it exports, and comes after those that it imports.
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 
 /** A file for a browser to unpack, in base64: by zopfli, which makes it a twentieth smaller, where that is there. @param {string} file */
@@ -25,4 +26,28 @@ export function wrapped([name, source]) {
     .replace(/^\s+/gm, "");
   if (/^(import|export) /m.test(body)) throw new Error(`${name}.js has an import or export that the bundle does not understand`);
   return `modules.${name} = (() => {\n${body}\nreturn { ${exported.join(", ")} };\n})();\n`;
+}
+
+/**
+ * The modules that these need, by name and text, each after those that it imports.
+ * @param {string[]} first their names @param {string[]} folders where they are: the first that has one
+ * @param {Map<string, string>} [others] the texts of modules that are not in these folders
+ * @param {[string, string][]} [before] modules that are there already
+ * @returns {[string, string][]}
+ */
+export function inOrder(first, folders, others = new Map(), before = []) {
+  const had = new Set(before.map(([name]) => name));
+  /** @type {[string, string][]} */
+  const found = [];
+  const take = (/** @type {string} */ name) => {
+    if (had.has(name)) return;
+    had.add(name);
+    const folder = folders.find((one) => existsSync(join(one, `${name}.js`)));
+    if (!folder && !others.has(name)) throw new Error(`there is no ${name}.js in ${folders.join(", ")}`);
+    const source = others.get(name) ?? readFileSync(join(folder ?? "", `${name}.js`), "utf8");
+    for (const [, needed] of source.matchAll(/^import \{[^}]*\} from "\.\/(\w+)\.js";\n/gm)) take(needed);
+    found.push([name, source]);
+  };
+  for (const name of first) take(name);
+  return found;
 }

@@ -392,7 +392,7 @@ async function clears() {
     for (const value of [npm.tetron.clearDefaults().kicks, npm.tetron.clearDefaults().drop]) assert.ok(help.includes(value), value);
   }
   if (!shown) return;
-  await shown.page.evaluate(async (text) => (await window.tetron).app.takeText(text, "fumen"), fumen);
+  await shown.page.evaluate(async (text) => (await window.tetron).app.intake.takeText(text, "fumen"), fumen);
   const tab = shown.page.locator("#tabs [data-tab=solve]");
   if ((await tab.getAttribute("aria-expanded")) !== "true") await tab.click();
   await shown.page.locator("#pc-queue").fill("*p7");

@@ -29,7 +29,9 @@ export async function open(page_file, options, fragment = "", before = null) {
     if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) page.problems.push(request.url());
   });
   await page.goto(address + fragment);
-  await page.evaluate(async () => (window.app = (await window.tetron).app));
+  const begin = () => page.evaluate(async () => (window.app = (await window.tetron).app));
+  // A busy browser may say that a page is there before it is.
+  await begin().catch((error) => (error.message.includes("context was destroyed") ? begin() : Promise.reject(error)));
   return page;
 }
 export const drop = (page, name) =>

@@ -150,7 +150,7 @@ async function apart() {
   // Another question ends the one before.
   await page.locator("#pc-ask").click();
   await waiting.locator("button").waitFor();
-  await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
+  await page.evaluate(async () => (await window.tetron).app.intake.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
   await page.locator("#pc-here").click();
   await page.locator("#pc-queue").fill("*p7");
   await page.locator("#pc-ask").click();
@@ -307,7 +307,7 @@ async function numbers(options, name) {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: wider than the window`);
   if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-numeron.png`) });
   // A bad one is an error, and a recording is shown again.
-  await page.evaluate(() => window.app.takeText("tournament 1\ndigits 3\n1st cal 123\n", "bad"));
+  await page.evaluate(() => window.app.intake.takeText("tournament 1\ndigits 3\n1st cal 123\n", "bad"));
   assert.match(await page.locator("#problem").innerText(), /^bad: line 3/);
   await drop(page, path.join(samples, "good/duel.tet"));
   assert.equal(await page.locator("#numeron").isVisible(), false);
@@ -318,7 +318,7 @@ async function numbers(options, name) {
 /** Perfect clears of a field that a fumen shows are as many as the program counts. */
 async function clears(page) {
   const said = JSON.parse(execFileSync(binary, ["pc", "percent", "v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "--queue", "*p7", "--format", "json"], { encoding: "utf8" }));
-  await page.evaluate(async () => (await window.tetron).app.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
+  await page.evaluate(async () => (await window.tetron).app.intake.takeText("v115@9gB8DeF8EeF8DeF8CeD8JeAgH", "fumen"));
   await openTab(page, "solve");
   assert.equal(await page.locator("#pc-lines").inputValue(), "4");
   // Letters that are written are no keys of the page.

@@ -95,7 +95,7 @@ async function tabs() {
   // Another tab does not know it, and does not write over it.
   const second = await tabOf(context);
   await draw(second, 2);
-  await second.waitForFunction(() => window.app.drawings.view.opened.id !== null);
+  await second.waitForFunction(() => window.app.drawings.view.history.opened.id !== null);
   await again(first);
   assert.equal(await countOf(first), 4);
   await again(second);
@@ -109,7 +109,7 @@ async function tabs() {
   assert.equal(await shown(second), drawn);
   for (const [page, times] of [[first, 1], [second, 2]]) {
     for (let i = 0; i < times; ++i) await page.locator("[data-draw=copy]").click();
-    await page.evaluate(() => window.app.drawings.view.keepNow());
+    await page.evaluate(() => window.app.drawings.view.history.keepNow());
   }
   await second.locator("#problem", { hasText: "another tab changed Drawing: what is drawn here is kept as Drawing 3" }).waitFor();
   // A copy of a tab shows its drawing, and what is drawn there then is another one.
@@ -119,7 +119,7 @@ async function tabs() {
   assert.equal(await countOf(copy), 6);
   for (const page of [second, copy]) {
     await page.evaluate(() => window.app.drawings.view.act("copy"));
-    await page.evaluate(() => window.app.drawings.view.keepNow());
+    await page.evaluate(() => window.app.drawings.view.history.keepNow());
   }
   for (const page of [first, second, copy]) await page.close();
   const third = await tabOf(context);
@@ -146,7 +146,7 @@ async function list() {
   await draw(page, 2);
   const texts = [await shown(page)];
   await page.locator("[data-draw=all]").click();
-  await page.evaluate(() => window.app.drawings.view.keepNow());
+  await page.evaluate(() => window.app.drawings.view.history.keepNow());
   await page.evaluate(() => window.app.drawStart());
   assert.deepEqual(await names(page), ["Drawing", "Opener"]);
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#drawings-export").click()]);
@@ -217,9 +217,9 @@ async function recordings() {
   await page.waitForFunction(() => window.app.entries.all.length > 1);
   assert.deepEqual(await page.evaluate(() => [window.app.entries.present.round, window.app.page.controller.hides]), [2, true]);
   // A fumen that was changed, and the page that was shown.
-  await page.evaluate((one) => window.app.takeText(one, "fumen"), fumenOf(6));
+  await page.evaluate((one) => window.app.intake.takeText(one, "fumen"), fumenOf(6));
   await page.evaluate(() => window.app.drawings.view.go(3));
-  await page.evaluate(() => window.app.drawings.view.paste("T"));
+  await page.evaluate(() => window.app.drawings.view.asText.paste("T"));
   const changed = await shown(page);
   await page.evaluate(() => window.app.session.keeping);
   await again(page);

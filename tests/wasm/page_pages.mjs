@@ -65,7 +65,7 @@ async function coloured() {
   assert.equal(left.field.str(), other.field.str());
   await pick(page, 2);
   for (const [rows, problem] of [["SS________", /^there is nothing gray/], ["XXX_______", /^3 gray cells: each piece has four/], ["XX______XX", /^no pieces from bags of seven cover the gray cells$/]]) {
-    await page.evaluate((text) => window.app.drawings.view.paste(text), rows);
+    await page.evaluate((text) => window.app.drawings.view.asText.paste(text), rows);
     await act(page, "colour");
     await page.locator("#note", { hasText: problem }).waitFor();
   }

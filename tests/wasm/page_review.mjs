@@ -292,7 +292,7 @@ async function stopped() {
   const { placements } = asked(solo);
   assert.deepEqual(await page.evaluate(() => window.app.review.found.all.map(({ cost }) => cost)), placements.map(({ cost }) => cost));
   // A fumen has none, and says so; a record of numbers neither.
-  await page.evaluate(() => window.app.takeText("v115@vhAVQJ", "fumen"));
+  await page.evaluate(() => window.app.intake.takeText("v115@vhAVQJ", "fumen"));
   assert.match(await page.locator("#review-said").innerText(), /^A fumen has pages/);
   await page.context().close();
   const alone = await open(file, desk, "", () => delete window.Worker);

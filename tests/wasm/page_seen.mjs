@@ -206,7 +206,7 @@ async function packedFiles() {
   // Beside a bad one the good ones are shown.
   const duel = fs.readFileSync(sample("good/duel.tet"));
   await page.evaluate(
-    ([bad, good]) => window.app.take([new File([Uint8Array.from(bad)], "cut.tet.gz"), new File([Uint8Array.from(good)], "duel.tet")]),
+    ([bad, good]) => window.app.intake.take([new File([Uint8Array.from(bad)], "cut.tet.gz"), new File([Uint8Array.from(good)], "duel.tet")]),
     [[...gzipSync(duel).subarray(0, 500)], [...duel]],
   );
   assert.match(await problem(page), /^cut\.tet\.gz: is packed by gzip and damaged: /);

@@ -1,6 +1,7 @@
 // @ts-check
 // tetron.html: opens what is dropped, chosen, pasted or named in the link, shows it, and saves it in other forms.
 import { Asker, Stopped, Workers } from "./background.js";
+import { CellPicker } from "./cell_picker.js";
 import { ChunksPanel } from "./chunks_panel.js";
 import { ClearsPanel } from "./clears_panel.js";
 import { followTheme } from "./actions.js";
@@ -8,12 +9,13 @@ import { AppPage } from "./app_page.js";
 import { Back } from "./back.js";
 import { offerChanges } from "./changed_keys.js";
 import { CoreTimeline } from "./core_timeline.js";
+import { DetailsPanel, little } from "./details_panel.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
-import { Entries, drawEntries, entriesOf, entriesOfText, fumensIn, isCutFumen, isGzip } from "./entries.js";
-import { examples } from "./examples.js";
-import { offerToInstall, takeLaunched, takeShared } from "./installing.js";
-import { askedBy, linkTo, through } from "./links.js";
+import { Entries, drawEntries, isCutFumen } from "./entries.js";
+import { offerToInstall, takeLaunched } from "./installing.js";
+import { Intake } from "./intake.js";
+import { linkTo, through } from "./links.js";
 import { unpackedLzma } from "./lzma.js";
 import { offerManual } from "./manual_link.js";
 import { Session } from "./session.js";
@@ -28,14 +30,7 @@ import { TilingsPanel } from "./tilings_panel.js";
 import { Views } from "./views.js";
 import { Waiting } from "./waiting.js";
 
-const mostBytes = 512 << 20;
-/** Bytes of a recording that is checked at once. */
-const little = 1 << 20;
-/** Milliseconds for inferring a profile: where it holds up the page, and where it does not. */
-const inferring = [4000, 20_000];
-
 /** @typedef {import("./entries.js").Entry} Entry */
-/** @typedef {import("./app_page.js").Marked} Marked */
 
 export class App {
   /** @param {import("./tetron.js").Tetron} tetron @param {Workers} workers */
@@ -54,15 +49,13 @@ export class App {
     /** The number of what was shown last: what is opened for another comes too late. */
     this.turn = 0;
     this.saving = new Waiting(workers);
-    this.checking = new Waiting(workers);
-    this.inferring = new Waiting(workers);
     element("list").after(this.opening.place);
     element("save").after(this.saving.place);
-    element("check").before(this.checking.place);
-    element("inferred").before(this.inferring.place);
     this.statistics = new StatisticsPanel(element("statistics"));
     this.review = new ReviewPanel(workers, () => this.views.press("statistics"));
-    this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.mark(events, cells));
+    this.chunks = new ChunksPanel(element("chunks"), element("cell"), (events, cells) => this.picker.mark(events, cells));
+    this.picker = new CellPicker(this);
+    this.details = new DetailsPanel(this);
     this.clears = new ClearsPanel(element("clears"), workers, () => this.situation());
     this.numeron = new NumeronPage(element("numeron"), tetron, workers);
     this.tilings = new TilingsPanel(element("terrain"), workers);
@@ -79,144 +72,17 @@ export class App {
     };
     this.drawStart();
     this.back = new Back(this.views, () => (this.drawings.view.hasWork ? this.drawings.title : ""));
-    this.listen();
-  }
-
-  listen() {
-    const files = /** @type {HTMLInputElement} */ (element("file"));
-    files.addEventListener("change", () => void this.take([...(files.files ?? [])]));
-    element("choose").addEventListener("click", () => files.click());
-    element("paste").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.offer(/** @type {HTMLTextAreaElement} */ (element("text")).value);
-    });
-    document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", (event) => {
-      event.preventDefault();
-      const dropped = [...(event.dataTransfer?.files ?? [])];
-      if (dropped.length > 0) void this.take(dropped);
-      else this.offer(event.dataTransfer?.getData("text") ?? "");
-    });
-    document.addEventListener("paste", (event) => {
-      if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
-      const image = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (image) return void this.drawings.openImage(image);
-      const text = event.clipboardData?.getData("text") ?? "";
-      if (fumensIn(this.tetron, text).length > 0) this.offer(text);
-      else if (this.views.view === "draw" && text.trim()) this.complain(this.drawings.view.paste(text));
-    });
+    this.intake = new Intake(this);
     element("list").addEventListener("change", () => this.goTo(Number(/** @type {HTMLSelectElement} */ (element("list")).value)));
-    for (const button of document.querySelectorAll("button[data-example]"))
-      button.addEventListener("click", () => void this.showExample(/** @type {HTMLElement} */ (button).dataset.example ?? ""));
     for (const button of document.querySelectorAll("button[data-save]"))
       button.addEventListener("click", () => void this.save(/** @type {HTMLElement} */ (button).dataset.save ?? ""));
     element("copy-link").addEventListener("click", () => void this.copyLink());
-    element("fields").addEventListener("click", (event) => this.pickCell(event), true);
-    element("fields").addEventListener("keydown", (event) => this.pickByKey(event));
-    element("choose-cell").addEventListener("click", () => this.page?.cards.find((card) => this.page?.isShown(card))?.canvas.focus());
-    element("infer").addEventListener("click", () => void this.infer());
-    window.addEventListener("hashchange", () => this.followLink({ search: "", hash: location.hash }));
-  }
-
-  /** What the page's address asks for. A bad link is told, and leaves the page as it is. */
-  followLink(address = /** @type {{search: string, hash: string}} */ (location)) {
-    const { fumen, seconds, problem, game, question, isShared } = askedBy(address);
-    if (isShared) return void this.openShared();
-    if (game) return void this.sharing.open(game, seconds ?? 0);
-    if (fumen) this.takeText(fumen, "fumen");
-    if (question) this.sharing.ask(question);
-    if (seconds !== undefined) {
-      this.page?.act(() => this.page?.controller.seek(seconds * 1000));
-      this.drawings.follow();
-    }
-    if (problem) this.complain(problem);
-  }
-
-  /** What another program of the phone sent. */
-  async openShared() {
-    const { files, text } = await takeShared();
-    if (files.length > 0) await this.take(files);
-    else if (text) this.offer(text);
-  }
-
-  /** @param {string} name */
-  async showExample(name) {
-    const { file, text, bytes, tab } = await examples[name]();
-    this.list(entriesOf(this.tetron, file, bytes ?? new TextEncoder().encode(text)));
-    if (tab) this.views.open(tab);
   }
 
   /** @param {string} problem */
   complain(problem) {
     element("problem").textContent = problem;
     element("problem").hidden = !problem;
-  }
-
-  /** @param {File[]} files */
-  async take(files) {
-    /** @type {Entry[]} */
-    const taken = [];
-    /** @type {File[]} */
-    const notes = [];
-    let problem = "";
-    for (const [number, file] of files.entries()) {
-      if (file.name.endsWith(".properties")) {
-        this.views.open("solve");
-        await this.clears.takeKicks(file);
-        continue;
-      }
-      if (file.name.endsWith(".notes")) {
-        notes.push(file);
-        continue;
-      }
-      if (file.type.startsWith("image/")) {
-        await this.drawings.openImage(file);
-        continue;
-      }
-      if (file.size > mostBytes) return this.complain(`${file.name} has more than 512 MB`);
-      const plain = await this.plain(file.name, new Uint8Array(await file.arrayBuffer()));
-      if (plain === "stopped") return;
-      if (typeof plain === "string") {
-        problem ||= plain;
-        continue;
-      }
-      taken.push(...entriesOf(this.tetron, plain.name, plain.bytes, number));
-    }
-    this.list(taken);
-    for (const file of notes) await this.notes.take(file);
-    // The others are there all the same.
-    if (problem) this.complain(problem);
-  }
-
-  /** A file as it was before gzip packed it; what is wrong with it; or "stopped", for another. @param {string} name @param {Uint8Array} bytes @returns {Promise<{name: string, bytes: Uint8Array} | string>} */
-  async plain(name, bytes) {
-    if (!isGzip(bytes)) return { name, bytes };
-    const ask = this.counting.begin();
-    try {
-      return { name: name.replace(/\.gz$/i, ""), bytes: /** @type {Uint8Array} */ (await ask({ of: "core", method: "unpacked", values: [bytes] })) };
-    } catch (error) {
-      return error instanceof Stopped ? "stopped" : `${name}: ${/** @type {Error} */ (error).message}`;
-    }
-  }
-
-  /** What somebody pasted: over a drawing with work in it there is a choice. @param {string} text */
-  offer(text) {
-    const open = () => this.takeText(text, "fumen");
-    const { drawings, tetron } = this;
-    if (this.views.last !== "draw" || !drawings.view.hasWork || fumensIn(tetron, text).length === 0) return open();
-    try {
-      const pages = entriesOfText(tetron, "fumen", text).flatMap(({ bytes }) => tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true }));
-      drawings.offer(pages, open);
-    } catch {
-      // It says what is wrong with it.
-      open();
-    }
-  }
-
-  /** @param {string} text @param {string} name */
-  takeText(text, name) {
-    if (!text.trim()) return this.complain("there is nothing to show: paste a fumen, a link with one, or a record of Numer0n");
-    this.list(entriesOfText(this.tetron, name, text));
   }
 
   /** What the first screen lists. */
@@ -368,7 +234,8 @@ export class App {
     this.core?.close();
     this.chunks.close();
     this.review.leave();
-    for (const waiting of [this.saving, this.checking, this.inferring]) waiting.close();
+    this.saving.close();
+    this.details.leave();
   }
 
   /** @param {import("./tetron.js").Recording} core @param {string} name */
@@ -407,8 +274,7 @@ export class App {
     this.page.setKeys(this.isOpen("chunks"));
     for (const place of document.querySelectorAll("button[data-tab=chunks], #tab-chunks h2"))
       place.textContent = core.info.rounds > 0 ? "Events" : "Chunks";
-    void this.check(core);
-    element("inferred").textContent = "";
+    this.details.use(core);
     // The page is laid out and drawn already, and again as soon as its room is known.
     this.drawPanels();
     this.drawList();
@@ -443,72 +309,12 @@ export class App {
     if (this.isOpen("statistics")) this.statistics.show(core, page);
   }
 
-  /** Goes to a moment and outlines cells there. @param {number} events @param {Marked["cells"]} cells */
-  mark(events, cells) {
-    const { page } = this;
-    if (!page) return;
-    page.marked = { events, cells };
-    page.act(() => {
-      page.controller.playing = false;
-      page.controller.seekEvents(events);
-    });
-  }
-
-  /** While the chunks are shown, a cell of a field is a question. @param {MouseEvent} event */
-  pickCell(event) {
-    const { page } = this;
-    const card = page?.cards.find(({ canvas }) => canvas === event.target);
-    if (!page || !card || page.wasSwipe || !this.isOpen("chunks")) return;
-    event.stopPropagation();
-    const box = card.canvas.getBoundingClientRect();
-    const { width, height } = page.game.layout;
-    const column = Math.floor(((event.clientX - box.left) / box.width) * width);
-    const row = Math.floor(((event.clientY - box.top) / box.height) * height);
-    if (column < 0 || row < 0 || column >= width || row >= height) return;
-    this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
-  }
-
-  /** The same with keys: from the cell that is outlined, else from the lowest on the left. @param {KeyboardEvent} event */
-  pickByKey(event) {
-    const { page } = this;
-    const card = page?.cards.find(({ canvas }) => canvas === event.target);
-    if (!page?.takesKeys || !card || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (event.key === "Enter") this.chunks.focus();
-    else if (event.key === "Escape") element("choose-cell").focus();
-    else if (!way) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!way) return;
-    const { width, height } = page.game.layout;
-    const last = page.marked?.cells.find(({ field }) => field === card.field);
-    const column = last ? (last.column + way[0] + width) % width : 0;
-    const row = last ? (last.row + way[1] + height) % height : height - 1;
-    this.chunks.pickCell({ field: card.field, column, row }, page.state.events);
-  }
-
-  /** What the panel of perfect clears begins with. */
+  /** What the panel of perfect clears begins with: without a game a field that is empty. */
   situation() {
     const { page, core } = this;
     if (this.views.view === "draw") return this.drawings.situation();
-    // Without a game a field that is empty.
     if (!page || !core) return { cells: new Uint8Array(200), width: 10, height: 20, known: "", ...this.tetron.clearDefaults() };
-    const { state, game, timeline } = page;
-    const player = page.controller.focus ?? Math.max(0, state.players.findIndex(({ alive }) => alive));
-    const letter = (/** @type {number | null | undefined} */ style) => {
-      const cell = timeline.profile.stones[style ?? -1]?.cell ?? 0;
-      return " ILOZTJS"[cell]?.trim() ?? "";
-    };
-    const { stone, next } = state.players[player];
-    const gauge = page.gaugeOf(player);
-    const coming = gauge ? [stone?.style, gauge.held, ...gauge.next] : [stone?.style, next];
-    return {
-      cells: /** @type {Uint8Array} */ (state.cells[state.fieldOf(player)]),
-      width: game.layout.width,
-      height: game.layout.height,
-      known: coming.map(letter).join(""),
-      ...core.clearDefaults(),
-    };
+    return { ...page.situation(), ...core.clearDefaults() };
   }
 
   /** A panel was opened or closed. @param {string} name of the one that is open, or nothing */
@@ -522,22 +328,6 @@ export class App {
     if (name !== "solve") return;
     this.tilings.draw();
     this.clears.take();
-  }
-
-  /** @param {import("./tetron.js").Recording} core */
-  async check(core) {
-    const said = element("check");
-    const tell = (/** @type {import("./tetron.js").Problem[]} */ problems) =>
-      (said.textContent = problems.length === 0 ? "No problems." : problems.map(({ message }) => message).join("\n"));
-    // What comes of a round was compared when it was opened.
-    if (core.info.rounds > 0 || core.info.bytes < little) return void tell(core.check());
-    said.textContent = "Checking …";
-    await this.checking.during(
-      async (ask) => tell(await ask({ of: "recording", method: "check", values: [] })),
-      (problem) => (said.textContent = problem),
-    );
-    // What it had open is not needed for anything else.
-    this.checking.close();
   }
 
   /** To the fumen that is open at this moment; of a recording to the field of the moment. */
@@ -573,26 +363,6 @@ export class App {
     await save(form, page, this.entries.present, this.saving, this.tetron);
   }
 
-  async infer() {
-    const said = element("inferred");
-    said.textContent = "Looking for the profile …";
-    const limit = inferring[Number(await this.inferring.isApart())];
-    await this.inferring.during(
-      async (ask) => {
-        /** @type {import("./tetron.js").Inferred | null} */
-        const found = await ask({ of: "recording", method: "infer", values: [limit] });
-        if (!found) {
-          said.textContent = "There are no fields to infer a profile from.";
-          return;
-        }
-        said.textContent = [found.fit, found.certainty, found.reading, "", found.profile].join("\n");
-        this.profile = found.profile;
-        element("use-profile").hidden = false;
-        element("use-profile").onclick = () => this.show(this.entries.index);
-      },
-      (problem) => (said.textContent = problem),
-    );
-  }
 }
 
 async function start() {
@@ -608,15 +378,11 @@ async function start() {
   const tetron = await load({ wasm: module });
   element("kinds").textContent = tetron.kinds().map(({ game, endings }) => `${game} (${endings.join(", ")})`).join("; ");
   const app = new App(tetron, new Workers(module, tetron));
-  if (!(await app.session.restore())) app.followLink();
-  takeLaunched((files) => void app.take(files));
+  if (!(await app.session.restore())) app.intake.followLink();
+  takeLaunched((files) => void app.intake.take(files));
   return {
     app,
-    openBytes: async (/** @type {string} */ name, /** @type {number[]} */ bytes) => {
-      const plain = await app.plain(name, Uint8Array.from(bytes));
-      if (typeof plain !== "string") app.list(entriesOf(tetron, plain.name, plain.bytes));
-      else if (plain !== "stopped") app.complain(plain);
-    },
+    openBytes: (/** @type {string} */ name, /** @type {number[]} */ bytes) => app.intake.takeBytes(name, Uint8Array.from(bytes)),
     seek: (/** @type {number} */ ms) => app.page?.act(() => app.page?.controller.seek(ms)),
     state: () => app.page?.state,
     fumen: () => app.page?.fumen(),

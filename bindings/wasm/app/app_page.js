@@ -38,6 +38,25 @@ export class AppPage extends Page {
     return this.attempt?.state ?? super.state;
   }
 
+  /** The field of the chosen player, else of the first that lives, and the pieces that are known there. */
+  situation() {
+    const { state, game, timeline, controller } = this;
+    const player = controller.focus ?? Math.max(0, state.players.findIndex(({ alive }) => alive));
+    const letter = (/** @type {number | null | undefined} */ style) => {
+      const cell = timeline.profile.stones[style ?? -1]?.cell ?? 0;
+      return " ILOZTJS"[cell]?.trim() ?? "";
+    };
+    const { stone, next } = state.players[player];
+    const gauge = this.gaugeOf(player);
+    const coming = gauge ? [stone?.style, gauge.held, ...gauge.next] : [stone?.style, next];
+    return {
+      cells: /** @type {Uint8Array} */ (state.cells[state.fieldOf(player)]),
+      width: game.layout.width,
+      height: game.layout.height,
+      known: coming.map(letter).join(""),
+    };
+  }
+
   /** Begins to play on, or goes back to the recording. */
   takeOver() {
     if (this.attempt) return this.attempt.end();

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { packed, wrapped } from "../bundle.mjs";
+import { inOrder, packed, wrapped } from "../bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const web = join(here, "../../../convert/html/web");
@@ -20,20 +20,9 @@ const read = (...path) => readFileSync(join(...path), "utf8");
 const html = (name) => read(here, name).replace(/^\s+/gm, "");
 
 // Workers have the first of them, too: from the text of the function `shared`.
-const inWorkers = [
-  ...["profile", "timeline", "draw"].map((name) => [name, read(web, `${name}.js`)]),
-  ["instance", read(npm, "esm/instance.js")],
-  ["place", 'export const place = () => new URL("about:blank");\n'],
-  ...["attempt_types", "csv", "fumen_operations", "fumen_records", "pieces", "png_file", "gif_file", "pictures"].map((name) => [name, read(npm, `esm/${name}.js`)]),
-  ["page_text", read(npm, "esm/page_text.js")],
-  ["recording_class", read(npm, "esm/recording_class.js")],
-  ["tetron", read(npm, "esm/tetron.js")],
-  ...["core_timeline", "gif", "review_parts", "jobs", "worker"].map((name) => [name, read(here, `${name}.js`)]),
-];
-const ofThePage = [
-  ...["dom", "fumen", "gauges", "keys", "text", "controller", "score", "cards", "seek_bar", "chat", "picture", "sound", "actions", "page"].map((name) => [name, read(web, `${name}.js`)]),
-  ...["installing", "manual_link", "entries", "lzma", "coder", "packed_match", "qr", "links", "examples", "background", "waiting", "views", "field_tools", "drawing", "draw_board", "kept_drawings", "saving", "drawings_list", "page_list", "draw_keys", "draw_view", "chunks_panel", "found", "review_drawing", "match_review", "steering", "attempt", "review_panel", "statistics_panel", "tilings_panel", "clears_panel", "numeron_page", "recent", "kept_notes", "notes_panel", "app_page", "changed_keys", "image_pixels", "sheet", "drawings", "sharing", "session", "back", "app"].map((name) => [name, read(here, `${name}.js`)]),
-];
+const folders = [here, web, join(npm, "esm")];
+const inWorkers = inOrder(["worker"], folders, new Map([["place", 'export const place = () => new URL("about:blank");\n']]));
+const ofThePage = inOrder(["app"], folders, new Map(), [...inWorkers, ["shared", ""]]);
 let script = `"use strict";
 function shared(modules) {
 ${inWorkers.map(wrapped).join("")}}

@@ -3,21 +3,16 @@
 import { element } from "./dom.js";
 import { DrawBoard } from "./draw_board.js";
 import { press } from "./draw_keys.js";
+import { DrawStroke } from "./draw_stroke.js";
+import { DrawText } from "./draw_text.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { cellsFrom, drawnLike, dropped, filled, inPieces, indexOf, isWiki, playRows, quizOf, quizText, rowWithHole, snapped, textOf } from "./field_tools.js";
-import { keepDrawing, keptDrawing } from "./kept_drawings.js";
+import { drawnLike, dropped, inPieces, playRows, quizOf, quizText, snapped } from "./field_tools.js";
+import { OpenedDrawings } from "./opened_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
 
 /** @typedef {import("./tetron.js").FumenPage} FumenPage */
 /** @typedef {"cells" | "piece" | "fill" | "row"} Tool */
-/**
- * What was opened or begun: `original` is its text as long as nothing of it was changed, `entry` the fumen that it is a drawing of.
- * @typedef {import("./kept_drawings.js").Known & {drawing: Drawing, original: string | null, entry: import("./entries.js").Entry | null}} Opened
- */
-
-/** So many that undo goes back to. */
-const mostOpened = 20;
 /** Rows that are shown larger. */
 const lowRows = 12;
 const letters = "_ILOZTJSX";
@@ -41,23 +36,14 @@ export class DrawView {
     this.tetron = tetron;
     this.note = note;
     this.ask = ask;
-    /** What was opened one after the other, which undo and redo go through. @type {Opened[]} */
-    this.all = [{ drawing: new Drawing([emptyPage()]), name: "drawing", id: null, stamp: "", original: null, entry: null }];
-    this.at = 0;
-    /** Told that the drawing has another name, or is another one. */
-    this.onOpened = () => {};
-    /** Told that it was kept, or what is wrong with that where it is something else than before. @type {(problem: string | null) => void} */
-    this.onKept = () => {};
-    /** What was said of that last. */
-    this.unkept = "";
+    this.history = new OpenedDrawings(tetron, note, () => this.showOpened());
     /** @type {Tool} */
     this.tool = "cells";
     this.block = 8;
     this.rotation = 0;
-    /** What is drawn until the pointer is lifted. @type {{page: FumenPage, block: number} | null} */
-    this.stroke = null;
-    this.keeping = 0;
     this.board = new DrawBoard(/** @type {HTMLCanvasElement} */ (element("board")));
+    this.stroke = new DrawStroke(this);
+    this.asText = new DrawText(this);
     /** Where the selection of pages begins that ends at the page that is shown; nothing without one. @type {number | null} */
     this.anchor = null;
     this.list = new PageList(element("draw-pages"), (index, isMore) => this.choosePage(index, isMore), (index, to) => this.drag(index, to));
@@ -68,26 +54,12 @@ export class DrawView {
     this.showOpened();
   }
 
-  get opened() {
-    return this.all[this.at];
-  }
-
   get drawing() {
-    return this.opened.drawing;
+    return this.history.opened.drawing;
   }
 
   get name() {
-    return this.opened.name;
-  }
-
-  /** The text that was opened, as long as nothing of it was changed. */
-  get original() {
-    return this.opened.original;
-  }
-
-  /** @param {string | null} text */
-  set original(text) {
-    this.opened.original = text;
+    return this.history.opened.name;
   }
 
   /** The pages that are selected, at least the one that is shown: the first, and how many. */
@@ -99,7 +71,7 @@ export class DrawView {
 
   /** Whether somebody drew here. */
   get hasWork() {
-    return this.drawing.done.length > 0 || this.opened.id !== null;
+    return this.drawing.done.length > 0 || this.history.opened.id !== null;
   }
 
   get isShown() {
@@ -138,72 +110,21 @@ export class DrawView {
     for (const id of ["quiz-hold", "quiz-current", "quiz-next"]) element(id).addEventListener("input", () => this.writeQuiz());
     this.comment.addEventListener("input", () => this.writeComment(this.comment.value));
     this.comment.addEventListener("change", () => this.settleComment());
-    element("draw-name").addEventListener("change", () => this.rename(/** @type {HTMLInputElement} */ (element("draw-name")).value));
-    window.addEventListener("pagehide", () => this.keepNow());
-    document.addEventListener("visibilitychange", () => this.keepNow());
-    window.addEventListener("beforeunload", (event) => {
-      this.keepNow();
-      if (this.unkept && this.drawing.done.length > 0) event.preventDefault();
-    });
+    element("draw-name").addEventListener("change", () => this.history.rename(/** @type {HTMLInputElement} */ (element("draw-name")).value));
     this.number.addEventListener("change", () => this.go(Number(this.number.value) - 1));
     const { canvas } = this.board;
-    canvas.addEventListener("pointerdown", (event) => this.begin(event));
-    canvas.addEventListener("pointermove", (event) => this.goOn(event));
-    canvas.addEventListener("pointerup", () => this.finish());
-    canvas.addEventListener("pointercancel", () => this.abandon());
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     for (const type of ["focus", "blur"]) canvas.addEventListener(type, () => this.drawBoard());
     document.addEventListener("keydown", (event) => press(this, event));
-    element("draw-text").addEventListener("close", () => this.takeText());
-    element("field-wiki").addEventListener("click", () => {
-      const text = /** @type {HTMLTextAreaElement} */ (element("field-text"));
-      text.value = this.wikiText();
-      text.select();
-    });
     new ResizeObserver(() => this.isShown && this.layOut()).observe(element("draw-field"));
   }
 
-  /** A fumen. @param {string} text @param {import("./entries.js").Entry} entry */
-  open(text, entry) {
-    this.show(new Drawing(this.tetron.fumenPages(text, { salvage: true })), { name: entry.name, original: text, entry });
-  }
-
-  /** @param {Drawing} drawing @param {Partial<Opened>} about */
-  show(drawing, about) {
-    this.enter({ name: "drawing", id: null, stamp: "", original: null, entry: null, ...about, drawing });
-  }
-
-  /** The one before is a step back. @param {Opened} opened */
-  enter(opened) {
-    this.keepNow();
-    const before = this.all.slice(0, this.at + 1).filter((one) => one !== opened && !this.isBlank(one));
-    this.all = [...before.slice(1 - mostOpened), opened];
-    this.at = this.all.length - 1;
-    this.showOpened();
-  }
-
-  /** Whether nothing was ever there. @param {Opened} opened */
-  isBlank({ id, original, drawing }) {
-    return id === null && original === null && drawing.done.length + drawing.undone.length === 0 && drawing.pages.length === 1 && drawing.page.cells.every((one) => one === 0);
-  }
-
-  /** To what was opened before or after this. @param {number} at */
-  goToOpened(at) {
-    if (!(at in this.all)) return false;
-    this.keepNow();
-    this.at = at;
-    this.showOpened();
-    this.onOpened();
-    this.note(`back in ${this.name === "fumen" || this.name === "drawing" ? "the drawing before" : this.name}`);
-    return true;
-  }
-
   showOpened() {
-    this.stroke = null;
+    this.stroke.drawn = null;
     this.anchor = null;
     this.drawing.onChange = () => {
-      this.original = null;
-      this.keep();
+      this.history.opened.original = null;
+      this.history.keep();
       this.refresh();
     };
     this.refresh();
@@ -212,43 +133,7 @@ export class DrawView {
   /** What was opened, if it is still that; else what was drawn. */
   text() {
     this.settleComment();
-    return this.original ?? this.tetron.fumenText(this.drawing.pages);
-  }
-
-  /** Later, and all of a stroke at once. */
-  keep() {
-    clearTimeout(this.keeping);
-    this.keeping = window.setTimeout(() => this.keepNow(), 300);
-  }
-
-  /** What waits to be kept. */
-  keepNow() {
-    if (!this.keeping) return;
-    clearTimeout(this.keeping);
-    this.keeping = 0;
-    const { opened, drawing } = this;
-    const before = opened.id;
-    const said = keepDrawing(opened, this.tetron.fumenText(drawing.pages), drawing.pages, drawing.index);
-    if (opened.id !== before) this.onOpened();
-    this.onKept(said === this.unkept ? null : said);
-    this.unkept = said;
-  }
-
-  /** One of those that are kept. @param {string} id @returns {boolean} whether it is there */
-  openKept(id) {
-    const known = this.all.find((one) => one.id === id);
-    const kept = keptDrawing(id);
-    if (!kept) return false;
-    if (known?.stamp === kept.stamp) this.enter(known);
-    else this.show(new Drawing(this.tetron.fumenPages(kept.text, { salvage: true }), kept.index), { name: kept.name, id, stamp: kept.stamp });
-    return true;
-  }
-
-  /** @param {string} name */
-  rename(name) {
-    this.opened.name = name.trim() || "Drawing";
-    this.keep();
-    this.onOpened();
+    return this.history.opened.original ?? this.tetron.fumenText(this.drawing.pages);
   }
 
   /** @param {Tool} tool */
@@ -348,9 +233,9 @@ export class DrawView {
         return isFirst ? this.note("there are other ways: this is the first. How was this built shows them") : undefined;
       }
       case "undo":
-        return drawing.undo() || this.goToOpened(this.at - 1) ? undefined : this.note("there is nothing to undo");
+        return drawing.undo() || this.history.step(-1) ? undefined : this.note("there is nothing to undo");
       case "redo":
-        return drawing.redo() || this.goToOpened(this.at + 1) ? undefined : this.note("there is nothing to redo");
+        return drawing.redo() || this.history.step(1) ? undefined : this.note("there is nothing to redo");
       case "before":
         return this.go(index - 1);
       case "after":
@@ -392,15 +277,15 @@ export class DrawView {
         return;
       }
       case "text":
-        return this.askText();
+        return this.asText.ask();
       case "zoom":
         this.board.rows = this.board.rows === playRows ? lowRows : playRows;
         element("draw-zoom").setAttribute("aria-pressed", String(this.board.rows === lowRows));
         element("draw").classList.toggle("zoomed", this.board.rows === lowRows);
         return this.layOut();
       case "new":
-        this.show(new Drawing([emptyPage()]), {});
-        return this.onOpened();
+        this.history.show(new Drawing([emptyPage()]), {});
+        return this.history.onOpened();
     }
     this.ask(what);
   }
@@ -446,66 +331,6 @@ export class DrawView {
     else this.drawing.edit({ cells: made.cells, operation: made.operation });
   }
 
-  /** @param {PointerEvent} event */
-  begin(event) {
-    // A second finger changes nothing.
-    if (event.button > 2 || this.stroke) return;
-    event.preventDefault();
-    const { board, drawing } = this;
-    this.settleComment();
-    board.canvas.focus({ preventScroll: true });
-    board.canvas.setPointerCapture(event.pointerId);
-    const at = board.cellAt(event);
-    // The block that is there goes away again; so does any with the right button.
-    const isOut = event.button === 2 || drawing.page.cells[indexOf(at.x, at.y)] === this.block;
-    this.stroke = { page: drawing.page, block: isOut ? 0 : this.block };
-    if (this.tool === "row") {
-      this.stroke.page = { ...drawing.page, cells: rowWithHole(drawing.page.cells, at.x, at.y, event.button === 2 ? 0 : this.block) };
-      return this.finish();
-    }
-    if (this.tool === "fill") {
-      this.stroke.page = { ...drawing.page, cells: filled(drawing.page.cells, at.x, at.y, this.stroke.block) };
-      return this.finish();
-    }
-    board.cursor = at;
-    this.goOn(event);
-  }
-
-  /** @param {PointerEvent} event */
-  goOn(event) {
-    const { stroke, board } = this;
-    if (!stroke) return;
-    const to = board.cellAt(event);
-    if (this.tool === "piece") {
-      stroke.page = event.buttons & 2 ? { ...stroke.page, operation: null } : { ...stroke.page, operation: snapped(stroke.page.cells, { piece: this.block, rotation: this.rotation, x: to.x, y: to.y }) };
-    } else {
-      const cells = stroke.page.cells.slice();
-      const from = board.cursor;
-      const steps = Math.max(1, Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-      // A fast pointer leaves no gaps.
-      for (let i = 0; i <= steps; ++i) cells[indexOf(Math.round(from.x + ((to.x - from.x) * i) / steps), Math.round(from.y + ((to.y - from.y) * i) / steps))] = stroke.block;
-      stroke.page = { ...stroke.page, cells };
-    }
-    board.cursor = to;
-    this.drawBoard();
-  }
-
-  /** The whole stroke is one step. */
-  finish() {
-    const { stroke, drawing } = this;
-    this.stroke = null;
-    if (!stroke) return;
-    const { cells, operation } = stroke.page;
-    const isSame = cells.every((cell, i) => cell === drawing.page.cells[i]) && JSON.stringify(operation) === JSON.stringify(drawing.page.operation);
-    if (isSame) this.drawBoard();
-    else this.apply(stroke.page);
-  }
-
-  abandon() {
-    this.stroke = null;
-    this.drawBoard();
-  }
-
   /** @param {string} comment */
   writeComment(comment) {
     this.drawing.edit({ comment }, "comment");
@@ -528,51 +353,6 @@ export class DrawView {
     this.writeComment(quizText({ hold: value("quiz-hold"), current: value("quiz-current"), next: value("quiz-next"), text }));
   }
 
-  askText() {
-    const text = /** @type {HTMLTextAreaElement} */ (element("field-text"));
-    text.value = textOf(this.drawing.page.cells);
-    element("field-problem").textContent = "";
-    const dialog = /** @type {HTMLDialogElement} */ (element("draw-text"));
-    dialog.returnValue = "";
-    dialog.showModal();
-  }
-
-  takeText() {
-    const dialog = /** @type {HTMLDialogElement} */ (element("draw-text"));
-    if (dialog.returnValue !== "take") return;
-    const problem = this.paste(/** @type {HTMLTextAreaElement} */ (element("field-text")).value);
-    if (!problem) return;
-    element("field-problem").textContent = problem;
-    dialog.showModal();
-  }
-
-  /** A field that is pasted as text; what is wrong with it. @param {string} text */
-  paste(text) {
-    if (isWiki(text)) return this.pasteWiki(text);
-    const { cells, problem = "" } = cellsFrom(text, this.drawing.page.cells);
-    if (cells) this.drawing.edit({ cells });
-    return problem;
-  }
-
-  /** The diagrams of a wiki's text: one becomes the field of this page, several become pages. @param {string} text */
-  pasteWiki(text) {
-    try {
-      const pages = this.tetron.fumenPages(this.tetron.fumens.fromWiki(text));
-      const [{ cells, operation }] = pages;
-      if (pages.length > 1) this.addPages(pages);
-      else this.drawing.edit({ cells, operation });
-      return "";
-    } catch (error) {
-      return /** @type {Error} */ (error).message;
-    }
-  }
-
-  /** What is selected, as the text of a wiki. */
-  wikiText() {
-    const { from, count } = this.range;
-    return this.tetron.fumens.wiki(this.drawing.pages.slice(from, from + count));
-  }
-
   layOut() {
     const { width, height } = element("draw-field").getBoundingClientRect();
     if (width < 20 || height < 20) return;
@@ -582,7 +362,7 @@ export class DrawView {
 
   drawBoard() {
     this.board.showsCursor = document.activeElement === this.board.canvas && this.tool !== "piece";
-    this.board.draw(this.stroke?.page ?? this.drawing.page);
+    this.board.draw(this.stroke.drawn?.page ?? this.drawing.page);
   }
 
   drawTools() {

@@ -22,8 +22,8 @@ export class Drawings {
   constructor(app) {
     this.app = app;
     this.view = new DrawView(app.tetron, showNote, (what) => this.does(what));
-    this.view.onOpened = () => this.drawTitle();
-    this.view.onKept = (problem) => {
+    this.view.history.onOpened = () => this.drawTitle();
+    this.view.history.onKept = (problem) => {
       if (problem !== null) app.complain(problem);
       app.session.write();
     };
@@ -37,19 +37,19 @@ export class Drawings {
 
   /** The fumen that is open, and that this is a drawing of. */
   get entry() {
-    return this.view.opened.entry;
+    return this.view.history.opened.entry;
   }
 
   /** @param {import("./entries.js").Entry | null} entry */
   set entry(entry) {
-    this.view.opened.entry = entry;
+    this.view.history.opened.entry = entry;
   }
 
   /** One of those that the browser keeps. @param {string} id */
   openKept(id) {
     const { app } = this;
     try {
-      if (!this.view.openKept(id)) return app.complain("another tab deleted this drawing");
+      if (!this.view.history.openKept(id)) return app.complain("another tab deleted this drawing");
       app.complain("");
       this.show();
     } catch (error) {
@@ -101,11 +101,11 @@ export class Drawings {
   open(entry) {
     const { view } = this;
     // Of a list, what was drawn of the one before stays with it.
-    if (this.entry && this.entry !== entry && view.original === null) this.settle(this.entry);
+    if (this.entry && this.entry !== entry && view.history.opened.original === null) this.settle(this.entry);
     const text = new TextDecoder().decode(entry.bytes);
-    const known = view.all.find((one) => one.entry === entry && one.original === text);
-    if (known) view.enter(known);
-    else view.open(text, entry);
+    const known = view.history.all.find((one) => one.entry === entry && one.original === text);
+    if (known) view.history.enter(known);
+    else view.history.open(text, entry);
     this.show();
   }
 
@@ -113,7 +113,7 @@ export class Drawings {
   openCut({ name, bytes }) {
     try {
       const pages = this.app.tetron.fumenPages(new TextDecoder().decode(bytes), { salvage: true });
-      this.view.show(new Drawing(pages), { name });
+      this.view.history.show(new Drawing(pages), { name });
       this.show();
       return `this link was cut off; ${pages.length === 1 ? "the first page is" : `the first ${pages.length} pages are`} here. Copy the whole link for the rest.`;
     } catch {
@@ -125,7 +125,7 @@ export class Drawings {
   settle(entry) {
     const text = this.view.text();
     entry.bytes = new TextEncoder().encode(text);
-    this.view.original = text;
+    this.view.history.opened.original = text;
   }
 
   /** The page of the moment that is watched. */
@@ -158,14 +158,14 @@ export class Drawings {
     const { view, app } = this;
     const [page] = app.tetron.fumenPages(fumen);
     if (view.hasWork) view.drawing.add({ ...page, colorize: false });
-    else view.show(new Drawing([page]), { name });
+    else view.history.show(new Drawing([page]), { name });
     this.entry = null;
   }
 
   /** Pages of their own, as a new drawing. @param {string} fumen @param {string} name */
   openText(fumen, name) {
     this.entry = null;
-    this.view.show(new Drawing(this.app.tetron.fumenPages(fumen)), { name });
+    this.view.history.show(new Drawing(this.app.tetron.fumenPages(fumen)), { name });
     this.app.views.open("");
     this.show();
   }
@@ -203,7 +203,7 @@ export class Drawings {
     const { view, entry, app } = this;
     if (app.views.view !== "draw" || !entry || !this.isOpen()) return;
     const { index } = view.drawing;
-    if (view.original === null) {
+    if (view.history.opened.original === null) {
       this.settle(entry);
       // With all the steps back that there are.
       app.show(app.entries.index);

@@ -68,7 +68,8 @@ export class Session {
   write() {
     const { app } = this;
     const { page, entries, drawings, views } = app;
-    const { opened, drawing } = drawings.view;
+    const { history, drawing } = drawings.view;
+    const { opened } = history;
     const present = entries.present ?? { name: "", round: 1 };
     const { now = 0, focus = null, hides = false } = page?.controller ?? {};
     const state = {
@@ -103,7 +104,7 @@ export class Session {
       if (page && hides !== page.controller.hides) page.controller.toggleHiding();
       if (page?.game.layout) page.setFocus(focus);
       page?.act(() => page.controller.seek(now));
-      if (drawing !== null && drawings.view.openKept(drawing) && isOpen) drawings.entry = app.entries.present;
+      if (drawing !== null && drawings.view.history.openKept(drawing) && isOpen) drawings.entry = app.entries.present;
       if (drawing !== null || isOpen) drawings.view.go(index);
       if (view === "draw") drawings.show();
       else if (view === "start" || page || views.view === "numeron") views.show(views.view === "numeron" && view === "watch" ? "numeron" : view);

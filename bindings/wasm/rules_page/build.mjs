@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { deflateSync } from "node:zlib";
 
-import { wrapped } from "../bundle.mjs";
+import { inOrder, wrapped } from "../bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const samples = join(here, "../../../samples/rules");
@@ -19,16 +19,11 @@ if (!existsSync(join(wasm, "rules.wasm"))) {
   process.exit(0);
 }
 const read = (...path) => readFileSync(join(...path), "utf8");
+// A module that hands on what another one has says so by name.
+const others = new Map([["rules", read(npm, "esm/rules.js").replace('export { TetronError } from "./instance.js";', "export const TetronError = modules.instance.TetronError;")]]);
 const script = `"use strict";
 const modules = {};
-${[
-  ["instance", read(npm, "esm/instance.js")],
-  // A module that hands on what another one has says so by name.
-  ["rules", read(npm, "esm/rules.js").replace('export { TetronError } from "./instance.js";', "export const TetronError = modules.instance.TetronError;")],
-  ["gif_file", read(npm, "esm/gif_file.js")],
-  ["sound", read(here, "../../../convert/html/web/sound.js")],
-  ...["loop", "held_keys", "drawing", "gallery", "animation", "pencil", "sharing", "drafts", "sounds", "page"].map((name) => [name, read(here, `${name}.js`)]),
-].map(wrapped).join("")}`;
+${inOrder(["page"], [here, join(npm, "esm"), join(here, "../../../convert/html/web")], others).map(wrapped).join("")}`;
 // The theme's colors are those of the other page.
 const style = /^:root \{.*?\n\}\n(?::root.*?\n\}\n)?/s.exec(read(here, "../../../convert/html/web/style.css"))[0] + "* {\n  box-sizing: border-box;\n}\n[hidden] {\n  display: none !important;\n}\nhtml {\n  height: 100%;\n}\n" + read(here, "rules.css");
 const hash = (text) => createHash("sha256").update(text).digest("base64");
