@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/commands/program.hpp"
-#include "app/commands/rules/rules.hpp"
 #include "app/io/input_files.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -38,28 +37,33 @@ void describe_globals(Command& root, Program& program) {
   root.add_flag("--no-config", program.globals.no_config, "Ignore the defaults of your config.toml");
 }
 
+void add_command(Command& root, Program& program, const NamedCommand& command) {
+  const std::string name = command.name;
+  const std::size_t space = name.find(' ');
+  Command& parent = space == name.npos ? root : *root.find_command(name.substr(0, space));
+  command.describe(*parent.add_subcommand(name.substr(space + 1), command.text), program);
+}
+
 namespace {
 
-struct NamedCommand {
-  std::string_view name;
-  void (*add)(Command& root, Program& program);
-};
-// In the order in which help shows them.
-constexpr std::array all_commands{NamedCommand{"list", add_list},       NamedCommand{"info", add_info},
-                                  NamedCommand{"dump", add_dump},       NamedCommand{"check", add_check},
-                                  NamedCommand{"show", add_show},       NamedCommand{"play", add_play},
-                                  NamedCommand{"convert", add_convert}, NamedCommand{"review", add_review},
-                                  NamedCommand{"stats", add_stats},     NamedCommand{"find", add_find},
-                                  NamedCommand{"note", add_note},       NamedCommand{"bot", add_bot},
-                                  NamedCommand{"fumen", add_fumen},     NamedCommand{"numeron", add_numeron},
-                                  NamedCommand{"solve", add_solve},     NamedCommand{"pc", add_pc},
-                                  NamedCommand{"rules", add_rules},     NamedCommand{"profile", add_profile},
-#ifdef TETRON_HAS_ARCHIVE
-                                  NamedCommand{"archive", add_archive},
-#endif
-                                  NamedCommand{"manual", add_manual},   NamedCommand{"help", add_help}};
 // Commands that tell of all others.
 constexpr std::array<std::string_view, 2> telling_commands{"help", "manual"};
+
+// The first word of its name.
+std::string_view group_of(const NamedCommand& command) {
+  const std::string_view name = command.name;
+  return name.substr(0, name.find(' '));
+}
+
+std::span<const std::string_view> command_names() {
+  static const auto names = [] {
+    std::vector<std::string_view> made;
+    for (const NamedCommand* command : all_commands())
+      if (group_of(*command) == command->name) made.push_back(command->name);
+    return made;
+  }();
+  return names;
+}
 
 // Describing all commands takes as long as starting the program: where the first word names one, it alone is
 // described, and none where only the version is asked for.
@@ -71,11 +75,10 @@ void describe_program(Command& root, Program& program, std::span<const char* con
       "write.\n\nExample: tetron play game.tet\n         tetron COMMAND --help");
   const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
   if ((first == "--version" || first == "-V") && arguments.size() == 2) return;
-  const auto chosen = std::ranges::find(all_commands, first, &NamedCommand::name);
-  const bool is_enough =
-      chosen != all_commands.end() && std::ranges::find(telling_commands, first) == telling_commands.end();
-  if (is_enough) return chosen->add(root, program);
-  for (const NamedCommand& command : all_commands) command.add(root, program);
+  const bool is_enough = std::ranges::find(command_names(), first) != command_names().end() &&
+                         std::ranges::find(telling_commands, first) == telling_commands.end();
+  for (const NamedCommand* command : all_commands())
+    if (!is_enough || group_of(*command) == first) add_command(root, program, *command);
 }
 
 // Help goes to standard output with 0.
@@ -95,11 +98,11 @@ void describe_player(Command& root, Program& program, std::span<const char* cons
   root.footer(
       "A command may be left out: files alone are played. `tetron play` and `tetron\nrules play` do the "
       "same.\n\nExample: tetron-player game.tet\n         tetron-player rules play puyo.lua");
-  add_play(root, program);
-  Command* rules = root.add_subcommand("rules", "Play and test falling-block games that are written in Lua");
-  rules->require_subcommand();
-  rules->footer("Example: tetron-player rules play puyo.lua");
-  add_rules_play(*rules, program);
+  for (const NamedCommand* command : all_commands())
+    if (constexpr std::array shown{"play", "rules", "rules play"};
+        std::ranges::find(shown, std::string_view(command->name)) != shown.end())
+      add_command(root, program, *command);
+  root.find_command("rules")->footer("Example: tetron-player rules play puyo.lua");
 }
 
 // What most people begin with, for somebody who types the program's name alone.
@@ -123,15 +126,6 @@ ExitCode refuse_window() {
   return ExitCode::cannot_open;
 }
 
-std::span<const std::string_view> command_names() {
-  static const auto names = [] {
-    std::array<std::string_view, all_commands.size()> made;
-    std::ranges::transform(all_commands, made.begin(), &NamedCommand::name);
-    return made;
-  }();
-  return names;
-}
-
 // Whether another program takes the words as they are, and the user's own defaults with them.
 bool is_left_to_player(const Description& description, std::span<const char* const> arguments) {
   if (description.name == std::string_view("tetron-player")) return false;
@@ -147,11 +141,11 @@ void choose_messages(const Command& root, const Globals& globals) {
   // The command line comes before the user's own defaults.
   if (globals.quiet && !root.is_given("--verbose")) return show_messages(MessageLevel::errors);
   if (globals.verbose && !root.is_given("--quiet")) return show_messages(MessageLevel::details);
-  const char* const asked = std::getenv("TETRON_LOG");
-  if (asked == nullptr || *asked == '\0') return;
-  const auto word = std::ranges::find(words, std::string_view(asked));
+  const char* const level = std::getenv("TETRON_LOG");
+  if (level == nullptr || *level == '\0') return;
+  const auto word = std::ranges::find(words, std::string_view(level));
   if (word == words.end())
-    return warning("TETRON_LOG is '{}'; it can be error, warning, info or debug", std::string_view(asked));
+    return warning("TETRON_LOG is '{}'; it can be error, warning, info or debug", std::string_view(level));
   show_messages(static_cast<MessageLevel>(word - words.begin()));
 }
 
@@ -163,6 +157,7 @@ ExitCode run_command(const Description& description, std::span<const char* const
   if (!program.windows.play_rules)
     program.windows.play_rules = [](const RulesPlayOptions&) { return refuse_window(); };
   CommandLine command_line(description.name, description.text, TETRON_VERSION);
+  program.root = &command_line.root();
   if (description.name == std::string_view("tetron") && arguments.size() < 2) return tell_beginnings();
   description.describe(command_line.root(), program, arguments);
   std::vector<base::SafeText> problems;

@@ -6,6 +6,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/value_bytes.hpp"
+
 // The rows that an archive will hold for a file. docs/archive.md describes the columns.
 namespace tetron::archive {
 
@@ -111,5 +113,22 @@ struct FileEntry {
   std::string problem;  // a sentence; empty if there is no problem
   std::vector<GameEntry> games;
 };
+
+// For another process of the program.
+void visit_members(base::Like<ChatRow> auto& of, auto visit) {
+  visit(of.t_ms, of.player, of.target, of.text);
+}
+void visit_members(base::Like<PlayerRow> auto& of, auto visit) {
+  visit(of.name, of.team, of.won, of.placements, of.pace, of.lines, of.singles, of.doubles, of.triples,
+        of.quads, of.credits, of.attack, of.sent, of.received, of.cleared);
+}
+void visit_members(base::Like<GameEntry> auto& of, auto visit) {
+  visit(of.round, of.mode, of.date, of.time, of.version, of.players_per_field, of.width, of.height,
+        of.length_ms, of.events, of.winner, of.score, of.level, of.exact, of.profile, of.problem, of.players,
+        of.placements, of.weapons, of.chat);
+}
+void visit_members(base::Like<FileEntry> auto& of, auto visit) {
+  visit(of.path, of.version, of.reading, of.format, of.state, of.problem, of.games);
+}
 
 }  // namespace tetron::archive

@@ -62,6 +62,7 @@ struct Member {
   // none for false. Of a number: in text, "{} %".
   std::string_view pattern{};
   bool is_time = false;     // milliseconds; in text minutes and seconds
+  bool is_path = false;     // its end matters: in a table the last column, cut in front
   bool is_omitted = false;  // if it is absent, JSON does not have its key, instead of null
 
   // These follow from the type.

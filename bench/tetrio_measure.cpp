@@ -15,7 +15,7 @@
 
 #include "base/file.hpp"
 #include "formats/tetrio/read.hpp"
-#include "replay/tetrio/round_queue.hpp"
+#include "replay/kinds/tetrio/round_queue.hpp"
 
 namespace {
 

@@ -126,6 +126,8 @@ Shows recordings of Tetron 4 and TETR.IO in a window: up to eight fields, any
 moment at once, at 1/8 to 16 times the speed, with chat, statistics and the
 events of the file. It also plays games whose rules are written in Lua.")
   set(CPACK_DEBIAN_PLAYER_PACKAGE_DEPENDS "tetron ${same_version}, ${drawing}, fonts-dejavu-core | fonts-freefont-ttf")
+  # Pango takes it for emoji in names and messages.
+  set(CPACK_DEBIAN_PLAYER_PACKAGE_SUGGESTS "fonts-noto-color-emoji")
 endif()
 if(TETRON_HAS_MPI)
   list(APPEND CPACK_COMPONENTS_ALL mpi)

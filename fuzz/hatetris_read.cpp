@@ -5,7 +5,7 @@
 
 #include "formats/hatetris/replay.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/hatetris/hatetris_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = hatetris::read(hatetris::write(replay->moves, replay->codec));
     require(again.has_value(), "what is written can be read");
     require(again->moves.starts_with(replay->moves), "it has the same moves");
-    const auto source = kinds::open_hatetris(text, {});
+    const auto source = kinds::kind_called("hatetris")->open(text, {});
     require(source.has_value(), "what is read is opened");
     (void)fuzz::play(**source);
   }

@@ -7,7 +7,7 @@
 #include "formats/jstris/recording.hpp"
 #include "formats/lzstring/lzstring.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/jstris/jstris_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -15,7 +15,7 @@ using fuzz::require;
 namespace {
 
 void play(std::string_view text) {
-  const auto source = kinds::open_jstris(text, {});
+  const auto source = kinds::kind_called("jstris")->open(text, {});
   require(source.has_value(), "what is read is opened");
   require(fuzz::play(**source) == 1, "its round can be shown");
 }

@@ -7,7 +7,7 @@
 
 #include "formats/ngf/recording.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/ngf/ngf_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "frames are written as they were");
   if (walk.damage()) require(walk.damage()->offset == walk.offset(), "damage is where frames end");
   const std::string_view unpacked(reinterpret_cast<const char*>(written.data()), written.size());
-  const auto source = kinds::open_ngf(unpacked, {});
+  const auto source = kinds::kind_called("ngf")->open(unpacked, {});
   require(source.has_value() == (frames > 0), "frames are a recording");
   if (!source) return 0;
   constexpr std::size_t most_rounds = 3;

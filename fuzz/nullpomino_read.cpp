@@ -5,7 +5,7 @@
 
 #include "formats/nullpomino/recording.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/nullpomino/nullpomino_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 again->lines[i].value == properties->lines[i].value,
             "lines are the same");
   require(properties::write(*again) == written, "it is written the same way again");
-  const auto source = kinds::open_nullpomino(text, {});
+  const auto source = kinds::kind_called("nullpomino")->open(text, {});
   if (!source) return 0;
   (void)fuzz::play(**source);
   return 0;

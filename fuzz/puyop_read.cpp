@@ -5,7 +5,7 @@
 
 #include "formats/puyop/link.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/puyop/puyop_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = puyop::read(puyop::write(*link));
     require(again.has_value(), "what is written can be read");
     require(*again == *link, "it is the same");
-    const auto source = kinds::open_puyop(text, {});
+    const auto source = kinds::kind_called("puyop")->open(text, {});
     require(source.has_value(), "what is read is opened");
     (void)fuzz::play(**source);
   }

@@ -5,7 +5,7 @@
 
 #include "formats/quadra/recording.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/quadra/quadra_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = quadra::read(quadra::pack(recording->bytes));
     require(again.has_value(), "what is packed can be read");
     require(again->packets == recording->packets, "it has the same packets");
-    const auto source = kinds::open_quadra(file, {});
+    const auto source = kinds::kind_called("quadra")->open(file, {});
     require(source.has_value(), "what is read is opened");
     (void)fuzz::play(**source);
   }

@@ -5,7 +5,7 @@
 
 #include "formats/techmino/recording.hpp"
 #include "fuzz/played_source.hpp"
-#include "replay/kinds/techmino/techmino_source.hpp"
+#include "replay/kinds/kind.hpp"
 
 using namespace tetron;
 using fuzz::require;
@@ -13,7 +13,7 @@ using fuzz::require;
 namespace {
 
 void play(std::string_view file) {
-  const auto source = kinds::open_techmino(file, {});
+  const auto source = kinds::kind_called("techmino")->open(file, {});
   require(source.has_value(), "what is read is opened");
   (void)fuzz::play(**source);
 }

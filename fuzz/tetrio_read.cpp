@@ -10,8 +10,8 @@
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/shown_round.hpp"
+#include "replay/kinds/tetrio/replayed.hpp"
 #include "replay/kinds/tetrio/tetrio_source.hpp"
-#include "replay/tetrio/replayed.hpp"
 #include "replay/timeline/timeline.hpp"
 
 using namespace tetron;

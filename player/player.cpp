@@ -37,7 +37,7 @@ constexpr base::Milliseconds note_time{3000};
 constexpr std::size_t most_note = 80;
 
 // How often the file and the window are checked for changes.
-constexpr nanoseconds look_time = milliseconds(400);
+constexpr nanoseconds check_time = milliseconds(400);
 
 // A game with one player has room for more than its field.
 scene::Panels panels_of(const Options& options, const OpenRecording& opened) {
@@ -70,6 +70,7 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
       display_(desk.display),
       playlist_(playlist),
       game_(playlist, first, std::move(opened), options.second_game),
+      training_(options.training),
       controller_(game_.recording().timeline(),
                   {options.start, options.focus, options.speed, options.paused, options.hide_result,
                    options.look, panels_of(options, game_.recording()), options.volume, options.muted,
@@ -82,10 +83,9 @@ Player::Player(Playlist& playlist, std::size_t first, std::unique_ptr<OpenRecord
   set_title();
   set_show();
   controller_.set_external_judge(options.judge);
-  trains_ = options.training.has_value();
   if (options.attempt) controller_.begin_attempt(*options.attempt);
   if (!options.message.empty()) controller_.show(options.message);
-  if (trains_) begin_lesson();
+  if (training_.is_on()) begin_lesson();
   if (options.is_first) hints_ = first_hints(options.keys);
 }
 
@@ -111,8 +111,8 @@ WindowState Player::run() {
     is_touched = go_on_saving() || is_touched;
     if (!hints_.empty() && now >= hints_until_) hints_.clear();
     if (hides_title() != is_title_plain_) set_title();
-    const bool looks = now >= look_around_;
-    const bool is_renewed = looks && look_around();
+    const bool looks = now >= next_check_;
+    const bool is_renewed = looks && check_for_changes();
     const bool is_stale = now - drawn_at_ >= std::max(refresh_time, most_refreshing * drawing_time_);
     const bool counts_down = next_round_.is_waiting() && controller_.view().stage;
     const bool draws = counts_down || was_moving || is_touched || is_renewed || is_stale;
@@ -124,14 +124,14 @@ WindowState Player::run() {
       std::this_thread::sleep_until(now + idle_time);
     else if (!draws && !looks)
       // Everything that the server has sent was read above: while drawing, more may have been received.
-      display_.wait(std::chrono::ceil<milliseconds>(std::max(nanoseconds{}, look_around_ - Clock::now())));
+      display_.wait(std::chrono::ceil<milliseconds>(std::max(nanoseconds{}, next_check_ - Clock::now())));
   }
   return window_state();
 }
 
 void Player::listen() {
   std::vector<sound::SoundCounts> now = controller_.sound_counts();
-  speaker_.play(sound::sounds_between(last_counts_, now), controller_.volume() / 100.0);
+  speaker_.play(sound::sounds_between(last_counts_, now), controller_.volume().percent() / 100.0);
   last_counts_ = std::move(now);
   last_counts_of_ = controller_.attempt();
 }
@@ -157,8 +157,8 @@ WindowState Player::window_state() const {
           .damage = game_.recording().damage(),
           .panels = controller_.asked_panels(),
           .fullscreen = window_.is_fullscreen(),
-          .volume = controller_.volume(),
-          .muted = controller_.is_muted(),
+          .volume = controller_.volume().percent(),
+          .muted = controller_.volume().is_muted(),
           .controls_shown = shows_controls,
           .size = window_.size(),
           .inputs = inputs_,
@@ -168,9 +168,9 @@ WindowState Player::window_state() const {
           .attempt_placements = attempt != nullptr ? attempt->placements() : 0,
           .attempt_lines = attempt != nullptr ? attempt->lines() : 0,
           .attempt_over = attempt != nullptr && attempt->is_over(),
-          .attempt_stone = attempt != nullptr ? attempt->stone() : std::nullopt,
-          .trained = tried_,
-          .done_better = done_better_,
+          .attempt_piece = attempt != nullptr ? attempt->stone() : std::nullopt,
+          .trained = training_.tried(),
+          .done_better = training_.done_better(),
           .games = listed(),
           .menu = menu_.view() != nullptr ? menu_title(*menu_.view()) : std::string(),
           .clickable = options_.watch ? clickable() : std::vector<WindowState::Spot>(),
@@ -181,7 +181,6 @@ std::string Player::menu_title(const scene::MenuView& menu) {
   return menu.heading.empty() ? std::string(menu.lists[menu.list].name) : "field";
 }
 
-// Where a click does the same as a key.
 std::vector<WindowState::Spot> Player::clickable() const {
   const scene::Arrangement all = arrangement();
   if (menu_.is_open()) return menu_.clickable(all);
@@ -207,14 +206,13 @@ std::optional<WindowState::Games> Player::listed() const {
   return games;
 }
 
-// Notices changes without events. Returns true if there is something new to show.
-bool Player::look_around() {
+bool Player::check_for_changes() {
   const auto began = Clock::now();
   if (!display_.has(window_.handle())) window_.close();
   const bool is_new = follow();
   show_->titles.damage = game_.damage();
   // Reading a large file repeatedly must leave time to show it.
-  look_around_ = Clock::now() + std::max<nanoseconds>(look_time, 10 * (Clock::now() - began));
+  next_check_ = Clock::now() + std::max<nanoseconds>(check_time, 10 * (Clock::now() - began));
   return is_new;
 }
 
@@ -236,11 +234,10 @@ void Player::set_show() {
   controller_.set_rules([this] { return game_.recording().rules(); }, game_.recording().missing_data());
   controller_.set_playing(options_.keys.playing,
                           [this](base::PlayerId player) { return game_.recording().handling(player); });
-  show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles(),
-                            options_.keys.help()});
+  show_.emplace(scene::Show{game_.recording().timeline(), game_.recording().game(), game_.titles()});
   best_ = options_.best_of && !game_.second_game() ? options_.best_of(game_.recording())
                                                    : std::vector<base::Milliseconds>();
-  look_around_ = Clock::now() + look_time;
+  next_check_ = Clock::now() + check_time;
   drawn_at_ = {};
 }
 
@@ -249,7 +246,6 @@ void Player::set_title() {
   window_.set_title(game_.title(is_title_plain_));
 }
 
-// After all earlier input, without the message of an earlier screenshot.
 void Player::take_screenshot() {
   scene::View view = seen(Clock::now());
   view.message.clear();
@@ -260,7 +256,6 @@ void Player::take_screenshot() {
                                                 : "saved " + *saved);
 }
 
-// Only the field of the chosen player, as `convert --to png` draws it.
 void Player::save_field() {
   const scene::View view = controller_.view();
   scene::StillOptions options;
@@ -314,11 +309,11 @@ bool Player::go_on_saving() {
   return is_new;
 }
 
-// The controller's view with what the window adds.
 scene::View Player::seen(Clock::time_point now) const {
   scene::View view = controller_.view();
   view.games = chooser_.view();
   view.menu = menu_.view();
+  view.help_list = help_.view();
   view.hints = hints_;
   view.best = best_;
   view.smooth = true;
@@ -367,10 +362,6 @@ scene::Arrangement Player::arrangement() const {
 }
 
 void Player::draw(Clock::time_point now, bool even_if_the_same) {
-  if (controller_.view().help)
-    show_->keys = controller_.is_attempting()
-                      ? attempt_help(options_.keys, controller_.attempt()->start().may_hold)
-                      : options_.keys.help();
   const scene::View view = seen(now);
   scene::Picture picture = scene::draw_scene(*show_, controller_.shown(), view, arrangement());
   if (picture == drawn_ && !even_if_the_same) return;

@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::chrono::milliseconds start_idle(15);
 constexpr std::chrono::milliseconds start_look(400);
-constexpr int start_wheel_rows = 2;  // per step of the wheel
 
 }  // namespace
 
@@ -95,12 +94,6 @@ void StartScreen::move(std::ptrdiff_t by) {
   select(static_cast<std::size_t>(row));
 }
 
-void StartScreen::scroll(std::ptrdiff_t by) {
-  const scene::Scrolling now = places().scrolling;
-  view_.first = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(
-      static_cast<std::ptrdiff_t>(now.first) + by, 0, static_cast<std::ptrdiff_t>(now.last_first())));
-}
-
 void StartScreen::choose(std::size_t row) {
   const StartEntry& entry = entries_[row];
   if (entry.path.empty()) return;
@@ -131,7 +124,7 @@ bool StartScreen::read_more() {
 }
 
 void StartScreen::press(const KeyPress& key) {
-  const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, places().scrolling.shown));
+  const auto page = static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, places().bar.scrolling.shown));
   switch (key.code) {
     case KeyCode::up:
       return move(-1);
@@ -167,11 +160,6 @@ void StartScreen::press(const KeyPress& key) {
 void StartScreen::press_mouse(scene::Point at) {
   const scene::StartPlaces all = places();
   if (all.button_at(at)) return folder_ ? press({KeyCode::escape}) : ask();
-  if (all.scrolling.is_needed() && at.x >= all.track.x - all.least_knob / 2 && all.list.contains(at)) {
-    drags_ = true;
-    view_.first = scene::first_at(all.track, all.scrolling, all.least_knob, at.y);
-    return;
-  }
   const auto row = all.row_at(at);
   if (!row || view_.rows[*row].kind == scene::StartRow::Kind::heading) return;
   view_.selected = row;
@@ -180,6 +168,12 @@ void StartScreen::press_mouse(scene::Point at) {
 
 void StartScreen::handle(const WindowEvent& event) {
   const auto command = input_.command(event, keys_);
+  if (event.kind == WindowEvent::Kind::wheel_turned || event.kind == WindowEvent::Kind::mouse_pressed)
+    ++inputs_;
+  if (const auto first = scroller_.handle(event, places().bar)) {
+    view_.first = *first;
+    return;
+  }
   switch (event.kind) {
     case WindowEvent::Kind::closed:
       desk_.window.close();
@@ -192,29 +186,13 @@ void StartScreen::handle(const WindowEvent& event) {
       press(event.key);
       break;
     case WindowEvent::Kind::mouse_pressed:
-      ++inputs_;
       if (event.mouse_button == MouseButton::left) press_mouse(event.at);
       return;
     case WindowEvent::Kind::mouse_moved:
-      if (drags_) {
-        const scene::StartPlaces all = places();
-        view_.first = scene::first_at(all.track, all.scrolling, all.least_knob, event.at.y);
-      } else if (const auto row = places().row_at(event.at);
-                 row && view_.rows[*row].kind != scene::StartRow::Kind::heading) {
+      if (const auto row = places().row_at(event.at);
+          row && view_.rows[*row].kind != scene::StartRow::Kind::heading)
         view_.selected = row;
-      }
       return;
-    case WindowEvent::Kind::mouse_released:
-      drags_ = false;
-      return;
-    case WindowEvent::Kind::wheel_turned: {
-      ++inputs_;
-      wheel_rest_ -= event.wheel.steps * start_wheel_rows;
-      const auto rows = static_cast<std::ptrdiff_t>(wheel_rest_);
-      wheel_rest_ -= static_cast<float>(rows);
-      scroll(rows);
-      return;
-    }
     default:
       break;
   }

@@ -10,6 +10,7 @@
 #include "player/games/game_reader.hpp"
 #include "player/games/window_state.hpp"
 #include "player/keys/input.hpp"
+#include "player/keys/scroller.hpp"
 #include "player/start_options.hpp"
 #include "player/window/desk.hpp"
 #include "scene/panels/start_panel.hpp"
@@ -40,7 +41,6 @@ class StartScreen {
   void press(const KeyPress& key);
   void press_mouse(scene::Point at);
   void move(std::ptrdiff_t by);
-  void scroll(std::ptrdiff_t by);
   void select(std::size_t row);
   void choose(std::size_t row);
   void ask();
@@ -62,8 +62,7 @@ class StartScreen {
   std::unique_ptr<GameReader> reader_;
   std::optional<std::vector<std::string>> chosen_;
   bool is_left_ = false;
-  bool drags_ = false;
-  float wheel_rest_ = 0;
+  Scroller scroller_;
 };
 
 }  // namespace tetron::player

@@ -9,7 +9,6 @@
 #include "scene/board/grid_background.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/metrics.hpp"
-#include "scene/panels/help.hpp"
 #include "scene/primitives/theme.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -225,7 +224,7 @@ void draw_boxed_piece(Layer& layer, const Box& box, std::string_view word, std::
   layer.fill(box, tools.theme.well_edge);
   layer.fill(box.inset(1), tools.theme.well);
   Box inside = box.inset(2);
-  const int em = std::max(1, tools.text() * 3 / 4);
+  const int em = std::max(metrics::smallest_text, tools.text() * 3 / 4);
   if (!word.empty()) {
     const Box line = inside.take_top(em * 5 / 4);
     layer.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height}, {em, tools.theme.label});
@@ -264,12 +263,15 @@ void draw_side(Layer& layer, const GameView& view, const Places& places, const T
   draw_pieces(layer, view, side, tools);
   side.take_top(line / 2);
   for (const auto& [label, value] : view.numbers) {
-    const Box row = side.take_top(line);
+    Box row = side.take_top(line);
     layer.write(label, row, {size, tools.theme.label});
+    // Long numbers are below their label.
+    if ((guessed_width(label) + guessed_width(value)) * size > row.width) row = side.take_top(line);
     layer.write(value, row, {size, tools.theme.text, Align::right});
   }
   side.take_top(line / 2);
-  if (!view.keys.empty()) layer.write("? shows the keys", side.take_top(line), {size, tools.theme.faint});
+  if (!view.keys.rows.empty())
+    layer.write("? shows the keys", side.take_top(line), {size, tools.theme.faint});
 }
 
 void draw_banner(Layer& layer, const GameView& view, const Places& places, const Tools& tools) {
@@ -283,7 +285,8 @@ void draw_banner(Layer& layer, const GameView& view, const Places& places, const
   layer.write(view.banner, band, {size, theme.accent, Align::centre, Weight::bold});
   if (view.hint.empty()) return;
   // As many lines as are needed to read it all.
-  const int small = std::clamp(size / 2, 6, std::max(6, tools.text()));
+  const int small =
+      std::clamp(size / 2, metrics::smallest_text, std::max(metrics::smallest_text, tools.text()));
   Box below{band.x, band.bottom(), band.width, 0};
   for (const std::string& text : wrapped(view.hint, static_cast<double>(band.width) / small, 4)) {
     const Box line{below.x, below.bottom(), below.width, 2 * small};
@@ -327,12 +330,25 @@ Size natural_size(const GameView& view, double scale) {
           px(std::max<double>(least_size.height, view.rows * view.block_size + margins))};
 }
 
-Picture game_scene(const GameView& view, Size window, double scale) {
+namespace {
+
+Tools tools_for(const GameView& view, Size window, double scale) {
   const Size natural = natural_size(view, scale);
   const double growth = std::min(static_cast<double>(window.width) / natural.width,
                                  static_cast<double>(window.height) / natural.height);
   const double block_unit = scale * std::max(1.0, growth);
-  const Tools tools{theme(view.theme), std::min(unit_of(window, scale), block_unit), block_unit};
+  return {theme(view.theme), std::min(unit_of(window, scale), block_unit), block_unit};
+}
+
+}  // namespace
+
+GameField game_field(const GameView& view, Size window, double scale) {
+  const Places places = places_of(view, window, tools_for(view, window, scale));
+  return {places.well, std::max(1, places.cell)};
+}
+
+Picture game_scene(const GameView& view, Size window, double scale) {
+  const Tools tools = tools_for(view, window, scale);
   const Places places = places_of(view, window, tools);
   Layer game;
   if (places.cell > 0) {
@@ -346,10 +362,8 @@ Picture game_scene(const GameView& view, Size window, double scale) {
   Picture picture{window, tools.theme.background, {std::move(game), std::move(banner)}};
   if (view.help) {
     Layer help;
-    draw_help(help,
-              HelpStyle{window, tools.text(), tools.theme,
-                        "Gamepad: stick or cross, four buttons turn, start pauses"},
-              view.keys);
+    draw_help(help, tools.theme, view.keys, window, unit_of(window, scale),
+              "Gamepad: stick or cross, four buttons turn, start pauses");
     picture.layers.push_back(std::move(help));
   }
   return picture;

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "scene/panels/key_help.hpp"
+#include "scene/panels/help.hpp"
 #include "scene/primitives/picture.hpp"
 #include "scene/primitives/theme.hpp"
 
@@ -29,6 +29,12 @@ struct GameBlock {
   friend bool operator==(const GameBlock&, const GameBlock&) = default;
 };
 
+// The field in a window.
+struct GameField {
+  Box well{};
+  int cell = 1;  // pixels
+};
+
 struct GameView {
   int columns = 1;
   int rows = 1;
@@ -39,7 +45,7 @@ struct GameView {
   std::vector<std::vector<GameBlock>> next{};    // blocks of each piece, which is centred in its box
   std::optional<std::vector<GameBlock>> hold{};  // no value: the game has no hold; empty: nothing is held
   std::vector<std::pair<std::string, std::string>> numbers{};  // label and value
-  std::vector<KeyHelp> keys{};
+  HelpView keys{};
   bool help = false;  // shows the keys
   ThemeKind theme = ThemeKind::dark;
   std::string banner{};                // across the field; empty for none

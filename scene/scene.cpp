@@ -92,7 +92,7 @@ MessageBox message_box(const Frame& frame, int widest, bool anywhere, std::span<
 void draw_message(Layer& layer, const Frame& frame) {
   const std::string& message = frame.view.message;
   // The list of games and the help have a line for it.
-  if (message.empty() || frame.view.games || frame.view.help) return;
+  if (message.empty() || frame.view.games || frame.view.help_list) return;
   const Arrangement& arrangement = frame.arrangement;
   const int size = arrangement.px(metrics::text_size);
   if (has_room_for_message(frame)) {
@@ -186,6 +186,8 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   Layer callouts;
   const bool is_keyed = view.key_color && arrangement.footer == Footer::none;
   if (is_keyed) draw_ground(game, frame);
+  Layer help;
+  const Box card = draw_end_card(help, frame);
   const bool has_card = has_end_card(frame);
   for (const FieldPlace& place : arrangement.fields) {
     draw_well(game, frame, place);
@@ -193,8 +195,11 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
     draw_countdown(outcome, frame, place);
     draw_not_played(outcome, frame, place);
     draw_game_over(outcome, frame, place);
-    // The card has the names and the figures then.
-    if (has_card) continue;
+    // The card has the figures then, and of two players the names.
+    if (has_card) {
+      if (frame.timeline.layout().players > 2) draw_names(game, frame, place, card);
+      continue;
+    }
     draw_panel(game, frame, place);
     draw_inputs(game, frame, place);
     draw_callouts(callouts, frame, place);
@@ -212,12 +217,10 @@ Picture draw_scene(const Show& show, const replay::State& state, const View& vie
   draw_attacks(attacks, frame);
   draw_flights(attacks, frame);
 
-  Layer help;
-  draw_end_card(help, frame);
   if (view.games) {
     draw_game_list(help, frame);
-  } else if (view.help) {
-    draw_help(help, frame, show.keys);
+  } else if (view.help_list != nullptr) {
+    draw_help(help, frame.theme, *view.help_list, arrangement.window, arrangement.unit, view.message);
   } else {
     draw_hints(help, frame);
     draw_hover(help, frame);

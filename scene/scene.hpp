@@ -1,11 +1,8 @@
 #pragma once
 
-#include <vector>
-
 #include "replay/timeline/timeline.hpp"
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/view.hpp"
-#include "scene/panels/help.hpp"
 #include "scene/primitives/picture.hpp"
 
 namespace tetron::scene {
@@ -15,7 +12,6 @@ struct Show {
   const replay::Timeline& timeline;
   const replay::Game& game;
   Titles titles{};
-  std::vector<KeyHelp> keys{};  // in the order in which help shows them
 };
 
 // Draws a frame. The same arguments always give the same picture. `state` must be a state of show.timeline,

@@ -24,17 +24,17 @@ struct StillPlaces {
   Size size;
   std::vector<FieldPlace> fields;
   std::vector<Box> names;   // a line above each field
-  std::vector<Box> stones;  // held piece and queue of games that show a queue, a line below the name
+  std::vector<Box> pieces;  // held piece and queue of games that show a queue, a line below the name
   std::vector<std::string> caption_lines;
   Box caption;
 };
 
 // Height of the held piece and the queue above a field, in pixels: cells a third of the field's, and the
 // gaps.
-int stones_height(int cell) {
+int pieces_height(int cell) {
   return std::max(8, cell) + 4 + cell / 6;
 }
-int stones_gap(int cell) {
+int pieces_gap(int cell) {
   return 1 + cell / 6;
 }
 
@@ -64,8 +64,8 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
   const auto ids = still_fields(game, options);
   const int count = static_cast<int>(ids.size());
   const int name = options.names ? caption_line(cell) : 0;
-  const int stones = options.names && game.available.queue ? stones_height(cell) : 0;
-  const int above = name + stones;
+  const int pieces = options.names && game.available.queue ? pieces_height(cell) : 0;
+  const int above = name + pieces;
   const Size tile{game.width * cell + 2 * border, above + places.rows.count() * cell + 2 * border};
   const int between = std::max(em, cell / 2);
   // With text around them, fields do not touch the sides.
@@ -86,7 +86,7 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
     place.first_row = game.height - 1 - places.rows.highest;
     place.players = players_on(game, place.field, place.well);
     places.names.push_back({card.x, card.y, card.width, name});
-    places.stones.push_back({card.x, card.y + name, card.width, std::max(0, stones - stones_gap(cell))});
+    places.pieces.push_back({card.x, card.y + name, card.width, std::max(0, pieces - pieces_gap(cell))});
     places.fields.push_back(std::move(place));
   }
   const int width = across + 2 * margin;
@@ -101,10 +101,10 @@ StillPlaces places_of(const replay::Layout& game, const StillOptions& options) {
   return places;
 }
 
-void draw_stones(Layer& layer, const Frame& frame, const StillPlaces& places) {
+void draw_pieces(Layer& layer, const Frame& frame, const StillPlaces& places) {
   for (std::size_t i = 0; i < places.fields.size(); ++i)
     for (const PlayerPlace& player : places.fields[i].players)
-      draw_stone_row(layer, frame, player.player, places.stones[i]);
+      draw_piece_row(layer, frame, player.player, places.pieces[i]);
 }
 
 void draw_names(Layer& layer, const Frame& frame, const StillPlaces& places, bool transparent) {
@@ -165,7 +165,7 @@ Picture draw_still(const Show& show, const replay::State& state, base::Milliseco
     draw_game_over(outcome, frame, place);
   }
   if (options.names) draw_names(game, frame, places, transparent);
-  if (options.names && frame.timeline.layout().available.queue) draw_stones(game, frame, places);
+  if (options.names && frame.timeline.layout().available.queue) draw_pieces(game, frame, places);
   draw_caption(game, frame.theme, places.caption, places.caption_lines, places.cell, transparent);
   Picture picture{places.size, transparent ? rgb(0, 0) : frame.theme.background, {}};
   picture.layers.push_back(std::move(game));

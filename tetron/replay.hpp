@@ -15,7 +15,7 @@
 
 namespace tetron {
 
-// Opens a recording of any kind that tetron reads: docs/formats/kinds.md. `bytes` must outlive the result.
+// Opens a recording of any kind that tetron reads: docs/recordings.md. `bytes` must outlive the result.
 inline std::expected<std::unique_ptr<kinds::Source>, Error> open(std::string_view bytes,
                                                                  const kinds::Reading& reading = {}) {
   auto source = kinds::open(bytes, reading);

@@ -1,15 +1,23 @@
 #include "app/batch/input_list.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <filesystem>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <set>
 #include <system_error>
+#include <thread>
 #include <utility>
 
-#include "app/batch/link_reader.hpp"
 #include "app/batch/natural_order.hpp"
+#include "app/io/descriptor.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/system_words.hpp"
 #include "app/io/unpacked.hpp"
@@ -20,6 +28,46 @@
 namespace tetron::app {
 
 namespace {
+
+using std::filesystem::file_type;
+
+// Shared with the thread, which may never get an answer.
+struct LinkAnswer {
+  std::mutex mutex;
+  std::condition_variable is_there;
+  std::optional<file_type> type;
+};
+
+file_type find_type(const std::string& link) {
+  std::error_code unknown;
+  const file_type type = std::filesystem::status(link, unknown).type();
+  if (type != file_type::regular) return type;
+  const Descriptor file(link, O_RDONLY | O_NOCTTY);
+  char first = 0;
+  if (file.number() >= 0) (void)!::read(file.number(), &first, 1);
+  return type;
+}
+
+constexpr std::chrono::milliseconds link_patience{3000};
+
+// What a link in a folder leads to; of a regular file the first byte was read. It may be anywhere, also on a
+// network that does not answer, so a thread finds it out. Empty if that took longer than the patience.
+std::optional<file_type> type_behind(const std::string& link) {
+  const auto answer = std::make_shared<LinkAnswer>();
+  try {
+    std::thread([answer, link] {
+      const file_type type = find_type(link);
+      const std::scoped_lock lock(answer->mutex);
+      answer->type = type;
+      answer->is_there.notify_one();
+    }).detach();
+  } catch (const std::system_error&) {  // no thread can be started
+    return find_type(link);
+  }
+  std::unique_lock lock(answer->mutex);
+  answer->is_there.wait_for(lock, link_patience, [&answer] { return answer->type.has_value(); });
+  return answer->type;
+}
 
 bool has_ending(std::string_view name, std::span<const std::string_view> endings) {
   name = without_packing(name);
@@ -86,7 +134,7 @@ class FolderSearch {
         }
       }
     }
-    if (problem) tell(path, why_not_read(problem));
+    if (problem) fail(path, why_not_read(problem));
     std::ranges::sort(files, comes_before);
     std::ranges::sort(folders, comes_before);
     for (const std::string& name : files)
@@ -94,7 +142,7 @@ class FolderSearch {
     for (const std::string& name : folders) look_in(below + name + '/', found);
   }
 
-  void tell(const std::string& path, std::string_view what) {
+  void fail(const std::string& path, std::string_view what) {
     error("{}: {}", path, what);
     failed_ = true;
   }
@@ -190,7 +238,7 @@ InputList list_inputs(const std::vector<std::string>& arguments, bool recursive,
     const std::size_t before = list.inputs.size();
     search.look_in("", list.inputs);
     if (list.inputs.size() == before && !search.failed())
-      search.tell(argument, nothing_in_it(endings, search.has_folders() && !recursive));
+      search.fail(argument, nothing_in_it(endings, search.has_folders() && !recursive));
     if (search.skipped()) list.code = std::max(list.code, ExitCode::problems);
     if (search.failed()) list.code = ExitCode::cannot_open;
   }

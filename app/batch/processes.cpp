@@ -287,7 +287,7 @@ class Processes {
   }
   void message(MessageKind kind, std::string_view text) const {
     work_.before_message();
-    tell(kind, text);
+    show_message(kind, text);
   }
 
   // Passes on the kept output of parts whose turn has come.

@@ -34,7 +34,7 @@ class DirectPart : public Part {
   void message(MessageKind kind, std::string_view text) override {
     work_.before_message();
     const UsePart none(nullptr);
-    tell(kind, text);
+    show_message(kind, text);
   }
   bool is_terminal() const override { return work_.is_terminal; }
   bool is_alone() const override { return work_.count == 1; }

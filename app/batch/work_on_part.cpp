@@ -6,7 +6,7 @@
 
 namespace tetron::app {
 
-void tell(MessageKind kind, std::string_view text) {
+void show_message(MessageKind kind, std::string_view text) {
   const auto safe = base::SafeText::escaped_before(std::string(text));
   switch (kind) {
     case MessageKind::error:

@@ -10,6 +10,6 @@ namespace tetron::app {
 PartResult work_on_part(const PartsWork& work, std::size_t index);
 
 // Shows a message in this process.
-void tell(MessageKind kind, std::string_view text);
+void show_message(MessageKind kind, std::string_view text);
 
 }  // namespace tetron::app

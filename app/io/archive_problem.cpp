@@ -4,7 +4,7 @@
 
 namespace tetron::app {
 
-ExitCode tell(const std::string& path, const archive::Problem& problem) {
+ExitCode show_problem(const std::string& path, const archive::Problem& problem) {
   error("{}: {}", path, problem.what);
   using enum archive::Problem::Kind;
   switch (problem.kind) {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <utility>
 
 namespace tetron::app {
 
@@ -16,8 +17,8 @@ class Descriptor {
       : number_(::open(path.c_str(), flags | O_CLOEXEC)) {}
   // Takes over a descriptor that was opened elsewhere.
   explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() {
     if (number_ >= 0) ::close(number_);
   }

@@ -126,9 +126,9 @@ NameKind kind_of_name(std::string_view name) {
   NameKind kind = NameKind::plain;
   for (std::size_t begin = 0;;) {
     const std::size_t end = std::min(name.find('/', begin), name.size());
-    const std::string_view part = name.substr(begin, end - begin);
-    if (part == "..") return NameKind::leads_out;
-    if (part.empty() || part.starts_with('.') || part == "__MACOSX") kind = NameKind::ignored;
+    const std::string_view component = name.substr(begin, end - begin);
+    if (component == "..") return NameKind::leads_out;
+    if (component.empty() || component.starts_with('.') || component == "__MACOSX") kind = NameKind::ignored;
     if (end == name.size()) return kind;
     begin = end + 1;
   }
@@ -158,9 +158,9 @@ std::expected<OpenZip, std::string> read_names(const std::string& path, std::uin
   OpenZip open{std::move(*zip), {}, {}};
   std::uint64_t packed = 0;
   std::uint64_t together = 0;
-  for (zip_uint64_t place = 0; place < static_cast<zip_uint64_t>(count); ++place) {
+  for (zip_uint64_t index = 0; index < static_cast<zip_uint64_t>(count); ++index) {
     zip_stat_t entry;
-    if (libzip()->zip_stat_index(open.zip.get(), place, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0)
+    if (libzip()->zip_stat_index(open.zip.get(), index, 0, &entry) != 0 || (entry.valid & ZIP_STAT_NAME) == 0)
       continue;
     // Each limit is far below 2^64 / 10,000, so these do not overflow.
     constexpr std::uint64_t far = std::uint64_t{1} << 49;
@@ -174,7 +174,7 @@ std::expected<OpenZip, std::string> read_names(const std::string& path, std::uin
         open.names.left_out.push_back({name, "its name leads out of the folder"});
         break;
       case NameKind::plain:
-        if (open.places.emplace(name, place).second)
+        if (open.places.emplace(name, index).second)
           open.names.names.push_back(name);
         else
           open.names.left_out.push_back({name, "another one before it has the same name"});
@@ -221,14 +221,14 @@ std::expected<base::File, std::string> open_in_zip(const std::string& path, cons
   const auto open = opened_zip(path);
   if (!open) return std::unexpected(open.error());
   zip_t* const zip = (*open)->zip.get();
-  const auto place = (*open)->places.find(name);
+  const auto at = (*open)->places.find(name);
   zip_stat_t found;
-  if (place == (*open)->places.end() || libzip()->zip_stat_index(zip, place->second, 0, &found) != 0)
+  if (at == (*open)->places.end() || libzip()->zip_stat_index(zip, at->second, 0, &found) != 0)
     return std::unexpected(std::string("there is no such file in the zip file"));
   if ((found.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 && found.encryption_method != ZIP_EM_NONE)
     return std::unexpected(
         std::string("is encrypted in the zip file; unpack it with its password, then open that"));
-  const std::unique_ptr<zip_file_t, Close> file(libzip()->zip_fopen_index(zip, place->second, 0));
+  const std::unique_ptr<zip_file_t, Close> file(libzip()->zip_fopen_index(zip, at->second, 0));
   if (!file)
     return std::unexpected(fmt::format("is damaged in the zip file: {}", libzip()->zip_strerror(zip)));
   const std::uint64_t most = kinds::most_unpacked(found.comp_size);

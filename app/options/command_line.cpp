@@ -220,7 +220,7 @@ Option* Option::description(const std::string& text) {
   return this;
 }
 Option* Option::check(const Check& check) {
-  option_.check(CLI::Validator(check.find_mistake_kind, {}));
+  option_.check(CLI::Validator(check.find_problem, {}));
   if (!check.description.empty()) option_.type_name(option_.get_type_name() + " " + check.description);
   return this;
 }
@@ -301,6 +301,10 @@ Command* Command::add_subcommand(const std::string& name, const std::string& des
 }
 
 Option* Command::add_flag(const std::string& name, bool& value, const std::string& description) {
+  return own(*app_.add_flag(parsed_names(name), value, description), name);
+}
+
+Option* Command::add_flag(const std::string& name, std::string& value, const std::string& description) {
   return own(*app_.add_flag(parsed_names(name), value, description), name);
 }
 
@@ -403,6 +407,10 @@ void Command::choose_format() {
   }
   format->add_result(ending);
   format->run_callback();
+}
+
+Command* Command::find_command(const std::string& name) {
+  return std::ranges::find(commands_, name, [](const auto& one) { return one->app().get_name(); })->get();
 }
 
 std::vector<std::string> Command::command_names() const {

@@ -30,12 +30,12 @@ struct WrongValue {
   std::string why;     // "must be ..."
 };
 
-// The name of an option in messages: "--limit" for "--limit,(--most)".
+// The name of an option in messages: "--until" for "--until,(--to)".
 std::string first_name(const std::string& names);
 
 // Returns what is wrong with a value, or an empty text. May replace the value by another spelling.
 struct Check {
-  std::function<std::string(std::string& value)> find_mistake_kind;
+  std::function<std::string(std::string& value)> find_problem;
   std::string description{};  // shown next to the option's type in the help
 };
 // Accepts whole numbers from `least` to `most`. If `is_described`, the help says the range.
@@ -90,10 +90,12 @@ class Command {
   ~Command();
 
   Command* add_subcommand(const std::string& name, const std::string& description);
-  // Names are as in "-o,--output"; a name without a hyphen is an argument. In "--limit,(--most)" the name in
+  // Names are as in "-o,--output"; a name without a hyphen is an argument. In "--until,(--to)" the name in
   // brackets is an old one, which still works but is not shown. The variable must live as long as the
   // command.
   Option* add_flag(const std::string& name, bool& value, const std::string& description);
+  // A flag that may have a value, only as "--name=value"; without one it is "true".
+  Option* add_flag(const std::string& name, std::string& value, const std::string& description);
   // Value may be std::string, a number, std::optional of these, or std::vector<std::string>, as instantiated
   // in command_line.cpp.
   template <class Value>
@@ -115,6 +117,8 @@ class Command {
   // WrongValue.
   void parse_complete_callback(std::function<void()> check);
 
+  // A direct subcommand that was added before.
+  Command* find_command(const std::string& name);
   // The names of the direct subcommands.
   std::vector<std::string> command_names() const;
   // Those of all commands below, such as "pc cover".

@@ -30,8 +30,7 @@ void check(const std::string& option, const std::optional<std::string>& date) {
 }  // namespace
 
 void DateRange::add_to(Command& command) {
-  command.add_option("--from,(--since)", from, "Only from this day on: 2003-05-17, 2003-05 or 2003")
-      ->type_name("DATE");
+  command.add_option("--from", from, "Only from this day on: 2003-05-17, 2003-05 or 2003")->type_name("DATE");
   command.add_option("--until", until, "Only up to this day, month or year, which is included")
       ->type_name("DATE");
   command.parse_complete_callback([this] {

@@ -95,6 +95,12 @@ Option* add_range(Command& app, const std::string& name, std::optional<NumberRan
   return app.add_option_function<std::string>(name, set, description)->type_name("A-B");
 }
 
+Option* add_output(Command& app, std::string& out) {
+  return app
+      .add_option("-o,--output", out, "File to write; - is standard output. An existing file is replaced")
+      ->type_name("OUT");
+}
+
 Option* add_time(Command& app, const std::string& name, std::optional<base::Milliseconds>& value,
                  const std::string& description) {
   const auto set = [&value](const std::string& text) {

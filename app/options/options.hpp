@@ -59,6 +59,8 @@ Option* add_choice(Command& app, const std::string& name, Value& value,
   return option;
 }
 
+// Adds -o, for a command that writes one file.
+Option* add_output(Command& app, std::string& out);
 // Adds an option that takes a time.
 Option* add_time(Command& app, const std::string& name, std::optional<base::Milliseconds>& value,
                  const std::string& description);

@@ -98,7 +98,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   ~Session() {
-    if (!is_sent_) tell({});
+    if (!is_sent_) send_to_all({});
   }
 
   ExitCode solve(const SharedOptions& options);
@@ -107,7 +107,7 @@ class Session {
   bool is_waited_for() const { return is_sent_ && !is_answered_; }
 
  private:
-  void tell(const Bytes& what) {
+  void send_to_all(const Bytes& what) {
     is_sent_ = true;
     (void)ranks_.exchange(std::vector<Bytes>(static_cast<std::size_t>(ranks_.size()), what));
   }
@@ -157,7 +157,7 @@ ExitCode Session::solve(const SharedOptions& options) {
     return ExitCode::problems;
   }
   SearchProgress progress(true, "tiling");
-  tell(to_bytes(solve_task));
+  send_to_all(to_bytes(solve_task));
   const solver::SharedCounted counted = answer(solve_task, memory_, &progress.progress(), ranks_);
   is_answered_ = true;
   progress.hide();
@@ -180,7 +180,7 @@ ExitCode Session::each(const EachWork& work, const RankGroup& group) {
   Bytes message;
   put(message, Task::each);
   put_each(message, work);
-  tell(message);
+  send_to_all(message);
   return lead_each(work, ranks_.size(), group.messenger, run_tetron, [&group](const EachOutcome& outcome) {
     if (!write_outcome(outcome)) group.give_up(ExitCode::cannot_write);
   });

@@ -1,19 +1,16 @@
 #include "app/windows/desktop_dialog.hpp"
 
-#include <fcntl.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "app/commands/recording/child_process.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
@@ -76,22 +73,14 @@ std::vector<std::string> command() {
 
 class DesktopDialog : public player::FileDialog {
  public:
-  DesktopDialog(pid_t process, int output) : process_(process), output_(output) {}
-  ~DesktopDialog() override {
-    ::close(output_);
-    if (process_ <= 0) return;
-    (void)::kill(process_, SIGTERM);
-    (void)reap(0);
-  }
+  DesktopDialog(std::unique_ptr<ChildProcess> process, Descriptor output)
+      : output_(std::move(output)), process_(std::move(process)) {}
 
   std::optional<Answer> answer() override {
-    std::array<char, 4096> block;
-    for (ssize_t count = 0; (count = ::read(output_, block.data(), block.size())) > 0;)
-      if (text_.size() < most_chosen) text_.append(block.data(), static_cast<std::size_t>(count));
-    if (!reap(WNOHANG)) return std::nullopt;
-    for (ssize_t count = 0; (count = ::read(output_, block.data(), block.size())) > 0;)
-      if (text_.size() < most_chosen) text_.append(block.data(), static_cast<std::size_t>(count));
-    const int code = WIFEXITED(status_) ? WEXITSTATUS(status_) : -1;
+    const bool has_ended = process_->has_ended();
+    read_more(output_, text_, most_chosen);
+    if (!has_ended) return std::nullopt;
+    const auto code = process_->exit_code();
     Answer answer;
     answer.has_failed = code != 0 && code != cancelled;
     std::string_view rest = text_;
@@ -104,47 +93,22 @@ class DesktopDialog : public player::FileDialog {
   }
 
  private:
-  // Whether the process has ended; then its status is known.
-  bool reap(int how) {
-    if (process_ <= 0) return true;
-    pid_t ended = 0;
-    do ended = ::waitpid(process_, &status_, how);
-    while (ended < 0 && errno == EINTR);
-    if (ended == 0) return false;
-    process_ = 0;
-    return true;
-  }
-
-  pid_t process_;  // 0 after it has ended
-  int output_;
-  int status_ = 0;
+  Descriptor output_;
   std::string text_;
+  std::unique_ptr<ChildProcess> process_;  // last, so that it ends before its output is closed
 };
 
 }  // namespace
 
 std::unique_ptr<player::FileDialog> open_desktop_dialog() {
   std::vector<std::string> words = command();
-  if (words.empty()) return nullptr;
-  std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC) != 0) return nullptr;
-  (void)::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  posix_spawn_file_actions_t actions{};
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  ::posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  ::posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  pid_t process = 0;
-  const int problem =
-      ::posix_spawnp(&process, arguments.front(), &actions, nullptr, arguments.data(), environ);
-  ::posix_spawn_file_actions_destroy(&actions);
-  ::close(ends[1]);
-  if (problem == 0) return std::make_unique<DesktopDialog>(process, ends[0]);
-  ::close(ends[0]);
-  return nullptr;
+  auto output = words.empty() ? std::nullopt : open_pipe();
+  if (!output) return nullptr;
+  const std::string program = words.front();
+  const ChildProcess::Connection connection{output->write.number(), STDOUT_FILENO};
+  auto process = ChildProcess::start(program, std::move(words), {&connection, 1});
+  if (!process) return nullptr;
+  return std::make_unique<DesktopDialog>(std::move(*process), std::move(output->read));
 }
 
 }  // namespace tetron::app

@@ -68,8 +68,8 @@ player::Options window_of(const PlayOptions& options) {
   window.fullscreen = options.fullscreen;
   window.paused = options.paused;
   window.hide_result = options.hide_result;
-  window.stage = options.stage || options.stage_chances;
-  window.stage_chances = options.stage_chances;
+  window.stage_chances = options.stage == "chances";
+  window.stage = options.stage == "true" || window.stage_chances;
   window.key_color = key_color_of(options.stage_background);
   window.plays_matches = !options.one_round;
   window.scale = options.scale;

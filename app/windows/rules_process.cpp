@@ -51,6 +51,7 @@ void add(player::GameInput& input, const player::GameInput& more) {
   input.commands.insert(input.commands.end(), more.commands.begin(), more.commands.end());
   input.presses = more.presses;
   input.held = more.held;
+  input.pointed = more.pointed;
 }
 
 class RulesInProcess final : public RulesGame {

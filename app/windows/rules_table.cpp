@@ -80,6 +80,7 @@ scene::GameView RulesTable::frame(const player::GameInput& input) {
   if (++frames_ % look_frames == 0) game_.look_at_file();
   inputs_ = input.presses;
   held_ = input.held;
+  pointed_ = input.pointed;
   for (const player::GameCommand command : input.commands) obey(command);
   rules::Inputs inputs = inputs_of(input);
   // The key press that started the game does not also drop or rotate.
@@ -89,7 +90,7 @@ scene::GameView RulesTable::frame(const player::GameInput& input) {
   if (started_by_key_)
     for (const rules::Key key : starting) inputs = inputs.without(key);
   const bool plays = !paused_ && !help_ && !game_.script().ended();
-  if (plays) game_.step(inputs);
+  if (plays) game_.step(with_mouse(inputs));
   sounds_ = plays ? game_.script().game().events().sounds : 0;
   over_for_ = is_over() ? over_for_ + 1 : 0;
   return view();
@@ -124,6 +125,7 @@ std::string RulesTable::state() const {
   json.end_array();
   json.number("inputs", inputs_);
   json.number("held", held_);
+  json.number("pointed", pointed_);
   json.boolean("fullscreen", fullscreen_);
   json.boolean("help", help_);
   json.string("theme", scene::name_of(theme_));
@@ -164,11 +166,55 @@ void RulesTable::obey(player::GameCommand command) {
     case player::GameCommand::fullscreen:
       fullscreen_ = !fullscreen_;
       break;
+    case player::GameCommand::click:
+      click();
+      break;
     case player::GameCommand::mute:
     case player::GameCommand::open:
     case player::GameCommand::quit:
       break;  // for the window
   }
+}
+
+int RulesTable::way_to(int column) const {
+  const rules::Game& game = game_.script().game();
+  if (column < 0 || !game.tumo()) return 0;
+  int first = game.board().width();
+  int last = 0;
+  rules::for_each_block(*game.tumo(), game.settings, [&](int x, int, int) {
+    first = std::min(first, x);
+    last = std::max(last, x);
+  });
+  return column < first ? column - first : std::max(0, column - last);
+}
+
+void RulesTable::click() {
+  if (help_ || paused_ || is_over()) return start();
+  if (pointed_ < 0 || !game_.script().game().tumo()) return;
+  wish_ = {.piece = game_.script().game().counts().tumos, .column = way_to(pointed_) == 0 ? -1 : pointed_};
+}
+
+rules::Inputs RulesTable::with_mouse(rules::Inputs inputs) {
+  const rules::Game& game = game_.script().game();
+  if (!wish_ || !game.tumo() || game.counts().tumos != wish_->piece) {
+    wish_.reset();
+    return inputs;
+  }
+  if (wish_->column < 0) {
+    if (!game.settings.hard_drop) return inputs.with(rules::Key::down);
+    wish_.reset();
+    return inputs.with(rules::Key::up);
+  }
+  const int way = way_to(wish_->column);
+  const bool is_stuck = wish_->moves && game.tumo()->x == wish_->from;
+  if (way == 0 || is_stuck) {
+    wish_.reset();
+    return inputs;
+  }
+  // A frame without the key between two presses.
+  wish_->moves = !wish_->moves;
+  wish_->from = game.tumo()->x;
+  return wish_->moves ? inputs.with(way < 0 ? rules::Key::left : rules::Key::right) : inputs;
 }
 
 bool RulesTable::may_start_again() const {
@@ -185,11 +231,12 @@ void RulesTable::start() {
 }
 
 std::string_view RulesTable::hint() const {
-  if (is_over()) return may_start_again() ? "Space: another game, R: this one again, Q: leave" : "";
+  if (is_over())
+    return may_start_again() ? "Space or a click: another game, R: this one again, Q: leave" : "";
   if (game_.script().error()) return "R: from the beginning, Q: leave";
   if (!paused_) return "";
-  return game_.script().game().counts().frames == 0 ? "Space starts, ? shows the keys"
-                                                    : "Space continues, ? shows the keys";
+  return game_.script().game().counts().frames == 0 ? "Space or a click starts, ? shows the keys"
+                                                    : "Space or a click continues, ? shows the keys";
 }
 
 scene::GameView RulesTable::view() const {
@@ -202,7 +249,7 @@ scene::GameView RulesTable::view() const {
   view.block_size = game.settings.block_size;
   view.field = blocks_of(rules::drawn_field(game), game_);
   view.tumo = blocks_of(rules::drawn_tumo(game), game_);
-  if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game), game_);
+  if (ghost_) view.ghost = blocks_of(rules::drawn_dropped(game, way_to(pointed_)), game_);
   for (const rules::Tumo& tumo : game.upcoming(pieces_shown))
     view.next.push_back(blocks_of(rules::drawn_in_queue(game, tumo), game_));
   if (game.settings.hold) {

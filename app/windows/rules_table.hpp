@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,11 @@ class RulesTable final : public RulesGame {
   bool is_over() const { return game_.script().game().over() != rules::Over::no; }
   bool may_start_again() const;
   void start();
+  void click();
+  // The keys, and those that the mouse stands for.
+  rules::Inputs with_mouse(rules::Inputs inputs);
+  // How many columns the piece must go to the right until it is in the column under the mouse.
+  int way_to(int column) const;
   std::string_view hint() const;
 
   PlayedGame game_;
@@ -45,6 +51,15 @@ class RulesTable final : public RulesGame {
   std::uint64_t inputs_ = 0;  // keys and buttons pressed up to the last frame
   int held_ = 0;              // how many were held then
   std::uint8_t sounds_ = 0;   // of the last frame
+  int pointed_ = -1;          // the column under the mouse, or -1
+  // What a click wants of a piece, as long as it falls.
+  struct Wish {
+    std::uint64_t piece = 0;  // how many were fixed before it
+    int column = -1;          // where to; -1: to be dropped
+    int from = 0;             // where it was when it was last moved
+    bool moves = false;       // in the last frame
+  };
+  std::optional<Wish> wish_{};
 };
 
 }  // namespace tetron::app

@@ -164,7 +164,7 @@ ExitCode play_rules_in_window(const RulesPlayOptions& options) {
           if (said > 0) view.printed.emplace_back(memory.muted ? "sounds: off" : "sounds: on");
           said = std::max(0, said - 1);
           for (const auto& [keys, does] : player::game_key_texts(window.keys))
-            view.keys.push_back({keys, does});
+            view.keys.rows.push_back({keys, does});
           theme = view.theme;
           return view;
         } catch (const Exit& exit) {

@@ -105,8 +105,9 @@ void add_blocks(Writer& out, const Blocks& blocks, const std::map<KnownBitmap, s
     out.add(block.x);
     out.add(block.y);
     out.add(block.vanishing);
-    for (const std::uint8_t part : {block.color.red, block.color.green, block.color.blue, block.color.alpha})
-      out.add(part);
+    for (const std::uint8_t channel :
+         {block.color.red, block.color.green, block.color.blue, block.color.alpha})
+      out.add(channel);
     out.add(block.form);
     out.add(block.bitmap ? known.at(block.bitmap) : 0);
     out.add(block.letter);
@@ -118,8 +119,9 @@ Blocks take_blocks(Reader& in, const std::vector<KnownBitmap>& known) {
   Blocks blocks(in.count(block_size));
   for (scene::GameBlock& block : blocks) {
     for (double* number : {&block.x, &block.y, &block.vanishing}) *number = in.take<double>();
-    for (std::uint8_t* part : {&block.color.red, &block.color.green, &block.color.blue, &block.color.alpha})
-      *part = in.take<std::uint8_t>();
+    for (std::uint8_t* channel :
+         {&block.color.red, &block.color.green, &block.color.blue, &block.color.alpha})
+      *channel = in.take<std::uint8_t>();
     block.form = in.one_up_to(scene::BlockForm::square);
     const auto number = in.take<std::uint32_t>();
     in.require(number <= known.size());
@@ -145,6 +147,7 @@ std::string wire_of(const player::GameInput& input) {
   out.add(input.keys);
   out.add(input.presses);
   out.add(input.held);
+  out.add(input.pointed);
   out.add(static_cast<std::uint32_t>(input.commands.size()));
   for (const player::GameCommand command : input.commands) out.add(command);
   return std::move(out.bytes);
@@ -156,6 +159,7 @@ std::optional<player::GameInput> input_of(std::string_view wire) {
   input.keys = in.take<std::uint8_t>();
   input.presses = in.take<std::uint64_t>();
   input.held = in.take<int>();
+  input.pointed = in.take<int>();
   input.commands.resize(in.count(sizeof(player::GameCommand)));
   for (player::GameCommand& command : input.commands) command = in.one_up_to(player::GameCommand::quit);
   if (!in.is_at_end()) return std::nullopt;

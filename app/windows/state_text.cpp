@@ -60,9 +60,9 @@ void write_questions(base::JsonWriter& json, const scene::View& view) {
   json.number("ghosts", view.ghosts.size());
   json.string("note", view.note);
   json.boolean("asking", view.asking);
-  json.number("ways", view.ways);
-  json.number("way", view.way ? view.way->number : 0);
-  json.number("way_stones", view.way ? view.way->stones.size() : 0);
+  json.number("ways", view.solutions);
+  json.number("way", view.solution ? view.solution->number : 0);
+  json.number("way_stones", view.solution ? view.solution->pieces.size() : 0);
   json.key("marked").begin_array();
   if (view.marked) {
     json.number(view.marked->first);
@@ -115,7 +115,7 @@ std::string state_text(const player::WindowState& window_state, const player::Pl
   json.number("attempt_lines", window_state.attempt_lines);
   json.boolean("attempt_over", window_state.attempt_over);
   json.key("attempt_piece").begin_array();
-  if (const auto& stone = window_state.attempt_stone) {
+  if (const auto& stone = window_state.attempt_piece) {
     json.number(stone->column);
     json.number(stone->row);
     json.number(static_cast<int>(stone->turn));

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "bindings/fields_on_image.hpp"
-#include "bindings/fumen_operations.hpp"
 #include "bindings/python/errors.hpp"
 #include "bindings/python/parts.hpp"
+#include "convert/fumen/operations.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/escape.hpp"
@@ -259,15 +259,40 @@ std::string encode(const std::vector<Page>& pages, int version) {
 std::vector<std::string> operate(const std::string& operation,
                                  const std::vector<std::pair<std::string, std::string>>& options,
                                  const std::vector<std::string>& texts) {
-  const bindings::FumenRequest request{operation, options, texts};
+  const convert::FumenRequest request{operation, options, texts};
   auto answer = [&request] {
     const py::gil_scoped_release released;
-    return bindings::do_fumens(request);
+    return convert::do_fumens(request);
   }();
   if (!answer) std::visit([](const auto& why) { fail(why); }, answer.error());
   for (const std::string& what : answer->warnings)
-    if (PyErr_WarnEx(PyExc_UserWarning, what.c_str(), 3) != 0) throw py::error_already_set();
+    if (PyErr_WarnEx(PyExc_UserWarning, what.c_str(), 2) != 0) throw py::error_already_set();
   return std::move(answer->texts);
+}
+
+// For each operation (name, what it does, what it reads, what it makes, takes strict, takes version,
+// options); for each option (name, kind, choices or None, default, is positional, is required).
+std::vector<py::tuple> operations() {
+  using convert::FumenOperation;
+  constexpr std::array<const char*, 5> kinds{"text", "number", "word", "flag", "list"};
+  constexpr std::array<const char*, 3> reads{"each", "together", "wiki"};
+  constexpr std::array<const char*, 4> makes{"one", "perhaps one", "list", "text"};
+  std::vector<py::tuple> all;
+  for (const FumenOperation& operation : convert::fumen_operations()) {
+    py::list options;
+    for (const convert::FumenOption& option : operation.options) {
+      const bool is_required = option.is_required || option.may_be_last;
+      const bool is_word = option.kind == convert::FumenOption::Kind::word;
+      options.append(py::make_tuple(option.name(), kinds[static_cast<std::size_t>(option.kind)],
+                                    is_word ? py::cast(option.choices()) : py::none(), option.otherwise,
+                                    is_required || operation.options.size() == 1, is_required));
+    }
+    all.push_back(py::make_tuple(
+        operation.name, operation.help, reads[static_cast<std::size_t>(operation.reads)],
+        makes[static_cast<std::size_t>(operation.makes)], operation.reads != FumenOperation::Reads::wiki,
+        !operation.version && operation.makes != FumenOperation::Makes::text, std::move(options)));
+  }
+  return all;
 }
 
 // Returns (fumen, left, top, cell, rows, colours, sure) for each field.
@@ -302,6 +327,7 @@ void add_fumen(py::module_& module) {
   fumens.def("operate", &operate, py::arg("operation"), py::arg("options"), py::arg("texts"),
              "What the command of that name makes of fumens. tetron.Error says why not; what the command "
              "tells as a warning is a UserWarning.");
+  fumens.def("operations", &operations, "The table of operations.");
   add_operation(fumens);
   add_field(fumens);
   add_page(fumens);

@@ -70,7 +70,7 @@ std::vector<Way> path(const Cells& cells, const std::string& queue, int lines, b
 std::vector<std::string> sequences(const std::string& queue, const std::optional<std::size_t>& length) {
   QuestionOptions options;
   options.queue = queue;
-  const pc::Queues queues = length ? options.queues(*length) : options.queues();
+  const pc::Queues queues = options.queues(length);
   if (queues.size() > most_listed)
     throw py::value_error("these are " + std::to_string(queues.size()) + " sequences, too many for a list");
   std::vector<std::string> all;

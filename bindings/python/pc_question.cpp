@@ -3,20 +3,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include "bindings/python/errors.hpp"
-#include "motion/movement_words.hpp"
-
 namespace tetron::python {
 
 namespace {
-
-pc::Movement movement_of(const std::string& kicks, bool half_turns) {
-  using Why = motion::MovementError::Why;
-  auto movement = motion::movement_of_words(kicks, half_turns);
-  if (movement) return std::move(*movement);
-  if (movement.error().why == Why::unreadable) fail("kicks: " + movement.error().what);
-  throw py::value_error(movement.error().what);
-}
 
 template <class Array, class CellOf>
 field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
@@ -39,31 +28,15 @@ field::Grid to_grid(const Array& cells, const CellOf& cell_of) {
 }  // namespace
 
 pc::Rules QuestionOptions::rules() const {
-  if (drop != "soft" && drop != "hard" && drop != "180" && drop != "none")
-    throw py::value_error("drop is soft, hard, 180 or none");
-  return {movement_of(kicks, drop == "180"),
-          drop == "hard"   ? pc::Drop::hard
-          : drop == "none" ? pc::Drop::none
-                           : pc::Drop::soft,
-          hold};
+  return or_raise(pc::rules_of_words(drop, kicks, hold));
 }
 
 std::vector<pc::Pattern> QuestionOptions::patterns() const {
-  auto patterns = pc::parse_patterns(queue);
-  if (!patterns)
-    fail("queue: pattern " + std::to_string(patterns.error().pattern) + ", column " +
-         std::to_string(patterns.error().column) + ": " + patterns.error().what);
-  return std::move(*patterns);
+  return or_raise(pc::patterns_of_words(queue));
 }
 
-pc::Queues QuestionOptions::queues(std::size_t length) const {
-  auto queues = pc::queues_of(patterns(), length);
-  if (!queues) fail("queue: " + queues.error().what);
-  return std::move(*queues);
-}
-
-pc::Queues QuestionOptions::queues() const {
-  return queues(pc::length_of(patterns().front()));
+pc::Queues QuestionOptions::queues(std::optional<std::size_t> length) const {
+  return or_raise(pc::queues_of_words(queue, length));
 }
 
 solver::Limits QuestionOptions::limits() const {
@@ -86,12 +59,11 @@ field::Grid grid_of(const Colors& cells) {
 }
 
 pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules) {
-  const pc::Board board = pc::board_of(grid, lines);
-  if (!pc::is_workable(board, rules))
-    throw py::value_error(
-        "these are too many columns and rows; at most 12 columns, and 128 cells with the rows in which "
-        "pieces turn");
-  return board;
+  return or_raise(pc::workable_board(grid, lines, rules));
+}
+
+pc::Board open_board_of(const field::Grid& grid, const std::optional<int>& lines, const pc::Rules& rules) {
+  return or_raise(pc::open_board(grid, lines, rules));
 }
 
 void refuse_incomplete(solver::End end, std::uint64_t at_least) {
@@ -139,7 +111,8 @@ std::string with_arguments(std::string what) {
          "\n\n`queue`: the pieces that come, as `tetron pc` reads them: '*p7', 'T,*p4'. `hold`: one of them "
          "may "
          "be "
-         "kept. `drop`: 'soft', 'hard', '180' or 'none'; `kicks`: 'srs', 'srs+', 'srsx', 'tetra-x', 'nrs', "
+         "kept. `drop`: 'soft', 'hard', '180', 'none', or one that lets T alone be turned, 't-soft', 'tsz', "
+         "'tsm', 'tss', 'tsd', 'tst'; `kicks`: 'srs', 'srs+', 'srsx', 'tetra-x', 'nrs', "
          "'ars', "
          "'asc', 'nokicks', or the text of a file of kicks. `timeout` in seconds, `memory` in bytes; "
          "`threads` 0: "

@@ -9,8 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/python/errors.hpp"
 #include "field/grid.hpp"
 #include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/question_words.hpp"
 #include "solver/pc/clear/usual.hpp"
 #include "solver/problem/limits.hpp"
 
@@ -37,18 +39,27 @@ struct QuestionOptions {
   pc::Rules rules() const;
   // Raises tetron.Error if the queue cannot be read.
   std::vector<pc::Pattern> patterns() const;
-  // Only the first `length` pieces of the sequences.
-  pc::Queues queues(std::size_t length) const;
-  pc::Queues queues() const;
+  // Only the first `length` pieces of the sequences, or whole ones.
+  pc::Queues queues(std::optional<std::size_t> length = {}) const;
   // The time limit starts at this call.
   solver::Limits limits() const;
 };
+
+// The value; otherwise raises the error.
+template <class Value>
+Value or_raise(std::expected<Value, pc::QuestionError> read) {
+  if (read) return std::move(*read);
+  if (read.error().is_unreadable) fail(read.error().words());
+  throw py::value_error(read.error().words());
+}
 
 // Converts cells to a grid; raises ValueError if they are not a grid or too large for one.
 field::Grid grid_of(const Cells& cells);
 field::Grid grid_of(const Colors& cells);
 // Raises ValueError if the number of rows or columns is not supported.
 pc::Board board_of(const field::Grid& grid, int lines, const pc::Rules& rules);
+// The same with `lines` rows and all that have blocks; by default the stack with room above it.
+pc::Board open_board_of(const field::Grid& grid, const std::optional<int>& lines, const pc::Rules& rules);
 
 // Raises tetron.LimitReached unless the search was completed.
 void refuse_incomplete(solver::End end, std::uint64_t at_least);

@@ -45,10 +45,10 @@ pc::Target colored_target(const field::Grid& grid) {
 std::vector<pc::Target> targets_of_fumen(const std::string& text) {
   const auto decoded = fumen::decode(text, fumen::Mode::strict);
   if (!decoded) fail(decoded.error());
-  std::vector<pc::Wanted> pieces;
+  std::vector<pc::Placed> pieces;
   for (const fumen::Page& page : decoded->pages) {
     if (!page.operation) continue;
-    pc::Wanted& piece = pieces.emplace_back(pc::Wanted{page.operation->piece, {}});
+    pc::Placed& piece = pieces.emplace_back(pc::Placed{page.operation->piece});
     std::ranges::transform(page.operation->cells(), piece.cells.begin(), [](const fumen::Position& cell) {
       return pc::Cell{cell.x, cell.y};
     });
@@ -146,32 +146,17 @@ std::vector<Way> setup(const Colors& cells, const std::string& queue, const std:
   const pc::Rules rules = options.rules();
   // Checks first whether the size is supported.
   static_cast<void>(board_of(grid, rows, rules));
-  pc::TargetColours colours{color_of(fill), color_of(may), {}, reserved};
-  if (free) colours.free = color_of(*free);
-  const auto changes = pc::field_changes(operate);
-  if (!changes)
-    throw py::value_error("operate: expected row(Y), block(X,Y), clear() or pieces as T-left(X,Y), found " +
-                          std::string(changes.error()));
-  pc::SetupTarget setup_target = pc::setup_target_of(grid, rows, colours);
-  setup_target.area.pieces = pieces;
-  setup_target.area.without = holes_of(exclude);
-  setup_target.area.changes = *changes;
-  if (setup_target.cells == 0 && pieces == 0)
-    throw py::value_error("fill " + fill + ": no cell has this colour");
-  const pc::Board board = board_of(setup_target.before, rows, rules);
+  pc::SetupConditions conditions{
+      {color_of(fill), color_of(may), {}, reserved}, holes_of(exclude), operate, pieces};
+  if (free) conditions.colours.free = color_of(*free);
+  const pc::SetupTarget target = or_raise(pc::setup_target_of(grid, rows, conditions));
+  const pc::Board board = board_of(target.before, rows, rules);
   const pc::Queues queues = options.queues();
   solver::Limits limits = options.limits();
   const pc::Ways found =
-      interruptible(limits, [&] { return pc::setups(board, setup_target.area, queues, rules, limits); });
+      interruptible(limits, [&] { return pc::setups(board, target.area, queues, rules, limits); });
   refuse_incomplete(found.end, found.success);
   return ways_of(found, queues);
-}
-
-// The rows in question: those that were asked for and all that have blocks; by default, the stack with room
-// above it.
-pc::Board open_board_of(const field::Grid& grid, const std::optional<int>& lines, const pc::Rules& rules) {
-  return board_of(grid, lines ? std::max(*lines, pc::stack_of(grid)) : pc::lines_with_room(grid, rules),
-                  rules);
 }
 
 struct Spin {

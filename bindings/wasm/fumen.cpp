@@ -6,9 +6,9 @@
 #include <variant>
 #include <vector>
 
-#include "bindings/fumen_operations.hpp"
 #include "bindings/wasm/fumen_record.hpp"
 #include "bindings/wasm/result.hpp"
+#include "convert/fumen/operations.hpp"
 #include "formats/fumen/decode.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/find.hpp"
@@ -86,14 +86,14 @@ Outcome tetron_fumen_operation(const char* data, std::size_t size) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
     return std::string(text);
   };
-  bindings::FumenRequest request;
+  convert::FumenRequest request;
   request.operation = next();
   for (std::string name = next(); !name.empty(); name = next()) {
     std::string value = next();
     request.options.emplace_back(std::move(name), std::move(value));
   }
   while (!rest.empty()) request.fumens.push_back(next());
-  const auto answer = bindings::do_fumens(request);
+  const auto answer = convert::do_fumens(request);
   if (!answer) {
     if (const auto* const error = std::get_if<base::Error>(&answer.error())) return fail(*error);
     return fail(std::get<std::string>(answer.error()));

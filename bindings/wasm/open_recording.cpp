@@ -9,8 +9,8 @@
 #include "motion/kicks.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/tet_form.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "replay/kinds/unknown.hpp"
-#include "replay/tetrio/rules.hpp"
 
 namespace tetron::wasm {
 

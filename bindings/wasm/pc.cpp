@@ -11,8 +11,8 @@
 #include "bindings/wasm/end_word.hpp"
 #include "bindings/wasm/open_recording.hpp"
 #include "bindings/wasm/result.hpp"
-#include "motion/movement_words.hpp"
 #include "solver/pc/clear/question.hpp"
+#include "solver/pc/clear/question_words.hpp"
 #include "solver/pc/clear/usual.hpp"
 
 namespace tetron::wasm {
@@ -29,22 +29,10 @@ struct Question {
   solver::Limits limits;
 };
 
-// `kicks`: a value of --kicks of tetron pc, or the text of a file of kicks. If false, the error is in the
-// result.
-bool take_movement(pc::Movement& movement, std::string_view kicks, bool half_turns) {
-  using Why = motion::MovementError::Why;
-  auto read = motion::movement_of_words(kicks, half_turns);
-  if (!read)
-    return fail((read.error().why == Why::unreadable ? "kicks: " : "") + read.error().what) == Outcome::done;
-  movement = std::move(*read);
-  return true;
-}
-
-bool take_rules(pc::Rules& rules, std::string_view kicks, std::uint32_t way) {
-  constexpr std::array drops{pc::Drop::soft, pc::Drop::hard, pc::Drop::none, pc::Drop::soft};
-  rules.drop = drops[way & drop_bits];
-  rules.hold = (way & no_hold) == 0;
-  return take_movement(rules.movement, kicks, (way & drop_bits) == 3);
+// `kicks`: a value of --kicks of tetron pc, or the text of a file of kicks.
+std::expected<pc::Rules, pc::QuestionError> rules_of(std::string_view kicks, std::uint32_t way) {
+  constexpr std::array<std::string_view, 4> drops{"soft", "hard", "none", "180"};
+  return pc::rules_of_words(drops[way & drop_bits], kicks, (way & no_hold) == 0);
 }
 
 // `cells`: width * lines bytes, row by row from the top, not 0 for a block. `queue`: pieces as for --queue of
@@ -52,27 +40,23 @@ bool take_rules(pc::Rules& rules, std::string_view kicks, std::uint32_t way) {
 bool ask(Question& question, const unsigned char* cells, std::uint32_t width, std::uint32_t lines,
          std::string_view queue, std::string_view kicks, std::uint32_t way, std::uint32_t limit_ms,
          std::uint32_t memory) {
-  pc::Rules rules;
-  if (!take_rules(rules, kicks, way)) return false;
-  pc::Board board;
+  const auto refuse = [](const pc::QuestionError& error) { return fail(error.words()) == Outcome::done; };
+  const auto rules = rules_of(kicks, way);
+  if (!rules) return refuse(rules.error());
   if (width < 1 || lines < 1 || width > pc::most_columns || lines > pc::most_lines)
     return fail("a field has at most 12 columns and 12 rows") == Outcome::done;
-  board.width = static_cast<int>(width);
-  board.lines = static_cast<int>(lines);
-  if (!pc::is_workable(board, rules))
-    return fail("there are too many rows for this number of columns") == Outcome::done;
+  field::Grid grid(static_cast<int>(width), static_cast<int>(lines));
   for (std::uint32_t row = 0; row < lines; ++row)
     for (std::uint32_t column = 0; column < width; ++column)
       if (cells[row * width + column] != 0)
-        board.add(static_cast<int>(column), static_cast<int>(lines - 1 - row));
-  const auto refuse = [](const pc::QueueError& error) {
-    return fail(error.column > 0 ? "the queue, character " + std::to_string(error.column) + ": " + error.what
-                                 : "the queue: " + error.what) == Outcome::done;
-  };
-  const auto patterns = pc::parse_patterns(queue);
+        grid.set({field::Column(static_cast<int>(column)), field::Row(static_cast<int>(row))},
+                 field::Cell::garbage);
+  const auto board = pc::workable_board(grid, grid.height(), *rules);
+  if (!board) return refuse(board.error());
+  const auto patterns = pc::patterns_of_words(queue);
   if (!patterns) return refuse(patterns.error());
-  auto clear = pc::clear_question(board, 0, rules, *patterns);  // the rows above the given ones are empty
-  if (!clear) return refuse(clear.error());
+  auto clear = pc::clear_question(*board, 0, *rules, *patterns);  // the rows above the given ones are empty
+  if (!clear) return refuse(pc::question_error(clear.error()));
   question.clear = std::move(*clear);
   question.limits.threads = 1;
   question.limits.memory = memory;

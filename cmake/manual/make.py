@@ -56,7 +56,8 @@ class Manual:
             if f"<!-- {mark} -->" in text:
                 has = command[0] in self.commands
                 text = text.replace(f"<!-- {mark} -->", f"```\n{self.said(*command)}```" if has else "")
-        return re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
+        text = re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
+        return re.sub(r"^<!-- .* -->\n", "", text, flags=re.M)  # around lists that tests/docs/answers.py writes
 
     def said(self, *words):
         run = subprocess.run([self.program, *words, "--no-config"], capture_output=True, text=True, check=True)
@@ -71,7 +72,8 @@ class Manual:
             elif groups:
                 for text, target in re.findall(r"\[([^\]]+)\]\(([^)#]+\.md)\)", line):
                     document = os.path.normpath(f"docs/{target}")
-                    groups[-1][1].append((text, page_of(document)))
+                    if (text, page_of(document)) not in groups[-1][1]:
+                        groups[-1][1].append((text, page_of(document)))
         self.commands = [name for name in self.said("manual", "pages").split() if name != "player"]
         groups.append(("Commands", [(name, f"commands/{name}.html") for name in self.commands]))
         return groups

@@ -169,7 +169,9 @@ void append_table(std::string& out, base::Members members, std::span<const void*
                   const TableLook& look) {
   std::vector<TableColumn> columns;
   std::vector<TableRow> rows(of.size());
-  for (const base::Member& member : members) {
+  std::vector<base::Member> ordered(members.begin(), members.end());
+  std::ranges::stable_partition(ordered, [](const base::Member& one) { return !one.is_path; });
+  for (const base::Member& member : ordered) {
     if (member.priority == 0) continue;
     std::vector<base::MemberValue> cells;
     for (const void* const one : of) cells.push_back(member.cell(one));
@@ -178,7 +180,7 @@ void append_table(std::string& out, base::Members members, std::span<const void*
       continue;
     const bool is_figure = member.list_depth == 0 && (member.kind == base::MemberKind::integer ||
                                                       member.kind == base::MemberKind::number);
-    columns.push_back({member.name(), is_figure, member.priority});
+    columns.push_back({member.name(), is_figure, member.priority, member.is_path});
     for (std::size_t i = 0; i < of.size(); ++i) rows[i].push_back(shown(member, cells[i]));
   }
   TableWriter writer(out, std::move(columns), look);

@@ -72,7 +72,7 @@ bool is_row(std::string_view text) {
 
 MadePages numbered(const Pages& pages, std::string_view numbers) {
   const auto wanted = page_numbers(numbers, pages.size());
-  if (!wanted) return none(wanted.error());
+  if (!wanted) return {{}, wanted.error(), {}, true};
   MadePages made;
   for (const std::size_t number : *wanted) {
     made.pages.push_back(pages[number - 1]);
@@ -93,11 +93,12 @@ Pages with_mirror(Pages pages) {
   return pages;
 }
 
-Pages reduced(const Pages& pages) {
-  Pages kept;
-  for (const fumen::Page& page : pages)
-    if (kept.empty() || !shows_the_same(page, kept.back())) kept.push_back(page);
-  return kept;
+Pages reduced(Pages pages) {
+  const auto same = [](const fumen::Page& before, const fumen::Page& page) {
+    return shows_the_same(page, before);
+  };
+  pages.erase(std::ranges::unique(pages, same).begin(), pages.end());
+  return pages;
 }
 
 fumen::Page first_alone(const fumen::Page& page, bool is_first) {

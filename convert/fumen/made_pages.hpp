@@ -22,6 +22,7 @@ struct MadePages {
   std::optional<std::string> why_not{};
   // For readers: what was left out of the pages. Empty if nothing was.
   std::string left_out{};
+  bool lacks_page = false;  // why_not is that a page that was asked for does not exist
 };
 
 // The seven colors of the field become gray, or empty.
@@ -43,7 +44,7 @@ MadePages numbered(const Pages& pages, std::string_view numbers);
 // All pages, followed by all of them mirrored.
 Pages with_mirror(Pages pages);
 // Without pages that look the same as the one before.
-Pages reduced(const Pages& pages);
+Pages reduced(Pages pages);
 // The first page of a fumen as `combine` uses it: field and comment. `is_first`: of all fumens that are
 // combined.
 fumen::Page first_alone(const fumen::Page& page, bool is_first);

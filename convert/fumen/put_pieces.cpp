@@ -102,25 +102,4 @@ std::expected<std::vector<fumen::Page>, PieceError> pages_of(std::span<const fum
   return result;
 }
 
-std::vector<fumen::Page> steps_of(const fumen::Page& first, std::span<const CellPiece> pieces) {
-  std::vector<fumen::Page> pages;
-  fumen::Page page{first.field, {}, first.comment, {}};
-  page.flags.colorize = first.flags.colorize;
-  for (const CellPiece& piece : pieces) {
-    std::array<field::Position, 4> cells{};
-    for (std::size_t i = 0; i < 4; ++i)
-      cells[i] = {field::Column(piece.cells[i].x), field::Row(-piece.cells[i].y)};
-    const auto placement = field::placement_of(cells);
-    if (!placement || placement->kind != piece.piece) continue;
-    page.operation = fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,
-                                      -placement->centre.row.value};
-    pages.push_back(page);
-    page.flags.colorize = false;
-    page.field.fill(*page.operation);
-    page.field.clear_lines();
-  }
-  if (pages.empty()) pages.push_back(page);
-  return pages;
-}
-
 }  // namespace tetron::convert

@@ -45,29 +45,4 @@ fumen::Page assembled(const fumen::Page& first, std::span<const PutPiece> pieces
 std::expected<std::vector<fumen::Page>, PieceError> pages_of(std::span<const fumen::Page> pages,
                                                              std::span<const PutPiece> pieces);
 
-// A piece as its cells in the field at the time when it is placed.
-struct CellPiece {
-  fumen::Piece piece{};
-  std::array<fumen::Position, 4> cells{};
-};
-// Pages that place the pieces one after the other on the field of `first`, with its comment. Without pieces,
-// one page without a piece. Leaves out cells that are not a piece.
-std::vector<fumen::Page> steps_of(const fumen::Page& first, std::span<const CellPiece> pieces);
-
-// The pages for a drawing that was split into pieces: one page per piece on the field that was there before,
-// in guideline colors. `Placed` has a kind, and four cells with column and row.
-template <class Placed>
-std::vector<fumen::Page> steps_of(const fumen::Page& drawing, const field::Grid& before,
-                                  const std::vector<Placed>& order) {
-  fumen::Page first{fumen::field_of(before), {}, drawing.comment, {}};
-  first.flags.colorize = true;
-  std::vector<CellPiece> pieces;
-  for (const Placed& placed : order) {
-    CellPiece piece{placed.kind, {}};
-    for (std::size_t i = 0; i < 4; ++i) piece.cells[i] = {placed.cells[i].column, placed.cells[i].row};
-    pieces.push_back(piece);
-  }
-  return steps_of(first, pieces);
-}
-
 }  // namespace tetron::convert

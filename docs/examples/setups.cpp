@@ -22,16 +22,13 @@ int main(int argc, char** argv) {
   const int rows = std::max(pc::stack_of(grid), 1);
   if (!pc::is_workable(pc::board_of(grid, rows), rules)) return 3;
 
-  const pc::SetupTarget setup_target = pc::setup_target_of(grid, rows, {field::Cell::i, field::Cell::o});
-  const pc::Ways setups =
-      pc::setups(pc::board_of(setup_target.before, rows), setup_target.area, *whole, rules);
+  const auto target = pc::setup_target_of(grid, rows, {.colours = {field::Cell::i, field::Cell::o}});
+  if (!target) return 3;
+  const pc::Ways setups = pc::setups(pc::board_of(target->before, rows), target->area, *whole, rules);
   std::printf("%zu setups, %zu do\n", setups.ways.size(), setups.minimal.size());
   for (const pc::Way& way : setups.ways) {
-    std::vector<pc::Wanted> pieces;
-    for (const pc::Placed& piece : way.pieces) pieces.push_back({piece.kind, piece.origin});
-    const auto target = pc::target_of(setup_target.before, pieces);
-    if (!target) return 4;
-    const pc::Built cover = pc::built(*target, rows, false, *whole, rules);
+    const pc::Target built{target->before, {way.pieces}};
+    const pc::Built cover = pc::built(built, rows, false, *whole, rules);
     std::printf("%llu\n", static_cast<unsigned long long>(cover.covered));
   }
 

@@ -2,11 +2,17 @@
 
 #include <algorithm>
 
-#include "formats/jstris/layout.hpp"
-
 namespace tetron::jstris {
 
 namespace {
+
+// In bits. docs/formats/jstris.md, "Actions".
+constexpr unsigned time_bits = 12;
+constexpr unsigned kind_bits = 4;
+constexpr unsigned word_bits = 32;  // the data consist of whole words
+constexpr std::uint32_t end_mark = 0xfff;
+// Stored times start again at 0 after this many milliseconds; a time below the one before it shows that.
+constexpr std::uint32_t turn_ms = 4094;
 
 // The bits of each value, and what is subtracted from the stored number.
 struct Value {
@@ -95,17 +101,17 @@ class Clock {
   }
   // The time that the player was away is added.
   void away(std::uint32_t ms) {
-    last_ += ms % layout::turn_ms;
-    if (last_ >= layout::turn_ms) {
-      last_ -= layout::turn_ms;
+    last_ += ms % turn_ms;
+    if (last_ >= turn_ms) {
+      last_ -= turn_ms;
       ++turns_;
     }
-    turns_ += ms / layout::turn_ms;
+    turns_ += ms / turn_ms;
   }
 
  private:
   std::uint32_t time() const {
-    const std::uint64_t ms = std::uint64_t{turns_} * layout::turn_ms + last_;
+    const std::uint64_t ms = std::uint64_t{turns_} * turn_ms + last_;
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(ms, 0xffffffff));
   }
   std::uint32_t last_ = 0;
@@ -119,8 +125,8 @@ unsigned sum_of_bits(const Values& values) {
 }
 
 void write(BitWriter& out, const Action& action) {
-  out.put(action.stored_ms, layout::time_bits);
-  out.put(static_cast<std::uint64_t>(action.kind), layout::kind_bits);
+  out.put(action.stored_ms, time_bits);
+  out.put(static_cast<std::uint64_t>(action.kind), kind_bits);
   if (action.kind == ActionKind::other) out.put(static_cast<std::uint64_t>(action.other), other_bits);
   const Values values = values_of(action);
   for (std::size_t i = 0; i < values.size(); ++i)
@@ -143,12 +149,12 @@ Actions read_actions(std::span<const std::byte> bytes) {
     actions.damage = base::Error{kind, bit / 8, field, wanted, had};
   };
   actions.list.reserve(std::min(bytes.size() / 2, most_actions));
-  while (in.left() >= layout::time_bits) {
+  while (in.left() >= time_bits) {
     Action action;
     const std::size_t bit = in.at();
     action.bit = static_cast<std::uint32_t>(bit);
-    const auto stored = static_cast<std::uint32_t>(in.take(layout::time_bits));
-    if (stored == layout::end_mark) {
+    const auto stored = static_cast<std::uint32_t>(in.take(time_bits));
+    if (stored == end_mark) {
       in.back_to(bit);
       break;
     }
@@ -158,11 +164,11 @@ Actions read_actions(std::span<const std::byte> bytes) {
       break;
     }
     // Fewer bits than an action needs fill the last word.
-    if (in.left() < layout::kind_bits) {
+    if (in.left() < kind_bits) {
       in.back_to(bit);
       break;
     }
-    action.kind = static_cast<ActionKind>(in.take(layout::kind_bits));
+    action.kind = static_cast<ActionKind>(in.take(kind_bits));
     if (action.kind == ActionKind::other) {
       const std::uint64_t other = in.left() >= other_bits ? in.take(other_bits) : other_kinds;
       if (other >= other_kinds) {
@@ -200,17 +206,17 @@ Actions finished(std::vector<Action> list) {
   Actions actions;
   BitWriter out;
   for (Action& action : list) {
-    action.stored_ms = static_cast<std::uint16_t>(action.ms % layout::turn_ms);
+    action.stored_ms = static_cast<std::uint16_t>(action.ms % turn_ms);
     action.bit = static_cast<std::uint32_t>(out.at());
     write(out, action);
   }
   actions.list = std::move(list);
-  const auto over = static_cast<unsigned>(out.at() % layout::word_bits);
+  const auto over = static_cast<unsigned>(out.at() % word_bits);
   if (over == 0) return actions;
   // The rest of the last word: the end mark, if there is room, and zeros.
-  actions.rest_bits = layout::word_bits - over;
-  if (actions.rest_bits >= layout::time_bits)
-    actions.rest = std::uint64_t{layout::end_mark} << (actions.rest_bits - layout::time_bits);
+  actions.rest_bits = word_bits - over;
+  if (actions.rest_bits >= time_bits)
+    actions.rest = std::uint64_t{end_mark} << (actions.rest_bits - time_bits);
   return actions;
 }
 

@@ -6,11 +6,34 @@
 #include <utility>
 
 #include "formats/tetrio/garbage_line.hpp"
-#include "formats/tetrio/press.hpp"
+#include "formats/tetrio/line_scanner.hpp"
 
 namespace tetron::tetrio {
 
 namespace {
+
+// Reads a key event in the form in which the game writes it; nearly all events of a file are of this form:
+//   {"frame":61,"type":"keydown","data":{"key":"hardDrop","subframe":0.5}}
+// Returns the number of characters of `text` that were read; 0 if the text is different in any way.
+std::size_t read_key(std::string_view text, Event& event) {
+  LineScanner in(text);
+  Event press;
+  if (!in.word(R"({"frame":)") || !in.count(press.frame) || !in.word(R"(,"type":"key)")) return 0;
+  if (in.word("down"))
+    press.kind = EventKind::key_down;
+  else if (in.word("up"))
+    press.kind = EventKind::key_up;
+  else
+    return 0;
+  if (!in.word(R"(","data":{"key":")") || !in.key(press.key) || !in.word(",")) return 0;
+  press.hoisted = in.word(R"("hoisted":true,)");
+  if (!in.word(R"("subframe":)") || !in.fraction(press.subframe)) return 0;
+  if (!press.hoisted) press.hoisted = in.word(R"(,"hoisted":true)");
+  if (!in.word("}}")) return 0;
+  event = press;
+  event.json = text.substr(0, in.length());
+  return in.length();
+}
 
 class Reader {
  public:
@@ -242,7 +265,7 @@ class Reader {
     while (events_ < limits_.events) {
       const std::size_t from = passed + any;
       if (any && (from >= text.size() || text[passed] != ',')) break;
-      std::size_t length = tetrio::read_press(text.substr(from), event);
+      std::size_t length = read_key(text.substr(from), event);
       if (length == 0) length = read_garbage_line(text.substr(from), event, ignored);
       if (length == 0 || event.frame > limits_.frames) break;
       player.events.push_back(event);

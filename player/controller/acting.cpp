@@ -1,9 +1,9 @@
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 
 #include "player/controller/controller.hpp"
+#include "player/controller/stepping.hpp"
 #include "scene/text/names.hpp"
 
 // What each action does: the part of the controller that executes the commands of keys.
@@ -11,234 +11,223 @@ namespace tetron::player {
 
 using base::PlayerId;
 
-// A function for each action, which is called with the command's argument.
-struct Controller::Deeds {
-  using Handler = Request (*)(Controller&, int argument);
-  struct Row {
-    Action action{};
-    Handler handler{};
-  };
+namespace {
 
-  // Calls a member function with these arguments.
-  template <auto function, auto... arguments>
-  static Request does(Controller& controller, int) {
-    (controller.*function)(arguments...);
-    return Request::none;
-  }
-  template <std::int64_t milliseconds>
-  static Request seeks_by(Controller& controller, int) {
-    controller.seek(controller.clock_.now().value + milliseconds);
-    return Request::none;
-  }
-  template <int by>
-  static Request goes_by_events(Controller& controller, int) {
-    controller.playing_ = false;
+// What the controller does for an action, with the command's argument; and what the window does.
+struct ActionRow {
+  Action action{};
+  void (*act)(Controller&, int argument) = nullptr;
+  Request request = Request::none;
+};
+
+}  // namespace
+
+struct Controller::Actions {
+  static constexpr Direction back = Direction::back;
+  static constexpr Direction on = Direction::on;
+
+  static void go_by_events(Controller& controller, int by) {
+    controller.playback_.pause();
     const std::int64_t events = std::int64_t{controller.state().events} + by;
     if (events >= 0 && events <= controller.timeline().events())
-      controller.seek_events(static_cast<std::uint32_t>(events));
-    return Request::none;
+      controller.playback_.seek_events(static_cast<std::uint32_t>(events));
+  }
+  template <int milliseconds>
+  static void seek_by(Controller& controller, int) {
+    controller.playback_.seek(std::int64_t{controller.playback_.now().value} + milliseconds);
+  }
+  template <Direction direction>
+  static void step_key_of(Controller& controller, int) {
+    step_key(controller.playback_, controller.facts_, controller.focus_, direction, controller.message_);
+  }
+  template <Direction direction, bool in_parts>
+  static void step_frame_of(Controller& controller, int) {
+    step_frame(controller.playback_, controller.facts_.frames(controller.focus_), direction, in_parts,
+               controller.message_);
+  }
+  template <auto next, Direction direction>
+  static void change_speed(Controller& controller, int) {
+    controller.playback_.set_speed(next(controller.playback_.speed(), direction));
   }
   template <auto shown>
-  static Request shows_or_hides(Controller& controller, int) {
+  static void show(Controller& controller, int) {
     controller.view_.*shown = !(controller.view_.*shown);
-    return Request::none;
   }
   // The same for panels that need the review.
   template <auto shown>
-  static Request shows_or_hides_review(Controller& controller, int) {
-    shows_or_hides<shown>(controller, 0);
-    if (controller.view_.*shown && !controller.need_review()) controller.view_.*shown = false;
-    return Request::none;
+  static void show_review(Controller& controller, int) {
+    show<shown>(controller, 0);
+    if (controller.view_.*shown && !controller.review_.begin()) controller.view_.*shown = false;
   }
   // On the stage they are switched separately: what an audience sees is chosen for it.
-  static Request show_values(Controller& controller, int) {
-    if (controller.view_.stage && !controller.attempt_)
-      return shows_or_hides_review<&scene::View::stage_chances>(controller, 0);
-    return shows_or_hides_review<&scene::View::values>(controller, 0);
+  static void show_values(Controller& controller, int) {
+    if (controller.view_.stage && !controller.attempt())
+      show_review<&scene::View::stage_chances>(controller, 0);
+    else
+      show_review<&scene::View::values>(controller, 0);
   }
-  template <Request request>
-  static Request asks_for(Controller&, int) {
-    return request;
+  static void focus_player(Controller& controller, int player) {
+    if (player >= 0 && player < controller.timeline().layout().players)
+      controller.set_focus(PlayerId(static_cast<std::uint8_t>(player)));
   }
-
-  static Request seek_end(Controller& controller, int) {
-    controller.seek(controller.last_shown().value);
-    return Request::none;
-  }
-  static Request seek_percent(Controller& controller, int argument) {
-    controller.seek_share(argument / 100.0);
-    return Request::none;
-  }
-  static Request set_normal_speed(Controller& controller, int) {
-    controller.clock_.set_speed(1);
-    return Request::none;
-  }
-  static Request focus_player(Controller& controller, int argument) {
-    if (argument >= 0 && argument < controller.timeline().layout().players)
-      controller.set_focus(PlayerId(static_cast<std::uint8_t>(argument)));
-    return Request::none;
-  }
-  static Request focus_all(Controller& controller, int) {
-    controller.set_focus(std::nullopt);
-    return Request::none;
-  }
-  static Request focus_next(Controller& controller, int) {
+  static void focus_next(Controller& controller, int) {
     const int next = controller.focus_ ? controller.focus_->value + 1 : 0;
-    return focus_player(controller, next % controller.timeline().layout().players);
+    focus_player(controller, next % controller.timeline().layout().players);
   }
-  static Request next_palette(Controller& controller, int) {
+  // All kinds, each kind alone, and all again.
+  static void next_marker_kinds(Controller& controller, int) {
+    scene::MarkerKinds& kinds = controller.view_.markers;
+    std::size_t next = 0;
+    if (!kinds.all())
+      while (!kinds.test(next++)) {
+      }
+    kinds.reset();
+    if (next < replay::marker_kinds)
+      kinds.set(next);
+    else
+      kinds.set();
+    controller.show("markers: " + std::string(kinds.all() ? "all" : scene::marker_names[next]));
+  }
+  static void show_chat(Controller& controller, int) {
+    controller.lists_.show_present_chat();
+    if (controller.hides_result() || controller.facts_.has_chat())
+      return show<&scene::View::chat>(controller, 0);
+    controller.show("nobody says anything in this recording");
+  }
+  static void show_inputs(Controller& controller, int) {
+    show<&scene::View::inputs>(controller, 0);
+    if (controller.view_.inputs && !controller.facts_.has_keys())
+      controller.show("the recording does not say which keys were pressed");
+  }
+  static void next_palette(Controller& controller, int) {
     scene::PaletteKind& palette = controller.view_.look.palette;
     palette = static_cast<scene::PaletteKind>((static_cast<int>(palette) + 1) % scene::palette_kinds);
     controller.show("palette: " + std::string(scene::name_of(palette)));
-    return Request::none;
   }
-  static Request next_theme(Controller& controller, int) {
+  static void next_theme(Controller& controller, int) {
     scene::ThemeKind& theme = controller.view_.look.theme;
     theme = theme == scene::ThemeKind::dark ? scene::ThemeKind::light : scene::ThemeKind::dark;
     controller.show("theme: " + std::string(scene::name_of(theme)));
-    return Request::none;
   }
-  static Request show_landing_shadow(Controller& controller, int) {
+  static void show_landing_shadow(Controller& controller, int) {
     bool& shown =
-        controller.attempt_ ? controller.view_.attempt_shadow : controller.view_.look.landing_shadow;
+        controller.attempt() ? controller.view_.attempt_shadow : controller.view_.look.landing_shadow;
     shown = !shown;
     controller.show(shown ? "landing shadow" : "no landing shadow");
-    return Request::none;
   }
-  static Request mute(Controller& controller, int) {
-    controller.is_muted_ = !controller.is_muted_;
-    controller.tell_volume();
-    return Request::none;
-  }
-  // In steps of a tenth. Also unmutes.
-  template <int by>
-  static Request turn_volume(Controller& controller, int) {
-    controller.volume_ = std::clamp(controller.volume_ + by, 0, 100);
-    controller.is_muted_ = false;
-    controller.tell_volume();
-    return Request::none;
-  }
-  static Request show_better(Controller& controller, int) {
-    if (controller.trial_) {
-      controller.show_best();
-      return Request::none;
-    }
-    if (!controller.need_review()) return Request::none;
+  static void show_better(Controller& controller, int) {
+    if (controller.trial_.is_on()) return controller.show_best();
+    if (!controller.review_.begin()) return;
     controller.shows_better_ = !controller.shows_better_;
     controller.show(controller.shows_better_ ? "better placements" : "no better placements");
-    return Request::none;
   }
-  static Request save_attempt(Controller& controller, int) {
-    if (controller.attempt_) return Request::save_attempt;
-    controller.show("nobody plays on: there is nothing to save");
-    return Request::none;
+  template <int by>
+  static void change_least_cost(Controller& controller, int) {
+    controller.review_.change_least_cost(by);
+    controller.lists_.show_last_mistakes();
   }
-  static Request copy_fumen(Controller& controller, int) {
-    return controller.way().empty() ? Request::copy_fumen : Request::copy_way;
+  // Asked again, a question is withdrawn.
+  template <FieldQuestion::Kind kind>
+  static void ask(Controller& controller, int) {
+    const bool is_asked = controller.questions_.is_about(kind);
+    controller.questions_.stop();
+    if (!is_asked) controller.ask(kind);
   }
-  static Request list_games(Controller& controller, int) {
-    controller.view_.help = false;
-    return Request::games;
-  }
-  // What is open over the game first; what only the window knows of, it does.
-  static Request close(Controller& controller, int) {
-    if (std::exchange(controller.view_.help, false)) return Request::none;
-    if (!controller.answering_)
-      return std::exchange(controller.view_.stage, false) ? Request::none : Request::leave;
-    controller.stop_asking();
-    return Request::none;
+  template <int by>
+  static void change_pieces(Controller& controller, int) {
+    if (controller.questions_.change_pieces(by)) controller.ask(FieldQuestion::Kind::perfect_clears);
   }
 
-  static constexpr Direction back = Direction::back;
-  static constexpr Direction on = Direction::on;
   static constexpr std::array table{
-      Row{Action::play_pause, does<&Controller::toggle_playing>},
-      Row{Action::placement_back, does<&Controller::step_placement, back>},
-      Row{Action::placement_on, does<&Controller::step_placement, on>},
-      Row{Action::second_back, seeks_by<-1000>},
-      Row{Action::second_on, seeks_by<1000>},
-      Row{Action::five_seconds_back, seeks_by<-5000>},
-      Row{Action::five_seconds_on, seeks_by<5000>},
-      Row{Action::ten_seconds_back, seeks_by<-10000>},
-      Row{Action::ten_seconds_on, seeks_by<10000>},
-      Row{Action::minute_back, seeks_by<-60'000>},
-      Row{Action::minute_on, seeks_by<60'000>},
-      Row{Action::event_back, goes_by_events<-1>},
-      Row{Action::event_on, goes_by_events<1>},
-      Row{Action::key_back, does<&Controller::step_key, back>},
-      Row{Action::key_on, does<&Controller::step_key, on>},
-      Row{Action::frame_back, does<&Controller::step_frame, back, false>},
-      Row{Action::frame_on, does<&Controller::step_frame, on, false>},
-      Row{Action::part_back, does<&Controller::step_frame, back, true>},
-      Row{Action::part_on, does<&Controller::step_frame, on, true>},
-      Row{Action::start, does<&Controller::seek, 0>},
-      Row{Action::end, seek_end},
-      Row{Action::percent, seek_percent},
-      Row{Action::marker_back, does<&Controller::step_marker, back>},
-      Row{Action::marker_on, does<&Controller::step_marker, on>},
-      Row{Action::slower, does<&Controller::step_speed, back>},
-      Row{Action::faster, does<&Controller::step_speed, on>},
-      Row{Action::bit_slower, does<&Controller::step_tenth, -1>},
-      Row{Action::bit_faster, does<&Controller::step_tenth, 1>},
-      Row{Action::normal_speed, set_normal_speed},
-      Row{Action::focus_player, focus_player},
-      Row{Action::focus_all, focus_all},
-      Row{Action::focus_next, focus_next},
-      Row{Action::marker_kinds, does<&Controller::next_marker_kinds>},
-      Row{Action::note, asks_for<Request::note>},
-      Row{Action::loop_start, does<&Controller::set_loop_start>},
-      Row{Action::loop_end, does<&Controller::set_loop_end>},
-      Row{Action::chat, does<&Controller::toggle_chat>},
-      Row{Action::statistics, shows_or_hides<&scene::View::statistics>},
-      Row{Action::chunk, shows_or_hides<&scene::View::chunk>},
-      Row{Action::palette, next_palette},
-      Row{Action::theme, next_theme},
-      Row{Action::landing_shadow, show_landing_shadow},
-      Row{Action::inputs, does<&Controller::toggle_inputs>},
-      Row{Action::values, show_values},
-      Row{Action::better, show_better},
-      Row{Action::mistakes, shows_or_hides_review<&scene::View::mistakes>},
-      Row{Action::mistake_order, does<&Controller::turn_mistake_order>},
-      Row{Action::mistake_back, does<&Controller::step_mistake, back>},
-      Row{Action::mistake_on, does<&Controller::step_mistake, on>},
-      Row{Action::cost_less, does<&Controller::change_least_cost, -1>},
-      Row{Action::cost_more, does<&Controller::change_least_cost, 1>},
-      Row{Action::take_over, does<&Controller::toggle_attempt>},
-      Row{Action::goal, does<&Controller::next_goal>},
-      Row{Action::save_attempt, save_attempt},
-      Row{Action::perfect_clears, does<&Controller::ask, FieldQuestion::Kind::perfect_clears>},
-      Row{Action::rows_built, does<&Controller::ask, FieldQuestion::Kind::rows_built>},
-      Row{Action::way_back, does<&Controller::step_way, back>},
-      Row{Action::way_on, does<&Controller::step_way, on>},
-      Row{Action::fewer_stones, does<&Controller::change_stones, -1>},
-      Row{Action::more_stones, does<&Controller::change_stones, 1>},
-      Row{Action::mute, mute},
-      Row{Action::louder, turn_volume<10>},
-      Row{Action::softer, turn_volume<-10>},
-      Row{Action::hide_result, does<&Controller::toggle_hide_result>},
-      Row{Action::stage, shows_or_hides<&scene::View::stage>},
-      Row{Action::copy_fumen, copy_fumen},
-      Row{Action::copy_command, asks_for<Request::copy_command>},
-      Row{Action::field_picture, asks_for<Request::field_picture>},
-      Row{Action::export_as, asks_for<Request::export_as>},
-      Row{Action::copy_export, asks_for<Request::copy_export>},
-      Row{Action::export_stop, asks_for<Request::export_stop>},
-      Row{Action::export_menu, asks_for<Request::export_menu>},
-      Row{Action::open_folder, asks_for<Request::open_folder>},
-      Row{Action::open, asks_for<Request::open>},
-      Row{Action::salvage, asks_for<Request::salvage>},
-      Row{Action::previous_file, asks_for<Request::previous_file>},
-      Row{Action::next_file, asks_for<Request::next_file>},
-      Row{Action::games, list_games},
-      Row{Action::side_by_side, asks_for<Request::side_by_side>},
-      Row{Action::align, asks_for<Request::align>},
-      Row{Action::screenshot, asks_for<Request::screenshot>},
-      Row{Action::fullscreen, asks_for<Request::fullscreen>},
-      Row{Action::menu, asks_for<Request::menu>},
-      Row{Action::field_menu, asks_for<Request::field_menu>},
-      Row{Action::help, shows_or_hides<&scene::View::help>},
-      Row{Action::close, close},
-      Row{Action::quit, asks_for<Request::quit>},
+      ActionRow{Action::play_pause, [](Controller& c, int) { c.playback_.toggle(); }},
+      ActionRow{Action::placement_back,
+                [](Controller& c, int) { step_placement(c.playback_, c.focus_, back); }},
+      ActionRow{Action::placement_on, [](Controller& c, int) { step_placement(c.playback_, c.focus_, on); }},
+      ActionRow{Action::second_back, seek_by<-1000>},
+      ActionRow{Action::second_on, seek_by<1000>},
+      ActionRow{Action::five_seconds_back, seek_by<-5000>},
+      ActionRow{Action::five_seconds_on, seek_by<5000>},
+      ActionRow{Action::ten_seconds_back, seek_by<-10000>},
+      ActionRow{Action::ten_seconds_on, seek_by<10000>},
+      ActionRow{Action::minute_back, seek_by<-60'000>},
+      ActionRow{Action::minute_on, seek_by<60'000>},
+      ActionRow{Action::event_back, [](Controller& c, int) { go_by_events(c, -1); }},
+      ActionRow{Action::event_on, [](Controller& c, int) { go_by_events(c, 1); }},
+      ActionRow{Action::key_back, step_key_of<back>},
+      ActionRow{Action::key_on, step_key_of<on>},
+      ActionRow{Action::frame_back, step_frame_of<back, false>},
+      ActionRow{Action::frame_on, step_frame_of<on, false>},
+      ActionRow{Action::part_back, step_frame_of<back, true>},
+      ActionRow{Action::part_on, step_frame_of<on, true>},
+      ActionRow{Action::start, [](Controller& c, int) { c.playback_.seek(0); }},
+      ActionRow{Action::end, [](Controller& c, int) { c.seek_share(1); }},
+      ActionRow{Action::percent, [](Controller& c, int percent) { c.seek_share(percent / 100.0); }},
+      ActionRow{Action::marker_back,
+                [](Controller& c, int) { step_marker(c.playback_, c.view_.markers, back); }},
+      ActionRow{Action::marker_on, [](Controller& c, int) { step_marker(c.playback_, c.view_.markers, on); }},
+      ActionRow{Action::slower, change_speed<next_speed, back>},
+      ActionRow{Action::faster, change_speed<next_speed, on>},
+      ActionRow{Action::bit_slower, change_speed<changed_by_tenth, back>},
+      ActionRow{Action::bit_faster, change_speed<changed_by_tenth, on>},
+      ActionRow{Action::normal_speed, [](Controller& c, int) { c.playback_.set_speed(1); }},
+      ActionRow{Action::focus_player, focus_player},
+      ActionRow{Action::focus_all, [](Controller& c, int) { c.set_focus(std::nullopt); }},
+      ActionRow{Action::focus_next, focus_next},
+      ActionRow{Action::marker_kinds, next_marker_kinds},
+      ActionRow{Action::note, nullptr, Request::note},
+      ActionRow{Action::loop_start, [](Controller& c, int) { c.playback_.set_loop_start(); }},
+      ActionRow{Action::loop_end, [](Controller& c, int) { c.playback_.set_loop_end(); }},
+      ActionRow{Action::chat, show_chat},
+      ActionRow{Action::statistics, show<&scene::View::statistics>},
+      ActionRow{Action::chunk, show<&scene::View::chunk>},
+      ActionRow{Action::palette, next_palette},
+      ActionRow{Action::theme, next_theme},
+      ActionRow{Action::landing_shadow, show_landing_shadow},
+      ActionRow{Action::inputs, show_inputs},
+      ActionRow{Action::values, show_values},
+      ActionRow{Action::better, show_better},
+      ActionRow{Action::mistakes, show_review<&scene::View::mistakes>},
+      ActionRow{Action::mistake_order, [](Controller& c, int) { c.turn_mistake_order(); }},
+      ActionRow{Action::mistake_back, [](Controller& c, int) { c.step_mistake(back); }},
+      ActionRow{Action::mistake_on, [](Controller& c, int) { c.step_mistake(on); }},
+      ActionRow{Action::cost_less, change_least_cost<-1>},
+      ActionRow{Action::cost_more, change_least_cost<1>},
+      ActionRow{Action::take_over, [](Controller& c, int) { c.toggle_attempt(); }},
+      ActionRow{Action::goal, [](Controller& c, int) { c.playing_on_.next_goal(); }},
+      ActionRow{Action::save_attempt, nullptr, Request::save_attempt},
+      ActionRow{Action::perfect_clears, ask<FieldQuestion::Kind::perfect_clears>},
+      ActionRow{Action::rows_built, ask<FieldQuestion::Kind::rows_built>},
+      ActionRow{Action::solution_back, [](Controller& c, int) { c.questions_.step_solution(back); }},
+      ActionRow{Action::solution_on, [](Controller& c, int) { c.questions_.step_solution(on); }},
+      ActionRow{Action::fewer_pieces, change_pieces<-1>},
+      ActionRow{Action::more_pieces, change_pieces<1>},
+      ActionRow{Action::mute, [](Controller& c, int) { c.volume_.mute(); }},
+      ActionRow{Action::louder, [](Controller& c, int) { c.volume_.change(10); }},
+      ActionRow{Action::softer, [](Controller& c, int) { c.volume_.change(-10); }},
+      ActionRow{Action::hide_result, [](Controller& c, int) { c.playback_.toggle_hide_result(); }},
+      ActionRow{Action::stage, show<&scene::View::stage>},
+      ActionRow{Action::copy_fumen, nullptr, Request::copy_fumen},
+      ActionRow{Action::copy_command, nullptr, Request::copy_command},
+      ActionRow{Action::field_picture, nullptr, Request::field_picture},
+      ActionRow{Action::export_as, nullptr, Request::export_as},
+      ActionRow{Action::copy_export, nullptr, Request::copy_export},
+      ActionRow{Action::export_stop, nullptr, Request::export_stop},
+      ActionRow{Action::export_menu, nullptr, Request::export_menu},
+      ActionRow{Action::open_folder, nullptr, Request::open_folder},
+      ActionRow{Action::open, nullptr, Request::open},
+      ActionRow{Action::salvage, nullptr, Request::salvage},
+      ActionRow{Action::previous_file, nullptr, Request::previous_file},
+      ActionRow{Action::next_file, nullptr, Request::next_file},
+      ActionRow{Action::games, [](Controller& c, int) { c.view_.help = false; }, Request::games},
+      ActionRow{Action::side_by_side, nullptr, Request::side_by_side},
+      ActionRow{Action::align, nullptr, Request::align},
+      ActionRow{Action::screenshot, nullptr, Request::screenshot},
+      ActionRow{Action::fullscreen, nullptr, Request::fullscreen},
+      ActionRow{Action::menu, nullptr, Request::menu},
+      ActionRow{Action::field_menu, nullptr, Request::field_menu},
+      ActionRow{Action::help, show<&scene::View::help>},
+      ActionRow{Action::close},
+      ActionRow{Action::quit, nullptr, Request::quit},
   };
   // There is a row for each action, in the order of the actions.
   static constexpr bool is_complete() {
@@ -249,9 +238,26 @@ struct Controller::Deeds {
 };
 
 Request Controller::act(const Command& command) {
-  static_assert(Deeds::is_complete());
-  if (answers_whose(command) || is_for_attempt(command.action)) return Request::none;
-  return Deeds::table[static_cast<std::size_t>(command.action)].handler(*this, command.argument);
+  static_assert(Actions::is_complete());
+  if (chooses_player(command) || is_for_attempt(command.action)) return Request::none;
+  const ActionRow& row = Actions::table[static_cast<std::size_t>(command.action)];
+  if (row.act != nullptr) row.act(*this, command.argument);
+  if (command.action == Action::close) return close();
+  if (command.action == Action::copy_fumen && !questions_.solution().empty()) return Request::copy_solution;
+  if (command.action == Action::save_attempt && !attempt()) {
+    show("nobody plays on: there is nothing to save");
+    return Request::none;
+  }
+  return row.request;
+}
+
+// What is open over the game first; what only the window knows of, it does.
+Request Controller::close() {
+  if (std::exchange(view_.help, false)) return Request::none;
+  if (questions_.answering() == nullptr)
+    return std::exchange(view_.stage, false) ? Request::none : Request::leave;
+  questions_.stop();
+  return Request::none;
 }
 
 }  // namespace tetron::player

@@ -40,12 +40,12 @@ std::array<Position, 4> positions(const std::array<pc::Cell, 4>& cells, int heig
   return out;
 }
 
-void add_way(FieldAnswer& answer, const pc::Way& way, int height) {
+void add_solution(FieldAnswer& answer, const pc::Way& solution, int height) {
   ++answer.count;
-  if (answer.ways.size() == most_ways) return;
-  std::vector<WayStone>& stones = answer.ways.emplace_back();
-  for (const pc::Placed& piece : way.pieces)
-    stones.push_back({piece.kind, positions(piece.origin, height), positions(piece.cells, height)});
+  if (answer.solutions.size() == most_solutions) return;
+  std::vector<SolutionPiece>& pieces = answer.solutions.emplace_back();
+  for (const pc::Placed& piece : solution.pieces)
+    pieces.push_back({piece.kind, positions(piece.origin, height), positions(piece.cells, height)});
 }
 
 // For every number of rows for which there are enough pieces, the lowest first.
@@ -75,7 +75,7 @@ FieldAnswer perfect_clears(const FieldQuestion& question, const std::stop_token&
     pc::Sequence next(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(length));
     const pc::Queues queues = pc::queues_of(std::vector<pc::Sequence>{std::move(next)});
     const pc::Ways found = pc::ways(board, queues, rules, limits_of(stop));
-    for (const pc::Way& way : found.ways) add_way(answer, way, grid.height());
+    for (const pc::Way& solution : found.ways) add_solution(answer, solution, grid.height());
     progress.found = answer.count;
     if (found.end != solver::End::complete) {
       answer.is_complete = false;
@@ -181,10 +181,10 @@ class RowsBuilt {
     if (built.end != solver::End::complete) answer_.is_complete = false;
     if (!built.order) return answer_.is_complete;
     progress_.found = ++answer_.count;
-    if (answer_.ways.size() < most_ways) {
-      std::vector<WayStone>& stones = answer_.ways.emplace_back();
+    if (answer_.solutions.size() < most_solutions) {
+      std::vector<SolutionPiece>& pieces = answer_.solutions.emplace_back();
       for (const std::size_t piece : *built.order)
-        stones.push_back({tiling[piece].kind, tiling[piece].cells(), tiling[piece].cells()});
+        pieces.push_back({tiling[piece].kind, tiling[piece].cells(), tiling[piece].cells()});
     }
     return true;
   }

@@ -11,7 +11,7 @@
 
 #include "field/grid.hpp"
 #include "field/tetromino.hpp"
-#include "player/games/way.hpp"
+#include "player/games/solution_piece.hpp"
 #include "solver/pc/board/movement.hpp"
 
 // Questions for the solver about a field in the window.
@@ -32,13 +32,13 @@ struct FieldQuestion {
 };
 
 struct FieldAnswer {
-  std::vector<std::vector<WayStone>>
-      ways{};                // in an order in which they can be built, shortest first; at most `most_ways`
+  std::vector<std::vector<SolutionPiece>>
+      solutions{};  // in an order in which they can be built, shortest first; at most `most_solutions`
   std::uint64_t count = 0;   // of all solutions that were found
   bool is_complete = false;  // otherwise there may be more
   std::string why{};         // why there is no solution, or what was ignored
 };
-inline constexpr std::size_t most_ways = 1000;
+inline constexpr std::size_t most_solutions = 1000;
 
 // The progress of an answer. May be read by other threads.
 struct FieldProgress {

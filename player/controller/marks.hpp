@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -8,6 +9,8 @@
 
 // Searches in marks that are in order of time.
 namespace tetron::player {
+
+enum class Direction : std::uint8_t { back, on };
 
 // The last mark for which is_behind is true; it must be true for all marks before it.
 template <class IsBehind>

@@ -68,15 +68,8 @@ std::string_view value_of(Action action, const scene::View& view) {
 constexpr std::array of_a_field{Action::copy_fumen, Action::field_picture, Action::take_over,
                                 Action::perfect_clears, Action::rows_built};
 
-// Names of actions in the menu of an attempt.
-struct AttemptRow {
-  Action action;
-  std::string_view text;
-};
-constexpr std::array of_an_attempt{AttemptRow{Action::save_attempt, "save the attempt"},
-                                   AttemptRow{Action::goal, "next goal"},
-                                   AttemptRow{Action::field_picture, "save a picture of the field"},
-                                   AttemptRow{Action::take_over, back_to_recording}};
+constexpr std::array of_an_attempt{Action::save_attempt, Action::goal, Action::field_picture,
+                                   Action::take_over};
 
 }  // namespace
 
@@ -99,7 +92,7 @@ void Menu::open(const KeyMap& keys, const scene::View& view, std::span<const Nam
   };
   for (const ActionInfo& row : actions()) {
     if (row.action == Action::export_as || row.action == Action::copy_export) {
-      const std::string_view before = row.action == Action::export_as ? "" : "copy the command: ";
+      const std::string_view before = row.action == Action::export_as ? "" : "copy the command for ";
       for (std::size_t form = 0; form < export_forms.size(); ++form)
         add(row, {row.action, static_cast<int>(form)}, fmt::format("{}{}", before, export_forms[form].text));
     } else if (row.action == Action::focus_player) {
@@ -145,7 +138,8 @@ void Menu::open_attempt(const KeyMap& keys, const NamedPlayer& player, bool may_
   open_field(keys, player, false, at);
   view_.lists.front().rows.clear();
   commands_.front().clear();
-  for (const auto& [action, text] : of_an_attempt) {
+  for (const Action action : of_an_attempt) {
+    const std::string_view text = action == Action::take_over ? back_to_recording : info(action).description;
     view_.lists.front().rows.push_back({std::string(text), keys.keys_text(action)});
     commands_.front().push_back({action});
   }

@@ -99,7 +99,7 @@ Mouse::ClickResult Mouse::release(Controller& controller, const scene::Arrangeme
   // Next to the fields it is the menu of the chosen player's field.
   if (!player && is_beside_fields(all, at)) player = controller.chosen_player();
   // While playing on, only the user's own field has a menu.
-  if (controller.is_attempting() && player != controller.attempting()) return {};
+  if (controller.is_attempting() && player != controller.playing_on().player()) return {};
   return {.menu_of = player};
 }
 

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "base/utf8.hpp"
+#include "player/keys/search.hpp"
 #include "scene/text/clock_text.hpp"
 
 namespace tetron::player {
@@ -16,19 +17,13 @@ bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
-// Without its last code point.
-void cut_end(std::string& text) {
-  while (!text.empty() && is_continuation(text.back())) text.pop_back();
-  if (!text.empty()) text.pop_back();
-}
-
 }  // namespace
 
 NoteEntry::Result NoteEntry::handle(const WindowEvent& event) {
   if (event.kind == WindowEvent::Kind::key_pressed) {
     if (event.key.code == KeyCode::escape) return Result::dropped;
     if (event.key.code == KeyCode::enter) return Result::kept;
-    if (event.key.code == KeyCode::backspace) cut_end(text_);
+    if (event.key.code == KeyCode::backspace) erase_last(text_);
   }
   if (event.kind == WindowEvent::Kind::typed && event.character >= U' ' && event.character != 0x7f &&
       text_.size() + 4 <= most_text)

@@ -79,6 +79,17 @@ bool GameChooser::advance() {
 std::optional<std::size_t> GameChooser::handle(const WindowEvent& event,
                                                const std::optional<Command>& command,
                                                const scene::Arrangement& arrangement) {
+  const bool is_wheel = event.kind == WindowEvent::Kind::wheel_turned;
+  const scene::ScrollBar bar = scene::game_list_bar(list_->view(), arrangement);
+  if (const auto first = is_wheel ? std::nullopt : scroller_.handle(event, bar)) {
+    // The rows around the selected one are visible: in the middle, except at both ends.
+    const auto& [track, scrolling, least] = bar;
+    const std::size_t place = *first == 0                        ? 0
+                              : *first >= scrolling.last_first() ? scrolling.all - 1
+                                                                 : *first + scrolling.shown / 2;
+    list_->move(static_cast<std::ptrdiff_t>(place) - static_cast<std::ptrdiff_t>(list_->view().selected));
+    return std::nullopt;
+  }
   switch (event.kind) {
     case WindowEvent::Kind::key_pressed:
       return press(event.key, command, arrangement);

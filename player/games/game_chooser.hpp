@@ -10,6 +10,7 @@
 #include "player/games/game_reader.hpp"
 #include "player/games/playlist.hpp"
 #include "player/keys/keys.hpp"
+#include "player/keys/scroller.hpp"
 #include "player/keys/window_event.hpp"
 #include "scene/layout/arrangement.hpp"
 
@@ -48,6 +49,7 @@ class GameChooser {
   scene::ListOrder order_{};              // also since then
   std::string kind_;
   float wheel_rest_ = 0;
+  Scroller scroller_;
 };
 
 }  // namespace tetron::player

@@ -3,73 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <clocale>
-#include <cwctype>
 #include <iterator>
 #include <set>
 #include <utility>
 
-#include "base/utf8.hpp"
+#include "player/keys/search.hpp"
 
 namespace tetron::player {
 
 namespace {
 
-constexpr std::size_t longest_query = 200;  // bytes
 // Games above and below the selected one that are read first.
 constexpr std::size_t near = 24;
 
-// Letters of all scripts, for any language of the user.
-locale_t letters() {
-  static const locale_t all = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
-  return all;
-}
-
-char32_t small(char32_t letter) {
-  if (letter >= U'A' && letter <= U'Z') return letter + (U'a' - U'A');
-  if (letter < 0x80 || letters() == nullptr) return letter;
-  return static_cast<char32_t>(towlower_l(static_cast<wint_t>(letter), letters()));
-}
-
-// Latin letters from U+00E0 to U+017F without their accents, so that names can be typed on keyboards without
-// them. *: unchanged.
-constexpr char32_t first_marked = 0xe0;
-constexpr std::string_view unmarked =
-    "aaaaaa*ceeeeiiii*nooooo*ouuuuy*yaaaaaaccccccccddddeeeeeeeeeegggg"
-    "gggghhhhiiiiiiiiii**jjkk*llllll**llnnnnnn***oooooo**rrrrrrssssss"
-    "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-
-char32_t plain(char32_t letter) {
-  const std::size_t index = letter - first_marked;
-  if (letter < first_marked || index >= unmarked.size() || unmarked[index] == '*') return letter;
-  return static_cast<unsigned char>(unmarked[index]);
-}
-
-bool is_combining_mark(char32_t letter) {
-  return letter >= 0x300 && letter <= 0x36f;
-}
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::vector<std::string> words;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find(' ', begin), text.size());
-    if (end > begin) words.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return words;
-}
-
 }  // namespace
-
-std::string folded(std::string_view utf8) {
-  std::string text;
-  text.reserve(utf8.size());
-  while (!utf8.empty()) {
-    const char32_t letter = base::pop_code_point(utf8);
-    if (!is_combining_mark(letter)) base::append_utf8(text, plain(small(letter)));
-  }
-  return text;
-}
 
 GameList::GameList(std::vector<scene::ListedGame> games, std::size_t current, bool hides_results,
                    bool hides_current, bool second_game)
@@ -108,7 +55,7 @@ bool GameList::is_recorded(std::size_t index) const {
 
 bool GameList::is_found(std::size_t index) const {
   return is_recorded(index) && (view_.kind.empty() || view_.games[index].kind == view_.kind) &&
-         std::ranges::all_of(words_, [&](const std::string& word) { return texts_[index].contains(word); });
+         has_words(texts_[index], words_);
 }
 
 void GameList::set(std::size_t index, scene::ListedGame game) {
@@ -189,23 +136,18 @@ std::optional<std::size_t> GameList::take_unplayed() {
 }
 
 void GameList::type(char32_t character) {
-  if (base::misleads(character) || view_.query.size() >= longest_query) return;
-  base::append_utf8(view_.query, character);
+  type_into(view_.query, character);
   search();
 }
 
 void GameList::erase() {
-  std::string& query = view_.query;
-  if (query.empty()) return;
-  // The bytes of a character after its first are 10xxxxxx.
-  while (query.size() > 1 && (static_cast<unsigned char>(query.back()) & 0xc0U) == 0x80) query.pop_back();
-  query.pop_back();
+  erase_last(view_.query);
   search();
 }
 
 void GameList::search() {
   const std::size_t before = selected().value_or(view_.current);
-  words_ = words_of(folded(view_.query));
+  words_ = words_of(view_.query);
   find(before);
 }
 

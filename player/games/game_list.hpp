@@ -68,8 +68,4 @@ class GameList {
   std::size_t next_ = 0;      // all before it were returned
 };
 
-// Converts letters to lowercase and Latin ones to letters without accents, so that texts that differ only in
-// these become equal. Malformed bytes become U+FFFD.
-std::string folded(std::string_view utf8);
-
 }  // namespace tetron::player

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "player/games/exporting.hpp"
-#include "player/games/way.hpp"
+#include "player/games/solution_piece.hpp"
 #include "player/keys/playing.hpp"
 #include "replay/game/side_by_side.hpp"
 #include "replay/timeline/fine_steps.hpp"
@@ -86,7 +86,7 @@ class OpenRecording {
   // A player's field in `state`, which is a state of timeline(), as a fumen.
   virtual Copy fumen(const replay::State& state, base::PlayerId player) const = 0;
   // Pieces placed on a field one after the other, as a fumen with a page for each.
-  virtual Copy way(const field::Grid& grid, std::span<const WayStone> stones) const = 0;
+  virtual Copy solution(const field::Grid& grid, std::span<const SolutionPiece> pieces) const = 0;
   // How the recording's pieces move, and which are visible in advance.
   virtual review::Ruleset rules() const { return review::ruleset_of(timeline().profile()); }
   // How the player's game reacted to held keys, if the recording says so.

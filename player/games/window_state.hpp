@@ -34,7 +34,7 @@ struct WindowState {
   std::uint32_t attempt_placements = 0;
   std::uint32_t attempt_lines = 0;
   bool attempt_over = false;
-  std::optional<game::Place> attempt_stone{};  // the falling one
+  std::optional<game::Place> attempt_piece{};  // the falling one
   // In a training: mistakes that were tried, and of these how many were done better.
   std::size_t trained = 0;
   std::size_t done_better = 0;

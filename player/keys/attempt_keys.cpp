@@ -44,12 +44,16 @@ bool goes_with_attempt(Action action) {
 
 std::vector<scene::KeyHelp> attempt_help(const KeyMap& keys, bool may_hold) {
   const SteeringKeys& steering = keys.playing.keys;
-  std::vector<scene::KeyHelp> rows;
+  std::vector<scene::KeyHelp> rows{{"", "Play on"}};
   for (const SteeringInfo& row : steerings())
     if (const std::string text = steering.keys_text(row.steering);
         !text.empty() && (may_hold || row.steering != Steering::hold))
       rows.push_back({text, row.description});
   rows.push_back({"Esc, q", "back to the recording"});
+  rows.push_back({"click", "move the piece there; again: drop it"});
+  rows.push_back({"wheel", "turn"});
+  if (may_hold) rows.push_back({"middle button", "hold"});
+  rows.push_back({"", "The window"});
   // A key that controls the piece has no other function.
   const auto steers = [&](const Chord& chord) {
     if (chord.control || chord.alt) return false;

@@ -91,6 +91,8 @@ constexpr std::array key_texts{KeyText{Steering::left, "", "move left"},
                                KeyText{Steering::turn_left, "", "turn left"},
                                KeyText{Steering::turn_right, "", "turn right"},
                                KeyText{Steering::hold, "", "hold, where the rules have it"},
+                               KeyText{{}, "click", "to that column; again: drop; start"},
+                               KeyText{{}, "wheel, middle, right", "turn, hold, pause"},
                                KeyText{{}, "Space, Enter", "start, go on, play again"},
                                KeyText{{}, "p, Esc", "pause"},
                                KeyText{Steering::again, "", "the same game again"},
@@ -114,18 +116,35 @@ std::vector<std::pair<std::string, std::string_view>> game_key_texts(const Steer
 
 void GameKeys::hold(std::uint8_t& held, GameKey key, bool down) {
   if (down) {
-    std::uint8_t& taps = taps_[static_cast<std::size_t>(key)];
-    if ((held & bit(key)) == 0 && taps < most_taps) ++taps;
+    if ((held & bit(key)) == 0) tap(key);
     held |= bit(key);
   } else {
     held &= static_cast<std::uint8_t>(~bit(key));
   }
 }
 
+void GameKeys::tap(GameKey key) {
+  std::uint8_t& taps = taps_[static_cast<std::size_t>(key)];
+  if (taps < most_taps) ++taps;
+}
+
+void GameKeys::command(GameCommand command) {
+  ++presses_;
+  commands_.push_back(command);
+}
+
+void GameKeys::press_mouse(MouseButton button) {
+  if (button == MouseButton::left) return command(GameCommand::click);
+  if (button == MouseButton::right) return command(GameCommand::pause);
+  ++presses_;
+  if (button == MouseButton::middle) tap(GameKey::hold);
+}
+
 void GameKeys::press(const KeyPress& key) {
   is_repeat_ = down_.test(static_cast<std::size_t>(key.code));
   if (key.code == KeyCode::unknown || is_repeat_) return;
   ++presses_;
+  pointed_ = -1;
   down_.set(static_cast<std::size_t>(key.code));
   const auto steering = steering_.find(key.code);
   if (const auto game_key = key_of(steering)) hold(keyboard_, *game_key, true);
@@ -149,7 +168,7 @@ void GameKeys::move(const StickMove& move) {
   hold(held, across ? GameKey::right : GameKey::down, move.position > stick_threshold);
 }
 
-void GameKeys::handle(const WindowEvent& event) {
+void GameKeys::handle(const WindowEvent& event, const scene::GameField& field) {
   switch (event.kind) {
     case WindowEvent::Kind::key_pressed:
       press(event.key);
@@ -161,6 +180,20 @@ void GameKeys::handle(const WindowEvent& event) {
       if (event.key.code == KeyCode::unknown) break;
       down_.reset(static_cast<std::size_t>(event.key.code));
       if (const auto key = key_of(steering_.find(event.key.code))) hold(keyboard_, *key, false);
+      break;
+    case WindowEvent::Kind::mouse_pressed:
+    case WindowEvent::Kind::mouse_moved:
+      pointed_ = field.well.contains(event.at) ? (event.at.x - field.well.x) / field.cell : -1;
+      if (event.kind == WindowEvent::Kind::mouse_pressed) press_mouse(event.mouse_button);
+      break;
+    case WindowEvent::Kind::mouse_left:
+      pointed_ = -1;
+      break;
+    case WindowEvent::Kind::wheel_turned:
+      ++presses_;
+      // Fine wheels report fractions of a step.
+      for (wheel_rest_ -= event.wheel.steps; wheel_rest_ >= 1; --wheel_rest_) tap(GameKey::turn_right);
+      for (; wheel_rest_ <= -1; ++wheel_rest_) tap(GameKey::turn_left);
       break;
     case WindowEvent::Kind::stick_moved:
       move(event.stick);
@@ -199,6 +232,7 @@ GameInput GameKeys::take() {
   last_ = input.keys;
   input.commands = std::exchange(commands_, {});
   input.presses = presses_;
+  input.pointed = pointed_;
   input.held = static_cast<int>(down_.count()) + std::accumulate(taps_.begin(), taps_.end(), 0);
   return input;
 }

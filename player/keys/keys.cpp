@@ -27,22 +27,17 @@ constexpr std::array table{
     ActionInfo{Action::ten_seconds_on, MenuGroup::step, "ten-seconds-on", "l", "10 seconds on", repeats},
     ActionInfo{Action::minute_back, MenuGroup::step, "minute-back", "Shift+Down", "1 minute back", repeats},
     ActionInfo{Action::minute_on, MenuGroup::step, "minute-on", "Shift+Up", "1 minute on", repeats},
-    ActionInfo{Action::event_back, MenuGroup::step, "event-back", "Ctrl+Left", "one event back, and pause",
+    ActionInfo{Action::event_back, MenuGroup::step, "event-back", "Ctrl+Left", "one event back", repeats},
+    ActionInfo{Action::event_on, MenuGroup::step, "event-on", "Ctrl+Right", "one event on", repeats},
+    ActionInfo{Action::key_back, MenuGroup::step, "input-back", "Alt+Left", "one input back", repeats},
+    ActionInfo{Action::key_on, MenuGroup::step, "input-on", "Alt+Right", "one input on", repeats},
+    ActionInfo{Action::frame_back, MenuGroup::step, "frame-back", "Ctrl+Shift+Left", "one frame back",
                repeats},
-    ActionInfo{Action::event_on, MenuGroup::step, "event-on", "Ctrl+Right", "one event on, and pause",
-               repeats},
-    ActionInfo{Action::key_back, MenuGroup::step, "input-back", "Alt+Left",
-               "one key press or release back, and pause", repeats},
-    ActionInfo{Action::key_on, MenuGroup::step, "input-on", "Alt+Right",
-               "one key press or release on, and pause", repeats},
-    ActionInfo{Action::frame_back, MenuGroup::step, "frame-back", "Ctrl+Shift+Left",
-               "one frame back, and pause", repeats},
-    ActionInfo{Action::frame_on, MenuGroup::step, "frame-on", "Ctrl+Shift+Right", "one frame on, and pause",
-               repeats},
+    ActionInfo{Action::frame_on, MenuGroup::step, "frame-on", "Ctrl+Shift+Right", "one frame on", repeats},
     ActionInfo{Action::part_back, MenuGroup::step, "subframe-back", "Alt+Shift+Left",
-               "a tenth of a frame back, and pause", repeats},
-    ActionInfo{Action::part_on, MenuGroup::step, "subframe-on", "Alt+Shift+Right",
-               "a tenth of a frame on, and pause", repeats},
+               "a tenth of a frame back", repeats},
+    ActionInfo{Action::part_on, MenuGroup::step, "subframe-on", "Alt+Shift+Right", "a tenth of a frame on",
+               repeats},
     ActionInfo{Action::start, MenuGroup::go, "start", "Home", "to the start", once},
     ActionInfo{Action::end, MenuGroup::go, "end", "End", "to the end", once},
     ActionInfo{Action::percent, MenuGroup::go, "percent", "0 1 2 3 4 5 6 7 8 9", "to 0 % - 90 %", once, 0,
@@ -59,87 +54,74 @@ constexpr std::array table{
                1},
     ActionInfo{Action::focus_all, MenuGroup::players, "focus-all", "Shift+0", "all players", once},
     ActionInfo{Action::focus_next, MenuGroup::players, "focus-next", "Tab", "next player large", once},
-    ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "Ctrl+m", "which markers", once},
-    ActionInfo{Action::note, MenuGroup::go, "note", "Ctrl+n", "a note about this moment, new or changed",
-               once},
-    ActionInfo{Action::loop_start, MenuGroup::play, "loop-start", "a", "loop from here; twice ends the loop",
-               once},
+    ActionInfo{Action::marker_kinds, MenuGroup::go, "marker-kinds", "Ctrl+m", "kinds of markers", once},
+    ActionInfo{Action::note, MenuGroup::go, "note", "Ctrl+n", "note at this moment", once},
+    ActionInfo{Action::loop_start, MenuGroup::play, "loop-start", "a", "loop from here", once},
     ActionInfo{Action::loop_end, MenuGroup::play, "loop-end", "b", "loop to here", once},
     ActionInfo{Action::chat, MenuGroup::show, "chat", "c", "chat panel", once},
     ActionInfo{Action::statistics, MenuGroup::show, "statistics", "i", "statistics panel", once},
     ActionInfo{Action::chunk, MenuGroup::show, "chunk", "d", "chunk panel", once},
     ActionInfo{Action::palette, MenuGroup::show, "palette", "g", "next palette", once},
     ActionInfo{Action::theme, MenuGroup::show, "theme", "t", "dark or light", once},
-    ActionInfo{Action::landing_shadow, MenuGroup::show, "landing-shadow", "h", "where pieces will land",
-               once},
-    ActionInfo{Action::inputs, MenuGroup::show, "players-keys", "r", "the keys that players press", once},
-    ActionInfo{Action::values, MenuGroup::review, "values", "v", "how good the fields were, above the bar",
-               once},
-    ActionInfo{Action::better, MenuGroup::review, "better", "w", "the better placement", once},
+    ActionInfo{Action::landing_shadow, MenuGroup::show, "landing-shadow", "h", "landing shadow", once},
+    ActionInfo{Action::inputs, MenuGroup::show, "players-keys", "r", "players' keys", once},
+    ActionInfo{Action::values, MenuGroup::review, "values", "v", "curve of chances", once},
+    ActionInfo{Action::better, MenuGroup::review, "better", "w", "better placement", once},
     ActionInfo{Action::mistakes, MenuGroup::review, "mistakes", "e", "list of mistakes", once},
-    ActionInfo{Action::mistake_order, MenuGroup::review, "mistake-order", "Ctrl+r",
-               "mistakes by time or by cost", once},
+    ActionInfo{Action::mistake_order, MenuGroup::review, "mistake-order", "Ctrl+r", "order of mistakes",
+               once},
     ActionInfo{Action::mistake_back, MenuGroup::review, "mistake-back", "Shift+PgUp", "previous mistake",
                repeats},
     ActionInfo{Action::mistake_on, MenuGroup::review, "mistake-on", "Shift+PgDn", "next mistake", repeats},
-    ActionInfo{Action::cost_less, MenuGroup::review, "cost-less", "Ctrl+PgUp",
-               "mistakes from a lower cost on", repeats},
-    ActionInfo{Action::cost_more, MenuGroup::review, "cost-more", "Ctrl+PgDn",
-               "mistakes from a higher cost on", repeats},
-    ActionInfo{Action::take_over, MenuGroup::review, "take-over", "o Enter",
-               "play on, at a mistake before it; again: back", once},
-    ActionInfo{Action::goal, MenuGroup::review, "goal", "Ctrl+g", "goal of who plays on: the next one", once},
-    ActionInfo{Action::save_attempt, MenuGroup::review, "save-attempt", "Ctrl+s", "save what was played on",
+    ActionInfo{Action::cost_less, MenuGroup::review, "cost-less", "Ctrl+PgUp", "also smaller mistakes",
+               repeats},
+    ActionInfo{Action::cost_more, MenuGroup::review, "cost-more", "Ctrl+PgDn", "only larger mistakes",
+               repeats},
+    ActionInfo{Action::take_over, MenuGroup::review, "take-over", "o Enter", "play on from here", once},
+    ActionInfo{Action::goal, MenuGroup::review, "goal", "Ctrl+g", "next goal", once},
+    ActionInfo{Action::save_attempt, MenuGroup::review, "save-attempt", "Ctrl+s", "save the attempt", once},
+    ActionInfo{Action::perfect_clears, MenuGroup::solve, "perfect-clears", "y", "perfect clears from here",
                once},
-    ActionInfo{Action::perfect_clears, MenuGroup::solve, "perfect-clears", "y",
-               "perfect clears from here; again: hide them", once},
-    ActionInfo{Action::rows_built, MenuGroup::solve, "rows-built", "u",
-               "how marked rows were built (right button)", once},
-    ActionInfo{Action::way_back, MenuGroup::solve, "way-back", "z", "previous way of the solver", repeats},
-    ActionInfo{Action::way_on, MenuGroup::solve, "way-on", "x", "next way of the solver", repeats},
-    ActionInfo{Action::fewer_stones, MenuGroup::solve, "fewer-stones", "-",
+    ActionInfo{Action::rows_built, MenuGroup::solve, "rows-built", "u", "how marked rows were built", once},
+    ActionInfo{Action::solution_back, MenuGroup::solve, "way-back", "z", "previous solution", repeats},
+    ActionInfo{Action::solution_on, MenuGroup::solve, "way-on", "x", "next solution", repeats},
+    ActionInfo{Action::fewer_pieces, MenuGroup::solve, "fewer-stones", "-",
                "perfect clears with fewer pieces", repeats},
-    ActionInfo{Action::more_stones, MenuGroup::solve, "more-stones", "+", "perfect clears with more pieces",
+    ActionInfo{Action::more_pieces, MenuGroup::solve, "more-stones", "+", "perfect clears with more pieces",
                repeats},
     ActionInfo{Action::mute, MenuGroup::show, "mute", "m", "sounds on or off", once},
     ActionInfo{Action::louder, MenuGroup::show, "louder", "Up", "sounds louder", repeats},
     ActionInfo{Action::softer, MenuGroup::show, "softer", "Down", "sounds softer", repeats},
     ActionInfo{Action::hide_result, MenuGroup::show, "hide-result", "n", "hide the result", once},
-    ActionInfo{Action::stage, MenuGroup::show, "stage", "F9", "for an audience: no buttons, no panels", once},
+    ActionInfo{Action::stage, MenuGroup::show, "stage", "F9", "stage for an audience", once},
     ActionInfo{Action::copy_fumen, MenuGroup::file, "copy-fumen", "Ctrl+c", "copy the field as a fumen",
                once},
     ActionInfo{Action::copy_command, MenuGroup::file, "copy-command", "Ctrl+l",
-               "copy the command to come back here", once},
+               "copy the command for this moment", once},
     ActionInfo{Action::field_picture, MenuGroup::file, "field-picture", "Ctrl+Shift+s",
                "save a picture of the field", once},
     ActionInfo{Action::export_as, MenuGroup::save, "save-as",
                "Ctrl+1 Ctrl+2 Ctrl+3 Ctrl+4 Ctrl+5 Ctrl+6 Ctrl+7",
                "save as MP4, GIF, fumen, page, JSON, PNG, SVG", once, 0, 1},
     ActionInfo{Action::copy_export, MenuGroup::save, "copy-save-command",
-               "Alt+1 Alt+2 Alt+3 Alt+4 Alt+5 Alt+6 Alt+7", "copy the command that saves so", once, 0, 1},
+               "Alt+1 Alt+2 Alt+3 Alt+4 Alt+5 Alt+6 Alt+7", "copy the command that saves it", once, 0, 1},
     ActionInfo{Action::export_stop, MenuGroup::save, "stop-saving", "Ctrl+0", "stop saving", once},
-    ActionInfo{Action::export_menu, MenuGroup::save, "save-menu", "Ctrl+e", "menu of what can be saved",
+    ActionInfo{Action::export_menu, MenuGroup::save, "save-menu", "Ctrl+e", "save menu", once},
+    ActionInfo{Action::open_folder, MenuGroup::save, "open-folder", "Ctrl+Shift+o", "folder of saved files",
                once},
-    ActionInfo{Action::open_folder, MenuGroup::save, "open-folder", "Ctrl+Shift+o",
-               "open the folder of what was saved", once},
     ActionInfo{Action::open, MenuGroup::file, "open", "Ctrl+o", "open a recording", once},
-    ActionInfo{Action::salvage, MenuGroup::file, "salvage", "Ctrl+d",
-               "open what can be read of a damaged file", once},
+    ActionInfo{Action::salvage, MenuGroup::file, "salvage", "Ctrl+d", "open what can be read", once},
     ActionInfo{Action::previous_file, MenuGroup::file, "previous-file", "<", "previous file", once},
     ActionInfo{Action::next_file, MenuGroup::file, "next-file", ">", "next file", once},
-    ActionInfo{Action::games, MenuGroup::file, "games", "p F8", "list of the games, with a search", once},
-    ActionInfo{Action::side_by_side, MenuGroup::file, "beside", "Ctrl+b",
-               "a second recording beside it; again: alone", once},
-    ActionInfo{Action::align, MenuGroup::file, "align", "Ctrl+a", "two recordings by clock, or by pieces",
-               once},
+    ActionInfo{Action::games, MenuGroup::file, "games", "p F8", "list of games", once},
+    ActionInfo{Action::side_by_side, MenuGroup::file, "beside", "Ctrl+b", "second recording beside it", once},
+    ActionInfo{Action::align, MenuGroup::file, "align", "Ctrl+a", "align by clock or by pieces", once},
     ActionInfo{Action::screenshot, MenuGroup::file, "screenshot", "s", "save a screenshot", once},
     ActionInfo{Action::fullscreen, MenuGroup::show, "fullscreen", "f F11", "full screen", once},
-    ActionInfo{Action::menu, MenuGroup::help, "menu", "F10", "menu of all that can be done", once},
-    ActionInfo{Action::field_menu, MenuGroup::help, "field-menu", "Shift+F10",
-               "menu of a field (right button)", once},
-    ActionInfo{Action::help, MenuGroup::help, "help", "? F1", "the keys that hold now", once},
-    ActionInfo{Action::close, MenuGroup::help, "close", "Esc",
-               "close what is open, leave full screen, show all players", once},
+    ActionInfo{Action::menu, MenuGroup::help, "menu", "F10", "menu", once},
+    ActionInfo{Action::field_menu, MenuGroup::help, "field-menu", "Shift+F10", "menu of the field", once},
+    ActionInfo{Action::help, MenuGroup::help, "help", "? F1", "help", once},
+    ActionInfo{Action::close, MenuGroup::help, "close", "Esc", "close or back", once},
     ActionInfo{Action::quit, MenuGroup::help, "quit", "q", "close the window", once},
 };
 
@@ -187,7 +169,20 @@ constexpr std::array mpv{
     Change{Action::next_file, "> Enter"},
 };
 
+// At the top of the help.
+constexpr std::array to_begin_with{Action::play_pause, Action::placement_on, Action::placement_back,
+                                   Action::mistakes,   Action::take_over,    Action::menu};
+
 constexpr std::size_t most_equal_chords = 8;  // for an action without an argument
+
+// What the mouse does: docs/keys.md.
+const std::array mouse_rows{
+    scene::KeyHelp{"", "Mouse"},
+    scene::KeyHelp{"click", "enlarge a field; go to a place on the bar or in a list"},
+    scene::KeyHelp{"double click", "full screen"},
+    scene::KeyHelp{"right button", "menu of the field; drag: mark rows"},
+    scene::KeyHelp{"wheel", "next placement; on the bar 5 seconds; in a list scroll"},
+};
 
 std::vector<Chord> parse_chords(std::string_view keys) {
   std::vector<Chord> chords;
@@ -281,16 +276,19 @@ std::string KeyMap::keys_text(const Command& command) const {
 }
 
 std::vector<scene::KeyHelp> KeyMap::help() const {
-  std::vector<scene::KeyHelp> rows;
+  std::vector<scene::KeyHelp> rows{{"", "To begin with"}};
+  const auto add = [&](const ActionInfo& row) {
+    if (std::string text = keys_text(row.action); !text.empty())
+      rows.push_back({std::move(text), row.description, row.name});
+  };
+  for (const Action action : to_begin_with) add(info(action));
   for (std::size_t group = 0; group < menu_group_names.size(); ++group) {
-    const std::size_t heading = rows.size();
+    rows.push_back({"", menu_group_names[group]});
     for (const ActionInfo& row : actions())
-      if (const std::string text = keys_text(row.action);
-          static_cast<std::size_t>(row.group) == group && !text.empty())
-        rows.push_back({text, row.description});
-    if (rows.size() > heading)
-      rows.insert(rows.begin() + static_cast<std::ptrdiff_t>(heading), {"", menu_group_names[group]});
+      if (static_cast<std::size_t>(row.group) == group) add(row);
+    if (rows.back().keys.empty()) rows.pop_back();
   }
+  rows.insert(rows.end(), mouse_rows.begin(), mouse_rows.end());
   return rows;
 }
 

@@ -16,6 +16,30 @@ void Field::put(const Place& place) {
   if (kind != pieces_.end()) draw(kind->turns[turn], kind->cells[turn]);
 }
 
+int Field::put(const Place& place, EventWriter& events) {
+  events.put(Placed{place});
+  put(place);
+  const int gone = clear_full_rows();
+  if (gone == 0) return 0;
+  events.put(Cleared{static_cast<std::uint8_t>(gone), 0, is_empty()});
+  events.put_board(filled());
+  return gone;
+}
+
+std::optional<Place> Field::rest_of(field::Tetromino kind, field::Rotation turn, int column) const {
+  const field::Shape& shape = field::shape(kind, turn);
+  const auto [left, right] = std::ranges::minmax(shape, {}, &field::Offset::right);
+  if (column < 0 || column + right.right - left.right >= width()) return std::nullopt;
+  Place place{field::to_cell(kind), turn, static_cast<std::int16_t>(column - left.right),
+              static_cast<std::int16_t>(rows() + 2)};
+  const auto is_free = [&](const field::Offset& cell) {
+    const int row = place.row + cell.up - 1;
+    return row >= 0 && at(place.column + cell.right, row) == field::Cell::empty;
+  };
+  while (std::ranges::all_of(shape, is_free)) --place.row;
+  return place;
+}
+
 Board board_of(field::GridView grid) {
   Board board;
   const auto width = static_cast<std::size_t>(grid.width());

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "field/cell_board.hpp"
 #include "field/grid.hpp"
+#include "replay/game/event_writer.hpp"
 #include "replay/game/match.hpp"
 
 namespace tetron::game {
@@ -15,10 +17,16 @@ class Field : public field::CellBoard<> {
   // outlive the field.
   explicit Field(const Round& round, std::span<const PieceKind> pieces = {})
       : CellBoard(round.width, round.rows), pieces_(pieces) {}
+  Field(int width, int rows) : CellBoard(width, rows) {}
 
   void set(const Board& board) { CellBoard::set(board.cells); }
   // Adds the cells of a tetromino or of one of `pieces`; does nothing for other pieces.
   void put(const Place& place);
+  // The same, then full rows go; writes what happens. Returns how many rows went.
+  int put(const Place& place, EventWriter& events);
+  // Where a tetromino rests that falls straight down from above the field, with its leftmost cell in
+  // `column`. Empty if that is not between the walls.
+  std::optional<Place> rest_of(field::Tetromino kind, field::Rotation turn, int column) const;
   // The field without the empty rows at its top.
   Board board() const { return {{filled().begin(), filled().end()}}; }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/value_bytes.hpp"
 #include "replay/kinds/source/source.hpp"
 
 namespace tetron::kinds {
@@ -19,6 +20,10 @@ struct MatchMarks {
   // save it at slightly different times.
   bool may_be(const MatchMarks& other) const;
 };
+
+void visit_members(base::Like<MatchMarks> auto& of, auto visit) {
+  visit(of.bytes, of.outline, of.date);
+}
 
 MatchMarks marks_of(const Source& source, std::string_view bytes);
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/json_reader.hpp"
-#include "replay/kinds/jstris/jstris_source.hpp"
+#include "formats/jstris/recording.hpp"
+#include "formats/techmino/recording.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/techmino/techmino_source.hpp"
 #include "replay/kinds/unknown.hpp"
 
 namespace tetron::kinds {
@@ -37,7 +37,7 @@ std::string_view without(std::string_view text, std::string_view leading) {
 
 // Kinds that are named in their first bytes.
 bool is_named_kind(std::string_view start) {
-  return is_tet_json(start) || probe_match(start) || probe_jstris(start);
+  return is_tet_json(start) || probe_match(start) || jstris::looks_like_recording(start);
 }
 
 bool has_key(std::string_view object, std::initializer_list<std::string_view> names) {
@@ -52,7 +52,7 @@ bool has_key(std::string_view object, std::initializer_list<std::string_view> na
 // Whether the value itself is a recording of such a kind and does not only contain one.
 bool is_named_whole(std::string_view value) {
   const std::string_view start = value.substr(0, near);
-  return probe_jstris(start) || (is_named_kind(start) && has_key(value, {"format"}));
+  return jstris::looks_like_recording(start) || (is_named_kind(start) && has_key(value, {"format"}));
 }
 
 // docs/formats/tetrio.md, "Forms".
@@ -73,7 +73,8 @@ std::optional<std::string_view> within(std::string_view text, int depth) {
   if (json.kind() == JsonReader::Kind::text) {
     std::string_view raw;
     const bool is_one = json.read_text(raw) && !raw.contains('\\') &&
-                        (probe_jstris(raw.substr(0, near)) || probe_techmino(raw.substr(0, near)));
+                        (jstris::looks_like_recording(raw.substr(0, near)) ||
+                         techmino::looks_like_recording(raw.substr(0, near)));
     return is_one ? std::optional(raw) : std::nullopt;
   }
   if (json.kind() == JsonReader::Kind::array) {

@@ -238,7 +238,7 @@ Counts counts_of(const game::Round& round, std::size_t seat) {
   count_boards(counts, played, round);
   count_levels(counts, played);
   counts.curves = curves_of(played, round);
-  if (played.opener != nullptr) counts.openers[played.opener->name] = 1;
+  if (played.opener != nullptr) counts.openers.emplace(played.opener->name, 1);
   for (const Placement& one : played.placements) {
     counts.delays[0] += one.delay;
     counts.delays[1] += double{1} * one.delay * one.delay;

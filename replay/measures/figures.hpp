@@ -107,7 +107,7 @@ struct Counts {
   std::vector<Streak> b2b_streaks, combo_streaks;  // only for a single round
   Curves curves;                                   // only for a single round
   std::vector<LevelPace> levels;
-  std::map<std::string_view, std::uint64_t> openers;  // number of rounds by recognised opener
+  std::map<std::string, std::uint64_t, std::less<>> openers;  // number of rounds by recognised opener
 
   // Adds other counts. A number that is unknown in one of the two becomes unknown.
   void add(const Counts& other);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/untrusted_text.hpp"
+#include "base/value_bytes.hpp"
 #include "replay/game/people.hpp"
 #include "replay/measures/counts.hpp"
 
@@ -37,6 +38,17 @@ struct MatchCounts {
   // Adds a round.
   void add(const game::Match& match, const game::Round& round, std::size_t number);
 };
+
+// For another process: what adds up, without what exists only for single rounds.
+void visit_members(base::Like<Counts> auto& of, auto visit) {
+  visit(of.sums, of.highest, of.delays, of.delayed, of.well_columns, of.levels, of.openers);
+}
+void visit_members(base::Like<PlayerCounts> auto& of, auto visit) {
+  visit(of.player, of.name, of.counts);
+}
+void visit_members(base::Like<MatchCounts> auto& of, auto visit) {
+  visit(of.date, of.mode, of.players);
+}
 
 // What totals are kept apart by, besides the name.
 enum class By : std::uint8_t { name, day, week, month, opponent, mode };

@@ -53,7 +53,8 @@ std::vector<Figure> figures_of_round(const Timeline& timeline, const Game& game,
   add(available.lines, "Lines", has_attack ? "" : "lines", whole(own.lines));
   add(has_attack, "Sent", "", whole(own.sent));
   add(has_attack, "Received", "", whole(own.received));
-  add(available.finesse_faults, "Faults", "faults", whole(own.finesse_faults));
+  // As TETR.IO writes it: so many faults.
+  add(available.finesse_faults, "Finesse", "finesse", whole(own.finesse_faults) + " F");
   add(available.lines && !is_race, "Dug", "", whole(own.garbage_cleared));
   return all;
 }

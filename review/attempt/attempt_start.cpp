@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/attempt/attempt.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/ruleset/stones.hpp"
 
 namespace tetron::review::bots {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "field/tetromino.hpp"
-#include "replay/tetrio/attack.hpp"
+#include "replay/kinds/tetrio/attack.hpp"
 #include "review/ruleset/stone.hpp"
 
 // Messages of the Tetris Bot Protocol, one JSON object per line: what a front end sends to a bot, and what a

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "field/random.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/ruleset/stones.hpp"
 
 namespace tetron::review {

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "replay/timeline/what_happens.hpp"
 #include "review/judge/advice.hpp"
 #include "review/judge/calibration.hpp"

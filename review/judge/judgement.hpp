@@ -10,7 +10,7 @@
 #include "formats/tet/chunk.hpp"
 #include "formats/tet/walk.hpp"
 #include "replay/game/event.hpp"
-#include "replay/tetrio/attack.hpp"
+#include "replay/kinds/tetrio/attack.hpp"
 
 // The results of a review.
 namespace tetron::review {

@@ -25,6 +25,14 @@ struct Summary {
   std::uint32_t nearly_agreed = 0;
   std::uint32_t unreached = 0;
 
+  // All of its numbers are sums.
+  void add(const Summary& other) {
+    for (auto count : {&Summary::placements, &Summary::best, &Summary::inaccuracies, &Summary::mistakes,
+                       &Summary::blunders, &Summary::new_holes, &Summary::missed_quad, &Summary::advised,
+                       &Summary::agreed, &Summary::nearly_agreed, &Summary::unreached})
+      this->*count += other.*count;
+    cost += other.cost;
+  }
   double mean_cost() const { return placements == 0 ? 0 : cost / placements; }
 };
 

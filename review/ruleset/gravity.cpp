@@ -4,8 +4,8 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "replay/tetrio/levels.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/levels.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -4,7 +4,7 @@
 #include <variant>
 
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/ruleset/stones.hpp"
 
 namespace tetron::review {

@@ -1,7 +1,7 @@
 #include "review/ruleset/stones.hpp"
 
 #include "motion/movement.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <span>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "replay/tetrio/attack.hpp"
+#include "replay/kinds/tetrio/attack.hpp"
 #include "review/value/values.hpp"
 
 namespace tetron::review {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 
 namespace tetron::review {
 

@@ -47,8 +47,8 @@ std::vector<DrawnBlock> drawn_in_queue(const Game& game, Tumo tumo) {
   return drawn(tumo, game.settings, 0, 0);
 }
 
-std::vector<DrawnBlock> drawn_dropped(const Game& game) {
-  const auto tumo = game.dropped();
+std::vector<DrawnBlock> drawn_dropped(const Game& game, int columns) {
+  const auto tumo = game.dropped(columns);
   return tumo ? drawn(*tumo, game.settings, 0, 0) : std::vector<DrawnBlock>{};
 }
 

@@ -22,8 +22,8 @@ std::vector<DrawnBlock> drawn_field(const Game& game);
 std::vector<DrawnBlock> drawn_tumo(const Game& game);
 // The blocks of a tumo that is shown outside of the field, from the corner of its box.
 std::vector<DrawnBlock> drawn_in_queue(const Game& game, Tumo tumo);
-// Where the tumo would land; empty if there is none.
-std::vector<DrawnBlock> drawn_dropped(const Game& game);
+// Where the tumo would land, as Game::dropped(); empty if there is none.
+std::vector<DrawnBlock> drawn_dropped(const Game& game, int columns = 0);
 // The color of a role's blocks if the rules do not set one: 0xrrggbb.
 std::uint32_t color_of(const Settings& settings, int role);
 

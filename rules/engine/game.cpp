@@ -176,9 +176,12 @@ void Game::move_sideways(Inputs inputs) {
   move(p.way == Key::left ? -1 : 1);
 }
 
-std::optional<Tumo> Game::dropped() const {
+std::optional<Tumo> Game::dropped(int columns) const {
   if (!position_.tumo) return std::nullopt;
-  return room().dropped(*position_.tumo);
+  Tumo tumo = *position_.tumo;
+  const int step = columns < 0 ? -1 : 1;
+  for (; columns != 0 && room().fits(moved(tumo, step, 0)); columns -= step) tumo.x += step;
+  return room().dropped(tumo);
 }
 
 void Game::drop() {

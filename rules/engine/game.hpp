@@ -129,8 +129,8 @@ class Game {
   // Drops the tumo from where it is and fixes it, for bots that look ahead. Does nothing if there is no
   // tumo.
   void drop();
-  // The tumo where it would land.
-  std::optional<Tumo> dropped() const;
+  // The tumo where it would land after going so many columns to the right, or as far as it gets.
+  std::optional<Tumo> dropped(int columns = 0) const;
   // Turn and move as the keys do, without waiting. Return false if that is not possible.
   bool turn(Key way);
   bool move(int columns);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "formats/tet/header.hpp"
@@ -12,6 +13,9 @@ struct SampleFile {
   std::string path;  // relative to the samples folder: "good/duel.tet"
   tet::Bytes bytes;
 };
+SampleFile text_file(std::string path, std::string_view text);
+// The text with the first `from` replaced, if there is one.
+std::string replaced(std::string text, std::string_view from, std::string_view to);
 
 // Whole games, and games in every form that the format allows.
 std::vector<SampleFile> good_samples();
@@ -20,35 +24,14 @@ std::vector<SampleFile> partial_samples();
 // Files that cannot be read as .tet at all.
 std::vector<SampleFile> bad_samples();
 
-// Recordings of TETR.IO, played by our simulation.
-std::vector<SampleFile> tetrio_samples();
-
-// Recordings of NestrisChamps: frames of NES Tetris.
-std::vector<SampleFile> ngf_samples();
-
-// Recordings of NullpoMino, played by our engine of its rules.
-std::vector<SampleFile> nullpomino_samples();
-
-// Recordings of Techmino, played by our engine of its rules.
-std::vector<SampleFile> techmino_samples();
-
-// Recordings of Quadra, played by our engine of its rules.
-std::vector<SampleFile> quadra_samples();
-
-// Replays of HATETRIS, played by a simple player.
-std::vector<SampleFile> hatetris_samples();
-
-// Links of puyop.com.
-std::vector<SampleFile> puyop_samples();
-
-// Recordings of Jstris, played by a simple player.
-std::vector<SampleFile> jstris_samples();
+// The recordings of each kind: tetrio_samples(), ...
+#define TETRON_KIND(name) std::vector<SampleFile> name##_samples();
+#include "replay/kinds/kinds.inc"
+// Of all kinds.
+std::vector<SampleFile> all_samples();
 
 // Pictures of the rule files' blocks, as PNG. Their pixels are the same everywhere; another version of zlib
 // may compress them differently.
 std::vector<SampleFile> rule_pictures();
-
-// All .tet recordings. samples/README.md lists them.
-std::vector<SampleFile> all_samples();
 
 }  // namespace tetron::samples

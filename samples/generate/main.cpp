@@ -36,14 +36,6 @@ bool write_file(const fs::path& path, const tet::Bytes& bytes) {
 
 int write_samples(const fs::path& folder) {
   std::vector<samples::SampleFile> all = samples::all_samples();
-  std::ranges::move(samples::tetrio_samples(), std::back_inserter(all));
-  std::ranges::move(samples::ngf_samples(), std::back_inserter(all));
-  std::ranges::move(samples::nullpomino_samples(), std::back_inserter(all));
-  std::ranges::move(samples::techmino_samples(), std::back_inserter(all));
-  std::ranges::move(samples::quadra_samples(), std::back_inserter(all));
-  std::ranges::move(samples::hatetris_samples(), std::back_inserter(all));
-  std::ranges::move(samples::puyop_samples(), std::back_inserter(all));
-  std::ranges::move(samples::jstris_samples(), std::back_inserter(all));
   std::ranges::move(samples::rule_pictures(), std::back_inserter(all));
   for (const samples::SampleFile& file : all) {
     const fs::path path = folder / file.path;

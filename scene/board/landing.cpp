@@ -15,13 +15,13 @@ bool is_free(field::GridView grid, const Position& p) {
 
 }  // namespace
 
-std::optional<int> rows_to_landing(field::GridView grid, const replay::StoneCells& stone) {
+std::optional<int> rows_to_landing(field::GridView grid, const replay::StoneCells& piece) {
   const auto fits = [&](int rows) {
-    return std::ranges::all_of(stone, [&](const Position& p) {
+    return std::ranges::all_of(piece, [&](const Position& p) {
       return is_free(grid, {p.column, field::Row(p.row.value + rows)});
     });
   };
-  if (stone.empty() || !fits(0)) return std::nullopt;
+  if (piece.empty() || !fits(0)) return std::nullopt;
   int rows = 0;
   while (fits(rows + 1)) ++rows;
   return rows;

@@ -92,15 +92,15 @@ Motion motion_at(const replay::Timeline& timeline, const replay::State& state, c
     replay::Playhead playhead(timeline);
     playhead.seek_events(mark->events - 1);
     const auto event = playhead.next();
-    const auto stone = event ? replay::fixed_piece(*event, timeline.track()) : std::nullopt;
-    if (!stone) continue;
+    const auto piece = event ? replay::fixed_piece(*event, timeline.track()) : std::nullopt;
+    if (!piece) continue;
     // With the piece in it, and before full rows are cleared.
     const base::MatrixId field = timeline.layout().field_of(player);
     const field::GridView before = playhead.state().grid(field);
     std::vector<field::Cell> with(before.cells().begin(), before.cells().end());
-    replay::fix(stone->place, timeline.profile(), timeline.layout(), with);
+    replay::fix(piece->place, timeline.profile(), timeline.layout(), with);
     const field::GridView grid(with, before.width(), before.height());
-    const replay::StoneCells cells = timeline.profile().cells(stone->place);
+    const replay::StoneCells cells = timeline.profile().cells(piece->place);
     const std::size_t cleared_before = motion.cleared.size();
     for (int row = 0; row < grid.height(); ++row)
       if (grid.row_full(field::Row(row)) &&

@@ -13,10 +13,10 @@ constexpr std::uint32_t new_time = 1000;  // milliseconds for which waiting rows
 
 }  // namespace
 
-void draw_boxed_stone(Layer& layer, const Frame& frame, field::Cell piece, const Box& box, int largest) {
-  const replay::StoneKind* stone = frame.timeline.profile().stone(piece);
-  if (!stone || stone->turns[0].empty()) return;
-  const auto& cells = stone->turns[0];
+void draw_boxed_piece(Layer& layer, const Frame& frame, field::Cell piece, const Box& box, int largest) {
+  const replay::StoneKind* kind = frame.timeline.profile().stone(piece);
+  if (!kind || kind->turns[0].empty()) return;
+  const auto& cells = kind->turns[0];
   const auto [left, right] = std::ranges::minmax(cells, {}, &field::Offset::right);
   const auto [low, high] = std::ranges::minmax(cells, {}, &field::Offset::up);
   const int columns = right.right - left.right + 1;
@@ -28,10 +28,10 @@ void draw_boxed_stone(Layer& layer, const Frame& frame, field::Cell piece, const
   for (std::size_t i = 0; i < cells.size(); ++i)
     draw_block(layer,
                {x + (cells[i].right - left.right) * cell, y + (high.up - cells[i].up) * cell, cell, cell},
-               frame.palette.look(stone->cell_at(0, i)));
+               frame.palette.look(kind->cell_at(0, i)));
 }
 
-void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box) {
+void draw_piece_row(Layer& layer, const Frame& frame, base::PlayerId player, const Box& box) {
   const replay::PlayerState& own = frame.state.players[player.value];
   const int count = static_cast<int>(own.queue.size());
   const int gap = std::max(1, box.width / 40);
@@ -40,12 +40,12 @@ void draw_stone_row(Layer& layer, const Frame& frame, base::PlayerId player, con
   const Box held{box.x, box.y, width, box.height};
   layer.fill(held, frame.theme.well_edge);
   layer.fill(held.inset(1), frame.theme.well);
-  draw_boxed_stone(layer, frame, own.held, held, largest);
+  draw_boxed_piece(layer, frame, own.held, held, largest);
   const Box upcoming{box.right() - count * width, box.y, count * width, box.height};
   layer.fill(upcoming, frame.theme.well_edge);
   layer.fill(upcoming.inset(1), frame.theme.well);
   for (int i = 0; i < count; ++i)
-    draw_boxed_stone(layer, frame, own.queue[static_cast<std::size_t>(i)],
+    draw_boxed_piece(layer, frame, own.queue[static_cast<std::size_t>(i)],
                      {upcoming.x + i * width, upcoming.y, width, upcoming.height}, largest);
 }
 

@@ -101,16 +101,16 @@ constexpr double landing_contrast = 3;  // of the outline with the well, as bloc
 // Where the piece will land: the outline of all its cells around a hint of its color. It is hollow so that
 // nobody takes it for blocks.
 void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid,
-                  const replay::StoneCells& stone) {
-  const auto rows = rows_to_landing(grid, stone);
+                  const replay::StoneCells& piece) {
+  const auto rows = rows_to_landing(grid, piece);
   if (!rows || *rows == 0) return;
-  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+  const auto has = [&](const Position& p) { return std::ranges::find(piece, p) != piece.end(); };
   const int line = std::max(1, place.cell / 12);
   const int gap = block_gap(place.cell);
-  for (const Position& p : stone) {
+  for (const Position& p : piece) {
     const Position landed{p.column, field::Row(p.row.value + *rows)};
     if (!grid.contains(landed) || !is_shown(place, landed.row) || has(landed)) continue;
-    const BlockLook look = frame.palette.look(stone.cell_at(p));
+    const BlockLook look = frame.palette.look(piece.cell_at(p));
     const Color inside = mixed(frame.theme.well, look.color, 0.2);
     Color outline = mixed(frame.theme.well, look.outlined ? look.edge : look.color, 0.75);
     for (int i = 0; i < 8 && contrast(outline, frame.theme.well) < landing_contrast; ++i)
@@ -133,11 +133,11 @@ void draw_landing(Layer& layer, const Frame& frame, const FieldPlace& place, con
 
 // Shows whose piece it is on a shared field: an outline in the player's color, and the player's number on
 // the piece's first cell.
-void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells& stone,
+void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells& piece,
                 const std::optional<Position>& first, base::PlayerId player, const field::GridView& grid) {
   const int line = std::max(1, place.cell / 8);
-  const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
-  for (const Position& p : stone)
+  const auto has = [&](const Position& p) { return std::ranges::find(piece, p) != piece.end(); };
+  for (const Position& p : piece)
     if (grid.contains(p) && is_shown(place, p.row))
       draw_outline(layer, place, p, has, line, player_color(player));
   if (!first) return;
@@ -147,17 +147,17 @@ void draw_owner(Layer& layer, const FieldPlace& place, const replay::StoneCells&
   draw_tag(layer, tag.inset(std::min(place.cell / 8, (tag.height - smallest_tag_with_number) / 2)), player);
 }
 
-void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& place,
+void draw_falling_pieces(Layer& layer, const Frame& frame, const FieldPlace& place,
                          const field::GridView& grid) {
   const replay::Profile& profile = frame.timeline.profile();
   std::vector<Position> numbered;
   for (const PlayerPlace& player : place.players) {
     const replay::PlayerState& state = frame.state.players[player.player.value];
     if (!state.falling) continue;
-    const replay::StoneCells stone = profile.cells(*state.falling);
+    const replay::StoneCells piece = profile.cells(*state.falling);
     const bool is_own = frame.plays_on(player.player);
     if (is_own ? frame.view.attempt_shadow : frame.view.look.landing_shadow)
-      draw_landing(layer, frame, place, grid, stone);
+      draw_landing(layer, frame, place, grid, piece);
     const bool has_owner = frame.marks_owners && place.cell >= smallest_cell_with_owner;
     // Between two cells.
     FieldPlace at = place;
@@ -165,21 +165,21 @@ void draw_falling_stones(Layer& layer, const Frame& frame, const FieldPlace& pla
       if (falling.player == player.player)
         at.well.y += static_cast<int>(std::lround(falling.rows * place.cell));
     std::optional<Position> first;  // leftmost cell, then uppermost, without another player's number
-    for (const Position& p : stone) {
+    for (const Position& p : piece) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
       if (std::ranges::find(numbered, p) != numbered.end()) continue;
       if (!first || std::pair(p.column.value, p.row.value) < std::pair(first->column.value, first->row.value))
         first = p;
     }
-    for (const Position& p : stone) {
+    for (const Position& p : piece) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
-      BlockLook look = frame.palette.falling(stone.cell_at(p));
+      BlockLook look = frame.palette.falling(piece.cell_at(p));
       // The number will be here.
       if (has_owner && first && p == *first) look.letter.clear();
       draw_block(layer, cell_box(at, p), look);
     }
     if (has_owner && first) numbered.push_back(*first);
-    if (has_owner) draw_owner(layer, at, stone, first, player.player, grid);
+    if (has_owner) draw_owner(layer, at, piece, first, player.player, grid);
   }
 }
 
@@ -200,20 +200,20 @@ Color color_of(GhostKind kind, const Theme& theme) {
 
 // Outlines only, with separate colors for each kind.
 void draw_ghosts(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
-  for (const GhostStone& ghost : frame.view.ghosts) {
+  for (const GhostPiece& ghost : frame.view.ghosts) {
     if (ghost.field != place.field) continue;
     const replay::StoneCells cells = frame.timeline.profile().cells(ghost.place);
-    replay::StoneCells stone;
+    replay::StoneCells piece;
     for (const Position& p : cells) {
       // Of the recorded placement itself, the rows that it filled are gone.
       const auto row = ghost.kind == GhostKind::played ? ghost.moved.row(p.row.value)
                                                        : std::optional(ghost.moved.nearest(p.row.value));
-      if (row) stone.push({p.column, field::Row(*row)}, cells.cell_at(p));
+      if (row) piece.push({p.column, field::Row(*row)}, cells.cell_at(p));
     }
-    const auto has = [&](const Position& p) { return std::ranges::find(stone, p) != stone.end(); };
+    const auto has = [&](const Position& p) { return std::ranges::find(piece, p) != piece.end(); };
     const int line = std::max(1, place.cell / 8);
     const Color color = color_of(ghost.kind, frame.theme);
-    for (const Position& p : stone)
+    for (const Position& p : piece)
       if (grid.contains(p) && is_shown(place, p.row)) draw_outline(layer, place, p, has, line, color);
   }
 }
@@ -236,21 +236,21 @@ void draw_marked(Layer& layer, const Frame& frame, const FieldPlace& place) {
 
 // Each piece of the solution in its color, with its number in the order of building.
 void draw_way(Layer& layer, const Frame& frame, const FieldPlace& place, const field::GridView& grid) {
-  if (!frame.view.way || frame.view.way->field != place.field) return;
+  if (!frame.view.solution || frame.view.solution->field != place.field) return;
   const int line = std::max(1, place.cell / 8);
   int number = 0;
-  for (const ShownWay::Stone& stone : frame.view.way->stones) {
+  for (const ShownSolution::Piece& piece : frame.view.solution->pieces) {
     ++number;
-    const BlockLook look = frame.palette.look(stone.kind);
+    const BlockLook look = frame.palette.look(piece.kind);
     const auto has = [&](const Position& p) {
-      return std::ranges::find(stone.cells, p) != stone.cells.end();
+      return std::ranges::find(piece.cells, p) != piece.cells.end();
     };
-    for (const Position& p : stone.cells) {
+    for (const Position& p : piece.cells) {
       if (!grid.contains(p) || !is_shown(place, p.row)) continue;
       layer.fill(cell_box(place, p), mixed(frame.theme.well, look.color, 0.3));
       draw_outline(layer, place, p, has, line, look.outlined ? look.edge : look.color);
     }
-    const Position& first = stone.cells.front();
+    const Position& first = piece.cells.front();
     if (place.cell >= smallest_cell_with_number && grid.contains(first) && is_shown(place, first.row))
       layer.write(std::to_string(number), cell_box(place, first),
                   {place.cell / 2, frame.theme.text, Align::centre, Weight::bold});
@@ -301,7 +301,7 @@ void draw_well(Layer& layer, const Frame& frame, const FieldPlace& place) {
   const field::GridView grid = frame.state.grid(place.field);
   draw_blocks(layer, frame, place, grid);
   draw_placed(layer, frame, place, grid);
-  draw_falling_stones(layer, frame, place, grid);
+  draw_falling_pieces(layer, frame, place, grid);
   draw_ghosts(layer, frame, place, grid);
   draw_way(layer, frame, place, grid);
   draw_marked(layer, frame, place);

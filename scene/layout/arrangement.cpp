@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "scene/layout/metrics.hpp"
+
 namespace tetron::scene {
 
 namespace {
@@ -201,6 +203,7 @@ std::vector<FieldPlace> arrange_fields(const replay::Layout& game, double unit, 
                                        bool has_numbers, bool is_window, bool is_brief = false) {
   std::vector<FieldPlace> fields;
   CardStyle style{.has_numbers_elsewhere = has_numbers, .brief = is_brief};
+  if (is_window) style.smallest_em = metrics::smallest_text;
   std::vector<base::MatrixId> others;
   for (int id = 0; id < game.fields(); ++id) others.push_back(base::MatrixId(static_cast<std::uint8_t>(id)));
   if (others.size() == 1 && is_window) {
@@ -218,7 +221,9 @@ std::vector<FieldPlace> arrange_fields(const replay::Layout& game, double unit, 
   const CardDesign design(game, unit, style);
   const auto small_design = [&](int cell) {
     const int most = pixels(cell * (count == 1 ? other_share : small_share));
-    return CardDesign(game, unit, {.largest_cell = most, .has_numbers_elsewhere = has_numbers});
+    return CardDesign(
+        game, unit,
+        {.largest_cell = most, .has_numbers_elsewhere = has_numbers, .smallest_em = style.smallest_em});
   };
   std::pair<Box, Box> best;
   double best_worth = -std::numeric_limits<double>::infinity();

@@ -10,7 +10,6 @@ namespace tetron::scene {
 
 namespace {
 
-constexpr int smallest_em = 8;              // pixels; smaller text cannot be read
 constexpr int smallest_cell_with_next = 4;  // pixels; smaller cells have no next piece
 
 // In design pixels.
@@ -68,7 +67,7 @@ int CardShape::ems(double count) const {
 CardDesign::CardDesign(const replay::Layout& game, double unit, const CardStyle& style)
     : game_(game),
       style_(style),
-      largest_em_(std::max(smallest_em, pixels(largest_em * unit * style.text))),
+      largest_em_(std::max(style.smallest_em, pixels(largest_em * unit * style.text))),
       comfortable_em_(comfortable_em * unit) {}
 
 CardShape CardDesign::shape(Size card) const {
@@ -77,7 +76,7 @@ CardShape CardDesign::shape(Size card) const {
   const auto consider = [&best](const CardShape& shape) {
     if (shape.cell > 1 && shape.worth >= best.worth) best = shape;
   };
-  for (int em = smallest_em; em <= largest_em_; ++em) {
+  for (int em = style_.smallest_em; em <= largest_em_; ++em) {
     consider(shape_with_panel_right(card, em));
     consider(shape_below(card, em, {narrowest_block, block_height(), full_detail}));
     consider(shape_below(card, em, {narrowest_block, low_block, some_detail}));
@@ -174,7 +173,7 @@ double CardDesign::height_of(CardShape::Header header) {
 }
 
 CardShape CardDesign::shape_brief(Size card, CardShape::Header header, int em) const {
-  CardShape shape{CardShape::Panel::brief, 0, std::clamp(em, smallest_em, largest_em_), header};
+  CardShape shape{CardShape::Panel::brief, 0, std::clamp(em, style_.smallest_em, largest_em_), header};
   const int beside = header == CardShape::Header::beside ? shape.ems(next_width + before_next) : 0;
   shape.cell = cell(card.width - beside, card.height - shape.ems(height_of(header)));
   return shape;
@@ -194,10 +193,10 @@ CardShape CardDesign::shape_brief(Size card) const {
        {CardShape::Header::in_line, CardShape::Header::two_lines, CardShape::Header::beside}) {
     const bool is_beside = header == CardShape::Header::beside;
     if (is_beside && is_shared()) continue;
-    CardShape shape = shape_brief(card, header, smallest_em);
+    CardShape shape = shape_brief(card, header, style_.smallest_em);
     // The name has a line of its own, or shares it with the next piece.
     const int widest = header == CardShape::Header::in_line ? 16 : 9;
-    for (int em = smallest_em; em <= std::min(card.height / 20, card.width / widest); ++em)
+    for (int em = style_.smallest_em; em <= std::min(card.height / 20, card.width / widest); ++em)
       if (const CardShape other = shape_brief(card, header, em); large(other) > large(shape)) shape = other;
     shape.worth = plain.worth;
     const double least = is_beside                              ? 0

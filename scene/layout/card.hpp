@@ -57,6 +57,7 @@ struct CardStyle {
   double text = 1;       // how much larger text and pieces outside the field may be than usual
   bool brief = false;    // names and next pieces only
   bool centred = false;  // the well is in the middle of the card, not the well with its text
+  int smallest_em = 8;   // pixels; pictures may be small, windows have legible text
 };
 
 class CardDesign {

@@ -29,32 +29,32 @@ inline constexpr int player_rows = 6;   // credits, pieces, two paces, weapon, t
 inline constexpr int attack_rows = 11;  // instead of both, in games that show a queue
 
 // Games that show a queue: the held and the next piece side by side, the pieces after them in a line below.
-inline constexpr double between_stones = 0.4;
+inline constexpr double between_pieces = 0.4;
 inline constexpr double upcoming_height = 2;
-inline constexpr double narrowest_stones = 10;
+inline constexpr double narrowest_pieces = 10;
 
 // The room for pieces outside the field.
-struct StonesRoom {
+struct PiecesRoom {
   double width;
   double height;
 };
-constexpr StonesRoom stones_room(bool shows_queue) {
+constexpr PiecesRoom pieces_room(bool shows_queue) {
   if (!shows_queue) return {next_width, next_height};
-  return {2 * next_width + between_stones, next_height + between_stones + upcoming_height};
+  return {2 * next_width + between_pieces, next_height + between_pieces + upcoming_height};
 }
 
 // The height of `rows` numbers below the name and the pieces.
 constexpr double narrow_height(int rows, bool shows_queue) {
-  return name_line + stones_room(shows_queue).height + under_next + row_line * rows;
+  return name_line + pieces_room(shows_queue).height + under_next + row_line * rows;
 }
 // The same with the numbers in columns to the right of the pieces.
 constexpr double wide_height(int rows, int columns, bool shows_queue) {
   const double numbers = row_line * ((rows + columns - 1) / columns);
-  const double stones = stones_room(shows_queue).height;
-  return name_line + (numbers > stones ? numbers : stones);
+  const double pieces = pieces_room(shows_queue).height;
+  return name_line + (numbers > pieces ? numbers : pieces);
 }
 constexpr double wide_width(int columns, bool shows_queue) {
-  return stones_room(shows_queue).width + panel_gap + columns * (column_width + between_columns) -
+  return pieces_room(shows_queue).width + panel_gap + columns * (column_width + between_columns) -
          between_columns;
 }
 

@@ -22,4 +22,19 @@ Box scroll_knob(const Box& track, const Scrolling& scrolling, int least);
 // The first line when the middle of the knob is dragged to that height.
 std::size_t first_at(const Box& track, const Scrolling& scrolling, int least, int y);
 
+// The bar beside a list.
+struct ScrollBar {
+  Box track;
+  Scrolling scrolling;
+  int least = 1;  // height of the knob, in pixels
+
+  Box knob() const { return scroll_knob(track, scrolling, least); }
+  std::size_t first_at(int y) const { return scene::first_at(track, scrolling, least, y); }
+  // Whether a press there is for the bar, which is thin: also beside it.
+  bool takes(Point at) const {
+    return scrolling.is_needed() && at.x >= track.x - least / 2 && at.x < track.right() + least / 2 &&
+           at.y >= track.y && at.y < track.bottom();
+  }
+};
+
 }  // namespace tetron::scene

@@ -15,6 +15,7 @@
 #include "review/value/risen.hpp"
 #include "scene/layout/controls.hpp"
 #include "scene/layout/open_panels.hpp"
+#include "scene/layout/reached.hpp"
 #include "scene/layout/rounds_on_bar.hpp"
 #include "scene/layout/trial_view.hpp"
 #include "scene/primitives/theme.hpp"
@@ -27,7 +28,7 @@ using MarkerKinds = std::bitset<replay::marker_kinds>;
 // An outline of a piece: where it went in the recording, where it would have been better, where a bot would
 // have put it, or where it would go from the column under the mouse.
 enum class GhostKind : std::uint8_t { played, better, advised, pointed };
-struct GhostStone {
+struct GhostPiece {
   base::MatrixId field{};
   game::Place place{};
   GhostKind kind{};
@@ -35,13 +36,13 @@ struct GhostStone {
 };
 
 // A solution of the solver, drawn in the field.
-struct ShownWay {
-  struct Stone {
+struct ShownSolution {
+  struct Piece {
     field::Cell kind{};
     std::array<field::Position, 4> cells{};
   };
   base::MatrixId field{};
-  std::vector<Stone> stones{};  // in an order in which they can be built
+  std::vector<Piece> pieces{};  // in an order in which they can be built
   std::size_t number = 0;       // among the solutions, from 0
 };
 
@@ -53,6 +54,7 @@ struct MarkedRows {
 };
 
 struct GameListView;
+struct HelpView;
 struct MenuView;
 
 // How the chance of the player at the left changed in a round of a match.
@@ -68,8 +70,8 @@ struct View {
   bool playing = false;
   double speed = 1;
   std::optional<base::PlayerId> focus{};  // empty: all fields in a grid
-  bool smooth = false;  // pieces move between cells when they fall; not in pictures and videos
-  bool help = false;
+  bool smooth = false;         // pieces move between cells when they fall; not in pictures and videos
+  bool help = false;           // the help is open
   bool stage = false;          // for an audience: no buttons, no panels, nothing private
   bool stage_chances = false;  // on the stage: the curve and the bar of chances
   std::string message{};       // shown for a moment
@@ -98,11 +100,11 @@ struct View {
   bool hides_match = false;                  // hides how many rounds the match has and how it continues
   std::optional<std::size_t> hover_round{};  // the other round of the match under the mouse
 
-  std::vector<GhostStone> ghosts{};
+  std::vector<GhostPiece> ghosts{};
   bool attempt_shadow = true;  // where the piece of who plays on will land
   bool at_mistake = false;     // the position before it can be tried
   std::string note{};          // shown instead of the file's name
-  std::optional<ShownWay> way{};
+  std::optional<ShownSolution> solution{};
   std::optional<MarkedRows> marked{};
   // Numbers of the user's attempt, shown instead of the recording's.
   struct PlayingOn {
@@ -123,8 +125,8 @@ struct View {
     std::uint32_t recorded_lines = 0;
   };
   std::optional<PlayingOn> playing_on{};
-  bool asking = false;                  // a question for the solver is shown
-  std::optional<std::uint64_t> ways{};  // how many solutions it has found, once it is done
+  bool asking = false;                       // a question for the solver is shown
+  std::optional<std::uint64_t> solutions{};  // how many solutions it has found, once it is done
   bool mistakes = false;
   // The first visible line of the list of mistakes; empty: those around the last one made.
   std::optional<std::size_t> mistakes_first{};
@@ -138,6 +140,8 @@ struct View {
   const review::Review* review = nullptr;
   // The list of games, over everything else; must outlive the view. Null if it is closed.
   const GameListView* games = nullptr;
+  // The help, over everything else; must outlive the view. Null if it is closed.
+  const HelpView* help_list = nullptr;
   bool inputs = false;  // the keys that players press, below their fields
   ControlStates controls{};
   // The menu, over everything else; must outlive the view. Null if none is open.
@@ -152,24 +156,22 @@ struct View {
   Panels panels() const { return {statistics, chat, chunk, mistakes, values, inputs}; }
 };
 
-// The moment at the right end of the seek bar. With hidden results the bar ends at what has been seen, so
-// that it does not reveal how much is left.
-inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
-  return view.hide_result ? view.reached : timeline.duration();
+inline Reached reached_of(const View& view) {
+  return {view.hide_result, view.reached, view.reached_events};
 }
-
-// True as long as how and when the game ends must stay hidden.
+inline base::Milliseconds bar_end(const View& view, const replay::Timeline& timeline) {
+  return reached_of(view).bar_end(timeline);
+}
 inline bool hides_result(const View& view, const replay::Timeline& timeline) {
-  return view.hide_result && (view.reached < timeline.duration() || view.reached_events < timeline.events());
+  return reached_of(view).hides_end(timeline);
+}
+inline bool may_show(const View& view, const replay::Mark& mark) {
+  return reached_of(view).may_show(mark);
 }
 // Whether the winner and the final numbers may be shown: at the end of the game; with hidden results, also
 // at any time after the end was seen.
 inline bool shows_result(const View& view, const replay::Timeline& timeline, const replay::State& state) {
   return state.events >= timeline.events() || (view.hide_result && !hides_result(view, timeline));
-}
-// Whether what happens at `mark` may be shown: results are not hidden, or it has been seen.
-inline bool may_show(const View& view, const replay::Mark& mark) {
-  return !view.hide_result || (mark.time <= view.reached && mark.events <= view.reached_events);
 }
 
 // Whether a placement is a mistake if mistakes begin at that cost, a step of review/judge/threshold.hpp.

@@ -191,7 +191,9 @@ void draw_chat(Layer& layer, const Frame& frame) {
   for (const ChatEntry& entry : entries) draw_entry(layer, frame, entry, sheet.em);
   Box list = sheet.room;
   const Box track = take_scroll_bar(frame.arrangement, list);
-  draw_scroll_bar(layer, frame, track, chat_scrolling(frame.timeline, frame.view, entries));
+  draw_scroll_bar(
+      layer, frame.theme,
+      {track, chat_scrolling(frame.timeline, frame.view, entries), least_knob(frame.arrangement)});
   const auto is_message = [&frame](const replay::Marker& marker) {
     return marker.kind == replay::MarkerKind::chat && may_show(frame.view, marker.mark);
   };

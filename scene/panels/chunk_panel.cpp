@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "replay/kinds/match/match_fields.hpp"
+#include "scene/layout/metrics.hpp"
 #include "scene/panels/chunk_fields.hpp"
 #include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
@@ -33,7 +35,13 @@ class ChunkSheet {
   ChunkSheet(Layer& layer, const Frame& frame, const PanelSheet& sheet)
       : layer_(layer), frame_(frame), sheet_(sheet), left_(sheet.room) {}
 
-  void row(std::string_view label, std::string_view value) { write_row(label, value, next_line()); }
+  // A long value goes on in the next lines.
+  void row(std::string_view label, std::string_view value) {
+    constexpr std::size_t most_value_lines = 3;
+    const double ems = static_cast<double>(left_.width) / std::max(1, sheet_.em) - label_width;
+    for (const std::string& part : wrapped(value, ems, most_value_lines))
+      write_row(std::exchange(label, ""), part, next_line());
+  }
 
   // Two short fields share a line.
   void rows(std::span<const ChunkField> fields) {
@@ -56,7 +64,7 @@ class ChunkSheet {
   // As many bytes as there is room for. The prefix has another color.
   void bytes(std::span<const std::byte> bytes) {
     const std::size_t step = line_end(16) <= left_.width ? 16 : line_end(8) <= left_.width ? 8 : group;
-    const TextStyle style{sheet_.ems(byte_size), frame_.theme.text};
+    const TextStyle style{std::max(metrics::smallest_text, sheet_.ems(byte_size)), frame_.theme.text};
     for (std::size_t at = 0; at < bytes.size(); at += step) {
       const bool is_last_line = left_.height < 2 * line_pixels();
       const Box line = next_line();

@@ -194,7 +194,10 @@ void draw_hints(Layer& layer, const Frame& frame) {
     text = std::move(lines);
   }
   if (text.empty()) {
-    const std::string& last = frame.view.hints.back();
+    // As many of its sentences as there is room for.
+    std::string_view last = frame.view.hints.back();
+    while (guessed_width(last) * size > all.titles.width && last.contains(".  "))
+      last = last.substr(0, last.rfind(".  ") + 1);
     const int width = std::min(all.titles.width, static_cast<int>(std::ceil(guessed_width(last) * size)));
     const Box box{all.titles.right() - width, all.titles.y, width, all.titles.height};
     layer.fill(box, frame.theme.background);

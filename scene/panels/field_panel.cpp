@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "scene/board/queue.hpp"
 #include "scene/board/round_events.hpp"
 #include "scene/board/small_field.hpp"
+#include "scene/layout/free_place.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/player_name.hpp"
@@ -80,6 +82,17 @@ class Panel {
       }
       draw_name(player.player, player.block, 1);
       if (!player.next.empty()) draw_next(player.player, player.next);
+    }
+  }
+
+  void draw_names(const Box& card) const {
+    for (const PlayerPlace& player : place_.players) {
+      Box head = player.block;
+      if (!place_.brief) head = head.take_top(ems(metrics::name_line));
+      // A long name goes on to the end of the card.
+      const Box line{head.x, head.y, place_.card.right() - head.x, head.height};
+      if (!head.empty() && covered(line, std::span(&card, 1)) == 0)
+        draw_name(player.player, head, place_.brief ? 1 : metrics::name_size);
     }
   }
 
@@ -174,7 +187,9 @@ class Panel {
       const Box frame{box.x, box.y + (box.height - height) / 2, sign.width, height};
       layer_.fill(frame, sign.edge);
       layer_.fill(frame.inset(1), sign.ground);
-      layer_.write(sign.text, frame, {em * 9 / 10, sign.ink, Align::centre, Weight::bold});
+      layer_.write(sign.text, frame,
+                   {std::max(std::min(em, metrics::smallest_text), em * 9 / 10), sign.ink, Align::centre,
+                    Weight::bold});
       box.x += sign.width;
       box.width -= sign.width + ems(sign_gap);
     }
@@ -199,7 +214,7 @@ class Panel {
 
   // How a player's block is divided below the name.
   struct Parts {
-    Box stones;  // empty if there is no room
+    Box pieces;  // empty if there is no room
     Box rest;    // for the numbers
     bool is_wide = false;
   };
@@ -207,17 +222,17 @@ class Panel {
     Parts made{{}, block, false};
     made.rest.take_top(ems(metrics::name_line));
     const bool shows_queue = frame_.timeline.layout().available.queue;
-    const metrics::StonesRoom room = metrics::stones_room(shows_queue);
+    const metrics::PiecesRoom room = metrics::pieces_room(shows_queue);
     Box& box = made.rest;
     made.is_wide = box.width >= ems(metrics::wide_width(1, shows_queue));
-    const Box stones{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
-    if (box.height < stones.height) return made;
-    made.stones = stones;
+    const Box pieces{box.x, box.y, std::min(box.width, ems(room.width)), ems(room.height)};
+    if (box.height < pieces.height) return made;
+    made.pieces = pieces;
     if (made.is_wide) {
-      box.x += stones.width + ems(metrics::panel_gap);
-      box.width -= stones.width + ems(metrics::panel_gap);
+      box.x += pieces.width + ems(metrics::panel_gap);
+      box.width -= pieces.width + ems(metrics::panel_gap);
     } else {
-      box.take_top(stones.height + ems(metrics::under_next));
+      box.take_top(pieces.height + ems(metrics::under_next));
     }
     return made;
   }
@@ -227,12 +242,12 @@ class Panel {
     draw_name(player, head.take_top(ems(metrics::name_line)), metrics::name_size);
     // The verdict is there, with its buttons.
     if (frame_.plays_on(player) && frame_.view.playing_on->trial) return;
-    const auto [stones, box, is_wide] = parts_of(block);
-    if (!stones.empty()) {
+    const auto [pieces, box, is_wide] = parts_of(block);
+    if (!pieces.empty()) {
       if (frame_.timeline.layout().available.queue)
-        draw_stones(player, stones);
+        draw_pieces(player, pieces);
       else
-        draw_next(player, stones);
+        draw_next(player, pieces);
     }
     // Where nothing is played, there is nothing to count.
     const std::vector<FieldRow> numbers =
@@ -243,12 +258,12 @@ class Panel {
     if (!frame_.plays_on(player) && words.empty()) return;
     const int height = ems(metrics::row_line);
     const int lines = std::min(static_cast<int>(numbers.size()), box.height / std::max(1, height));
-    const int top = std::max(box.y + lines * height, is_wide ? stones.bottom() : 0) + height / 2;
+    const int top = std::max(box.y + lines * height, is_wide ? pieces.bottom() : 0) + height / 2;
     const Box below{block.x, top, block.width, room_below(block) - top};
     if (words.empty()) return draw_race(below);
     // Below the numbers or, if there is no room, to the right of the pieces.
-    const Box right{stones.right() + ems(metrics::panel_gap), stones.y,
-                    block.right() - stones.right() - ems(metrics::panel_gap), stones.height};
+    const Box right{pieces.right() + ems(metrics::panel_gap), pieces.y,
+                    block.right() - pieces.right() - ems(metrics::panel_gap), pieces.height};
     draw_words(words,
                is_wide || below.height >= height * 3 / 2 || right.width < ems(least_words) ? below : right);
   }
@@ -296,13 +311,13 @@ class Panel {
   }
 
   // The held and the next piece with a word above each, and the pieces after them below.
-  void draw_stones(PlayerId player, Box box) const {
+  void draw_pieces(PlayerId player, Box box) const {
     const replay::PlayerState& own = frame_.state.players[player.value];
-    const int between = ems(metrics::between_stones);
+    const int between = ems(metrics::between_pieces);
     const Box upper = box.take_top(ems(metrics::next_height));
     const int width = (upper.width - between) / 2;
-    draw_stone(own.held, "hold", {upper.x, upper.y, width, upper.height}, own.alive);
-    draw_stone(own.queue[0], "next", {upper.right() - width, upper.y, width, upper.height}, own.alive);
+    draw_piece(own.held, "hold", {upper.x, upper.y, width, upper.height}, own.alive);
+    draw_piece(own.queue[0], "next", {upper.right() - width, upper.y, width, upper.height}, own.alive);
     box.take_top(between);
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
@@ -311,28 +326,29 @@ class Panel {
     const int share = box.width / count;
     const int largest = std::max(1, std::min((share - 4) / 4, (box.height - 4) / 2));
     for (int i = 0; i < count; ++i)
-      draw_boxed_stone(layer_, frame_, own.queue[static_cast<std::size_t>(i) + 1],
+      draw_boxed_piece(layer_, frame_, own.queue[static_cast<std::size_t>(i) + 1],
                        {box.x + i * share, box.y, share, box.height}, largest);
   }
 
-  void draw_stone(field::Cell piece, std::string_view word, const Box& box, bool alive) const {
+  void draw_piece(field::Cell piece, std::string_view word, const Box& box, bool alive) const {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
-    const int em = place_.em * 3 / 4;
+    const int em = place_.em < metrics::smallest_text ? place_.em * 3 / 4
+                                                      : std::max(metrics::smallest_text, place_.em * 3 / 4);
     Box inside = box.inset(2);
     if (em >= smallest_word) {
       const Box line = inside.take_top(em);
       layer_.write(word, {line.x + em / 4, line.y, line.width - em / 4, line.height},
                    {em, frame_.theme.label});
     }
-    if (alive) draw_boxed_stone(layer_, frame_, piece, inside, ems(metrics::next_cell));
+    if (alive) draw_boxed_piece(layer_, frame_, piece, inside, ems(metrics::next_cell));
   }
 
   void draw_next(PlayerId player, const Box& box) const {
     layer_.fill(box, frame_.theme.well_edge);
     layer_.fill(box.inset(1), frame_.theme.well);
     const replay::PlayerState& state = frame_.state.players[player.value];
-    if (state.alive) draw_boxed_stone(layer_, frame_, state.queue[0], box, ems(metrics::next_cell));
+    if (state.alive) draw_boxed_piece(layer_, frame_, state.queue[0], box, ems(metrics::next_cell));
   }
 
   void add_field_rows(std::vector<FieldRow>& rows) const {
@@ -415,7 +431,7 @@ class Panel {
         rows.push_back({"Sent", fmt::format("{:.0f}", *own.attack)});
       }
       rows.push_back({"Keys", fmt::format("{}", own.keys)});
-      if (own.finesse_faults) rows.push_back({"Faults", fmt::format("{}", *own.finesse_faults)});
+      if (own.finesse_faults) rows.push_back({"Finesse", fmt::format("{} F", *own.finesse_faults)});
       return rows;
     }
     return {{"Lines", lines},
@@ -483,6 +499,10 @@ class Panel {
 
 void draw_panel(Layer& layer, const Frame& frame, const FieldPlace& place) {
   Panel(layer, frame, place).draw();
+}
+
+void draw_names(Layer& layer, const Frame& frame, const FieldPlace& place, const Box& card) {
+  Panel(layer, frame, place).draw_names(card);
 }
 
 std::vector<std::string> labels_beside(const Frame& frame, PlayerId player) {

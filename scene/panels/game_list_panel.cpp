@@ -8,6 +8,7 @@
 
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/final_fields.hpp"
+#include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -39,8 +40,7 @@ constexpr double kind_width = 16;
 constexpr std::string_view footing =
     "Enter or a click opens, Up Down PgUp PgDn or the wheel choose, F2 sorts, F3 kinds, Esc goes back";
 constexpr std::string_view second_game_footing =
-    "Enter or a click shows a game beside the one in the window, Up Down choose, F2 sorts, F3 kinds, Esc "
-    "goes back";
+    "Enter or a click shows a game beside this one, Up Down choose, F2 sorts, F3 kinds, Esc goes back";
 constexpr std::string_view placeholder = "type to search: names, files, modes, dates";
 
 struct Sheet {
@@ -221,20 +221,6 @@ void draw_row(Layer& layer, const Frame& frame, const Sheet& sheet, const GameLi
   layer.write(game.is_read ? about : "...", second, {sheet.em, theme.label});
 }
 
-void draw_scroll(Layer& layer, const Frame& frame, const Sheet& sheet, const std::vector<GameListRow>& rows) {
-  const std::size_t count = frame.view.games->found.size();
-  if (rows.empty() || rows.size() >= count) return;
-  const auto share = [&](std::size_t place) {
-    return static_cast<int>(static_cast<double>(place) * sheet.scroll.height / static_cast<double>(count));
-  };
-  layer.fill(sheet.scroll, frame.theme.track);
-  const int top = share(rows.front().place);
-  const int height = std::max(sheet.em, share(rows.size()));
-  layer.fill({sheet.scroll.x, sheet.scroll.y + std::min(top, sheet.scroll.height - height),
-              sheet.scroll.width, height},
-             frame.theme.label);
-}
-
 // How many games there are or have been read.
 std::string note_of(const GameListView& list) {
   // The number of games would reveal how many rounds a match has.
@@ -256,7 +242,8 @@ std::string message_of(const View& view, const Sheet& sheet) {
   if (!view.message.empty() || list.selected >= list.found.size()) return view.message;
   const std::size_t index = list.found[list.selected];
   const std::string problem = problem_of(list.games[index], list.hides(index));
-  const int room = sheet.rows.width - sheet.ems(number_width + rounds_indent + 2 * list_between);
+  // Beside the pictures.
+  const int room = sheet.rows.width * 3 / 5 - sheet.ems(number_width + rounds_indent + 2 * list_between);
   return pixels(sheet, problem) > room ? problem : std::string();
 }
 
@@ -327,6 +314,13 @@ std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangem
   return rows;
 }
 
+ScrollBar game_list_bar(const GameListView& list, const Arrangement& arrangement) {
+  const auto rows = game_list_rows(list, arrangement);
+  return {sheet_of(arrangement).scroll,
+          {rows.empty() ? 0 : rows.front().place, rows.size(), list.found.size()},
+          least_knob(arrangement)};
+}
+
 ListHeads list_heads(const Arrangement& arrangement) {
   const Sheet sheet = sheet_of(arrangement);
   const Box& heading = sheet.heading;
@@ -365,23 +359,14 @@ void draw_game_list(Layer& layer, const Frame& frame) {
   layer.write(note_of(list), {note, sheet.heading.y, sheet.heading.right() - note, sheet.ems(1.6)},
               {sheet.em, theme.label, Align::right});
 
-  layer.fill(sheet.search, theme.surface_edge);
-  layer.fill(sheet.search.inset(1), theme.well);
-  Box line = sheet.search.inset(sheet.ems(0.4));
-  line.y = sheet.search.y;
-  line.height = sheet.search.height;
-  if (list.query.empty())
-    layer.write(placeholder, line, {sheet.em, theme.label});
-  else
-    layer.write(list.query + "▏", line, {sheet.em, theme.text});
-
+  draw_search(layer, theme, sheet.search, list.query, placeholder, sheet.em);
   const auto rows = game_list_rows(list, frame.arrangement);
   const int pictures = pictures_width(sheet, list, rows);
   for (const GameListRow& row : rows) {
     draw_match(layer, frame, sheet, row);
     draw_row(layer, frame, sheet, row, pictures);
   }
-  draw_scroll(layer, frame, sheet, rows);
+  draw_scroll_bar(layer, theme, game_list_bar(list, frame.arrangement));
   if (rows.empty())
     layer.write(list.read < list.games.size() ? "nothing found yet" : "nothing found",
                 {sheet.rows.x, sheet.rows.y, sheet.rows.width, sheet.ems(list_row)}, {sheet.em, theme.label});

@@ -29,6 +29,7 @@ void make_room_for_message(Arrangement& arrangement, const View& view);
 
 // The rows in a window of this arrangement, from top to bottom, around the selected game.
 std::vector<GameListRow> game_list_rows(const GameListView& list, const Arrangement& arrangement);
+ScrollBar game_list_bar(const GameListView& list, const Arrangement& arrangement);
 // How many rows fit, at least one.
 std::size_t game_list_room(const Arrangement& arrangement);
 // The index in GameListView::found of the row at a point; empty outside the rows.

@@ -1,11 +1,10 @@
 #include "scene/panels/help.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
+#include <cmath>
 
 #include "scene/layout/metrics.hpp"
+#include "scene/panels/side_panel.hpp"
 #include "scene/text/wrap.hpp"
 
 namespace tetron::scene {
@@ -13,133 +12,84 @@ namespace tetron::scene {
 namespace {
 
 // In ems.
-constexpr double help_row = 1.5;
-constexpr double after_keys = 0.9;
-constexpr double spare = 0.6;  // free space that a text may use: small letters are wider than guessed
-constexpr double help_between = 1.8;
-constexpr double help_padding = 1.4;
-constexpr double help_heading = 2.3;
+constexpr double help_row = 1.6;
+constexpr double after_keys = 1.2;
+constexpr double help_padding = 1.2;
+constexpr double help_search = 2.2;
 constexpr double help_footing = 2;
+constexpr double help_bar = 1.4;  // with the space before it
 
-constexpr double filled = 0.96;  // the largest share of the window
-// Pixels. In small windows the text is as large as fits, up to this size.
-constexpr int legible_text = 14;
+constexpr int legible_text = 13;  // pixels; smaller only where a row would be cut
 
-constexpr std::string_view mouse =
-    "Mouse: drag the seek bar, click a field or a message, right button: menu; the wheel steps placements";
-constexpr std::string_view mouse_playing_on =
-    "Mouse: a click brings the piece there, the next drops it; the wheel turns, the middle button holds";
+constexpr std::string_view help_hint = "type to search: seek, save, chat ...";
+constexpr std::string_view help_keys = "Up and Down or the wheel scroll, Esc closes";
 
-// Widths in ems.
-struct HelpColumn {
-  double keys = 0;
-  double description = 0;
-};
-
-struct Table {
-  std::vector<HelpColumn> columns;
-  std::vector<const KeyHelp*> places;  // column by column; null where a column ends early
-  int rows = 0;
-  int em = 0;
-
-  double width() const {
-    double sum = (static_cast<double>(columns.size()) - 1) * help_between;
-    for (const HelpColumn& column : columns) sum += column.keys + after_keys + column.description;
-    return sum;
-  }
-};
-
-// A heading is never the last row of a column, except the last column.
-std::vector<const KeyHelp*> placed(std::span<const KeyHelp> entries, int rows) {
-  std::vector<const KeyHelp*> places;
-  for (const KeyHelp& entry : entries) {
-    if (entry.keys.empty() && rows > 1 && std::ssize(places) % rows == rows - 1) places.push_back(nullptr);
-    places.push_back(&entry);
-  }
-  return places;
+// Of all rows, so that nothing moves while one types. In ems.
+double keys_width(const HelpView& view) {
+  double widest = 0;
+  for (const KeyHelp& row : view.rows) widest = std::max(widest, guessed_width(row.keys));
+  return widest;
 }
-
-Table table_of(std::span<const KeyHelp> entries, int columns) {
-  Table table;
-  const int count = static_cast<int>(entries.size());
-  table.rows = (count + columns - 1) / columns;
-  table.columns.resize(static_cast<std::size_t>(columns));
-  for (table.places = placed(entries, table.rows);
-       std::ssize(table.places) > std::ptrdiff_t{table.rows} * columns;)
-    table.places = placed(entries, ++table.rows);
-  for (std::size_t i = 0; i < table.places.size(); ++i) {
-    if (table.places[i] == nullptr) continue;
-    const KeyHelp& entry = *table.places[i];
-    HelpColumn& column = table.columns[i / static_cast<std::size_t>(table.rows)];
-    if (entry.keys.empty()) continue;  // a heading is shorter than the rows below it
-    column.keys = std::max(column.keys, guessed_width(entry.keys));
-    column.description = std::max(column.description, guessed_width(entry.description));
-  }
-  return table;
-}
-
-// The table with the number of columns that allows the largest text.
-Table best_table(const HelpStyle& style, std::span<const KeyHelp> entries) {
-  Table best;
-  for (int columns = 1; columns <= 3; ++columns) {
-    Table table = table_of(entries, columns);
-    const double wide = std::max(table.width(), guessed_width(style.footing)) + 2 * help_padding;
-    const double high = table.rows * help_row + help_heading + help_footing + 2 * help_padding;
-    const double fits = filled * std::min(style.window.width / wide, style.window.height / high);
-    table.em = std::min(static_cast<int>(fits), std::max(legible_text, style.text));
-    if (table.em > best.em) best = std::move(table);
-  }
-  return best;
+double whole_width(const HelpView& view) {
+  double widest = std::max(guessed_width(help_hint), guessed_width(help_keys));
+  const double before = keys_width(view) + after_keys;
+  for (const KeyHelp& row : view.rows) widest = std::max(widest, before + guessed_width(row.description));
+  return widest + 2 * help_padding + help_bar;
 }
 
 }  // namespace
 
-void draw_help(Layer& layer, const Frame& frame, std::span<const KeyHelp> entries) {
-  draw_help(layer,
-            HelpStyle{frame.arrangement.window, frame.arrangement.px(metrics::text_size), frame.theme,
-                      !frame.view.message.empty() ? std::string_view(frame.view.message)
-                      : frame.view.playing_on     ? mouse_playing_on
-                                                  : mouse},
-            entries);
+HelpPlaces help_places(const HelpView& view, Size window, double unit) {
+  HelpPlaces places;
+  const auto px = [unit](double design) { return static_cast<int>(std::lround(design * unit)); };
+  const int edge = std::min({px(6 * metrics::step), window.width / 40, window.height / 40});
+  const double wide = whole_width(view);
+  const int fits = static_cast<int>((window.width - 2 * edge) / wide);
+  places.em =
+      std::min(std::max(legible_text, px(metrics::text_size)), std::max(metrics::smallest_text, fits));
+  const auto ems = [&places](double count) { return static_cast<int>(count * places.em); };
+  const int width = std::min(window.width - 2 * edge, ems(wide));
+  places.panel = {(window.width - width) / 2, edge, width, window.height - 2 * edge};
+  Box inner = places.panel.inset(ems(help_padding));
+  places.search = inner.take_top(ems(help_search));
+  inner.take_top(ems(help_padding / 2));
+  places.list = inner.take_top(std::max(0, inner.height - ems(help_footing)));
+  places.footing = inner;
+  places.row = std::max(1, ems(help_row));
+  places.list.width -= ems(help_bar);
+  const auto room = static_cast<std::size_t>(std::max(1, places.list.height / places.row));
+  places.bar = {{inner.right() - ems(help_bar / 3), places.list.y, ems(help_bar / 3), places.list.height},
+                {0, std::min(room, view.found.size()), view.found.size()},
+                2 * places.em};
+  places.bar.scrolling.first = std::min(view.first, places.bar.scrolling.last_first());
+  return places;
 }
 
-void draw_help(Layer& layer, const HelpStyle& style, std::span<const KeyHelp> entries) {
-  const Size window = style.window;
-  const Theme& theme = style.theme;
-  const Table table = best_table(style, entries);
-  const int em = table.em;
-  const auto ems = [em](double count) { return static_cast<int>(count * em); };
+void draw_help(Layer& layer, const Theme& theme, const HelpView& view, Size window, double unit,
+               std::string_view footing) {
+  const HelpPlaces places = help_places(view, window, unit);
+  const int em = places.em;
   layer.fill({0, 0, window.width, window.height}, theme.deep_shade);
-  if (em <= 0) return;
-
-  const int width = ems(std::max(table.width(), guessed_width(style.footing)) + 2 * help_padding);
-  const int height = ems(table.rows * help_row + help_heading + help_footing + 2 * help_padding);
-  const Box panel{(window.width - width) / 2, (window.height - height) / 2, width, height};
-  layer.fill(panel, theme.surface_edge);
-  layer.fill(panel.inset(1), theme.surface);
-  const Box inner = panel.inset(ems(help_padding));
-  layer.write("Keys", {inner.x, inner.y, inner.width, ems(1.6)},
-              {ems(metrics::heading), theme.text, Align::left, Weight::bold});
-  layer.write(style.footing, {inner.x, inner.bottom() - ems(1.4), inner.width, ems(1.4)}, {em, theme.label});
-
-  double left = 0;
-  for (std::size_t i = 0; i < table.places.size(); ++i) {
-    const auto rows = static_cast<std::size_t>(table.rows);
-    const HelpColumn& column = table.columns[i / rows];
-    const double description = left + column.keys + after_keys;
-    const int y = inner.y + ems(help_heading + static_cast<double>(i % rows) * help_row);
-    const Box line{inner.x + ems(left), y, ems(description + column.description + spare - left),
-                   ems(help_row)};
-    if (const KeyHelp* entry = table.places[i]; entry != nullptr && entry->keys.empty()) {
-      layer.write(entry->description, line, {em, theme.label, Align::left, Weight::bold});
-    } else if (entry != nullptr) {
-      layer.write(entry->keys, {line.x, y, ems(column.keys + spare), line.height}, {em, theme.accent});
-      layer.write(entry->description,
-                  {inner.x + ems(description), y, ems(column.description + spare), line.height},
-                  {em, theme.text});
+  layer.fill(places.panel, theme.surface_edge);
+  layer.fill(places.panel.inset(1), theme.surface);
+  draw_search(layer, theme, places.search, view.query, help_hint, em);
+  layer.write(footing.empty() ? help_keys : footing,
+              {places.footing.x, places.footing.bottom() - places.row, places.footing.width, places.row},
+              {em, theme.label, Align::left, Weight::regular, Reading::left_to_right});
+  Box rest = places.list;
+  if (view.found.empty()) layer.write("nothing found", rest.take_top(places.row), {em, theme.label});
+  const int keys = static_cast<int>((keys_width(view) + after_keys) * em);
+  for (std::size_t i = 0; i < places.bar.scrolling.shown; ++i) {
+    const KeyHelp& row = view.rows[view.found[places.bar.scrolling.first + i]];
+    const Box line = rest.take_top(places.row);
+    if (row.keys.empty()) {
+      layer.write(row.description, line, {em, theme.label, Align::left, Weight::bold});
+      continue;
     }
-    if (i % rows + 1 == rows) left = description + column.description + help_between;
+    layer.write(row.keys, {line.x, line.y, keys, line.height}, {em, theme.accent});
+    layer.write(row.description, {line.x + keys, line.y, line.width - keys, line.height}, {em, theme.text});
   }
+  draw_scroll_bar(layer, theme, places.bar);
 }
 
 }  // namespace tetron::scene

@@ -7,8 +7,9 @@ namespace tetron::scene {
 
 // A row of the help.
 struct KeyHelp {
-  std::string keys;  // for readers: "Space, k"
+  std::string keys;  // for readers: "Space, k"; empty: a heading
   std::string_view description;
+  std::string_view also{};  // further words that find it
 };
 
 }  // namespace tetron::scene

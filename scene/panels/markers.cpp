@@ -1,4 +1,5 @@
 #include "scene/panels/markers.hpp"
+#include "scene/layout/metrics.hpp"
 
 #include <fmt/format.h>
 
@@ -245,7 +246,7 @@ void draw_markers(Layer& layer, const Frame& frame) {
 
 void draw_marker_legend(Layer& layer, const Frame& frame, const Box& box) {
   const Arrangement& all = frame.arrangement;
-  const int size = std::min(all.px(13), box.height);
+  const int size = std::min(std::max(metrics::smallest_text, all.px(13)), box.height);
   int right = box.right();
   for (auto kind = drawn_order.rbegin(); kind != drawn_order.rend(); ++kind) {
     if (std::ranges::none_of(frame.timeline.markers(), [&](const Marker& marker) {

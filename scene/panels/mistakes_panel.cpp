@@ -230,7 +230,7 @@ void draw_mistakes(Layer& layer, const Frame& frame) {
     for (const std::string& text : entry.reason)
       layer.write(text, rest.take_top(sheet.ems(reason_line)), {reason_size(sheet), frame.theme.label});
   }
-  draw_scroll_bar(layer, frame, all.track, list.scrolling);
+  draw_scroll_bar(layer, frame.theme, {all.track, list.scrolling, least_knob(frame.arrangement)});
   if (!all.try_it.empty()) {
     const Box button = all.try_it.inset(sheet.em / 3);
     layer.fill(button, frame.theme.accent);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "scene/text/wrap.hpp"
+
 namespace tetron::scene {
 
 namespace {
@@ -40,7 +42,7 @@ void draw_plot(Layer& layer, const Frame& frame, const Box& box, int em, const P
   if (box.height < ems(lowest_plot) || box.width < ems(lowest_plot)) return;
   Box area = box;
   const Box heading = area.take_top(ems(plot_heading));
-  const int words = heading.width * 3 / 4;
+  const int words = std::max(0, heading.width - ems(guessed_width(plot.largest) + 0.5));
   layer.write(plot.heading, {heading.x, heading.y, words, heading.height}, {em, frame.theme.label});
   layer.write(plot.largest, {heading.x + words, heading.y, heading.width - words, heading.height},
               {em, frame.theme.faint, Align::right});

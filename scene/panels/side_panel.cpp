@@ -1,6 +1,7 @@
 #include "scene/panels/side_panel.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "scene/layout/metrics.hpp"
 #include "scene/text/wrap.hpp"
@@ -34,10 +35,22 @@ Box take_scroll_bar(const Arrangement& arrangement, Box& room) {
   return {room.right() + arrangement.px(4), room.y, width, room.height};
 }
 
-void draw_scroll_bar(Layer& layer, const Frame& frame, const Box& track, const Scrolling& scrolling) {
-  if (!scrolling.is_needed()) return;
-  layer.fill(track, frame.theme.track);
-  layer.fill(scroll_knob(track, scrolling, least_knob(frame.arrangement)), frame.theme.label);
+void draw_scroll_bar(Layer& layer, const Theme& theme, const ScrollBar& bar) {
+  if (!bar.scrolling.is_needed()) return;
+  layer.fill(bar.track, theme.track);
+  layer.fill(bar.knob(), theme.label);
+}
+
+void draw_search(Layer& layer, const Theme& theme, const Box& box, std::string_view query,
+                 std::string_view hint, int em) {
+  layer.fill(box, theme.surface_edge);
+  layer.fill(box.inset(1), theme.well);
+  const int edge = em * 2 / 5;
+  const Box line{box.x + edge, box.y, box.width - 2 * edge, box.height};
+  if (query.empty())
+    layer.write(hint, line, {em, theme.label});
+  else
+    layer.write(std::string(query) + "▏", line, {em, theme.text});
 }
 
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,

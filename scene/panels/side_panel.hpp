@@ -22,7 +22,10 @@ PanelSheet panel_sheet(const Arrangement& arrangement, const Box& box);
 // Cuts the track of a scroll bar off the right side of a list.
 Box take_scroll_bar(const Arrangement& arrangement, Box& room);
 // Nothing if the whole list is visible.
-void draw_scroll_bar(Layer& layer, const Frame& frame, const Box& track, const Scrolling& scrolling);
+void draw_scroll_bar(Layer& layer, const Theme& theme, const ScrollBar& bar);
+// Where a list is searched: the typed text, or `hint` while there is none.
+void draw_search(Layer& layer, const Theme& theme, const Box& box, std::string_view query,
+                 std::string_view hint, int em);
 // Draws the background and the heading of a panel, with `note` at the right of the heading.
 void draw_panel_frame(Layer& layer, const Frame& frame, const Box& box, std::string_view heading,
                       std::string_view note);

@@ -211,9 +211,9 @@ bool has_end_card(const Frame& frame) {
   return !frame.arrangement.stage.empty() && is_over(frame);
 }
 
-void draw_end_card(Layer& layer, const Frame& frame) {
+Box draw_end_card(Layer& layer, const Frame& frame) {
   const Arrangement& all = frame.arrangement;
-  if (!has_end_card(frame)) return;
+  if (!has_end_card(frame)) return {};
   const auto winner = winner_of(frame);
   const Headline headline = headline_of(frame, winner);
   const std::vector<PlayerId> players = ranked(frame, headline.player, winner);
@@ -264,7 +264,7 @@ void draw_end_card(Layer& layer, const Frame& frame) {
     --shown;
     card = place_of();
   }
-  if (card.height > below.height) return;
+  if (card.height > below.height) return {};
   layer.fill(card, frame.theme.surface_edge);
   layer.fill(card.inset(all.px(2)), frame.theme.surface);
   Box rest = card.inset(edge);
@@ -308,6 +308,7 @@ void draw_end_card(Layer& layer, const Frame& frame) {
     layer.write(fmt::format("next round in {}", frame.view.next_round_in),
                 {card.x, card.bottom() - line - edge / 2, card.width, line},
                 {text, frame.theme.label, Align::centre});
+  return card;
 }
 
 }  // namespace tetron::scene

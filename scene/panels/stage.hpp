@@ -10,9 +10,10 @@ namespace tetron::scene {
 std::optional<base::PlayerId> winner_of(const Frame& frame);
 // The strip at the top: names, score, round, time.
 void draw_stage(Layer& layer, const Frame& frame);
-// Whether the game is over for an audience: then there is a card, and no names and figures beside the fields.
+// Whether the game is over for an audience: then there is a card, and no figures beside the fields.
 bool has_end_card(const Frame& frame);
-// At the end of the game: who won, the score, and all players with figures.
-void draw_end_card(Layer& layer, const Frame& frame);
+// At the end of the game: who won, the score, and all players with figures. Returns where it is; empty if
+// there is none.
+Box draw_end_card(Layer& layer, const Frame& frame);
 
 }  // namespace tetron::scene

@@ -7,6 +7,7 @@
 #include "scene/layout/arrangement.hpp"
 #include "scene/layout/metrics.hpp"
 #include "scene/panels/final_fields.hpp"
+#include "scene/panels/side_panel.hpp"
 #include "scene/text/clock_text.hpp"
 #include "scene/text/wrap.hpp"
 
@@ -88,8 +89,6 @@ StartSheet sheet_of(const StartView& view, Size window, double scale) {
   inner.height = std::max(0, inner.height - sheet.ems(start_line + start_gap / 2));
   StartPlaces& places = sheet.places;
   places.list = inner;
-  places.track = {inner.right() - sheet.ems(start_bar), inner.y, sheet.ems(start_bar), inner.height};
-  places.least_knob = 2 * sheet.em;
   const int row_width = std::max(0, inner.width - sheet.ems(start_bar + start_gap));
   // The last page is full.
   std::size_t last = view.rows.size();
@@ -103,7 +102,9 @@ StartSheet sheet_of(const StartView& view, Size window, double scale) {
     places.rows.push_back({{inner.x, y, row_width, height}, row});
     y += height;
   }
-  places.scrolling = {first, view.rows.size() - last, view.rows.size()};
+  places.bar = {{inner.right() - sheet.ems(start_bar), inner.y, sheet.ems(start_bar), inner.height},
+                {first, view.rows.size() - last, view.rows.size()},
+                2 * sheet.em};
   return sheet;
 }
 
@@ -162,9 +163,7 @@ void draw_rows(Layer& layer, const Theme& theme, const Palette& palette, const S
         break;
     }
   }
-  if (!sheet.places.scrolling.is_needed()) return;
-  layer.fill(sheet.places.track, theme.track);
-  layer.fill(scroll_knob(sheet.places.track, sheet.places.scrolling, sheet.places.least_knob), theme.label);
+  draw_scroll_bar(layer, theme, sheet.places.bar);
 }
 
 }  // namespace
@@ -186,7 +185,7 @@ StartPlaces start_places(const StartView& view, Size window, double scale) {
 }
 
 std::size_t first_with_selected(StartView view, Size window, double scale) {
-  if (!view.selected) return start_places(view, window, scale).scrolling.first;
+  if (!view.selected) return start_places(view, window, scale).bar.scrolling.first;
   const auto is_visible = [&] {
     const StartPlaces places = start_places(view, window, scale);
     return places.rows.empty() ||
@@ -198,7 +197,7 @@ std::size_t first_with_selected(StartView view, Size window, double scale) {
       view.rows[view.first - 1].kind == StartRow::Kind::heading)
     --view.first;
   while (view.first < *view.selected && !is_visible()) ++view.first;
-  return start_places(view, window, scale).scrolling.first;
+  return start_places(view, window, scale).bar.scrolling.first;
 }
 
 Picture draw_start(const StartView& view, Size window, double scale) {

@@ -39,9 +39,7 @@ struct StartPlaces {
   std::vector<Box> buttons;
   std::vector<Row> rows;  // those that are visible
   Box list;
-  Box track;  // beside the list
-  Scrolling scrolling;
-  int least_knob = 1;  // of the scroll bar, in pixels
+  ScrollBar bar;
 
   std::optional<std::size_t> row_at(Point at) const;
   std::optional<std::size_t> button_at(Point at) const;

@@ -39,12 +39,12 @@ double least_width(std::string_view column) {
     std::string_view column;
     double ems;
   };
-  static constexpr std::array widths{Width{"pieces", 3.7}, Width{"pace", 3},    Width{"last", 2.7},
-                                     Width{"credits", 4},  Width{"score", 4},   Width{"lines 1", 3.9},
-                                     Width{"2", 1.7},      Width{"3", 1.7},     Width{"4", 1.7},
-                                     Width{"PPS", 2.8},    Width{"APM", 3.2},   Width{"VS", 3.4},
-                                     Width{"APP", 2.8},    Width{"B2B", 2.4},   Width{"combo", 3.4},
-                                     Width{"lines", 3.4},  Width{"faults", 3.4}};
+  static constexpr std::array widths{Width{"pieces", 3.7}, Width{"pace", 3},     Width{"last", 2.7},
+                                     Width{"credits", 4},  Width{"score", 4},    Width{"lines 1", 3.9},
+                                     Width{"2", 1.7},      Width{"3", 1.7},      Width{"4", 1.7},
+                                     Width{"PPS", 2.8},    Width{"APM", 3.2},    Width{"VS", 3.4},
+                                     Width{"APP", 2.8},    Width{"B2B", 2.4},    Width{"combo", 3.4},
+                                     Width{"lines", 3.4},  Width{"finesse", 3.9}};
   const auto found = std::ranges::find(widths, column, &Width::column);
   return found == widths.end() ? 0 : found->ems;
 }

@@ -69,6 +69,8 @@ void draw_round_hover(Layer& layer, const Frame& frame) {
     const RoundOnBar& round = frame.view.rounds->rounds[spot.round];
     std::string text = drawable(round.title);
     if (round.length.value > 0) text += "  ·  " + clock_text(round.length);
+    if (const std::string_view note = round_note(frame, spot.round); !note.empty())
+      text += fmt::format("  ·  {}", note);
     draw_above_bar(layer, frame, text, spot.bar.x + spot.bar.width / 2);
   }
 }

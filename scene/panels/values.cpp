@@ -145,6 +145,18 @@ void draw_area(Layer& layer, const Box& box, int from, int until, double share, 
   layer.fill({from, box.bottom() - high, until - from, high}, left);
 }
 
+// The place of a round that was not reviewed.
+void draw_unjudged(Layer& layer, const Frame& frame, const Box& place, std::string_view note) {
+  const int size = std::max(metrics::smallest_text, frame.arrangement.px(12));
+  layer.fill(place, frame.theme.track);
+  const auto fits = [&](std::string_view text) { return guessed_width(text) * size < place.width; };
+  const std::string_view text = fits(note) ? note : fits("?") ? "?" : "";
+  const int middle = place.y + place.height / 2;
+  // Above the line in the middle.
+  layer.write(text, {place.x, middle - 2 * size, place.width, 2 * size},
+              {size, frame.theme.label, Align::centre});
+}
+
 void draw_duel(Layer& layer, const Frame& frame, const Box& box, const std::array<base::PlayerId, 2>& sides) {
   const Color left = side_color(frame, sides[0]);
   const Color right = side_color(frame, sides[1]);
@@ -168,13 +180,15 @@ void draw_duel(Layer& layer, const Frame& frame, const Box& box, const std::arra
       layer.fill({x_on_bar(frame, one->time), box.bottom() + frame.arrangement.px(1), frame.arrangement.px(2),
                   frame.arrangement.px(5)},
                  player_color(one->player));
-  if (frame.view.round_curves == nullptr) return;
+  if (frame.view.hide_result) return;
   for (const RoundSpot& spot : frame.arrangement.rounds) {
-    const auto curve = frame.view.round_curves->find(spot.round);
-    if (curve == frame.view.round_curves->end()) continue;
+    if (const std::string_view note = round_note(frame, spot.round); !note.empty()) {
+      draw_unjudged(layer, frame, {spot.bar.x, box.y, spot.bar.width, box.height}, note);
+      continue;
+    }
     int at = spot.bar.x;
     double chance = 0.5;
-    for (const ChancePoint& point : curve->second) {
+    for (const ChancePoint& point : frame.view.round_curves->at(spot.round)) {
       const int next = spot.bar.x + static_cast<int>(std::lround(point.time * spot.bar.width));
       draw_area(layer, box, at, next, sides[0].value == 0 ? chance : 1 - chance, left, right);
       at = std::max(at, next);
@@ -293,6 +307,13 @@ void draw_advantage(Layer& layer, const Frame& frame) {
   const int percent = static_cast<int>(std::lround(100 * share));
   layer.write(fmt::format("{} %", 100 - percent), above, {size, color(1), Align::centre, Weight::bold});
   layer.write(fmt::format("{} %", percent), below, {size, color(0), Align::centre, Weight::bold});
+}
+
+std::string_view round_note(const Frame& frame, std::size_t round) {
+  const bool has_place = !frame.arrangement.values.empty() && frame.view.review && !frame.view.hide_result;
+  if (!has_place || !sides_of(frame)) return {};
+  const RoundCurves* const curves = frame.view.round_curves;
+  return curves != nullptr && curves->contains(round) ? "" : "not judged yet";
 }
 
 std::string values_text(const Frame& frame, base::Milliseconds time) {

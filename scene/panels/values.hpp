@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "scene/board/frame.hpp"
 
@@ -13,6 +15,8 @@ void draw_values(Layer& layer, const Frame& frame);
 // Draws, between the fields of a duel, how the chances to win are divided at the moment: a bar in the
 // players' colors, with the share of each.
 void draw_advantage(Layer& layer, const Frame& frame);
+// Of another round of the match: "not judged yet" if the curves have nothing of it; else empty.
+std::string_view round_note(const Frame& frame, std::size_t round);
 // What the curves say at that time: "ann 62 %, ben 38 %". Empty if they are not shown.
 std::string values_text(const Frame& frame, base::Milliseconds time);
 

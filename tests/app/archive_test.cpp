@@ -304,10 +304,10 @@ TEST_CASE("lists and counts", "[app][archive]") {
   };
   CHECK(list({}) == 2);
   const std::string date = one(games.database(), "SELECT max(date) FROM games");
-  CHECK(list({"--since", date, "--until", date}) >= 1);
+  CHECK(list({"--from", date, "--until", date}) >= 1);
   CHECK(list({"--until", date.substr(0, 4)}) == 2);
-  CHECK(list({"--since", "9000"}) == 0);
-  CHECK(list({"--since", "2003-05", "--until", "2003"}) == 2);
+  CHECK(list({"--from", "9000"}) == 0);
+  CHECK(list({"--from", "2003-05", "--until", "2003"}) == 2);
   for (const Names& wrong : {Names{"--from", "x"}, Names{"--until", "2003-5"}, Names{"--from", "17.5.2003"},
                              Names{"--from", "2026", "--until", "2003"}, Names{"--spreadsheet"}}) {
     Names words{"archive", "list", games.database()};

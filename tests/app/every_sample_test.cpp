@@ -156,7 +156,7 @@ TEST_CASE("arguments are shown safely too", "[app][safety]") {
         {"dump", sample_path("good/minimal.tet"), "--from", evil},
         {"dump", sample_path("good/minimal.tet"), "--format", evil},
         {"info", sample_path("good/minimal.tet"), "--profile", evil},
-        {"check", sample_path("good/minimal.tet"), "--most", evil},
+        {"check", sample_path("good/minimal.tet"), "--limit", evil},
         {"convert", sample_path("good/minimal.tet"), "--to", evil},
         {"convert", sample_path("good/minimal.tet"), "-o", "/no-folder/" + evil},
         {"manual", evil},

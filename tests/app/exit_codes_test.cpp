@@ -132,7 +132,7 @@ TEST_CASE("2: wrong usage names what is wrong and the way to the help", "[app][e
   check_failure({"show", game, game}, 2, "See:");
   check_failure({"info", game, "--format", "csv"}, 2, "text, json");
   check_failure({"check", game, "--limit", "-1"}, 2, "--limit");
-  check_failure({"check", game, "--most", "many"}, 2, "--limit");
+  check_failure({"check", game, "--limit", "many"}, 2, "--limit");
   check_failure({"show", game, "--at", "noon"}, 2, "--at");
   check_failure({"manual", "tcsh"}, 2, "tcsh");
   check_failure({"--color", "purple", "info", game}, 2, "auto, always, never");

@@ -1,9 +1,11 @@
 // The commands of `tetron fumen` that work on pages and pieces.
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <vector>
 
+#include "convert/fumen/operations.hpp"
 #include "tests/app/command.hpp"
 #include "tests/catch.hpp"
 
@@ -121,7 +123,7 @@ TEST_CASE("fumen commands put pieces together and take them apart", "[app][fumen
   const Outcome none = apart({"--queue", "SZL"});
   CHECK(none.exit_code == 4);
   CHECK(none.out.empty());
-  CHECK(apart({"--all-orders", "--most", "2"}).exit_code == 4);
+  CHECK(apart({"--all-orders", "--limit", "2"}).exit_code == 4);
   CHECK(apart({"--kicks", "no such file"}).exit_code == 2);
   CHECK(apart({"--queue", "X"}).exit_code == 2);
 
@@ -159,4 +161,72 @@ TEST_CASE("fumen disassemble says when it gave up, ends in time and keeps what i
   CHECK(stopped.exit_code == 4);
   CHECK(fumen({"seq", trimmed(stopped.out)}).out == "O\n");
   CHECK(stopped.err.contains("stopped at page"));
+}
+
+// The page, npm and Python call the same function: tests/programs/answers.mjs asks them.
+TEST_CASE("every operation on fumens is the same in the library and in the command",
+          "[app][fumen][workbench]") {
+  namespace convert = tetron::convert;
+  const std::map<std::string_view, convert::OptionValues> options{
+      {"comment", {{"text", "{page}/{pages} {piece}"}}},
+      {"disassemble", {{"all-orders", "1"}, {"limit", "1"}}},
+      {"filter", {{"without", "I"}}},
+      {"insert-rows", {{"row", "XXXX_XXXXX"}, {"row", "IIII______"}, {"at", "1"}}},
+      {"pages", {{"pages", "-1,1"}}},
+      {"recolour", {{"map", "LJ=X T=_"}}},
+      {"shift", {{"up", "2"}, {"left", "1"}}},
+      {"split", {{"pages", "2"}}},
+  };
+  const std::string unlocked =
+      R"({"pages":[{"operation":{"type":"T","rotation":"spawn","x":4,"y":0},"flags":{"lock":false}}]})";
+  const std::vector<std::string> fumens{
+      made({page("OO__IIII__\nOO________", "a"), page("TTTX______"), page("TTTX______")}),
+      made({page("__________", "", piece("I", "spawn", 7, 0)),
+            page("__________", "", piece("O", "spawn", 0, 0))}),
+      trimmed(fumen({"encode", "-"}, unlocked).out),
+      "v115@vhAA!gH",
+      "v115@",
+  };
+  std::size_t answered = 0;
+  std::size_t refused = 0;
+  std::size_t warned = 0;
+  for (const convert::FumenOperation& operation : convert::fumen_operations()) {
+    const std::string name(operation.name);
+    const bool is_wiki = operation.reads == convert::FumenOperation::Reads::wiki;
+    for (const std::string& input :
+         is_wiki ? std::vector<std::string>{"{{pfrow|T|T|T|g}}", "{{none}}"} : fumens) {
+      CAPTURE(name, input);
+      const auto given = options.find(name);
+      convert::FumenRequest request{
+          name, given == options.end() ? convert::OptionValues{} : given->second, {input}};
+      std::vector<std::string> arguments{name};
+      for (const auto& [option, value] : request.options) {
+        arguments.push_back("--" + option);
+        if (option != "all-orders") arguments.push_back(value);
+      }
+      arguments.push_back(input);
+      const auto answer = convert::do_fumens(request);
+      Outcome outcome = fumen(arguments);
+      for (std::size_t at = 0; (at = outcome.err.find("--", at)) != std::string::npos;)
+        outcome.err.erase(at, 2);
+      if (!answer) {
+        ++refused;
+        CHECK(outcome.exit_code >= 2);
+        CHECK(outcome.out.empty());
+        if (const auto* const why = std::get_if<std::string>(&answer.error()))
+          CHECK(outcome.err.contains(*why));
+        continue;
+      }
+      ++answered;
+      std::string lines;
+      for (const std::string& text : answer->texts) lines += text + "\n";
+      CHECK(outcome.out == lines);
+      warned += answer->warnings.size();
+      for (const std::string& warning : answer->warnings) CHECK(outcome.err.contains(warning));
+      CHECK(static_cast<std::size_t>(std::ranges::count(outcome.err, '\n')) == answer->warnings.size());
+    }
+  }
+  CHECK(answered > 80);
+  CHECK(refused > 20);
+  CHECK(warned > 20);
 }

@@ -108,11 +108,11 @@ TEST_CASE("numeron analyse: candidates and best calls", "[app][numeron]") {
   CHECK(report["second"]["worst"]["ties"].get<std::size_t>() >= report["second"]["worst"]["calls"].size());
   CHECK(report["second"]["average"]["left"].get<double>() <= report["second"]["worst"]["left"].get<double>());
   const json all =
-      json::parse(numeron({"analyse", "-", "--after", "1", "--most", "0", "--format", "json"}, game).out);
+      json::parse(numeron({"analyse", "-", "--after", "1", "--limit", "0", "--format", "json"}, game).out);
   CHECK(all["second"]["numbers"].size() == 42);
   CHECK(all["second"]["worst"]["calls"].size() == all["second"]["worst"]["ties"]);
   CHECK(all["first"]["worst"]["ties"] == 720);
-  const Outcome text = numeron({"analyse", "-", "--after", "1", "--most", "3"}, game);
+  const Outcome text = numeron({"analyse", "-", "--after", "1", "--limit", "3"}, game);
   CHECK(text.out.contains("the number of the 2nd: 42 candidates"));
   CHECK(text.out.contains("and 39 more"));
 }

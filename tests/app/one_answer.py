@@ -26,8 +26,10 @@ parser.add_argument("--keep", help="folder for the files with different answers"
 options = parser.parse_args()
 TETRON = str(Path(options.tetron).resolve())
 SAMPLES = Path(options.samples).resolve()
-KINDS = ("good", "partial", "bad", "tetrio", "jstris", "ngf", "nullpomino", "quadra", "hatetris", "puyop", "techmino")
-ENDINGS = {".tet", ".ttr", ".ttrm", ".jstris", ".ngf", ".rep", ".rec", ".hatetris", ".puyop", ".json"}
+lists = subprocess.run([TETRON, "manual", "--lists"], capture_output=True, text=True, check=True).stdout.splitlines()
+kinds = [line.split()[1:] for line in lists if line.startswith("kind ")]
+FOLDERS = ["good", "partial", "bad", *(name for name, *_ in kinds if (SAMPLES / name).is_dir())]
+ENDINGS = {ending for _, *endings in kinds for ending in endings}
 MOST = 200_000  # bytes; larger samples take too long
 random.seed(options.seed)
 scratch = tempfile.TemporaryDirectory()
@@ -115,7 +117,7 @@ def compare(path):
     return wrong
 
 
-samples = sorted(file for kind in KINDS for file in (SAMPLES / kind).rglob("*") if file.suffix in ENDINGS and file.stat().st_size <= MOST)
+samples = sorted(file for folder in FOLDERS for file in (SAMPLES / folder).rglob("*") if file.suffix in ENDINGS and file.stat().st_size <= MOST)
 files = [(str(file.relative_to(SAMPLES)), file) for file in samples]
 # tetron's own form of a match, and one without players or rounds.
 own = FOLDER / "own.json"

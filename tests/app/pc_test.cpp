@@ -251,7 +251,7 @@ TEST_CASE("pc sequences lists what a pattern stands for", "[app][pc]") {
     arguments.insert(arguments.begin(), {"pc", "sequences"});
     return run_tetron(arguments);
   };
-  CHECK(sequences({"[TI[LJ]]!", "--most", "3"}).out == "ILT\nITL\nITJ\n");
+  CHECK(sequences({"[TI[LJ]]!", "--limit", "3"}).out == "ILT\nITL\nITJ\n");
   CHECK(sequences({"*p7{S<Z && !3:T=1}", "--count"}).out == "1440\n");
   CHECK(sequences({"*p7", "--length", "5", "--count"}).out == "2520\n");
   CHECK(json::parse(sequences({"[SSZ]!", "--format", "json"}).out) ==

@@ -36,7 +36,7 @@ TEST_CASE("rules mix: the same seed gives the same file, which runs", "[app][rul
   CHECK(written.exit_code == 0);
   CHECK(written.out.empty());
   const std::string text = read(file);
-  const Outcome again = run_tetron({"rules", "mix", "--seed", "7", "--from", "lumines,panic-bomber,tetris"});
+  const Outcome again = run_tetron({"rules", "mix", "--seed", "7", "--games", "lumines,panic-bomber,tetris"});
   CHECK(again.out == text);
   CHECK(text.starts_with("-- A game made from parts of others: tetron rules mix --seed 7 --games lumines,"));
   CHECK(text.find("puyo") == text.npos);
@@ -45,7 +45,7 @@ TEST_CASE("rules mix: the same seed gives the same file, which runs", "[app][rul
 }
 
 TEST_CASE("rules mix: what cannot be", "[app][rules]") {
-  const Outcome unknown = run_tetron({"rules", "mix", "--from", "tetris,\x1b[31mchess"});
+  const Outcome unknown = run_tetron({"rules", "mix", "--games", "tetris,\x1b[31mchess"});
   CHECK(unknown.exit_code == 2);
   CHECK(unknown.err.find("chess'; expected columns, detonation,") != std::string::npos);
   CHECK(unknown.err.find('\x1b') == std::string::npos);
@@ -194,8 +194,8 @@ TEST_CASE("rules mix --list names parts, and what a file lacks", "[app][rules]")
 TEST_CASE("rules mix --playable draws until the limits are kept", "[app][rules]") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "mix.lua";
-  const std::vector<std::string> arguments{"rules",  "mix",          "--playable", "--seed", "2",
-                                           "--from", "columns,puyo", "--seconds",  "3000"};
+  const std::vector<std::string> arguments{"rules",   "mix",          "--playable", "--seed", "2",
+                                           "--games", "columns,puyo", "--seconds",  "3000"};
   auto to_file = arguments;
   to_file.insert(to_file.end(), {"-o", file.string()});
   const Outcome outcome = run_tetron(to_file);
@@ -234,7 +234,7 @@ TEST_CASE("rules rate: figures as text and JSON", "[app][rules]") {
 
   const Outcome text_of_20 = run_tetron({"rules", "rate", listing("puyo"), "--games", "20"});
   const std::vector<std::string> arguments{"rules", "rate",     listing("puyo"), "--games",
-                                           "20",    "--format", "json",          "--threads"};
+                                           "20",    "--format", "json",          "--jobs"};
   auto one = arguments;
   one.emplace_back("1");
   auto three = arguments;

@@ -135,7 +135,7 @@ expect "three changes of the screen" fullscreen true
 # Held, ghost, theme and help; the space bar starts what stands still.
 save 'setHold(true) setLevel(4) function update() setScore(12) end'
 sit --paused --theme light
-comes_to_say hint 'Space starts'
+comes_to_say hint 'Space or a click starts'
 expect "the theme" theme '"light"'
 keys space
 comes "the space bar starts" paused false
@@ -156,12 +156,46 @@ comes "no ghost" ghost false
 comes "dark" theme '"dark"'
 leave
 
+# The mouse alone: a click starts, brings the piece to its column and drops it there; the wheel turns, the middle
+# button holds, the right one pauses. What is typed in the help searches, and a click beside it closes it.
+sit --paused
+point() { # COLUMN -> in the middle of that column; the window is as wide as the field and what is beside it
+  xdotool mousemove --window "$(window)" $((70 + 30 * $1)) 212
+  comes "the column under the mouse" pointed "$1"
+}
+point 7
+act click 1
+comes "a click starts" paused false
+expect "that click drops nothing" tumos 0
+act click 1
+comes "a click brings it there" tumo_x 6
+act click 1
+comes "a click on its column drops it" tumos 1
+point 0
+act click 1
+comes "another one goes to the left" tumo_x 0
+act click 5
+comes "the wheel turns" tumo_turn 1
+act click 4
+comes "and back" tumo_turn 0
+act click 2
+comes "the middle button holds" holds true
+act click 3
+comes "the right one pauses" paused true
+act click 1
+comes "a click goes on" paused false
+keys question q
+comes "q searches in the help" help true
+act mousemove --window "$(window)" 2 2 click 1
+comes "a click beside it closes it" help false
+leave
+
 # What to press when it is over stands there.
 save 'setFieldSize(3, 1) setTumo({[0] = {-1, -1, -1}, {0, 0, 0}, {0, 0, 0}}, 0, 0)'
 sit
 keys space
 comes "it is over" over true
-comes_to_say hint 'Space: another game'
+comes_to_say hint 'Space or a click: another game'
 keys space
 comes "another game" seed 2
 expect "another game" over false

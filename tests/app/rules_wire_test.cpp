@@ -96,6 +96,7 @@ TEST_CASE("What is pressed reaches the rules as it is", "[rules][window]") {
   input.keys = 0x55;
   input.presses = 1ULL << 40;
   input.held = 3;
+  input.pointed = 7;
   for (int i = 0; i <= static_cast<int>(player::GameCommand::quit); ++i)
     input.commands.push_back(static_cast<player::GameCommand>(i));
   const std::string wire = wire_of(input);
@@ -104,6 +105,7 @@ TEST_CASE("What is pressed reaches the rules as it is", "[rules][window]") {
   CHECK(read->keys == input.keys);
   CHECK(read->presses == input.presses);
   CHECK(read->held == input.held);
+  CHECK(read->pointed == input.pointed);
   CHECK((read->commands == input.commands));
   CHECK_FALSE(wire_of(player::GameInput{}).empty());  // which means something else
   for (std::size_t size = 0; size < wire.size(); ++size) CHECK_FALSE(input_of(wire.substr(0, size)));

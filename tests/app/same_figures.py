@@ -176,8 +176,9 @@ def look_at(path):
             same(f"{what}: lines begin in the page", known)
 
 
-for sample in sorted(SAMPLES.glob("*/*")):
-    if sample.suffix in (".ttr", ".ttrm", ".ngf", ".jstris", ".rep", ".rec", ".hatetris", ".puyop") and sample.is_file():
+lists = subprocess.run([TETRON, "manual", "--lists"], capture_output=True, text=True, check=True).stdout.splitlines()
+for folder in sorted(SAMPLES / line.split()[1] for line in lists if line.startswith("kind ")):
+    for sample in sorted(folder.glob("*.*")):
         look_at(sample)
 # By hand from the files: `0.statistics.lines=98` and `levelDispAdd` in the properties; 1,000 points by the table of Puyo Puyo.
 for name, figure, value in (("nullpomino/marathon-plus.rep", "lines", 98), ("nullpomino/marathon-plus.rep", "score", 47170), ("quadra/single.rec", "score", 2970), ("quadra/keys.rec", "score", 5950), ("puyop/chain.puyop", "score", 1000), ("hatetris/game.hatetris", "score", None)):

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "replay/kinds/kind.hpp"
 #include "tests/bytes.hpp"
 
 // The recordings in samples/, where they lie.
@@ -37,6 +38,14 @@ inline std::vector<std::string> readable_samples() {
   std::vector<std::string> paths = samples_in("good");
   for (std::string& path : samples_in("partial")) paths.push_back(std::move(path));
   return paths;
+}
+
+// What a folder without recordings is said to lack: ".hatetris, .jstris, ... or .ttrm".
+inline std::string any_ending() {
+  std::string text;
+  for (const std::string_view ending : kinds::endings())
+    text.append(text.empty() ? "" : ending == kinds::endings().back() ? " or " : ", ").append(ending);
+  return text;
 }
 
 inline std::string text_in(const std::filesystem::path& path) {

@@ -34,7 +34,8 @@ run() {
   local code=0
   echo "\$ tetron $*"
   "$binary" "$@" 2>"$had/errors" || code=$?
-  sed 's/^/stderr: /' "$had/errors"
+  # The extensions of all kinds follow from their table.
+  sed -E 's/^/stderr: /; s/; it opens \.[a-z., ]*$/; it opens .../' "$had/errors"
   [[ $code -eq 0 ]] || echo "exit code $code"
   echo
 }
@@ -65,36 +66,19 @@ about_match() {
 }
 
 cd "$samples"
-mkdir "$had/tetrio" "$had/ngf" "$had/jstris" "$had/nullpomino" "$had/techmino" "$had/quadra" "$had/hatetris" "$had/puyop" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
+# Our own two kinds are in good, partial and bad.
+mapfile -t folders < <("$binary" manual --lists | sed -nE '/ (tet|match) /!s/^kind ([a-z]+).*/\1/p')
+mkdir "${folders[@]/#/$had/}" "$had/good" "$had/partial" "$had/bad" "$had/numeron"
 for file in good/*.tet partial/*.tet bad/*.tet; do
   about "$file" >"$had/${file%.tet}.txt"
 done
 for file in numeron/*.txt; do
   about_numeron "$file" >"$had/$file"
 done
-for file in tetrio/*.ttr*; do
-  about_match "$file" >"$had/${file%.ttr*}.txt"
-done
-for file in ngf/*.ngf; do
-  about_match "$file" >"$had/${file%.ngf}.txt"
-done
-for file in nullpomino/*.rep; do
-  about_match "$file" >"$had/${file%.rep}.txt"
-done
-for file in techmino/*.rep; do
-  about_match "$file" >"$had/${file%.rep}.txt"
-done
-for file in quadra/*.rec; do
-  about_match "$file" >"$had/${file%.rec}.txt"
-done
-for file in hatetris/*.hatetris; do
-  about_match "$file" >"$had/${file%.hatetris}.txt"
-done
-for file in puyop/*.puyop; do
-  about_match "$file" >"$had/${file%.puyop}.txt"
-done
-for file in jstris/*.jstris; do
-  about_match "$file" >"$had/${file%.jstris}.txt"
+for kind in "${folders[@]}"; do
+  for file in "$kind"/*.*; do
+    about_match "$file" >"$had/${file%.*}.txt"
+  done
 done
 rm "$had/errors"
 

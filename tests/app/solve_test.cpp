@@ -38,7 +38,7 @@ TEST_CASE("published counts of tilings", "[app][solve]") {
         json{{"tilings", "8260"}, {"complete", true}, {"version", 1}});
   // A bag with two pieces gone, and what from_bags makes of two extra ones, by hand.
   CHECK(count(rows_of(4, 5), {"--minus", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
-  CHECK(count(rows_of(4, 5), {"--used", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
+  CHECK(count(rows_of(4, 5), {"--minus", "TI"}) == count(rows_of(4, 5), {"--pieces", "LOZJS"}));
   CHECK(count(rows_of(4, 6), {"--plus", "2L"}) == count(rows_of(4, 6), {"--pieces", "2L+*"}));
 }
 
@@ -130,14 +130,14 @@ TEST_CASE("--first and --limit take a part of the same order", "[app][solve]") {
       CHECK(part.err.contains("stopped before the end") == (end < lines.size()));
       if (end < lines.size()) CHECK(part.err.contains("--first " + std::to_string(end + 1) + " "));
     }
-  const Outcome behind = with({"--from", "452"});
+  const Outcome behind = with({"--first", "452"});
   CHECK(behind.exit_code == 1);
   CHECK(behind.out == "");
-  CHECK(with({"--from", "123456789012345678901234567890"}).exit_code == 1);
-  CHECK(lines_of(with({"--threads", "1"}).out) == lines);
+  CHECK(with({"--first", "123456789012345678901234567890"}).exit_code == 1);
+  CHECK(lines_of(with({"--jobs", "1"}).out) == lines);
   const auto dlx = with({"--method", "dlx"});
   CHECK(lines_of(dlx.out).size() == 451);
-  CHECK(lines_of(with({"--method", "dlx", "--from", "450"}).out).size() == 2);
+  CHECK(lines_of(with({"--method", "dlx", "--first", "450"}).out).size() == 2);
 }
 
 TEST_CASE("an estimate says what a count takes", "[app][solve]") {
@@ -181,7 +181,7 @@ TEST_CASE("what is left undone goes on from its state", "[app][solve]") {
     CHECK(solve(rows_of(4, 6), ask).exit_code == 3);
     CHECK(solve(rows_of(4, 5), {"--pieces", "+3*", "--state", state}).exit_code == 3);
     CHECK(solve(rows_of(4, 5), {"--pieces", "+4*", "--count", "--state", state}).exit_code == 3);
-    CHECK(solve(rows_of(4, 5), {"--pieces", "+4*", "--state", state, "--from", "2"}).exit_code == 2);
+    CHECK(solve(rows_of(4, 5), {"--pieces", "+4*", "--state", state, "--first", "2"}).exit_code == 2);
   }
   CHECK(parts == whole);
 
@@ -355,8 +355,8 @@ TEST_CASE("wrong use and wrong input", "[app][solve]") {
   };
   for (const Arguments& arguments : std::vector<Arguments>{{"--limit", "0"},
                                                            {"--limit", "-1"},
-                                                           {"--from", "0"},
-                                                           {"--from", "x"},
+                                                           {"--first", "0"},
+                                                           {"--first", "x"},
                                                            {"--sample", "0"},
                                                            {"--pieces", "Q"},
                                                            {"--pieces", "4"},
@@ -367,7 +367,7 @@ TEST_CASE("wrong use and wrong input", "[app][solve]") {
                                                            {"--timeout", "soon"},
                                                            {"--format", "png"},
                                                            {"--method", "guess"},
-                                                           {"--threads", "-1"},
+                                                           {"--jobs", "-1"},
                                                            {"--page", "0"},
                                                            {"--page", "1"},
                                                            {"--count", "--parity"},

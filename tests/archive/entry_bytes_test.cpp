@@ -1,4 +1,4 @@
-#include "archive/entry_bytes.hpp"
+#include "archive/entry.hpp"
 
 #include "tests/catch.hpp"
 
@@ -54,8 +54,8 @@ archive::FileEntry full_entry() {
 
 TEST_CASE("archive: entries arrive as they were sent, and none of a part of them", "[archive]") {
   std::string bytes;
-  archive::append_bytes(bytes, full_entry());
-  const auto entry = archive::entry_of(bytes);
+  base::append_value(bytes, full_entry());
+  const auto entry = base::value_of<archive::FileEntry>(bytes);
   REQUIRE(entry);
   const archive::FileEntry sent = full_entry();
   CHECK(entry->path == sent.path);
@@ -105,7 +105,7 @@ TEST_CASE("archive: entries arrive as they were sent, and none of a part of them
 
   for (std::size_t length = 0; length < bytes.size(); ++length) {
     INFO("the first " << length << " bytes");
-    REQUIRE_FALSE(archive::entry_of(std::string_view(bytes).substr(0, length)));
+    REQUIRE_FALSE(base::value_of<archive::FileEntry>(std::string_view(bytes).substr(0, length)));
   }
-  CHECK_FALSE(archive::entry_of(bytes + '\0'));
+  CHECK_FALSE(base::value_of<archive::FileEntry>(bytes + '\0'));
 }

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
-"""The schemas in docs/schema and the types of npm and Python that the program prints are what it prints.
+"""What is made from the program's description of itself is what it prints: schemas, tables, lists of commands, types of npm and Python.
 
   tests/docs/answers.py [--update] TETRON SOURCE
 
   --update  write them again instead
+
+The table of kinds is between the lines `<!-- kinds -->` and `<!-- end -->`; a list of all commands, or of their schemas, after
+`<!-- commands -->` and `<!-- schemas -->`.
 """
 
 import json
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 # The types of bindings/wasm/js/src/answer_types.ts: the answer, and of an answer of several kinds of lines the kind.
@@ -117,10 +122,45 @@ def python():
     return "\n\n".join([head.rstrip(), *classes]) + "\n"
 
 
-answers = [line.split(" ", 1)[1] for line in manual("--lists").splitlines() if line.startswith("answer ")]
+lists = [line.split(" ", 1) for line in manual("--lists").splitlines()]
+answers = [what for kind, what in lists if kind == "answer"]
+commands = [what.split(" ", 2) for kind, what in lists if kind == "page"]
 assert answers, "the program lists no answers"
 for name in answers:
     compare(source / f"docs/schema/{name}.schema.json", manual("--schema", name))
+# The types of records of all kinds, in the schema that is written by hand.
+records = dict.fromkeys(line.split()[2] for line in manual("--lists").splitlines() if line.startswith("record "))
+dump = source / "docs/schema/dump.schema.json"
+compare(dump, re.sub(r'( *"enum": \[\n).*?(\n *\]\n)', lambda found: found[1] + "\n".join(
+    f"      {line}" for line in textwrap.wrap(", ".join(f'"{name}"' for name in records), 140)) + found[2], dump.read_text(), count=1, flags=re.S))
+
+
+def part(path, name, lines):
+    parts = re.split(rf"(<!-- {name} -->\n).*?(<!-- end -->\n)", (source / path).read_text(), flags=re.S)
+    assert len(parts) == 4, f"{path} has no list of {name}"
+    compare(source / path, parts[0] + parts[1] + "\n" + "".join(line + "\n" for line in lines) + "\n" + parts[2] + parts[3])
+
+
+def by_page(pages, docs, form):
+    return [f"- [{page.split('/')[-1].split('.')[0]}]({docs}{page}): {', '.join(form.format(name) for name in pages if pages[name] == page)}"
+            for page in dict.fromkeys(pages.values())]
+
+
+def page_of_schema(name):
+    title = json.loads(manual("--schema", name))["title"]
+    page = next((path.relative_to(source / "docs").as_posix() for path in sorted((source / "docs").glob("**/*.md"))
+                 if f"<!-- members of {name} -->" in path.read_text()), dict((command, page) for command, page, _ in commands)[title.split()[1]])
+    return page.split("#")[0]
+
+
+part("docs/recordings.md", "kinds", manual("kinds").splitlines())
+part("README.md", "commands", [f"- [`tetron {name}`](docs/{page}): {text}" for name, page, text in commands])
+part("docs/README.md", "commands", by_page({name: page.split("#")[0] for name, page, _ in commands if page != "README.md"}, "", "`{0}`"))
+part("docs/schema/README.md", "schemas", by_page({name: page_of_schema(name) for name in answers}, "../", "[{0}]({0}.schema.json)"))
+words = source / "fuzz/dictionaries/command_line.dict"
+missing = [f'"{name}\\x0a"' for name, _, _ in commands if f'"{name}\\x0a"' not in words.read_text()]
+head, rest = words.read_text().split("\n", 1)
+compare(words, "\n".join([head, *missing, rest]))
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
 compare(source / "bindings/python/tetron/_answers.pyi", python())
 print("\n".join(problems) or f"{len(answers)} schemas and {len(types) + len(python_types)} types are what the program prints")

@@ -76,9 +76,9 @@ for page in tree("*.md"):
         elif part and path.suffix == ".md" and part not in anchors_of(path):
             problems.append(f"{where}: {name or page} has no heading #{part}")
 
-# Every page of the documents stands in their list.
-listed = {(ROOT / "docs" / target.partition("#")[0]).resolve()
-          for target in re.findall(r"\]\(([^)\s]+)\)", (ROOT / "docs/README.md").read_text())}
+# Every page of the documents stands in their list, or that of a kind of recordings in the table of kinds.
+listed = {(ROOT / "docs" / target.partition("#")[0]).resolve() for page in ("README.md", "recordings.md")
+          for target in re.findall(r"\]\(([^)\s]+)\)", (ROOT / "docs" / page).read_text())}
 for path in sorted((ROOT / "docs").rglob("*.md")):
     if path.parent.name not in ("decisions", "images") and path.resolve() not in listed and path != ROOT / "docs/README.md":
         problems.append(f"docs/README.md does not name {path.relative_to(ROOT / 'docs')}")

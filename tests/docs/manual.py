@@ -75,6 +75,7 @@ def words_of_document(path):
             printed = subprocess.run([TETRON, *command], capture_output=True, text=True).stdout
             assert printed.count("\n") > 50, f"tetron {' '.join(command)} prints little"
             text = text.replace(f"<!-- {mark} -->", f"```\n{printed}```")
+    text = re.sub(r"^<!-- .* -->\n", "", text, flags=re.M)
     text = re.sub(r"(`[^`\n]*`)|\]\([^)]*\)", lambda match: match.group(1) or "]", text)
     text = re.sub(r"^ *```\w*$", "", text, flags=re.M)
     text = re.sub(r"</?code>", " ", text)

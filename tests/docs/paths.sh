@@ -7,7 +7,7 @@ folders='app|archive|base|bench|bindings|cmake|convert|docs|field|formats|fuzz|l
 while IFS=: read -r page line path; do
   case $page:$path in
     # What the reader fills in, what an installed library has, and files of other projects.
-    *NAME* | *NNNN* | *:tetron/detail | docs/formats/tetrio.md:*.ttr*) continue ;;
+    *NAME* | *KIND* | *NNNN* | *:tetron/detail | docs/formats/tetrio.md:*.ttr*) continue ;;
     samples/README.md:*) [[ ! -e samples/$path ]] || continue ;;
   esac
   [[ ! -e $path && ! -e $path.cpp && ! -e $path.hpp ]] || continue

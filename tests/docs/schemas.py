@@ -22,7 +22,8 @@ except ImportError:
 TETRON = str(Path(sys.argv[1]).resolve())
 SOURCE = Path(sys.argv[2]).resolve()
 SAMPLES = SOURCE / "samples"
-KINDS = ("tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra", "hatetris", "puyop")
+lists = subprocess.run([TETRON, "manual", "--lists"], capture_output=True, text=True, check=True).stdout.splitlines()
+KINDS = [name for name in (line.split()[1] for line in lists if line.startswith("kind ")) if (SAMPLES / name).is_dir()]
 LONG = 40  # a longer list is looked at once for each shape of its elements
 # Strings whose value decides which members there are, or is one of a few.
 TELLING = {"type", "kind", "key", "spin", "rotation", "format", "state", "of", "source", "verdict", "mover", "rule", "piece"}
@@ -144,6 +145,15 @@ def about(path):
         look("review", [parse(line) for line in reviewed.splitlines()], f"review {path.name}")
 
 
+def about_others(folder):
+    """Answers of commands of recordings that the questions here do not name."""
+    asked = Path(__file__).read_text()
+    for line in run(["manual", "--lists"]).splitlines():
+        what, name = line.split(" ", 1)
+        if what == "answer" and f'["{name}"' not in asked and "-" not in name:
+            ask(name, [name, "--format", "json", *recordings("good", "tetrio")], lines=True)
+
+
 def about_numbers(folder):
     for game in sorted((SAMPLES / "numeron").glob("*.txt")):
         shown = run(["numeron", "show", "--format", "json", game])
@@ -174,7 +184,7 @@ def about_pieces(folder):
     odd = folder / "odd.txt"
     odd.write_text("####\n" * 3)
     for more in ([], ["--bags"], ["--buildable"], ["--sample", "2"], ["--count"], ["--by-pieces"], ["--parity"], ["--count", "--estimate"],
-                 ["--count", "--up-to", "mirror"], ["--from", "2"], ["--limit", "1"]):
+                 ["--count", "--up-to", "mirror"], ["--first", "2"], ["--limit", "1"]):
         ask("solve", ["solve", board, "--format", "json", *more], lines=True, may_end=(0, 4))
         if more in (["--parity"], ["--count"]):
             ask("solve", ["solve", odd, "--format", "json", *more], lines=True)
@@ -295,7 +305,7 @@ def must_fail():
 must_fail()
 with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(2) as pool:
     asked = [pool.submit(about, path) for path in recordings("good", "partial", *KINDS)]
-    for task in (about_numbers, about_pieces, about_profiles_rules, about_notes, about_archives, about_many):
+    for task in (about_others, about_numbers, about_pieces, about_profiles_rules, about_notes, about_archives, about_many):
         asked.append(pool.submit(task, scratch))
     asked.append(pool.submit(ask, "dump", ["dump", "--format", "ndjson", *recordings("good")], True))
     asked.append(pool.submit(ask, "stats", ["stats", "--format", "json", *recordings("tetrio")], True))

@@ -342,12 +342,12 @@ TEST_CASE("Escape closes what is open, and never the window", "[player]") {
   desk.press(Action::help);
   CHECK(desk.controller.view().help);
   desk.press(Action::perfect_clears);
-  CHECK(desk.controller.answering() != nullptr);
+  CHECK(desk.controller.questions().answering() != nullptr);
   CHECK(desk.controller.act({Action::close}) == Request::none);
   CHECK_FALSE(desk.controller.view().help);
-  CHECK(desk.controller.answering() != nullptr);
+  CHECK(desk.controller.questions().answering() != nullptr);
   CHECK(desk.controller.act({Action::close}) == Request::none);
-  CHECK(desk.controller.answering() == nullptr);
+  CHECK(desk.controller.questions().answering() == nullptr);
   // The window knows whether it is in full screen.
   CHECK(desk.controller.act({Action::close}) == Request::leave);
   CHECK(desk.controller.act({Action::close}) == Request::leave);
@@ -471,7 +471,7 @@ std::string value_in_window(const Desk& desk, const Recorded& game, std::string_
   const View view = desk.controller.view();
   const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
   const Picture picture =
-      draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, desk.controller.shown(), view, all);
+      draw_scene({game.timeline, game.game, {"game.tet", ""}}, desk.controller.shown(), view, all);
   const std::vector<Text>& texts = picture.layers.front().texts;
   for (std::size_t i = 0; i + 1 < texts.size(); ++i)
     if (texts[i].text == label && texts[i].baseline == texts[i + 1].baseline) return texts[i + 1].text;

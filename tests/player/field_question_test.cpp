@@ -54,13 +54,13 @@ player::FieldAnswer ask(const FieldQuestion& question) {
 
 }  // namespace
 
-TEST_CASE("perfect clears: stones put where a way says empty the field", "[player][solver]") {
-  // An O in the gap of two columns; or an I upright twice, which are two stones more than there are rows.
+TEST_CASE("perfect clears: pieces put where a solution says empty the field", "[player][solver]") {
+  // An O in the gap of two columns; or an I upright twice, which are two pieces more than there are rows.
   const auto one = ask(clears(board({"XXXX__XXXX", "XXXX__XXXX"}), {Tetromino::o, Tetromino::i}));
   REQUIRE(one.is_complete);
   REQUIRE(one.count == 1);
-  CHECK(one.ways.front().size() == 1);
-  CHECK(one.ways.front().front().kind == Tetromino::o);
+  CHECK(one.solutions.front().size() == 1);
+  CHECK(one.solutions.front().front().kind == Tetromino::o);
   const auto none = ask(clears(board({"XXXX__XXXX", "XXXX__XXXX"}), {Tetromino::t}));
   CHECK((none.is_complete && none.count == 0));
   // With hold the O may come second.
@@ -71,17 +71,17 @@ TEST_CASE("perfect clears: stones put where a way says empty the field", "[playe
                                {Tetromino::i, Tetromino::o, Tetromino::o, Tetromino::i}));
   REQUIRE(four.count > 0);
   std::set<std::vector<std::array<field::Position, 4>>> seen;
-  for (const auto& way : four.ways) {
+  for (const auto& solution : four.solutions) {
     field::Grid grid = board({"XXX____XXX", "XXX____XXX", "XXX____XXX", "XXX____XXX"});
     std::vector<std::array<field::Position, 4>> places;
-    for (const player::WayStone& stone : way) {
-      for (const field::Position& cell : stone.cells) {
+    for (const player::SolutionPiece& piece : solution) {
+      for (const field::Position& cell : piece.cells) {
         CHECK(grid.at(cell) == field::Cell::empty);
-        grid.set(cell, field::to_cell(stone.kind));
+        grid.set(cell, field::to_cell(piece.kind));
       }
-      CHECK(field::placement_of(stone.cells)->kind == stone.kind);
+      CHECK(field::placement_of(piece.cells)->kind == piece.kind);
       (void)grid.clear_full_rows();
-      places.push_back(stone.origin);
+      places.push_back(piece.origin);
     }
     CHECK(std::ranges::all_of(grid.cells(), [](field::Cell cell) { return cell == field::Cell::empty; }));
     std::ranges::sort(places);
@@ -95,31 +95,32 @@ TEST_CASE("perfect clears: why there is none", "[player][solver]") {
   CHECK(ask(clears(field::Grid(20, 20), {Tetromino::i})).why.find("12 columns") != std::string::npos);
 }
 
-TEST_CASE("rows built: stones of the blocks' colours, as often as they can lie", "[player][solver]") {
-  // The O's can have come upright only; two I's side by side lie in one way, one on the other.
+TEST_CASE("rows built: pieces of the blocks' colours, as often as they can lie", "[player][solver]") {
+  // The O's can have come upright only; two I's side by side lie in one solution, one on the other.
   const auto colours = ask(built(board({"IIIIOO____", "IIIIOO____"}), 18, 19));
   REQUIRE(colours.is_complete);
   CHECK(colours.why.empty());
   REQUIRE(colours.count == 1);
   std::multiset<char> kinds;
-  for (const player::WayStone& stone : colours.ways.front()) kinds.insert(field::to_char(stone.kind));
+  for (const player::SolutionPiece& piece : colours.solutions.front())
+    kinds.insert(field::to_char(piece.kind));
   CHECK(kinds == std::multiset<char>{'I', 'I', 'O'});
   // The lower I comes before the upper one.
   std::vector<int> rows;
-  for (const player::WayStone& stone : colours.ways.front())
-    if (stone.kind == Tetromino::i) rows.push_back(stone.cells.front().row.value);
+  for (const player::SolutionPiece& piece : colours.solutions.front())
+    if (piece.kind == Tetromino::i) rows.push_back(piece.cells.front().row.value);
   CHECK(rows == std::vector<int>{19, 18});
-  // Gray blocks may be of any stones: a rectangle of four by two has four tilings.
+  // Gray blocks may be of any pieces: a rectangle of four by two has four tilings.
   const auto gray = ask(built(board({"XXXX______", "XXXX______"}), 18, 19));
   CHECK(gray.count == 4);
-  // What is below the marked rows holds the stones.
+  // What is below the marked rows holds the pieces.
   CHECK(ask(built(board({"IIII______", "XXXX______"}), 18, 18)).count == 1);
   CHECK(ask(built(board({"IIII______", "__________"}), 18, 18)).count == 0);
   CHECK(ask(built(board({"XXX_______"}), 19, 19)).why.find("3 blocks") != std::string::npos);
 }
 
 TEST_CASE("a question stops when it is told to", "[player][solver]") {
-  // Five rows of ten with fourteen stones: too much to be done before it is told.
+  // Five rows of ten with fourteen pieces: too much to be done before it is told.
   std::vector<Tetromino> queue;
   for (int i = 0; i < 14; ++i) queue.push_back(field::all_tetrominoes[static_cast<std::size_t>(i * 3 % 7)]);
   player::FieldAnswering asked(clears(board({"XX________"}), queue, true));

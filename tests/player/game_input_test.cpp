@@ -175,3 +175,32 @@ TEST_CASE("a game has the keys that it is given, and what steers does nothing el
   for (const auto& [names, does] : game_key_texts(own)) is_recorded = is_recorded || names == "Ctrl";
   CHECK(is_recorded);
 }
+
+TEST_CASE("the mouse points at a column, clicks, turns, holds and pauses", "[player][game]") {
+  GameKeys keys;
+  const tetron::scene::GameField field{{100, 50, 200, 400}, 20};
+  const auto mouse = [&](Kind kind, tetron::scene::Point at, MouseButton button = MouseButton::left,
+                         float steps = 0) {
+    keys.handle({.kind = kind, .mouse_button = button, .at = at, .wheel = {.steps = steps}}, field);
+    return keys.take();
+  };
+  CHECK(keys.take().pointed == -1);
+  CHECK(mouse(Kind::mouse_moved, {145, 60}).pointed == 2);
+  CHECK(mouse(Kind::mouse_moved, {99, 60}).pointed == -1);
+  const GameInput click = mouse(Kind::mouse_pressed, {299, 449});
+  CHECK(click.pointed == 9);
+  CHECK(click.commands == std::vector{GameCommand::click});
+  CHECK(click.presses == 1);
+  // What a key does is where the piece is, not where the mouse rests.
+  keys.handle(down(KeyCode::left));
+  CHECK(keys.take().pointed == -1);
+  keys.handle(up(KeyCode::left));
+  keys.take();
+  CHECK(mouse(Kind::mouse_pressed, {150, 60}, MouseButton::middle).has(GameKey::hold));
+  CHECK(mouse(Kind::mouse_pressed, {150, 60}, MouseButton::right).commands ==
+        std::vector{GameCommand::pause});
+  CHECK(mouse(Kind::wheel_turned, {150, 60}, {}, -1).has(GameKey::turn_right));
+  CHECK(mouse(Kind::wheel_turned, {150, 60}, {}, 1).has(GameKey::turn_left));
+  CHECK(keys.take().keys == 0);
+  CHECK(mouse(Kind::mouse_left, {}).pointed == -1);
+}

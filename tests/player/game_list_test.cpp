@@ -6,6 +6,7 @@
 
 #include "base/utf8.hpp"
 #include "player/games/game_reader.hpp"
+#include "player/keys/search.hpp"
 #include "scene/panels/game_list_panel.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene/shown.hpp"

@@ -222,17 +222,22 @@ TEST_CASE("Help has a row for every action with a key, below the heading of its 
     const std::string keys = KeyMap().keys_text(action.action);
     if (keys.empty()) continue;
     ++rows;
-    auto at = std::ranges::find_if(help, [&](const scene::KeyHelp& row) {
+    // The last one: six are also at the top.
+    auto at = std::ranges::find_if(help.rbegin(), help.rend(), [&](const scene::KeyHelp& row) {
       return row.keys == keys && row.description == action.description;
     });
     INFO(action.name);
-    REQUIRE(at != help.end());
-    while (at != help.begin() && !at->keys.empty()) --at;
+    REQUIRE(at != help.rend());
+    while (at != help.rend() && !at->keys.empty()) ++at;
+    REQUIRE(at != help.rend());
     CHECK(at->description == menu_group_names[static_cast<std::size_t>(action.group)]);
   }
   const auto headings = std::ranges::count_if(help, [](const auto& row) { return row.keys.empty(); });
-  CHECK(rows + static_cast<std::size_t>(headings) == help.size());
-  CHECK(headings == std::ssize(menu_group_names));
+  // With those to begin with, and the mouse.
+  CHECK(headings == std::ssize(menu_group_names) + 2);
+  CHECK(rows + static_cast<std::size_t>(headings) + 6 + 4 == help.size());
+  for (std::size_t i = 1; i <= 6; ++i) CHECK_FALSE(help[i].keys.empty());
+  CHECK(help[7].keys.empty());
 }
 
 TEST_CASE("Keys are known by what they type", "[player]") {

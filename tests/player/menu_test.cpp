@@ -209,10 +209,10 @@ TEST_CASE("A right click on a field asks for its menu, a pull marks rows", "[pla
   CHECK(offered == std::set<Action>{Action::focus_player, Action::copy_fumen, Action::field_picture,
                                     Action::take_over, Action::perfect_clears, Action::rows_built});
   CHECK(desk.controller.chosen_player() == base::PlayerId(0));
-  desk.controller.mean(base::PlayerId(1));
+  desk.controller.set_menu_player(base::PlayerId(1));
   CHECK(desk.controller.chosen_player() == base::PlayerId(1));
   desk.press(Action::take_over);
-  desk.controller.mean(std::nullopt);
+  desk.controller.set_menu_player(std::nullopt);
   REQUIRE(desk.controller.attempt());
   CHECK(desk.controller.view().playing_on->player == base::PlayerId(1));
 }
@@ -299,7 +299,7 @@ TEST_CASE("The menu says what is chosen", "[player]") {
   CHECK(has(MenuGroup::show, "dark or light: dark"));
   desk.press(Action::theme);
   CHECK(has(MenuGroup::show, "dark or light: light"));
-  CHECK(has(MenuGroup::review, "mistakes by time or by cost: by time"));
+  CHECK(has(MenuGroup::review, "order of mistakes: by time"));
 }
 
 TEST_CASE("The next round begins a second after the end of one", "[player]") {

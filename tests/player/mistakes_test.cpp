@@ -55,7 +55,7 @@ TEST_CASE("Better placements rise with the field", "[player]") {
     const View view = controller.view();
     const Arrangement all = arrange(game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
     const Picture picture =
-        draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(), view, all);
+        draw_scene({game.timeline, game.game, {"game.tet", ""}}, controller.shown(), view, all);
     std::vector<int> rows;  // from the top, those with something green
     for (const Layer& layer : picture.layers)
       for (const Rectangle& r : layer.rectangles)
@@ -107,8 +107,8 @@ TEST_CASE("The slider of the mistakes is drawn where it is clicked, and held", "
   CHECK(controller.view().least_cost == middle);
   CHECK(controller.view().now.value == now);
   // Drawn, its knob is nearer to the middle than to either end.
-  const Picture picture = draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(),
-                                     controller.view(), all);
+  const Picture picture =
+      draw_scene({game.timeline, game.game, {"game.tet", ""}}, controller.shown(), controller.view(), all);
   int knobs = 0;
   for (const Layer& layer : picture.layers)
     for (const Rectangle& r : layer.rectangles)
@@ -218,7 +218,7 @@ TEST_CASE("The list of mistakes says what was wrong, and has a button to try it"
   };
   const auto texts = [&] {
     std::string all;
-    for (const Layer& layer : draw_scene({game.timeline, game.game, {"game.tet", ""}, {}}, controller.shown(),
+    for (const Layer& layer : draw_scene({game.timeline, game.game, {"game.tet", ""}}, controller.shown(),
                                          controller.view(), arranged())
                                   .layers)
       for (const Text& text : layer.texts) all += text.text + '\n';
@@ -355,7 +355,7 @@ TEST_CASE("The verdict and its buttons are whole at every size, and can be click
                 static_cast<TrialButton>(n));
         }
         std::string said;
-        for (const Layer& layer : draw_scene({game->timeline, game->game, {"game.tet", ""}, {}},
+        for (const Layer& layer : draw_scene({game->timeline, game->game, {"game.tet", ""}},
                                              replay::State(game->timeline.track()), view, all)
                                       .layers)
           for (const Text& text : layer.texts)
@@ -417,9 +417,9 @@ TEST_CASE("A lesson goes through the mistakes that are not done yet", "[player]"
   std::vector<std::pair<std::uint32_t, bool>> said;
   std::set<std::uint32_t> done;
   const auto lesson = [&](std::size_t most) {
-    return Controller::Lesson{most, [&](std::uint32_t event) { return done.contains(event); },
-                              [&](std::uint32_t event, bool is_good) { said.emplace_back(event, is_good); },
-                              [] { return std::string("training, 1 of 2"); }};
+    return Lesson{most, [&](std::uint32_t event) { return done.contains(event); },
+                  [&](std::uint32_t event, bool is_good) { said.emplace_back(event, is_good); },
+                  [] { return std::string("training, 1 of 2"); }};
   };
   Controller controller(game.timeline, {.start = base::Milliseconds(2500), .paused = true});
   const auto wait = [&] {

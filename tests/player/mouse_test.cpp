@@ -312,22 +312,22 @@ TEST_CASE("The right button marks rows", "[player]") {
 TEST_CASE("A question to the solver ends with its moment", "[player]") {
   Desk desk;
   const auto answered = [&] {
-    while (!desk.controller.answering()->answer()) std::this_thread::yield();
+    while (!desk.controller.questions().answering()->answer()) std::this_thread::yield();
   };
   desk.controller.act({Action::event_on});
   desk.press(Action::perfect_clears);
-  REQUIRE(desk.controller.answering());
+  REQUIRE(desk.controller.questions().answering());
   answered();
   CHECK(desk.controller.view().note.find("perfect clears") != std::string::npos);
   desk.press(Action::event_on).wait(seconds(0));
-  CHECK_FALSE(desk.controller.answering());
+  CHECK_FALSE(desk.controller.questions().answering());
   CHECK(desk.controller.view().note.empty());
   // With the result hidden only the stone that falls and the next one count.
   desk.press(Action::hide_result).press(Action::perfect_clears);
-  REQUIRE(desk.controller.answering());
-  CHECK(desk.controller.answering()->question().queue.size() <= 2);
+  REQUIRE(desk.controller.questions().answering());
+  CHECK(desk.controller.questions().answering()->question().queue.size() <= 2);
   desk.press(Action::perfect_clears);
-  CHECK_FALSE(desk.controller.answering());
+  CHECK_FALSE(desk.controller.questions().answering());
 }
 
 TEST_CASE("A question to the solver turns pieces as the game that is shown does", "[player]") {
@@ -340,8 +340,8 @@ TEST_CASE("A question to the solver turns pieces as the game that is shown does"
     });
     desk.controller.act({Action::event_on});
     desk.press(Action::perfect_clears);
-    REQUIRE(desk.controller.answering());
-    return desk.controller.answering()->question().movement;
+    REQUIRE(desk.controller.questions().answering());
+    return desk.controller.questions().answering()->question().movement;
   };
   // Where an upright T is tried that is turned to its spawn.
   const auto tried = [](const motion::Movement& movement) {

@@ -18,7 +18,9 @@ class RecordedFilm : public player::OpenRecording {
     return std::unexpected(std::string("is in no file"));
   }
   player::Copy fumen(const replay::State&, base::PlayerId) const override { return {}; }
-  player::Copy way(const field::Grid&, std::span<const player::WayStone>) const override { return {}; }
+  player::Copy solution(const field::Grid&, std::span<const player::SolutionPiece>) const override {
+    return {};
+  }
   player::Copy command_line(const scene::View&) const override { return {}; }
 
  private:

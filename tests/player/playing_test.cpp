@@ -58,7 +58,7 @@ TEST_CASE("Who plays on sees where the piece will land", "[player]") {
     const Arrangement all =
         arrange(desk.game.timeline.layout(), {1280, 720}, 1, view.focus, false, view.panels());
     const FieldPlace& place = all.fields.at(0);
-    const Picture picture = draw_scene({desk.game.timeline, desk.game.game, {"game.tet", ""}, {}},
+    const Picture picture = draw_scene({desk.game.timeline, desk.game.game, {"game.tet", ""}},
                                        desk.controller.shown(), view, all);
     return std::ranges::count_if(picture.layers.front().rectangles, [&](const Rectangle& r) {
       return r.box.y >= place.well.bottom() - 2 * place.cell && place.well.contains({r.box.x, r.box.y}) &&

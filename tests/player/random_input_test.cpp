@@ -132,10 +132,7 @@ TEST_CASE("Random keys, mouse events and sizes", "[player][random]") {
       REQUIRE(view.now <= shown->timeline.duration());
       REQUIRE((!view.focus || view.focus->value < shown->timeline.layout().players));
       REQUIRE((!view.loop_end || *view.loop_start < *view.loop_end));
-      const Show show{shown->timeline,
-                      shown->game,
-                      {"game.tet", below(random, 2) == 0 ? "damaged" : ""},
-                      player::KeyMap().help()};
+      const Show show{shown->timeline, shown->game, {"game.tet", below(random, 2) == 0 ? "damaged" : ""}};
       check_picture(draw_scene(show, controller.state(), view, arrangement()), size);
     }
   }

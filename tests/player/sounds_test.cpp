@@ -90,21 +90,21 @@ TEST_CASE("An attempt is heard", "[player][sound]") {
 
 TEST_CASE("Keys make sounds louder, softer and silent", "[player][sound]") {
   Desk desk({.paused = true, .volume = 95});
-  CHECK(desk.controller.volume() == 95);
+  CHECK(desk.controller.volume().percent() == 95);
   desk.press(Action::louder);
-  CHECK(desk.controller.volume() == 100);
+  CHECK(desk.controller.volume().percent() == 100);
   CHECK(desk.controller.view().message == "sounds: 100 %");
   desk.press(Action::mute);
-  CHECK(desk.controller.is_muted());
+  CHECK(desk.controller.volume().is_muted());
   CHECK(desk.controller.view().message == "sounds: off");
   // Who turns it wants to hear it.
   desk.press(Action::softer);
-  CHECK_FALSE(desk.controller.is_muted());
-  CHECK(desk.controller.volume() == 90);
+  CHECK_FALSE(desk.controller.volume().is_muted());
+  CHECK(desk.controller.volume().percent() == 90);
   for (int i = 0; i < 20; ++i) desk.press(Action::softer);
-  CHECK(desk.controller.volume() == 0);
+  CHECK(desk.controller.volume().percent() == 0);
   CHECK(desk.controller.view().message == "sounds: off");
-  CHECK(Desk({.paused = true, .volume = 1000}).controller.volume() == 100);
+  CHECK(Desk({.paused = true, .volume = 1000}).controller.volume().percent() == 100);
 }
 
 }  // namespace tetron::test

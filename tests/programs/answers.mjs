@@ -56,7 +56,7 @@ if (!npm && !shown && !hasPython) process.exit(77);
 
 // ---------------------------------------------------------------- recordings
 
-const hasRounds = (file) => /\.(ttrm?|ngf|jstris|rep|json|rec|hatetris|puyop)$/.test(file);
+const hasRounds = (file) => !file.endsWith(".tet");
 
 /** A match with a field for which a .tet recording has no room. */
 function wideMatch() {
@@ -158,7 +158,8 @@ async function pageSays(name, bytes, round = 1) {
 const sorted = (problems, file) => (hasRounds(file) ? [...problems].sort((a, b) => (a[2] < b[2] ? -1 : 1)) : problems);
 
 const roundsOf = (file) => (hasRounds(file) ? JSON.parse(run("info", file, "--format", "json").stdout).rounds.length : 1);
-const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), ...list("quadra", /\.rec$/), ...list("hatetris", /\.hatetris$/), ...list("puyop", /\.puyop$/), wideMatch()];
+const games = run("manual", "--lists").stdout.split("\n").filter((line) => /^kind (?!tet |match )/.test(line)).map((line) => line.split(" ")[1]);
+const files = [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...list("bad", /\.tet$/), ...games.flatMap((kind) => list(kind, /\./)), wideMatch()];
 assert.ok(files.length > 80, `${files.length} samples`);
 const questions = files.flatMap((file) =>
   Array.from({ length: roundsOf(file) }, (_, i) => i + 1).flatMap((round) => [false, true].map((salvage) => ({ kind: "recording", file, round, salvage }))));
@@ -305,10 +306,11 @@ function fumensToChange() {
     field: Array.from({ length: 1 + below(6) }, () => Array.from({ length: 10 }, () => "__ILOZTJSXX"[below(11)]).join("")).join("\n") + "\n__________",
     comment: ["", "a b", "#Q=[T](I)SZLJO;rest", "100 %"][below(4)],
   }))));
-  // Two pieces beside gray, in two orders; pieces that lock, one after the other.
+  // Two pieces beside gray, in two orders; pieces that lock, one after the other; one that does not lock.
   const pieces = encoded([{ field: "OO______XX\nOOIIIIXXXX\n__________" }]);
   const steps = encoded([["T", 1], ["O", 4], ["I", 7], ["L", 8]].map(([type, x]) => ({ operation: { type, rotation: "spawn", x, y: 0 } })).slice(0, 3));
-  return [...played, ...drawn, pieces, steps, "v115@vhAAgH", `${drawn[0].slice(0, -4)}!!AA`, "v115@"];
+  const unlocked = encoded([{ operation: { type: "T", rotation: "spawn", x: 4, y: 0 }, flags: { lock: false } }]);
+  return [...played, ...drawn, pieces, steps, unlocked, "v115@vhAAgH", `${drawn[0].slice(0, -4)}!!AA`, "v115@"];
 }
 
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -325,6 +327,10 @@ async function operations() {
     ["filter", { pieces: "x" }], ["filter", { comment: "b" }], ["filter", { queue: "*p7" }], ["filter", { queue: "T,*p2", without: "I" }], ["filter", { queue: "*p9" }],
     ["disassemble", { "all-orders": true, limit: 3, drop: "soft", kicks: "srs+" }], ["disassemble", { queue: "*p2", hold: "avoid", drop: "hard" }], ["disassemble", { drop: "180" }],
   ];
+  // Every command that makes fumens of fumens is asked.
+  const listed = [...run("fumen", "--help").stdout.split("Subcommands:")[1].matchAll(/^ {2}(\S+)/gm)].map(([, name]) => name);
+  const others = ["decode", "encode", "info", "find", "text", "sheet", "from-image", "join", "combine", "from-wiki"];
+  assert.deepEqual(listed.filter((name) => !others.includes(name) && !asked.some(([known]) => known === name)), []);
   // Of what is wrong with options and fumen the command tells the former.
   const readable = (options) => fumens.filter((text) => text !== "v115@" || Object.keys(options).length === 0);
   const questions = asked.flatMap(([name, options]) => readable(options).map((text) => ({ kind: "operation", name, options, fumens: [text] })));

@@ -4,7 +4,7 @@
 #include "replay/kinds/match/match_json.hpp"
 #include "replay/kinds/round/rounds_side_by_side.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/attempt/attempt.hpp"
 #include "review/attempt/attempt_state.hpp"
 #include "review/ruleset/ruleset.hpp"

@@ -1,5 +1,5 @@
 #include "review/attempt/attempt.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "replay/timeline/timeline.hpp"
 
 #include <cmath>

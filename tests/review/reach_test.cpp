@@ -4,7 +4,7 @@
 #include "base/file.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "replay/timeline/run.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "review/judge/judge.hpp"

@@ -1,5 +1,5 @@
 #include "review/value/versus.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/judge/judge.hpp"
 
 #include "base/file.hpp"

@@ -147,7 +147,7 @@ TEST_CASE("problems, banner, numbers", "[player][game]") {
   view.problem = "game.lua:7: in update(): attempt to do something";
   view.banner = "PAUSED";
   view.numbers = {{"Tumos", "1234"}};
-  view.keys = {{"P, Esc", "pause"}};
+  view.keys = {.rows = {{"P, Esc", "pause"}}, .found = {0}};
   const Picture picture = game_scene(view, {1280, 720}, 1);
   CHECK(says(picture, "game.lua:7: in update()"));
   CHECK(says(picture, "PAUSED"));

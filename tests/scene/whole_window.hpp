@@ -21,7 +21,6 @@ struct Settings {
   std::string damage{};
   std::string file_name = "game.tet";
   double scale = 1;
-  std::vector<scene::KeyHelp> keys{};
 };
 
 inline Shown shown(const Recorded& recorded, Settings settings) {
@@ -31,8 +30,7 @@ inline Shown shown(const Recorded& recorded, Settings settings) {
   result.arrangement = scene::arrange(recorded.timeline.layout(), settings.size, settings.scale,
                                       settings.view.focus, !settings.damage.empty(), settings.view.panels(),
                                       settings.view.stage ? scene::Footer::none : scene::Footer::transport);
-  const scene::Show show{
-      recorded.timeline, recorded.game, {settings.file_name, settings.damage}, settings.keys};
+  const scene::Show show{recorded.timeline, recorded.game, {settings.file_name, settings.damage}};
   result.picture = scene::draw_scene(show, state, settings.view, result.arrangement);
   return result;
 }

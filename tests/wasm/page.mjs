@@ -441,7 +441,8 @@ async function samplesAreSame() {
   const core = await open(file, {});
   const page = await (await browser.newContext()).newPage();
   let compared = 0;
-  const rounds = [...list("tetrio", /\.ttrm?$/), ...list("ngf", /\.ngf$/), ...list("jstris", /\.jstris$/), ...list("nullpomino", /\.rep$/), ...list("techmino", /\.rep$/), ...list("quadra", /\.rec$/), ...list("hatetris", /\.hatetris$/), ...list("puyop", /\.puyop$/)];
+  const kinds = execFileSync(binary, ["manual", "--lists"], { encoding: "utf8" }).split("\n").filter((line) => /^kind (?!tet |match )/.test(line));
+  const rounds = kinds.flatMap((line) => list(line.split(" ")[1], /\./));
   for (const sample of [...list("good", /\.tet$/), ...list("partial", /\.tet$/), ...rounds])
     compared += await sameTimeline(core, page, sample);
   assert.ok(compared > 60, `${compared} samples`);

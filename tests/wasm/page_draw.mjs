@@ -167,6 +167,7 @@ async function mouse() {
 async function touch() {
   const page = await open(file, sizes[0]);
   await page.locator("#tabs [data-tab=draw]").tap();
+  await page.evaluate(() => window.app.drawings.view.act("zoom"));
   const expected = theirs.Field.create();
   for (const [x, y] of [[0, 0], [9, 0], [5, 22], [3, 7]]) {
     const at = await place(page, x, y);

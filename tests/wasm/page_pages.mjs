@@ -149,6 +149,7 @@ async function captions() {
     const page = await open(file, size, `#${fumen}`);
     const texts = () => page.evaluate(() => [...document.querySelectorAll("#draw-pages small")].filter((one) => one.checkVisibility()).map((one) => one.textContent));
     assert.deepEqual(await texts(), []);
+    if (size !== desk) await act(page, "more");
     await act(page, "captions");
     assert.deepEqual(await texts(), [...letters].map((letter) => `page ${letter}`));
     await page.locator("#comment").fill("another");

@@ -39,22 +39,55 @@ async function drawing() {
   await page.locator("#draw-pages button").nth(2).tap();
   assert.equal(await page.locator("#about").innerText(), "page 3 of 7");
   assert.equal(await page.locator("#about").isVisible(), true);
-  const outside = await page.evaluate(() => [...document.querySelectorAll("#draw-nav > *")].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.title));
-  assert.deepEqual(outside, []);
-  await page.locator("#draw-zoom").tap();
-  await page.waitForFunction(() => window.app.drawings.view.board.size >= 30);
-  await findings(page, "zoom");
-  if (pictures) await page.screenshot({ path: path.join(pictures, "360-zoom.png") });
+  // The lower rows have the width.
+  const side = () => page.locator("#board").boundingBox();
+  assert.ok((await side()).width >= 300, `${(await side()).width} pixels`);
+  await findings(page, "drawing");
+  if (pictures) await page.screenshot({ path: path.join(pictures, "360-draw.png") });
   // What one draws with is there, too.
   await page.locator("[data-block='5']").tap();
-  const box = await page.locator("#board").boundingBox();
+  const box = await side();
   await page.touchscreen.tap(box.x + 15, box.y + 15);
-  // The highest of the twelve rows that are shown.
+  // The highest of the twelve rows that are shown; then there are more.
   assert.equal(await page.evaluate(() => window.app.drawings.view.drawing.page.cells[(22 - 11) * 10]), 5);
+  assert.equal(await page.evaluate(() => window.app.drawings.view.board.rows), 13);
+  await page.locator("#draw-nav [data-draw=undo]").tap();
+  // The rest is in a sheet that takes the place of pages and comment.
+  assert.equal(await page.locator("[data-draw=mirror]").isVisible(), false);
+  await page.locator("#draw-more").tap();
+  assert.equal(await page.locator("[data-draw=mirror]").isVisible(), true);
+  assert.equal(await page.locator("#comment").isVisible(), false);
+  await page.locator("#draw-more").tap();
   await page.locator("#draw-zoom").tap();
-  await page.locator("#draw-pages").waitFor();
+  await page.waitForFunction(() => window.app.drawings.view.board.rows === 23);
+  // With the question beside it the field stays large.
+  await page.locator("#draw-zoom").tap();
+  await openTab(page, "solve");
+  assert.equal(await page.locator("#comment").isVisible(), false);
+  assert.ok((await side()).width >= 180, `${(await side()).width} pixels beside a panel`);
   assert.deepEqual(page.problems, []);
   await page.context().close();
+}
+
+/** Everything that one can tap while drawing is in the window, and large enough for a finger. */
+async function targets() {
+  for (const [width, height] of [[390, 844], [360, 740], [320, 640]]) {
+    const page = await open(file, { ...phone, viewport: { width, height } }, `#${fumen}`);
+    const what = `${width} x ${height}`;
+    const outside = await page.evaluate(() => [...document.querySelectorAll("#draw-nav > *")].filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0).map((one) => one.title));
+    assert.deepEqual(outside, [], what);
+    for (const isMore of [false, true]) {
+      if (isMore) await page.locator("#draw-more").tap();
+      const small = await page.evaluate(() => [...document.querySelectorAll("#draw :is(button, input, textarea, label)")].filter((one) => one.checkVisibility())
+        .filter((one) => one.getBoundingClientRect().height < 40 || (one.getBoundingClientRect().width < 40 && !one.closest("label")))
+        .map((one) => one.id || one.textContent || one.outerHTML));
+      assert.deepEqual(small.filter((one) => !one.startsWith("<input type=\"checkbox\"")), [], what);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.querySelector("#draw-tools").getBoundingClientRect().right <= innerWidth), what);
+    }
+    const tools = await page.evaluate(() => [...document.querySelectorAll("#draw-tools :is(button, input)")].filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.id || one.textContent));
+    assert.deepEqual(tools, [], `${what}: the sheet`);
+    await page.context().close();
+  }
 }
 
 /** What is shown of the first field that is there, in pixels. */
@@ -190,6 +223,7 @@ async function ways() {
   await tap("#copy-link");
   await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("v115@"), null, { polling: 100 });
   counts("a link of these pages");
+  await tap("#draw-more");
   await tap("[data-draw=text]");
   await tap("#field-wiki");
   assert.match(await page.locator("#field-text").inputValue(), /pfrow/);
@@ -219,6 +253,7 @@ try {
   await panels();
   await head();
   await drawing();
+  await targets();
   console.log("a small phone has one line of head, a large field, a card of the review, and cells for fingers");
 } finally {
   await done();

@@ -7,15 +7,14 @@
 #include <utility>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_read.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/progress_line.hpp"
 #include "app/io/zip_folder.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "archive/entry_bytes.hpp"
 #include "archive/store.hpp"
 
 namespace tetron::app {
@@ -60,7 +59,7 @@ PartResult read_part(const std::string& path, const ReadingOptions& options) {
     result.counts[unplayed] = 1;
   }
   Output out;
-  archive::append_bytes(out.text(), entry);
+  base::append_value(out.text(), entry);
   out.commit();
   return result;
 }
@@ -102,7 +101,7 @@ class Adding {
     // A signal to all processes also ends those that read; then their failure says nothing about their
     // files.
     if (interrupt_.has_come()) stop();
-    auto entry = archive::entry_of(bytes_);
+    auto entry = base::value_of<archive::FileEntry>(bytes_);
     bytes_.clear();
     if (!entry) {
       // Without a version, so that it is read again the next time: memory may have run out.
@@ -235,24 +234,25 @@ ExitCode add(const AddOptions& options) {
   return std::max(code, list.code);
 }
 
-}  // namespace
-
-void add_archive_add(Command& archive, Program& program) {
+void describe_archive_add(Command& command, Program& program) {
   auto options = std::make_shared<AddOptions>();
-  Command* command =
-      archive.add_subcommand("add", "Add recordings to an archive; reads only new and changed ones");
-  command->add_option("DB", options->database, "The archive; created if it does not exist")->required();
+  command.add_option("DB", options->database, "The archive; created if it does not exist")->required();
   offer_recordings(
-      command->add_option("FILE", options->files, recordings_text("Recordings", ", and folders with some"))
+      command.add_option("FILE", options->files, recordings_text("Recordings", ", and folders with some"))
           ->required());
-  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
-  add_jobs(*command, options->jobs);
-  command->add_flag("--prune", options->prune, "Also remove files from the archive that no longer exist");
-  options->reading.add_reading(*command);
-  command->footer(
+  command.add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
+  add_jobs(command, options->jobs);
+  command.add_flag("--prune", options->prune, "Also remove files from the archive that no longer exist");
+  options->reading.add_reading(command);
+  command.footer(
       "Ctrl-C keeps what was read; the same command continues from there.\n\n"
       "Example: tetron archive add games.db recordings/ -r");
-  command->callback([&program, options] { program.run = [options] { return add(*options); }; });
+  program.run_for(command, [options] { return add(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand archive_add_command{
+    "archive add", "Add recordings to an archive; reads only new and changed ones", "", describe_archive_add};
 
 }  // namespace tetron::app

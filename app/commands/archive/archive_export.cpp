@@ -3,13 +3,13 @@
 #include <algorithm>
 
 #include "app/batch/output_names.hpp"
-#include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_rows.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/options.hpp"
 #include "app/options/overwrite.hpp"
-#include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 #include "archive/schema.hpp"
 
 namespace tetron::app {
@@ -20,8 +20,7 @@ struct ExportOptions {
   std::string database;
   std::string out;
   std::vector<std::string> tables;
-  RowFormat format = RowFormat::csv;
-  Spreadsheet spreadsheet;
+  RowOptions rows{RowFormat::csv, {}, false};
   Overwrite overwrite;
 };
 
@@ -38,7 +37,7 @@ void export_table(archive::Database& database, const ExportOptions& options, con
   const std::string sql =
       fmt::format("SELECT * FROM {} ORDER BY {}", table, archive::schema_object(table)->order);
   archive::Statement rows = take(options.database, database.prepare(sql));
-  write_rows(out, options.database, rows, {options.format, options.spreadsheet.kind()});
+  write_rows(out, options.database, rows, options.rows);
   out.commit();
 }
 
@@ -55,7 +54,7 @@ ExitCode export_tables(const ExportOptions& options) {
     std::string where = "-";
     if (has_folder) {
       where = fmt::format("{}{}{}.{}", options.out, options.out.ends_with('/') ? "" : "/", table,
-                          options.format == RowFormat::csv ? "csv" : "ndjson");
+                          options.rows.format == RowFormat::csv ? "csv" : "ndjson");
       make_folder_of(where);
     }
     export_table(database, options, table, where);
@@ -63,36 +62,37 @@ ExitCode export_tables(const ExportOptions& options) {
   return ExitCode::done;
 }
 
-}  // namespace
-
-void add_archive_export(Command& archive, Program& program) {
+void describe_archive_export(Command& command, Program& program) {
   auto options = std::make_shared<ExportOptions>();
-  Command* command =
-      archive.add_subcommand("export", "Write each table of an archive to a file of CSV or NDJSON");
-  command->add_option("DB", options->database, "The archive")->required();
+  command.add_option("DB", options->database, "The archive")->required();
   command
-      ->add_option("-o,--output", options->out,
-                   "Folder for the files, created if it does not exist; - is standard output, for one table")
+      .add_option("-o,--output", options->out,
+                  "Folder for the files, created if it does not exist; - is standard output, for one table")
       ->type_name("FOLDER");
   std::vector<std::string> names = tables_of(archive::SchemaKind::table);
   std::ranges::move(tables_of(archive::SchemaKind::view), std::back_inserter(names));
   command
-      ->add_option(
-          "--table", options->tables,
-          "Only this table or view; may be repeated. A single one goes to standard output without -o")
+      .add_option("--table", options->tables,
+                  "Only this table or view; may be repeated. A single one goes to standard output without -o")
       ->type_name("NAME")
       ->check(one_of(names))
       ->one_value_each_time()
       ->offer(names);
-  add_choice<RowFormat>(*command, "--format", options->format,
-                        {{"csv", RowFormat::csv}, {"ndjson", RowFormat::ndjson}, {"json", RowFormat::ndjson}},
+  add_choice<RowFormat>(command, "--format", options->rows.format,
+                        {{"csv", RowFormat::csv}, {"ndjson", RowFormat::json}, {"json", RowFormat::json}},
                         "Output format; ndjson (or json) is one object per line");
-  options->spreadsheet.add_to(*command);
-  options->overwrite.add_to(*command, "existing files in FOLDER");
-  command->footer(
+  options->rows.spreadsheet.add_to(command);
+  options->overwrite.add_to(command, "existing files in FOLDER");
+  command.footer(
       "Example: tetron archive export games.db -o tables/\n"
       "         tetron archive export games.db --table player_totals --format ndjson");
-  command->callback([&program, options] { program.run = [options] { return export_tables(*options); }; });
+  program.run_for(command, [options] { return export_tables(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand archive_export_command{"archive export",
+                                                 "Write each table of an archive to a file of CSV or NDJSON",
+                                                 "", describe_archive_export};
 
 }  // namespace tetron::app

@@ -1,13 +1,12 @@
 #include <string_view>
 
-#include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_players.hpp"
 #include "app/commands/archive/archive_rows.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
-#include "app/options/spreadsheet.hpp"
 #include "app/options/table_options.hpp"
 
 namespace tetron::app {
@@ -20,9 +19,7 @@ struct ListOptions {
   std::optional<std::string> mode;
   DateRange dates;
   bool problems = false;
-  RowStyle style;
-  Spreadsheet spreadsheet;
-  bool is_wide = false;
+  RowOptions rows;
 };
 
 // Only the beginning of a date may be given: "2003", "2003-05".
@@ -35,8 +32,7 @@ constexpr std::string_view problems_sql =
     "SELECT state, round, path, problem FROM problems ORDER BY path, round";
 
 ExitCode list(const ListOptions& options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.style.format != RowFormat::csv)
-    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
+  options.rows.check();
   archive::Database database = open_archive(options.database, archive::Access::read);
   std::string sql(options.problems ? problems_sql : games_sql);
   if (!options.problems) {
@@ -47,40 +43,31 @@ ExitCode list(const ListOptions& options, const Globals& globals) {
   }
   archive::Statement rows = take(options.database, database.prepare(sql));
   if (!options.problems) rows.begin(options.mode, options.dates.from, options.dates.until);
-  RowStyle style = options.style;
-  style.csv = options.spreadsheet.kind();
   Output out;
-  style.look = table_look(options.is_wide, out, globals);
-  write_rows(out, options.database, rows, style);
+  const convert::TableLook look = table_look(options.rows.is_wide, out, globals);
+  write_rows(out, options.database, rows, options.rows, look);
   out.commit();
   return ExitCode::done;
 }
 
-}  // namespace
-
-void add_archive_list(Command& archive, Program& program) {
+void describe_archive_list(Command& command, Program& program) {
   auto options = std::make_shared<ListOptions>();
-  Command* command = archive.add_subcommand("list", "List the games of an archive by date");
-  command->add_option("DB", options->database, "The archive")->required();
-  command->add_option("--player", options->player, "Only games of the player of this name")
-      ->type_name("NAME");
-  command->add_option("--mode", options->mode, "Only games of this mode: weapons, league, ...")
+  command.add_option("DB", options->database, "The archive")->required();
+  command.add_option("--player", options->player, "Only games of the player of this name")->type_name("NAME");
+  command.add_option("--mode", options->mode, "Only games of this mode: weapons, league, ...")
       ->type_name("MODE");
-  options->dates.add_to(*command);
-  command->add_flag("--problems", options->problems, "List damaged and unreadable files instead of games");
-  add_choice<RowFormat>(*command, "--format", options->style.format,
-                        {{"text", RowFormat::text},
-                         {"csv", RowFormat::csv},
-                         {"ndjson", RowFormat::ndjson},
-                         {"json", RowFormat::ndjson}},
-                        "Output format; ndjson (or json) is one object per line");
-  options->spreadsheet.add_to(*command);
-  add_wide(*command, options->is_wide);
-  command->footer(
+  options->dates.add_to(command);
+  command.add_flag("--problems", options->problems, "List damaged and unreadable files instead of games");
+  add_archive_format(command, options->rows);
+  command.footer(
       "Example: tetron archive list games.db --player Ada --from 2003-05\n"
       "         tetron archive list games.db --problems");
-  command->callback(
-      [&program, options] { program.run = [&program, options] { return list(*options, program.globals); }; });
+  program.run_for(command, [&program, options] { return list(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand archive_list_command{"archive list", "List the games of an archive by date", "",
+                                               describe_archive_list};
 
 }  // namespace tetron::app

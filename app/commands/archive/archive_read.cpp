@@ -45,11 +45,11 @@ void read_tet(FileEntry& entry, const base::File& file, const std::string& path,
   entry.state = FileState::damaged;
   entry.problem = damage_text(*recording, *gap);
   // What the header states is the result of the whole game.
-  GameEntry& part = entry.games.back();
-  part.winner.reset();
-  part.score.reset();
-  part.level.reset();
-  for (archive::PlayerRow& player : part.players) player.won = false;
+  GameEntry& last = entry.games.back();
+  last.winner.reset();
+  last.score.reset();
+  last.level.reset();
+  for (archive::PlayerRow& player : last.players) player.won = false;
 }
 
 // Adds what the file states about a round, which is known even if the round cannot be played.

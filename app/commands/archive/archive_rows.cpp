@@ -21,7 +21,7 @@ bool next_row(Output& out, const std::string& path, Statement& rows) {
   auto row = rows.next();
   if (row) return *row;
   if (!out.can_seek()) out.flush();
-  throw Exit{tell(path, row.error())};
+  throw Exit{show_problem(path, row.error())};
 }
 
 // Appends a value if it is a number; returns false if it is not.
@@ -134,16 +134,28 @@ void write_table(Output& out, const std::string& path, Statement& rows, const co
 
 }  // namespace
 
-void write_rows(Output& out, const std::string& path, Statement& rows, const RowStyle& style) {
-  switch (style.format) {
+void add_archive_format(Command& command, RowOptions& rows) {
+  add_choice<RowFormat>(command, "--format", rows.format,
+                        {{"text", RowFormat::text},
+                         {"csv", RowFormat::csv},
+                         {"ndjson", RowFormat::json},
+                         {"json", RowFormat::json}},
+                        "Output format; ndjson (or json) is one object per line");
+  rows.add_others(command);
+}
+
+void write_rows(Output& out, const std::string& path, Statement& rows, const RowOptions& options,
+                const convert::TableLook& look) {
+  switch (options.format) {
     case RowFormat::csv:
-      return write_csv(out, path, rows, style.csv);
-    case RowFormat::ndjson:
+      return write_csv(out, path, rows, options.spreadsheet.kind());
+    case RowFormat::json:
       return write_ndjson(out, path, rows);
     case RowFormat::text:
+    case RowFormat::fumen:
       break;
   }
-  write_table(out, path, rows, style.look);
+  write_table(out, path, rows, look);
 }
 
 }  // namespace tetron::app

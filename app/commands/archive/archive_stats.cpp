@@ -1,12 +1,11 @@
 #include <fmt/format.h>
 
-#include "app/commands/archive/archive.hpp"
 #include "app/commands/archive/archive_open.hpp"
 #include "app/commands/archive/archive_players.hpp"
 #include "app/commands/archive/archive_rows.hpp"
+#include "app/commands/program.hpp"
 #include "app/options/date_range.hpp"
 #include "app/options/options.hpp"
-#include "app/options/spreadsheet.hpp"
 #include "app/options/table_options.hpp"
 #include "archive/schema.hpp"
 
@@ -19,9 +18,7 @@ struct StatsOptions {
   std::string by = "player_totals";  // a view
   std::optional<std::string> player;
   DateRange dates;
-  RowStyle style;
-  Spreadsheet spreadsheet;
-  bool is_wide = false;
+  RowOptions rows;
 };
 
 // From here on, the tables and views have only the games of these days, and one name for each person.
@@ -62,13 +59,11 @@ constexpr std::string_view summary_sql =
 ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
   archive::Database database = open_archive(options.database, archive::Access::read);
   choose(database, options);
-  RowStyle style = options.style;
-  style.csv = options.spreadsheet.kind();
   Output out;
-  style.look = table_look(options.is_wide, out, globals);
-  if (style.format == RowFormat::text && !options.player) {
+  const convert::TableLook look = table_look(options.rows.is_wide, out, globals);
+  if (options.rows.format == RowFormat::text && !options.player) {
     archive::Statement summary = take(options.database, database.prepare(summary_sql));
-    write_rows(out, options.database, summary, style);
+    write_rows(out, options.database, summary, options.rows, look);
     out.text() += '\n';
   }
   // Players without a name may be anybody: there are no totals of them.
@@ -80,18 +75,15 @@ ExitCode archive_totals(const StatsOptions& options, const Globals& globals) {
   const std::string sql = fmt::format("SELECT * FROM {}{} ORDER BY {}", options.by, where,
                                       archive::schema_object(options.by)->order);
   archive::Statement rows = take(options.database, database.prepare(sql));
-  write_rows(out, options.database, rows, style);
+  write_rows(out, options.database, rows, options.rows, look);
   out.commit();
   return ExitCode::done;
 }
 
-}  // namespace
-
-void add_archive_stats(Command& archive, Program& program) {
+void describe_archive_stats(Command& command, Program& program) {
   auto options = std::make_shared<StatsOptions>();
-  Command* command = archive.add_subcommand("stats", "Sum up all games of an archive");
-  command->add_option("DB", options->database, "The archive")->required();
-  add_choice<std::string>(*command, "--by", options->by,
+  command.add_option("DB", options->database, "The archive")->required();
+  add_choice<std::string>(command, "--by", options->by,
                           {{"player", "player_totals"},
                            {"opponent", "pairings"},
                            {"game", "player_games"},
@@ -99,26 +91,22 @@ void add_archive_stats(Command& archive, Program& program) {
                            {"mode", "modes"},
                            {"month", "months"}},
                           "One row for each of these; for opponent, game and piece, one for each player too");
-  command->add_option("--player", options->player, "Only of the player of this name")->type_name("NAME");
-  options->dates.add_to(*command);
-  add_choice<RowFormat>(*command, "--format", options->style.format,
-                        {{"text", RowFormat::text},
-                         {"csv", RowFormat::csv},
-                         {"ndjson", RowFormat::ndjson},
-                         {"json", RowFormat::ndjson}},
-                        "Output format; ndjson (or json) is one object per line");
-  options->spreadsheet.add_to(*command);
-  add_wide(*command, options->is_wide);
-  command->parse_complete_callback([options] {
+  command.add_option("--player", options->player, "Only of the player of this name")->type_name("NAME");
+  options->dates.add_to(command);
+  add_archive_format(command, options->rows);
+  command.parse_complete_callback([options] {
     if (options->player && (options->by == "modes" || options->by == "months"))
       throw WrongValue{"--player", "works with --by player, opponent, game or piece"};
   });
-  command->footer(
+  command.footer(
       "Example: tetron archive stats games.db\n"
       "         tetron archive stats games.db --by opponent --player Ada --from 2003");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return archive_totals(*options, program.globals); };
-  });
+  program.run_for(command, [&program, options] { return archive_totals(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand archive_stats_command{"archive stats", "Sum up all games of an archive", "",
+                                                describe_archive_stats};
 
 }  // namespace tetron::app

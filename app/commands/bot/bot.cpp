@@ -45,32 +45,34 @@ ExitCode answer_lines(const BotOptions& options) {
   return code;
 }
 
-}  // namespace
-
-void add_bot(Command& root, Program& program) {
+void describe_bot(Command& command, Program& program) {
   auto options = std::make_shared<BotOptions>();
-  Command* command =
-      root.add_subcommand("bot", "Play as a bot: speak the Tetris Bot Protocol on standard input and output");
   command
-      ->add_option("--depth", options->depth,
-                   "How many pieces to look ahead, the falling one included, as far as they are known")
+      .add_option("--depth", options->depth,
+                  "How many pieces to look ahead, the falling one included, as far as they are known")
       ->type_name("N")
       ->check(in_range(1, 7, true))
       ->capture_default_str();
   command
-      ->add_option("--beam", options->beam,
-                   "How many continuations to follow from piece to piece after each placement")
+      .add_option("--beam", options->beam,
+                  "How many continuations to follow from piece to piece after each placement")
       ->type_name("N")
       ->check(in_range(1, 1000, true))
       ->capture_default_str();
   command
-      ->add_option("--roots", options->roots,
-                   "How many placements to follow, those that look best at once; 0: all")
+      .add_option("--roots", options->roots,
+                  "How many placements to follow, those that look best at once; 0: all")
       ->type_name("N")
       ->check(in_range(0, 1000, true))
       ->capture_default_str();
-  command->footer("Example: tetron bot < questions.ndjson");
-  command->callback([&program, options] { program.run = [options] { return answer_lines(*options); }; });
+  command.footer("Example: tetron bot < questions.ndjson");
+  program.run_for(command, [options] { return answer_lines(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand bot_command{
+    "bot", "Play as a bot: speak the Tetris Bot Protocol on standard input and output", "bots.md",
+    describe_bot};
 
 }  // namespace tetron::app

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
-#include "base/value_bytes.hpp"
 #include "formats/fumen/page.hpp"
 #include "replay/measures/period.hpp"
 #include "replay/measures/stands.hpp"
@@ -20,12 +19,6 @@ namespace tetron::app {
 namespace {
 
 constexpr int most_columns = 64;
-constexpr std::array texts_of_moment{&FoundMoment::file,  &FoundMoment::date,    &FoundMoment::player,
-                                     &FoundMoment::event, &FoundMoment::reached, &FoundMoment::played,
-                                     &FoundMoment::ended, &FoundMoment::fumen};
-constexpr std::array numbers_of_moment{&FoundMoment::round, &FoundMoment::placement, &FoundMoment::t_ms,
-                                       &FoundMoment::length_ms};
-
 constexpr std::array<std::string_view, 4> turn_words{"spawn", "right", "reverse", "left"};
 
 std::string placed_text(const game::Placed* placed) {
@@ -170,34 +163,14 @@ bool BoardPattern::matches(const game::Field& field) const {
   return true;
 }
 
-void FoundMoment::append_bytes(std::string& out) const {
-  for (const auto text : texts_of_moment) base::append_text(out, this->*text);
-  for (const auto number : numbers_of_moment) base::append_value(out, this->*number);
-  base::append_value(out, size);
-  base::append_value(out, is_mirrored);
-  base::append_value(out, static_cast<std::uint8_t>(won ? (*won ? 2 : 1) : 0));
-}
-
-std::optional<FoundMoment> take_moment(std::string_view& bytes) {
-  base::ValueReader reader(bytes);
-  FoundMoment one;
-  for (const auto text : texts_of_moment) one.*text = reader.text();
-  for (const auto number : numbers_of_moment) reader.take(one.*number);
-  std::uint8_t won = 0;
-  reader.take(one.size);
-  reader.take(one.is_mirrored);
-  reader.take(won);
-  if (won != 0) one.won = won == 2;
-  return reader.has_failed() ? std::nullopt : std::optional(std::move(one));
-}
-
 base::Members members_of(std::type_identity<FoundMoment>) {
   using Of = base::Describe<FoundMoment>;
   static constexpr auto unless_empty = [](const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
   };
   static constexpr std::array all{
-      Of::member<&FoundMoment::file>("file", "As it was given, or below the folder.", {.priority = 1}),
+      Of::member<&FoundMoment::file>("file", "As it was given, or below the folder.",
+                                     {.priority = 1, .is_path = true}),
       Of::member<[](const FoundMoment& one) {
         return (one.round > 0) ? std::optional(one.round) : std::nullopt;
       }>("round", "The number of the round, in a match.", {.priority = 1, .least = 1}),

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/described.hpp"
+#include "base/value_bytes.hpp"
 #include "field/grid.hpp"
 #include "replay/game/board.hpp"
 #include "replay/game/match.hpp"
@@ -49,12 +50,12 @@ struct FoundMoment {
   std::string ended{};  // the round, as the file says it
   std::uint32_t length_ms = 0;
   std::string fumen{};
-
-  void append_bytes(std::string& out) const;
 };
 base::Members members_of(std::type_identity<FoundMoment>);
-// Takes one from the front of what append_bytes() wrote.
-std::optional<FoundMoment> take_moment(std::string_view& bytes);
+void visit_members(base::Like<FoundMoment> auto& of, auto visit) {
+  visit(of.file, of.round, of.date, of.player, of.placement, of.t_ms, of.event, of.size, of.is_mirrored,
+        of.reached, of.played, of.won, of.ended, of.length_ms, of.fumen);
+}
 
 // What is looked for: a board or an event.
 struct Sought {

@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/fumen/fumen_input.hpp"
 #include "app/commands/fumen/fumen_writing.hpp"
 #include "app/commands/program.hpp"
@@ -14,8 +13,6 @@
 #include "base/error.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
-#include "convert/fumen/page_edits.hpp"
-#include "convert/fumen/wiki_text.hpp"
 #include "convert/json/fumen_json.hpp"
 #include "convert/text/fumen_text.hpp"
 #include "formats/fumen/action.hpp"
@@ -271,100 +268,6 @@ ExitCode text(const FumenCommand& command, const Globals& globals) {
   return tally.code();
 }
 
-ExitCode wiki(const FumenCommand& command) {
-  Output out;
-  Tally tally;
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    for (fumen::Decoder decoder = fumen.decoder(); decoder.next();) {
-      convert::append_wiki(out.text(), decoder.page());
-      out.text() += '\n';
-      out.flush_if_full();
-    }
-    ++tally.done;
-  });
-  out.commit();
-  return tally.code();
-}
-
-ExitCode from_wiki(const FumenCommand& command) {
-  Output out;
-  Tally tally;
-  for (const std::string& arg : command.args) {
-    const NamedText text = whole_of(arg);
-    if (text.name.text() == "argument" && arg.find_first_of("{<\n") == arg.npos)
-      refuse(ExitCode::cannot_open, "{}: there is no such file, and this has no diagram of a wiki", arg);
-    const auto pages = convert::read_wiki(text.text);
-    if (!pages) {
-      tell_impossible(text.name, pages.error());
-      ++tally.unreadable;
-      continue;
-    }
-    put_fumen(
-        out,
-        [&pages](const auto& add) {
-          for (const Page& page : *pages)
-            if (!add(page)) return;
-        },
-        version_for(command, fumen::Version::v115), command, text.name, tally);
-  }
-  out.commit();
-  return tally.code();
-}
-
-ExitCode split(const FumenCommand& command) {
-  Output out;
-  Tally tally;
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto pages = [&](const auto& add) {
-      fumen::Decoder decoder = fumen.decoder();
-      bool colorize = false;
-      while (decoder.next()) {
-        Page page = decoder.page();
-        if (decoder.pages() == 1) colorize = page.flags.colorize;
-        if ((decoder.pages() - 1) % command.split == 0) page.flags.colorize = colorize;
-        if (!add(page)) return;
-      }
-    };
-    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
-  });
-  out.commit();
-  return tally.code();
-}
-
-ExitCode join(const FumenCommand& command) {
-  Output out;
-  Tally tally;
-  const fumen::Version version = command.version.value_or(fumen::Version::v115);
-  FumenWriter all(&out, version, command.site, mode_of(command));
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto add_to = [&fumen, version](FumenWriter& writer) {
-      fumen::Decoder decoder = fumen.decoder();
-      while (decoder.next()) {
-        Page page = decoder.page();
-        if (writer.pages() > 0) page.flags.colorize = false;
-        if (const auto added = writer.add(page); !added) {
-          tell_unwritable(added.error(), version, decoder.pages() - 1, fumen.name);
-          return false;
-        }
-      }
-      return true;
-    };
-    FumenWriter trial = all.trial();
-    if (add_to(trial) && add_to(all))
-      ++tally.done;
-    else
-      ++tally.unwritable;
-  });
-  if (all.pages() > 0) {
-    tell_limits(all.size(), "joined");
-    std::move(all).finish();
-  }
-  out.commit();
-  return tally.code();
-}
-
-}  // namespace
-
 Answer answer_of_fumen_find() {
   return {"fumen-find",
           "fumen find --format json",
@@ -379,12 +282,10 @@ Answer answer_of_fumen_info() {
           {{"", base::members<Summary>}}};
 }
 
-void add_fumen(Command& root, Program& program) {
-  Command* fumen_command =
-      root.add_subcommand("fumen", "Convert, draw, edit, split and join fumens of any version");
-  fumen_command->require_subcommand();
-  fumen_command->footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
-  FumenAdder adder(*fumen_command, program);
+void describe_fumen(Command& fumen_command, Program& program) {
+  fumen_command.require_subcommand();
+  fumen_command.footer("Example: tetron fumen decode v115@vhAAgH\n         tetron fumen text clipboard.txt");
+  FumenAdder adder(fumen_command, program);
   adder.add("decode", "Print pages as JSON, one object per line", "tetron fumen decode v115@vhAAgH", false,
             decode);
   auto encoding = adder.add("encode", "Make a fumen from JSON pages",
@@ -401,43 +302,17 @@ void add_fumen(Command& root, Program& program) {
                    "Output format; json is one object per line");
   adder.add("text", "Draw the pages in the terminal", "tetron fumen text v115@vhFKJVUJTJA3FJTJA", false,
             [&program](const FumenCommand& command) { return text(command, program.globals); });
-  adder.add("wiki", "Write pages as diagrams for a wiki: {{pfrow|...}}", "tetron fumen wiki opener.txt",
-            false, wiki);
-  adder
-      .add("from-wiki", "Read the diagrams in the text of a wiki, a page each",
-           "tetron fumen from-wiki article.txt", true, from_wiki)
-      .first->get_option("ARG")
-      ->description("The text of a wiki: {{pfrow|...}} or <playfield>, a file with it, or -");
-  auto splitting = adder.add("split", "Split fumens into parts of N pages, one per line",
-                             "tetron fumen split --pages 50 long.txt", true, split);
-  splitting.second->split = 1;
-  splitting.first->add_option("--pages", splitting.second->split, "Pages per part")
-      ->check(in_range(1, 1 << 30))
-      ->type_name("N")
-      ->capture_default_str();
-  adder.add("join", "Join all pages of all fumens into one", "tetron fumen join parts.txt", true, join);
-  adder.add("mirror", "Swap left and right, in pieces and quizzes too", "tetron fumen mirror opener.txt",
-            true, [](const FumenCommand& command) {
-              return rewrite(command, [](Page& page, std::size_t, std::size_t) { convert::mirror(page); });
-            });
-  adder.add("strip-comments", "Remove all comments", "tetron fumen strip-comments lesson.txt", true,
-            [](const FumenCommand& command) {
-              return rewrite(command, [](Page& page, std::size_t, std::size_t) { page.comment = {}; });
-            });
-  adder.add("to-v110", "Convert to version 110, for older readers", "tetron fumen to-v110 v115@vhAAgH", true,
-            [](FumenCommand command) {
-              command.version = fumen::Version::v110;
-              return rewrite(command, [](Page&, std::size_t, std::size_t) {});
-            });
-  adder.add("to-v115", "Convert to version 115, from any version", "tetron fumen to-v115 v110@7eAA4G", true,
-            [](FumenCommand command) {
-              command.version = fumen::Version::v115;
-              return rewrite(command, [](Page&, std::size_t, std::size_t) {});
-            });
-  add_fumen_edits(adder);
-  add_fumen_pieces(adder);
+  add_fumen_operations(adder);
   add_fumen_sheet(adder);
   add_fumen_from_image(adder);
 }
+
+}  // namespace
+
+extern const NamedCommand fumen_command{"fumen",
+                                        "Convert, draw, edit, split and join fumens of any version",
+                                        "fumens.md",
+                                        describe_fumen,
+                                        {answer_of_fumen_find, answer_of_fumen_info}};
 
 }  // namespace tetron::app

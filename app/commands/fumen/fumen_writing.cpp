@@ -1,6 +1,7 @@
 #include "app/commands/fumen/fumen_writing.hpp"
 
 #include "app/io/messages.hpp"
+#include "convert/fumen/operations.hpp"
 
 namespace tetron::app {
 
@@ -9,8 +10,7 @@ void tell_limits(const fumen::OutputSize& size, const base::SafeText& name) {
 }
 
 fumen::Version version_for(const FumenCommand& command, fumen::Version read) {
-  if (command.version) return *command.version;
-  return fumen::can_write(read) ? read : fumen::Version::v115;
+  return convert::version_to_write(read, command.version);
 }
 
 fumen::Mode mode_of(const FumenCommand& command) {
@@ -19,28 +19,11 @@ fumen::Mode mode_of(const FumenCommand& command) {
 
 void tell_unwritable(const base::Error& problem, fumen::Version version, std::size_t page,
                      const base::SafeText& name) {
-  base::Error shown = problem;
-  shown.offset = 0;
-  error("{}: page {}: {}: cannot be written in v{}", name, page, shown.field, static_cast<unsigned>(version));
+  error("{}: {}", name, convert::unwritable_words(problem, page, version));
 }
 
 void tell_impossible(const base::SafeText& name, const std::string& why) {
   error("{}: {}", name, why);
-}
-
-void put_made(Output& out, const convert::MadePages& made, const ReadableFumen& fumen,
-              const FumenCommand& command, Tally& tally) {
-  if (!made.left_out.empty()) warning("{}: {}", fumen.name, made.left_out);
-  if (made.why_not) {
-    tell_impossible(fumen.name, *made.why_not);
-    ++tally.unwritable;
-    return;
-  }
-  const auto pages = [&](const auto& add) {
-    for (const fumen::Page& page : made.pages)
-      if (!add(page)) return;
-  };
-  put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
 }
 
 std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally) {

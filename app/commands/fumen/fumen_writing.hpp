@@ -11,7 +11,6 @@
 #include "app/commands/program.hpp"
 #include "app/io/output.hpp"
 #include "base/error.hpp"
-#include "convert/fumen/made_pages.hpp"
 #include "formats/fumen/encode.hpp"
 #include "formats/fumen/url.hpp"
 
@@ -23,7 +22,6 @@ struct FumenCommand {
   bool strict = false;
   std::optional<fumen::Version> version;  // to write; by default the version read, if it can be written
   std::string site;                       // the site of the link to write; empty: write only the fumen
-  std::size_t split = 0;                  // number of pages of each part; 0: do not split
   bool json = false;                      // write JSON instead of text
 };
 
@@ -92,11 +90,11 @@ class FumenWriter {
   std::string text_;
 };
 
-// Writes the pages that `pages(add)` adds, as one fumen or in parts of `command.split` pages. Everything is
-// tried before anything is written. If a page cannot be written, prints a message and writes nothing.
+// Writes the pages that `pages(add)` adds, as one fumen or in parts of `split` pages. Everything is tried
+// before anything is written. If a page cannot be written, prints a message and writes nothing.
 template <class Pages>
 void put_fumen(Output& out, const Pages& pages, fumen::Version version, const FumenCommand& command,
-               const base::SafeText& name, Tally& tally) {
+               const base::SafeText& name, Tally& tally, std::size_t split = 0) {
   const auto run = [&](Output* to) {
     std::optional<FumenWriter> writer;
     std::size_t written = 0;
@@ -114,7 +112,7 @@ void put_fumen(Output& out, const Pages& pages, fumen::Version version, const Fu
         return false;
       }
       ++written;
-      if (writer->pages() == command.split) finish();
+      if (writer->pages() == split) finish();
       return true;
     });
     if (good && writer) finish();
@@ -126,26 +124,6 @@ void put_fumen(Output& out, const Pages& pages, fumen::Version version, const Fu
   }
   run(&out);
   ++tally.done;
-}
-
-// Writes each fumen after calling change(page, index, pages) for every page.
-template <class Change>
-ExitCode rewrite(const FumenCommand& command, Change change) {
-  Output out;
-  Tally tally;
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    const auto pages = [&](const auto& add) {
-      fumen::Decoder decoder = fumen.decoder();
-      for (std::size_t index = 0; decoder.next(); ++index) {
-        fumen::Page page = decoder.page();
-        change(page, index, fumen.pages);
-        if (!add(page)) return;
-      }
-    };
-    put_fumen(out, pages, version_for(command, fumen.source.version), command, fumen.name, tally);
-  });
-  out.commit();
-  return tally.code();
 }
 
 // Builds one subcommand around its options.
@@ -196,30 +174,11 @@ class FumenAdder {
   Program& program_;
 };
 
-// Writes what was made from a fumen, or prints a message saying why nothing could be made.
-void put_made(Output& out, const convert::MadePages& made, const ReadableFumen& fumen,
-              const FumenCommand& command, Tally& tally);
-
 // All pages of a fumen. If there are more than most_pages_kept, prints a message and returns nothing.
 std::optional<std::vector<fumen::Page>> pages_of(const ReadableFumen& fumen, Tally& tally);
 
-// For each fumen, writes the result of make(pages).
-template <class Make>
-ExitCode remake(const FumenCommand& command, Make make) {
-  Output out;
-  Tally tally;
-  for_each_fumen(command.args, command.strict, tally, [&](const ReadableFumen& fumen) {
-    auto read = pages_of(fumen, tally);
-    if (!read) return;
-    put_made(out, make(std::move(*read)), fumen, command, tally);
-  });
-  out.commit();
-  return tally.code();
-}
-
-// Adds the commands of `tetron fumen` that change pages, work with pieces, make sheets, and read pictures.
-void add_fumen_edits(FumenAdder& adder);
-void add_fumen_pieces(FumenAdder& adder);
+// Adds the commands of `tetron fumen` that make fumens of fumens, make sheets, and read pictures.
+void add_fumen_operations(FumenAdder& adder);
 void add_fumen_sheet(FumenAdder& adder);
 void add_fumen_from_image(FumenAdder& adder);
 

@@ -1,44 +1,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <expected>
 #include <memory>
-#include <thread>
 
-#include "app/batch/batch.hpp"
-#include "app/commands/answers.hpp"
 #include "app/commands/list/match_row.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/archived_titles.hpp"
-#include "app/commands/recording/duplicates.hpp"
-#include "app/commands/recording/match_input.hpp"
+#include "app/commands/recording/recordings.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/streams.hpp"
 #include "app/io/unpacked.hpp"
 #include "app/io/zip_folder.hpp"
 #include "app/options/date_range.hpp"
 #include "app/options/own_names.hpp"
-#include "app/options/recordings_argument.hpp"
-#include "app/options/sought_players.hpp"
-#include "app/options/spreadsheet.hpp"
-#include "app/options/table_options.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
-#include "convert/answer/answer.hpp"
 
 namespace tetron::app {
 
 namespace {
 
-enum class ListFormat : std::uint8_t { text, csv, json };
 enum class ListOrder : std::uint8_t { date, file, length, apm, pps, vs };
 
 struct MatchListOptions {
-  std::vector<std::string> files;
-  std::string out = "-";
-  bool recursive = false;
-  std::optional<std::uint32_t> jobs;
+  RecordingsOptions files;
   std::optional<std::string> player;
   bool won = false;
   bool lost = false;
@@ -48,9 +33,7 @@ struct MatchListOptions {
   std::optional<std::string> mode;
   ListOrder order{};
   bool reverse = false;
-  ListFormat format{};
-  Spreadsheet spreadsheet;
-  bool is_wide = false;
+  RowOptions rows;
 
   // The names of the player whose figures are shown.
   std::vector<std::string> names() const {
@@ -65,11 +48,13 @@ struct MatchListOptions {
   }
 };
 
-struct ReadMatch {
+struct ListedMatchRow {
   MatchRow row;
   kinds::MatchMarks marks;
 };
-using ReadRow = std::expected<ReadMatch, std::string>;
+void visit_members(base::Like<ListedMatchRow> auto& of, auto visit) {
+  visit(of.row, of.marks);
+}
 
 std::expected<base::File, std::string> open_quietly(const std::string& path) {
   if (path != "-") return open_unpacked(path);
@@ -77,32 +62,19 @@ std::expected<base::File, std::string> open_quietly(const std::string& path) {
   return input ? unpacked(std::move(*input)) : std::unexpected(input.error());
 }
 
-ReadRow read_row(const std::string& path, const std::vector<std::string>& names) {
+ExitCode read_row(const std::string& path, const std::vector<std::string>& names,
+                  std::optional<ListedMatchRow>& found) {
   const auto file = open_quietly(path);
-  if (!file) return std::unexpected(file.error());
-  const auto match = read_match(*file);
-  if (!match) return std::unexpected(match.error());
-  return ReadMatch{row_of(*match->source, *match->kind, names),
-                   kinds::marks_of(*match->source, match->bytes.text())};
-}
-
-// Reads the files with several threads. Prints no messages.
-std::vector<ReadRow> read_rows(const InputList& list, const MatchListOptions& options) {
-  const std::vector<std::string> names = options.names();
-  std::vector<ReadRow> rows(list.inputs.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < rows.size(); i = next++) try {
-        rows[i] = read_row(list.inputs[i].path, names);
-      } catch (const std::bad_alloc&) {
-        rows[i] = std::unexpected(std::string("there is not enough memory"));
-      }
-  };
-  std::vector<std::jthread> threads;
-  for (unsigned job = 1; job < jobs_for(options.jobs, rows.size()); ++job) threads.emplace_back(work);
-  work();
-  threads.clear();
-  return rows;
+  const auto match = file ? read_match(*file) : std::unexpected(file.error());
+  if (!match) {
+    error("{}: {}", shown_path(path), match.error());
+    return ExitCode::cannot_open;
+  }
+  found.emplace(row_of(*match->source, *match->kind, names),
+                kinds::marks_of(*match->source, match->bytes.text()));
+  if (found->row.damage.empty()) return ExitCode::done;
+  error("{}: {}", shown_path(path), base::UntrustedText(found->row.damage));
+  return ExitCode::damaged;
 }
 
 void sort(std::vector<MatchRow>& rows, const MatchListOptions& options) {
@@ -183,67 +155,44 @@ void append_text(std::string& out, const std::vector<MatchRow>& rows, const conv
 }
 
 ExitCode list_matches(const MatchListOptions& options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.format != ListFormat::csv)
-    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
-  if ((options.won || options.lost) && options.names().empty())
+  options.rows.check();
+  const std::vector<std::string> names = options.names();
+  if ((options.won || options.lost) && names.empty())
     refuse(ExitCode::usage,
            "--{} needs to know who you are: give --me NAME or --player NAME, or write "
            "me = \"NAME\" into config.toml",
            options.won ? "won" : "lost");
-  const InputList found = list_inputs(with_archived(options.files), options.recursive);
-  remember_inputs(found);
-  Output out(options.out);
-  ExitCode code = found.code;
-  std::vector<ReadRow> read = read_rows(found, options);
+  Recordings recordings(
+      options.files, SoughtPlayers(options.player ? std::vector{*options.player} : std::vector<std::string>{},
+                                   options.won || options.lost));
+  Output out(options.files.out);
   std::vector<MatchRow> rows;
-  Duplicates duplicates;
-  SoughtPlayers sought(options.player ? std::vector{*options.player} : std::vector<std::string>{},
-                       options.won || options.lost);
   std::size_t matches = 0;
-  for (std::size_t i = 0; i < read.size(); ++i) {
-    const std::string& path = found.inputs[i].path;
-    if (!read[i]) {
-      error("{}: {}", shown_path(path), read[i].error());
-      code = std::max(code, ExitCode::cannot_open);
-      continue;
-    }
-    MatchRow& row = read[i]->row;
-    if (!row.damage.empty()) {
-      error("{}: {}", shown_path(path), base::UntrustedText(row.damage));
-      code = std::max(code, ExitCode::damaged);
-    }
-    for (const std::string& name : row.players) sought.saw(name);
-    if (const auto same = duplicates.add(path, read[i]->marks))
-      row.same_as = below_folder(*same, options.files);
-    if (row.same_as.has_value() != options.duplicates) continue;
-    ++matches;
-    if (!options.wants(row)) continue;
-    row.file = below_folder(path, options.files);
-    rows.push_back(std::move(row));
-  }
-  if (read.empty()) return code;
-  sought.refuse_unknown();
+  const ExitCode code = recordings.read<ListedMatchRow>(
+      out, [&](const std::string& path, auto& found) { return read_row(path, names, found); },
+      [&](const std::string& path, ListedMatchRow found) {
+        MatchRow& row = found.row;
+        for (const std::string& name : row.players) recordings.players.saw(name);
+        if (const auto same = recordings.duplicates.add(path, found.marks))
+          row.same_as = below_folder(*same, options.files.files);
+        if (row.same_as.has_value() != options.duplicates) return;
+        ++matches;
+        if (!options.wants(row)) return;
+        row.file = below_folder(path, options.files.files);
+        rows.push_back(std::move(row));
+      });
+  if (recordings.list.inputs.empty()) return code;
+  recordings.players.refuse_unknown();
   sort(rows, options);
-  switch (options.format) {
-    case ListFormat::text:
-      if (!rows.empty()) append_text(out.text(), rows, table_look(options.is_wide, out, globals));
-      break;
-    case ListFormat::csv:
-      convert::append_csv_header(out.text(), base::members<MatchRow>());
-      for (const MatchRow& row : rows)
-        convert::append_csv_row(out.text(), base::members<MatchRow>(), &row, options.spreadsheet.kind());
-      break;
-    case ListFormat::json:
-      for (const MatchRow& row : rows) convert::append_json_line(out.text(), row);
-      break;
-  }
+  if (options.rows.format != RowFormat::text)
+    append_rows(out, rows, options.rows, globals);
+  else if (!rows.empty())
+    append_text(out.text(), rows, table_look(options.rows.is_wide, out, globals));
   out.commit();
   if (rows.size() < matches) note("{} of {}", rows.size(), base::counted(matches, "file"));
-  if (!options.duplicates) duplicates.tell();
+  if (!options.duplicates) recordings.duplicates.note_count();
   return code;
 }
-
-}  // namespace
 
 Answer answer_of_list() {
   return {"list",
@@ -252,37 +201,26 @@ Answer answer_of_list() {
           {{"", base::members<MatchRow>}}};
 }
 
-void add_list(Command& root, Program& program) {
+void describe_list(Command& command, Program& program) {
   auto options = std::make_shared<MatchListOptions>();
-  Command* command = root.add_subcommand("list", "List matches, a line each: who, when, score, length, pace");
-  offer_recordings(
-      command
-          ->add_option("FILE", options->files,
-                       recordings_text("Folders, recordings", " and archives; - is standard input"))
-          ->required());
-  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
-  add_jobs(*command, options->jobs);
-  command
-      ->add_option("-o,--output", options->out,
-                   "File to write; - is standard output. An existing file is replaced")
-      ->type_name("OUT");
-  command->add_option("--player", options->player, "Only matches with the player of this name")
+  options->files.add_to(command, "Folders, recordings", " and archives; - is standard input");
+  command.add_option("--player", options->player, "Only matches with the player of this name")
       ->type_name("NAME");
   Option* const won =
-      command->add_flag("--won", options->won, "Only matches that you won: --me, or else --player");
-  command->add_flag("--lost", options->lost, "Only matches that you lost")->excludes(won);
-  command->add_flag("--duplicates", options->duplicates,
-                    "Only files of a match that another file before them has too, and that file");
-  options->dates.add_to(*command);
+      command.add_flag("--won", options->won, "Only matches that you won: --me, or else --player");
+  command.add_flag("--lost", options->lost, "Only matches that you lost")->excludes(won);
+  command.add_flag("--duplicates", options->duplicates,
+                   "Only files of a match that another file before them has too, and that file");
+  options->dates.add_to(command);
   std::vector<std::string> kinds;
   for (const kinds::Kind& kind : kinds::table()) kinds.emplace_back(kind.name);
-  command->add_option("--kind", options->kind, "Only recordings of this kind: tetrio, jstris, ...")
+  command.add_option("--kind", options->kind, "Only recordings of this kind: tetrio, jstris, ...")
       ->check(one_of(kinds))
       ->type_name("KIND")
       ->offer(kinds);
-  command->add_option("--mode", options->mode, "Only matches of this mode: league, weapons, ...")
+  command.add_option("--mode", options->mode, "Only matches of this mode: league, weapons, ...")
       ->type_name("MODE");
-  add_choice<ListOrder>(*command, "--sort", options->order,
+  add_choice<ListOrder>(command, "--sort", options->order,
                         {{"date", ListOrder::date},
                          {"file", ListOrder::file},
                          {"length", ListOrder::length},
@@ -290,19 +228,21 @@ void add_list(Command& root, Program& program) {
                          {"pps", ListOrder::pps},
                          {"vs", ListOrder::vs}},
                         "In which order, the least first");
-  command->add_flag("--reverse", options->reverse, "The other way round: the newest or largest first");
-  add_choice<ListFormat>(*command, "--format", options->format,
-                         {{"text", ListFormat::text}, {"csv", ListFormat::csv}, {"json", ListFormat::json}},
-                         "Output format; json is one object per line");
-  options->spreadsheet.add_to(*command);
-  add_wide(*command, options->is_wide);
-  command->footer(
+  command.add_flag("--reverse", options->reverse, "The other way round: the newest or largest first");
+  options->rows.add_to(command);
+  command.footer(
       "Example: tetron list replays/\n"
       "         tetron list replays/ --me ann --lost --from 2026-05\n"
       "         tetron list replays/ --player ben --sort vs --reverse --format csv");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return list_matches(*options, program.globals); };
-  });
+  program.run_for(command, [&program, options] { return list_matches(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand list_command{"list",
+                                       "List matches, a line each: who, when, score, length, pace",
+                                       "howto/many.md",
+                                       describe_list,
+                                       {answer_of_list}};
 
 }  // namespace tetron::app

@@ -61,7 +61,7 @@ void add_figures(MatchRow& row, const kinds::Source& source) {
 
 MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std::vector<std::string>& names) {
   const game::Match& match = source.match();
-  MatchRow row{.kind = kind.name,
+  MatchRow row{.kind = std::string(kind.name),
                .mode = match.origin.mode.raw(),
                .date = measures::minute_of(match.origin.date.raw())};
   row.rounds = match.rounds.size();

@@ -6,16 +6,17 @@
 #include <vector>
 
 #include "base/described.hpp"
+#include "base/value_bytes.hpp"
 #include "replay/kinds/kind.hpp"
 
 namespace tetron::app {
 
 // A match, as one line of a list.
 struct MatchRow {
-  std::string file{};       // as shown
-  std::string_view kind{};  // "tetrio"
-  std::string mode{};       // as stored; empty if not stated
-  std::string date{};       // "2026-01-02 03:04", or the part of it that is stated
+  std::string file{};  // as shown
+  std::string kind{};  // "tetrio"
+  std::string mode{};  // as stored; empty if not stated
+  std::string date{};  // "2026-01-02 03:04", or the part of it that is stated
   std::size_t rounds = 0;
   std::vector<std::string> players{};
   std::vector<std::uint32_t> score{};   // rounds won, by player, of those that can be read
@@ -39,5 +40,9 @@ struct MatchRow {
 MatchRow row_of(const kinds::Source& source, const kinds::Kind& kind, const std::vector<std::string>& names);
 
 base::Members members_of(std::type_identity<MatchRow>);
+void visit_members(base::Like<MatchRow> auto& of, auto visit) {
+  visit(of.file, of.kind, of.mode, of.date, of.rounds, of.players, of.score, of.winner, of.length_ms, of.me,
+        of.apm, of.pps, of.vs, of.points, of.damage, of.same_as);
+}
 
 }  // namespace tetron::app

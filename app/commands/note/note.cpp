@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/answers.hpp"
-#include "app/commands/note/note_row.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/moment_time.hpp"
@@ -18,7 +16,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "app/options/spreadsheet.hpp"
 #include "app/options/table_options.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
@@ -27,6 +24,18 @@
 #include "replay/kinds/round/shown_round.hpp"
 
 namespace tetron::app {
+
+namespace {
+
+// A note as one line of a list.
+struct NoteRow {
+  std::string file{};      // the recording, as shown
+  std::size_t number = 1;  // in its round, as in --at note#2; from 1
+  std::size_t round = 1;
+  std::uint32_t t_ms = 0;
+  base::UntrustedText text{};
+  std::optional<base::UntrustedText> fumen{};  // of a line of play
+};
 
 base::Members members_of(std::type_identity<NoteRow>) {
   using Of = base::Describe<NoteRow>;
@@ -41,10 +50,6 @@ base::Members members_of(std::type_identity<NoteRow>) {
   };
   return all;
 }
-
-namespace {
-
-enum class NoteFormat : std::uint8_t { text, csv, json };
 
 std::string clock(base::Milliseconds time) {
   std::string text;
@@ -99,7 +104,7 @@ void add_note_add(Command& note, Program& program) {
   command->footer(
       "Example: tetron note add game.tet --at 1:23 'here I should have held'\n"
       "         tetron note add match.ttrm --round 3 --at death-5 'too high'");
-  command->callback([&program, options] { program.run = [options] { return keep_note(*options); }; });
+  program.run_for(*command, [options] { return keep_note(*options); });
 }
 
 // --------------------------------------------------------------------------------------------- note list
@@ -109,9 +114,7 @@ struct NoteListOptions {
   std::string out = "-";
   bool recursive = false;
   std::string find;
-  NoteFormat format{};
-  Spreadsheet spreadsheet;
-  bool is_wide = false;
+  RowOptions rows;
 };
 
 // Small letters of A to Z, so that a search finds both.
@@ -175,24 +178,14 @@ void append_text(std::string& out, const std::vector<NoteRow>& rows, const conve
 }
 
 ExitCode list_notes(const NoteListOptions& options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.format != NoteFormat::csv)
-    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
+  options.rows.check();
   ExitCode code = ExitCode::done;
   const std::vector<NoteRow> rows = rows_of(options, code);
   Output out(options.out);
-  switch (options.format) {
-    case NoteFormat::text:
-      if (!rows.empty()) append_text(out.text(), rows, table_look(options.is_wide, out, globals));
-      break;
-    case NoteFormat::csv:
-      convert::append_csv_header(out.text(), base::members<NoteRow>());
-      for (const NoteRow& row : rows)
-        convert::append_csv_row(out.text(), base::members<NoteRow>(), &row, options.spreadsheet.kind());
-      break;
-    case NoteFormat::json:
-      for (const NoteRow& row : rows) convert::append_json_line(out.text(), row);
-      break;
-  }
+  if (options.rows.format != RowFormat::text)
+    append_rows(out, rows, options.rows, globals);
+  else if (!rows.empty())
+    append_text(out.text(), rows, table_look(options.rows.is_wide, out, globals));
   out.commit();
   if (!rows.empty() || code != ExitCode::done) return code;
   note("there are no {}notes", options.find.empty() ? "" : "such ");
@@ -208,19 +201,10 @@ void add_note_list(Command& note, Program& program) {
   command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
   command->add_option("--find", options->find, "Only notes with this text, in small or capital letters")
       ->type_name("TEXT");
-  command
-      ->add_option("-o,--output", options->out,
-                   "File to write; - is standard output. An existing file is replaced")
-      ->type_name("OUT");
-  add_choice<NoteFormat>(*command, "--format", options->format,
-                         {{"text", NoteFormat::text}, {"csv", NoteFormat::csv}, {"json", NoteFormat::json}},
-                         "Output format; json is one object per line");
-  options->spreadsheet.add_to(*command);
-  add_wide(*command, options->is_wide);
+  add_output(*command, options->out);
+  options->rows.add_to(*command);
   command->footer("Example: tetron note list game.tet\n         tetron note list replays/ -r --find t-spin");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return list_notes(*options, program.globals); };
-  });
+  program.run_for(*command, [&program, options] { return list_notes(*options, program.globals); });
 }
 
 // ------------------------------------------------------------------------------------------- note remove
@@ -261,10 +245,8 @@ void add_note_remove(Command& note, Program& program) {
       ->type_name("N")
       ->capture_default_str();
   command->footer("Example: tetron note remove match.ttrm 2 --round 3");
-  command->callback([&program, options] { program.run = [options] { return remove_note(*options); }; });
+  program.run_for(*command, [options] { return remove_note(*options); });
 }
-
-}  // namespace
 
 Answer answer_of_note() {
   return {"note",
@@ -273,18 +255,25 @@ Answer answer_of_note() {
           {{"", base::members<NoteRow>}}};
 }
 
-void add_note(Command& root, Program& program) {
-  Command* command = root.add_subcommand("note", "Keep notes about moments of recordings: add, list, remove");
-  command->require_subcommand();
-  command->footer(
+void describe_note(Command& command, Program& program) {
+  command.require_subcommand();
+  command.footer(
       "Notes are kept next to the recording, in game.tet.notes. Where a moment is\n"
       "taken, note#2 is the second one of the round.\n\n"
       "Example: tetron note add game.tet --at 1:23 'here I should have held'\n"
       "         tetron note list replays/\n"
       "         tetron show game.tet --at note");
-  add_note_add(*command, program);
-  add_note_list(*command, program);
-  add_note_remove(*command, program);
+  add_note_add(command, program);
+  add_note_list(command, program);
+  add_note_remove(command, program);
 }
+
+}  // namespace
+
+extern const NamedCommand note_command{"note",
+                                       "Keep notes about moments of recordings: add, list, remove",
+                                       "formats/notes.md",
+                                       describe_note,
+                                       {answer_of_note}};
 
 }  // namespace tetron::app

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/exit_code.hpp"
 #include "app/io/input.hpp"
@@ -225,11 +224,9 @@ std::pair<Command*, std::shared_ptr<NumeronCommand>> add(Command& parent, Progra
   add_choice<Form>(*command, "--format", options->form, forms,
                    run == show ? "Output format; record is the text form of the game" : "Output format");
   command->footer("Example: " + example);
-  command->callback([&program, options, run] { program.run = [options, run] { return run(*options); }; });
+  program.run_for(*command, [options, run] { return run(*options); });
   return {command, options};
 }
-
-}  // namespace
 
 Answer answer_of_numeron_analyse() {
   return {"numeron-analyse",
@@ -245,20 +242,18 @@ Answer answer_of_numeron_check() {
           {{"", base::members<convert::NumeronCheck>}}};
 }
 
-void add_numeron(Command& root, Program& program) {
-  Command* command = root.add_subcommand("numeron", "Show, check and analyse Numer0n game records");
-  command->require_subcommand();
-  command->footer(
-      "Example: tetron numeron show game.txt\n         tetron numeron analyse game.txt --after 4");
-  add(*command, program, "show", "Show the game as a table, with the candidates left after each record",
+void describe_numeron(Command& command, Program& program) {
+  command.require_subcommand();
+  command.footer("Example: tetron numeron show game.txt\n         tetron numeron analyse game.txt --after 4");
+  add(command, program, "show", "Show the game as a table, with the candidates left after each record",
       "tetron numeron show game.txt\n         tetron numeron show game.txt --format json > game.json", show);
-  add(*command, program, "check", "Find the first record that is impossible, and why",
+  add(command, program, "check", "Find the first record that is impossible, and why",
       "tetron numeron check game.txt", check);
   const auto [analysis, options] =
-      add(*command, program, "analyse", "List the candidates, and the calls that leave the fewest of them",
+      add(command, program, "analyse", "List the candidates, and the calls that leave the fewest of them",
           "tetron numeron analyse game.txt --after 4", analyse);
   analysis->add_option("--after", options->after, "Take only the first N records")->type_name("N");
-  analysis->add_option("--limit,(--most)", options->most, "Numbers to list at most; 0: all")
+  analysis->add_option("--limit", options->most, "Numbers to list at most; 0: all")
       ->type_name("N")
       ->capture_default_str();
   for (const char* option : {"--after", "--limit"})
@@ -267,5 +262,13 @@ void add_numeron(Command& root, Program& program) {
                                    : std::string();
     }});
 }
+
+}  // namespace
+
+extern const NamedCommand numeron_command{"numeron",
+                                          "Show, check and analyse Numer0n game records",
+                                          "formats/numeron.md",
+                                          describe_numeron,
+                                          {answer_of_numeron_analyse, answer_of_numeron_check}};
 
 }  // namespace tetron::app

@@ -5,12 +5,11 @@
 #include <chrono>
 #include <memory>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_chain_answer.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/input/pc_setup_target.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "formats/fumen/grid.hpp"
 #include "solver/pc/setup/target.hpp"
@@ -21,7 +20,7 @@ namespace {
 
 struct ChainOptions {
   PcOptions common;
-  SetupTargetOptions setup_target;
+  SetupTargetOptions target;
   bool given = false;
   double least = 0;
   std::string then;
@@ -39,11 +38,11 @@ pc::Ways setups_of(const ChainOptions& options, const PcRun& run, const PcField&
   static_cast<void>(board_of(field, lines, run.rules()));
   const pc::Queues queues = run.queues(field.name, field.comment);
   if (!options.given) {
-    const pc::SetupTarget setup_target = options.setup_target.setup_target_of(field, lines);
-    before = {field.name, setup_target.before, field.comment};
+    const pc::SetupTarget target = options.target.target_of(field, lines);
+    before = {field.name, target.before, field.comment};
     const pc::Board board = board_of(before, lines, run.rules());
     return run.within_limits([&](const solver::Limits& limits) {
-      return pc::setups(board, setup_target.area, queues, run.rules(), limits);
+      return pc::setups(board, target.area, queues, run.rules(), limits);
     });
   }
   const auto target = pc::target_of(field.grid);
@@ -152,7 +151,7 @@ void mark_minimal(Chain& chain, const solver::Limits& limits) {
 }
 
 ExitCode chain_of(const ChainOptions& options) {
-  options.setup_target.check();
+  options.target.check();
   const PcRun run(options.common);
   const SaveQuestion saves(options.saves);
   PcWriter writer(options.common);
@@ -179,8 +178,6 @@ ExitCode chain_of(const ChainOptions& options) {
   return std::max(unread, tell_end({chain.end, any}));
 }
 
-}  // namespace
-
 Answer answer_of_pc_chain() {
   return {"pc-chain",
           "pc chain --format json",
@@ -188,35 +185,33 @@ Answer answer_of_pc_chain() {
           {{"", base::members<ChainAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_chain(Command& group, Program& program) {
+void describe_pc_chain(Command& command, Program& program) {
   auto options = std::make_shared<ChainOptions>();
-  Command* command = group.add_subcommand(
-      "chain", "Report setups, how often each is built, and the perfect clears after it");
-  options->common.add_to(*command);
-  options->setup_target.add_to(*command);
-  command->add_flag(
+  options->common.add_to(command);
+  options->target.add_to(command);
+  command.add_flag(
       "--given", options->given,
       "The coloured cells of each field are the pieces to build; without this they are as in pc setup");
   command
-      ->add_option("--least", options->least,
-                   "Only setups that at least this percentage of the sequences build")
+      .add_option("--least", options->least,
+                  "Only setups that at least this percentage of the sequences build")
       ->check(in_range(0, 100))
       ->type_name("PERCENT")
       ->capture_default_str();
   command
-      ->add_option("--then", options->then,
-                   "The pieces after a setup; default: what it leaves of a bag, and the next bag")
+      .add_option("--then", options->then,
+                  "The pieces after a setup; default: what it leaves of a bag, and the next bag")
       ->type_name("PATTERN");
   command
-      ->add_option("--clear", options->clear,
-                   "Rows of the perfect clear, those included that the setup clears")
+      .add_option("--clear", options->clear,
+                  "Rows of the perfect clear, those included that the setup clears")
       ->check(in_range(1, pc::most_lines))
       ->type_name("N")
       ->capture_default_str();
-  options->saves.add_to(*command);
-  command->add_flag("--minimal", options->minimal,
-                    "Only a smallest set of setups that covers the same sequences");
-  command->footer(
+  options->saves.add_to(command);
+  command.add_flag("--minimal", options->minimal,
+                   "Only a smallest set of setups that covers the same sequences");
+  command.footer(
       "Runs pc setup (or pc cover), pc percent --saves and pc path one after the\n"
       "other, and takes their options. How often the setup is built and how often the\n"
       "perfect clear follows are two figures, each computed by itself.\n"
@@ -224,7 +219,16 @@ void add_pc_chain(Command& group, Program& program) {
       "stopped before the end.\n\n"
       "Example: tetron pc chain setup.txt --queue '*p7' --least 50 --saves T\n"
       "         tetron pc chain setups.txt --given --page all --queue '*p7' --minimal");
-  command->callback([&program, options] { program.run = [options] { return chain_of(*options); }; });
+  program.run_for(command, [options] { return chain_of(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_chain_command{
+    "pc chain",
+    "Report setups, how often each is built, and the perfect clears after it",
+    "",
+    describe_pc_chain,
+    {answer_of_pc_chain}};
 
 }  // namespace tetron::app

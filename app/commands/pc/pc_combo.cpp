@@ -5,13 +5,12 @@
 #include <ranges>
 #include <utility>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "solver/pc/clear/combo.hpp"
 
 namespace tetron::app {
@@ -143,8 +142,6 @@ ExitCode combo(const PcOptions& options) {
   return code;
 }
 
-}  // namespace
-
 Answer answer_of_pc_combo() {
   return {"pc-combo",
           "pc combo --format json",
@@ -152,16 +149,22 @@ Answer answer_of_pc_combo() {
           {{"", base::members<ComboAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_combo(Command& group, Program& program) {
+void describe_pc_combo(Command& command, Program& program) {
   auto options = std::make_shared<PcOptions>();
-  Command* command =
-      group.add_subcommand("combo", "Find the longest combos: pieces in a row that each clear a row");
-  options->add_to(*command);
-  options->add_sort(*command);
-  command->footer(
+  options->add_to(command);
+  options->add_sort(command);
+  command.footer(
       "Exit codes: 0 found, 1 proved that no piece clears a row, 4 stopped.\n\n"
       "Example: tetron pc combo board.txt --queue '*p7'");
-  command->callback([&program, options] { program.run = [options] { return combo(*options); }; });
+  program.run_for(command, [options] { return combo(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_combo_command{"pc combo",
+                                           "Find the longest combos: pieces in a row that each clear a row",
+                                           "",
+                                           describe_pc_combo,
+                                           {answer_of_pc_combo}};
 
 }  // namespace tetron::app

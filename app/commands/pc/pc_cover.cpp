@@ -8,13 +8,12 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
@@ -52,8 +51,8 @@ struct Built {
   bool is_minimal = false;  // one of the few targets that together cover as much as all
 };
 
-pc::Wanted wanted(const fumen::Operation& operation) {
-  pc::Wanted piece{operation.piece, {}};
+pc::Placed placed(const fumen::Operation& operation) {
+  pc::Placed piece{operation.piece};
   const auto cells = operation.cells();
   for (std::size_t i = 0; i < cells.size(); ++i) piece.cells[i] = {cells[i].x, cells[i].y};
   return piece;
@@ -63,11 +62,11 @@ pc::Wanted wanted(const fumen::Operation& operation) {
 // every page, or that of --page, is a target: the coloured cells are pieces, and gray ones are already there.
 void add_targets(const PcPages& fumen, const PcOptions& options, std::vector<Built>& targets) {
   const auto& [name, pages] = fumen;
-  std::vector<pc::Wanted> pieces;
+  std::vector<pc::Placed> pieces;
   std::vector<std::size_t> numbers;  // of the pages on which they are
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (!pages[i].operation) continue;
-    pieces.push_back(wanted(*pages[i].operation));
+    pieces.push_back(placed(*pages[i].operation));
     numbers.push_back(i + 1);
   }
   const auto page = options.names_page ? options.page : std::nullopt;
@@ -176,8 +175,8 @@ class CoverAnswer final : public PcAnswer {
   fumen::Page picture(std::size_t index) const override {
     const Built& target = targets_[numbers_[index]];
     fumen::Page page = page_of(field_of(target), chance(target.by.covered));
-    for (const pc::Wanted& piece : target.target.readings.front())
-      for (const pc::Cell& cell : piece.cells)
+    for (const pc::Placed& piece : target.target.readings.front())
+      for (const pc::Cell& cell : piece.origin)
         page.field.set(cell.column, cell.row, static_cast<fumen::Block>(piece.kind));
     page.flags.lock = false;
     return page;
@@ -395,8 +394,6 @@ void add_modes(Command& command, CoverOptions& options) {
       ->capture_default_str();
 }
 
-}  // namespace
-
 Answer answer_of_pc_cover() {
   return {"pc-cover",
           "pc cover --format json",
@@ -404,17 +401,16 @@ Answer answer_of_pc_cover() {
           {{"", base::members<CoverAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_cover(Command& group, Program& program) {
+void describe_pc_cover(Command& command, Program& program) {
   auto options = std::make_shared<CoverOptions>();
-  Command* command = group.add_subcommand("cover", "Find which sequences can build given placements");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  command->get_option("INPUT")->description(
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  command.get_option("INPUT")->description(
       "Fumens or links to them, files with fumens, or - (standard input)");
-  command->add_flag("--in-order", options->in_order, "Only in the order of the pages");
-  command->add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
-  add_modes(*command, *options);
-  command->footer(
+  command.add_flag("--in-order", options->in_order, "Only in the order of the pages");
+  command.add_flag("--mirror", options->mirror, "Also the mirror image of what is given");
+  add_modes(command, *options);
+  command.footer(
       "A fumen with pieces on its pages is one thing to build: its first field and\n"
       "these pieces. In any other fumen each page is one: its coloured cells are the\n"
       "pieces, its gray cells are there before. A sequence counts as a whole, even if\n"
@@ -423,7 +419,15 @@ void add_pc_cover(Command& group, Program& program) {
       "Example: tetron pc cover setups.txt --queue '*p7' --mirror\n"
       "         tetron pc cover setups.txt --queue '*p7' --mode tsd --drop t-soft\n"
       "         tetron pc cover setups.txt --queue '*p7' --congruents --minimal");
-  command->callback([&program, options] { program.run = [options] { return cover(*options); }; });
+  program.run_for(command, [options] { return cover(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_cover_command{"pc cover",
+                                           "Find which sequences can build given placements",
+                                           "",
+                                           describe_pc_cover,
+                                           {answer_of_pc_cover}};
 
 }  // namespace tetron::app

@@ -11,11 +11,10 @@
 #include <string>
 #include <tuple>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_options.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/archive_problem.hpp"
 #include "app/io/input.hpp"
 #include "app/io/interrupt.hpp"
@@ -77,22 +76,8 @@ bool is_row_of(const LoopRow& row, const pc::LoopStart& start) {
   return row.nth == start.nth && row.held == held_text(start) && row.bag == pc::letters_of_kinds(start.bag);
 }
 
-std::string_view word_of(PcDrop drop) {
-  switch (drop) {
-    case PcDrop::hard:
-      return "hard";
-    case PcDrop::half_turns:
-      return "180";
-    case PcDrop::none:
-      return "none";
-    default:
-      return "soft";
-  }
-}
-
 archive::LoopRules rules_of(const LoopOptions& options) {
-  return {options.lines, options.rules.hold ? "use" : "avoid", std::string(word_of(options.rules.drop)),
-          options.rules.kicks};
+  return {options.lines, options.rules.hold ? "use" : "avoid", options.rules.drop, options.rules.kicks};
 }
 
 std::string rules_text(const archive::LoopRules& rules) {
@@ -355,58 +340,47 @@ ExitCode loop(const LoopOptions& options) {
   return options.make ? make(options) : look_up(options);
 }
 
-}  // namespace
-
 Answer answer_of_pc_loop() {
   return {"pc-loop", "pc loop --format json", "One object.", {{"", base::members<ShownLoop>}}};
 }
 
-void add_pc_loop(Command& group, Program& program) {
+void describe_pc_loop(Command& command, Program& program) {
   auto options = std::make_shared<LoopOptions>();
-  Command* command = group.add_subcommand(
-      "loop", "Perfect clears one after the other: a table of how often each is possible");
-  command->add_option("FILE", options->path, "The table, an SQLite database")->required();
-  command->add_flag("--make", options->make, "Compute what the table still lacks, for the rules below");
-  add_range(*command, "--nth", options->nth, "a number from 1 to 7, or two such as 1-3",
+  command.add_option("FILE", options->path, "The table, an SQLite database")->required();
+  command.add_flag("--make", options->make, "Compute what the table still lacks, for the rules below");
+  add_range(command, "--nth", options->nth, "a number from 1 to 7, or two such as 1-3",
             "Which clears; default: all seven");
-  command->add_option("--left", options->left, "Pieces left of the bags, with the held one, such as IJLO")
+  command.add_option("--left", options->left, "Pieces left of the bags, with the held one, such as IJLO")
       ->type_name("PIECES");
-  command->add_option("--held", options->held, "Which of them is held")->type_name("PIECE");
-  command->add_option("-l,--lines", options->lines, "How many rows each clears: 4 or 2")
+  command.add_option("--held", options->held, "Which of them is held")->type_name("PIECE");
+  command.add_option("-l,--lines", options->lines, "How many rows each clears: 4 or 2")
       ->check(one_of({"2", "4"}))
       ->type_name("N")
       ->capture_default_str();
-  add_choice<bool>(*command, "--hold", options->rules.hold, {{"use", true}, {"avoid", false}},
+  add_choice<bool>(command, "--hold", options->rules.hold, {{"use", true}, {"avoid", false}},
                    "Whether a piece may be held (use) or not (avoid)");
-  add_choice<PcDrop>(
-      *command, "--drop", options->rules.drop,
-      {{"soft", PcDrop::soft}, {"hard", PcDrop::hard}, {"180", PcDrop::half_turns}, {"none", PcDrop::none}},
-      "How pieces get to their places");
-  command->add_option("--kicks", options->rules.kicks, "A kick set, as for pc percent; no file")
+  options->rules.add_drop(command, pc::drop_words().first(4), "How pieces get to their places");
+  command.add_option("--kicks", options->rules.kicks, "A kick set, as for pc percent; no file")
       ->type_name("NAME")
       ->capture_default_str();
-  command
-      ->add_option_function<std::string>(
-          "--memory",
-          [options](const std::string& text) {
-            options->rules.memory = parse_byte_size(text);
-            if (!options->rules.memory)
-              throw WrongValue{"--memory", fmt::format("must be a size such as 500M or 2G, not '{}'", text)};
-          },
-          "Memory limit of --make; default: a quarter of the machine's")
-      ->type_name("SIZE");
-  command->add_option("--jobs", options->rules.threads, "Threads; 0: one per processor")
-      ->check(in_range(0, 1024))
-      ->type_name("N");
-  add_choice<bool>(*command, "--format", options->is_json, {{"text", false}, {"json", true}},
-                   "Output format");
-  command->footer(
+  options->rules.add_limits(command, " of --make");
+  add_choice<bool>(command, "--format", options->is_json, {{"text", false}, {"json", true}}, "Output format");
+  command.footer(
       "Each clear begins with an empty field, a held piece and the rest of a bag.\n"
       "--make can be stopped at any time; called again it continues.\n"
       "Exit codes: 0 known, 1 not all known yet, 4 stopped.\n\n"
       "Example: tetron pc loop loops.db --make --nth 5-7\n"
       "         tetron pc loop loops.db --left IJLO");
-  command->callback([&program, options] { program.run = [options] { return loop(*options); }; });
+  program.run_for(command, [options] { return loop(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_loop_command{
+    "pc loop",
+    "Perfect clears one after the other: a table of how often each is possible",
+    "",
+    describe_pc_loop,
+    {answer_of_pc_loop}};
 
 }  // namespace tetron::app

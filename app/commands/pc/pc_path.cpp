@@ -1,11 +1,10 @@
 #include <memory>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_prefer.hpp"
 #include "app/commands/pc/answer/pc_ways.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
@@ -43,8 +42,6 @@ ExitCode path(const PathOptions& options) {
   return code;
 }
 
-}  // namespace
-
 Answer answer_of_pc_path() {
   return {"pc-path",
           "pc path, pc setup --format json",
@@ -52,29 +49,35 @@ Answer answer_of_pc_path() {
           {{"", pc_ways_members, base::members<PcEnd>}}};
 }
 
-void add_pc_path(Command& group, Program& program) {
+void describe_pc_path(Command& command, Program& program) {
   auto options = std::make_shared<PathOptions>();
-  Command* command =
-      group.add_subcommand("path", "Find all ways to a perfect clear, and with which sequences");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  command->add_flag("--minimal", options->minimal,
-                    "Only a smallest set of ways that covers the same sequences");
-  command->add_flag("--steps", options->steps,
-                    "Fumens with a page for each piece, in an order that builds it");
-  command->add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
-  options->prefer.add_to(*command);
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  command.add_flag("--minimal", options->minimal,
+                   "Only a smallest set of ways that covers the same sequences");
+  command.add_flag("--steps", options->steps,
+                   "Fumens with a page for each piece, in an order that builds it");
+  command.add_flag("--cover-tree", options->tree, "Also which way for which sequences, by how they begin");
+  options->prefer.add_to(command);
   add_choice<WaysKey>(
-      *command, "--key", options->key,
+      command, "--key", options->key,
       {{"solution", WaysKey::solution}, {"pattern", WaysKey::pattern}, {"use", WaysKey::use}},
       "What a line of CSV is about: a way, a sequence with its ways, the pieces that ways use");
-  command->footer(
+  command.footer(
       "Two ways are different if they put a piece of another kind on some cell, or\n"
       "divide the cells in another way.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc path board.txt --queue '*p7' --minimal\n"
       "         tetron pc path board.txt --queue '*p7' --format html -o ways.html");
-  command->callback([&program, options] { program.run = [options] { return path(*options); }; });
+  program.run_for(command, [options] { return path(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_path_command{"pc path",
+                                          "Find all ways to a perfect clear, and with which sequences",
+                                          "",
+                                          describe_pc_path,
+                                          {answer_of_pc_path}};
 
 }  // namespace tetron::app

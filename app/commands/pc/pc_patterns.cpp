@@ -4,9 +4,8 @@
 #include <memory>
 #include <optional>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/input/pc_queue.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/options.hpp"
@@ -80,44 +79,47 @@ ExitCode sequences(const SequencesOptions& options) {
   return ExitCode::done;
 }
 
-}  // namespace
-
 Answer answer_of_pc_sequences() {
   return {"pc-sequences", "pc sequences --format json", "One object.", {{"", base::members<ShownSequences>}}};
 }
 
-void add_pc_sequences(Command& group, Program& program) {
+void describe_pc_patterns(Command& command, Program& program) {
   auto options = std::make_shared<SequencesOptions>();
-  Command* command =
-      group.add_subcommand("sequences", "List the sequences that a pattern stands for, or count them");
-  command->add_option("PATTERN", options->pattern, "Patterns as --queue has them, several with ;");
-  command->add_option("--queue-file", options->file, "The same from a file, one pattern per line")
+  command.add_option("PATTERN", options->pattern, "Patterns as --queue has them, several with ;");
+  command.add_option("--queue-file", options->file, "The same from a file, one pattern per line")
       ->type_name("FILE");
   command
-      ->add_option_function<int>(
+      .add_option_function<int>(
           "--length", [options](const int& number) { options->length = number; },
           "Only the first N pieces of each")
       ->check(in_range(1, 64))
       ->type_name("N");
   command
-      ->add_option_function<int>(
-          "--limit,(--most)",
-          [options](const int& number) { options->most = static_cast<std::uint64_t>(number); },
+      .add_option_function<int>(
+          "--limit", [options](const int& number) { options->most = static_cast<std::uint64_t>(number); },
           "List only the first N")
       ->check(in_range(0, 2'000'000'000))
       ->type_name("N");
-  command->add_flag("--count", options->count, "Only count them");
-  add_choice<PatternFormat>(*command, "--format", options->format,
+  command.add_flag("--count", options->count, "Only count them");
+  add_choice<PatternFormat>(command, "--format", options->format,
                             {{"text", PatternFormat::text}, {"json", PatternFormat::json}}, "Output format");
-  command->add_option("-o,--output", options->out, "File to write; - is standard output")
+  command.add_option("-o,--output", options->out, "File to write; - is standard output")
       ->type_name("OUT")
       ->capture_default_str();
-  command->footer(
+  command.footer(
       "Equal sequences count once. They are sorted in the order I L O Z T J S.\n"
       "Patterns: docs/perfect-clears.md, \"Queues\".\n\n"
       "Example: tetron pc sequences '*p7{S<Z && !3:T=1}' --count\n"
       "         tetron pc sequences '[TI[LJ]]!,*p2' -o queues.txt");
-  command->callback([&program, options] { program.run = [options] { return sequences(*options); }; });
+  program.run_for(command, [options] { return sequences(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_patterns_command{"pc sequences",
+                                              "List the sequences that a pattern stands for, or count them",
+                                              "",
+                                              describe_pc_patterns,
+                                              {answer_of_pc_sequences}};
 
 }  // namespace tetron::app

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_saves.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 
 namespace tetron::app {
 
@@ -207,8 +206,6 @@ ExitCode percent_of(const PercentOptions& options) {
   return code;
 }
 
-}  // namespace
-
 Answer answer_of_pc_percent() {
   return {"pc-percent",
           "pc percent --format json",
@@ -216,22 +213,20 @@ Answer answer_of_pc_percent() {
           {{"", base::members<PercentAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_percent(Command& group, Program& program) {
+void describe_pc_percent(Command& command, Program& program) {
   auto options = std::make_shared<PercentOptions>();
-  Command* command =
-      group.add_subcommand("percent", "Count the sequences with which a perfect clear is possible");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
+  options->common.add_to(command);
+  options->common.add_sort(command);
   command
-      ->add_option(
+      .add_option(
           "--tree", options->tree,
           "Depth of the tree of first pieces; default: 3, in text and json only if the tree fits a screen")
       ->check(in_range(0, 20))
       ->type_name("N");
-  command->add_flag("--each-sequence", options->each_sequence,
-                    "In csv, a row for each sequence instead of one for each field");
+  command.add_flag("--each-sequence", options->each_sequence,
+                   "In csv, a row for each sequence instead of one for each field");
   command
-      ->add_option_function<int>(
+      .add_option_function<int>(
           "--failed",
           [options](const int& number) {
             if (number < -1)
@@ -242,8 +237,8 @@ void add_pc_percent(Command& group, Program& program) {
           },
           "How many failing sequences to show, -1: all; default: 100, in text only if they fit a screen")
       ->type_name("N");
-  options->saves.add_to(*command);
-  command->footer(
+  options->saves.add_to(command);
+  command.footer(
       "Counted over the distinct sequences of the pieces that can matter: as many as\n"
       "the empty cells need, and with hold one more.\n"
       "Several fields have an answer each; in JSON each is one line.\n"
@@ -252,7 +247,15 @@ void add_pc_percent(Command& group, Program& program) {
       "         tetron pc percent positions.txt --queue '*p7' --format json\n"
       "         tetron pc percent board.txt --queue '*p7' --saves 'T&&S,^O#not O'\n"
       "         tetron pc percent board.txt --queue 'T,*p6' --hold avoid");
-  command->callback([&program, options] { program.run = [options] { return percent_of(*options); }; });
+  program.run_for(command, [options] { return percent_of(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_percent_command{"pc percent",
+                                             "Count the sequences with which a perfect clear is possible",
+                                             "",
+                                             describe_pc_percent,
+                                             {answer_of_pc_percent}};
 
 }  // namespace tetron::app

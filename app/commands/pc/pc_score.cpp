@@ -7,14 +7,13 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
 #include "app/commands/pc/input/pc_scoring.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 
 namespace tetron::app {
@@ -237,8 +236,6 @@ ExitCode score(const ScoreOptions& options) {
   return code;
 }
 
-}  // namespace
-
 Answer answer_of_pc_score() {
   return {"pc-score",
           "pc score --format json",
@@ -246,17 +243,16 @@ Answer answer_of_pc_score() {
           {{"", base::members<ScoreAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_score(Command& group, Program& program) {
+void describe_pc_score(Command& command, Program& program) {
   auto options = std::make_shared<ScoreOptions>();
-  Command* command = group.add_subcommand("score", "Score the ways to a perfect clear, and find the best");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  options->scoring.add_to(*command);
-  command->add_flag("--minimal", options->minimal,
-                    "Only a smallest set of ways with which each sequence scores its most");
-  command->add_flag("--steps", options->steps,
-                    "Fumens with a page for each piece, in the order that scores most");
-  command->footer(
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  options->scoring.add_to(command);
+  command.add_flag("--minimal", options->minimal,
+                   "Only a smallest set of ways with which each sequence scores its most");
+  command.add_flag("--steps", options->steps,
+                   "Fumens with a page for each piece, in the order that scores most");
+  command.footer(
       "Each sequence counts with the way and the order that score most. The mean is\n"
       "over the sequences with a way; over all, the others score 0.\n"
       "CSV has a line for each sequence, with its score and the best way.\n"
@@ -264,7 +260,15 @@ void add_pc_score(Command& group, Program& program) {
       "Example: tetron pc score board.txt --queue '*p7' --b2b 1 --b2b-bonus 600\n"
       "         tetron pc score board.txt --queue '*p7' --minimal --margin 200\n"
       "         tetron pc score board.txt --queue '*p7' --points attack --format csv");
-  command->callback([&program, options] { program.run = [options] { return score(*options); }; });
+  program.run_for(command, [options] { return score(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_score_command{"pc score",
+                                           "Score the ways to a perfect clear, and find the best",
+                                           "",
+                                           describe_pc_score,
+                                           {answer_of_pc_score}};
 
 }  // namespace tetron::app

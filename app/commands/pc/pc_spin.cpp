@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_answer.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/pc/answer/pc_sequences.hpp"
 #include "app/commands/pc/input/pc_input.hpp"
 #include "app/commands/pc/input/pc_run.hpp"
-#include "app/commands/pc/pc_commands.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "solver/pc/setup/spin_setup.hpp"
 
@@ -44,7 +43,7 @@ std::vector<pc::Placed> whole_way(const pc::Spin& spin) {
   return pieces;
 }
 
-std::string described(const pc::Spin& spin) {
+std::string spin_text(const pc::Spin& spin) {
   const bool is_t = spin.piece.kind == field::Tetromino::t;
   return fmt::format("{}-spin{}, {} row{}", field::to_char(spin.piece.kind),
                      is_t && !spin.is_full ? " mini" : "", spin.piece.cleared,
@@ -120,7 +119,7 @@ class SpinAnswer final : public PcAnswer {
            });
   }
   std::string headline(const pc::Spin& one) const {
-    return fmt::format("{}{}: {} of {}", described(one), remark_on(one.fit), one.covered, found_.total);
+    return fmt::format("{}{}: {} of {}", spin_text(one), remark_on(one.fit), one.covered, found_.total);
   }
   std::string fumen(const pc::Spin& one) const { return steps_fumen(field_, whole_way(one), headline(one)); }
 
@@ -225,8 +224,6 @@ void refuse_other_question(const SpinOptions& options, const Command& command) {
     if (command.is_given(option)) refuse(ExitCode::usage, "{} needs --setup", option);
 }
 
-}  // namespace
-
 Answer answer_of_pc_spin() {
   return {"pc-spin",
           "pc spin --format json",
@@ -234,48 +231,53 @@ Answer answer_of_pc_spin() {
           {{"", base::members<SpinAnswer>, base::members<PcEnd>}}};
 }
 
-void add_pc_spin(Command& group, Program& program) {
+void describe_pc_spin(Command& command, Program& program) {
   auto options = std::make_shared<SpinOptions>();
-  Command* command = group.add_subcommand("spin", "Find T-spins, or spins of any piece, that can be reached");
-  options->common.add_to(*command);
-  options->common.add_sort(*command);
-  command->add_flag("--all-kinds", options->question.all_kinds, "Spins of every piece, not only of T");
-  command->add_option("--before", options->question.before, "How many other pieces may be placed first")
+  options->common.add_to(command);
+  options->common.add_sort(command);
+  command.add_flag("--all-kinds", options->question.all_kinds, "Spins of every piece, not only of T");
+  command.add_option("--before", options->question.before, "How many other pieces may be placed first")
       ->check(in_range(0, 6))
       ->type_name("N")
       ->capture_default_str();
-  add_number(*command, "--rows", options->rows, in_range(0, 4),
+  add_number(command, "--rows", options->rows, in_range(0, 4),
              "Only spins that clear at least N rows; with --setup the default is 2");
-  command->add_flag("--full", options->question.full, "Only full T-spins, no minis");
-  command->add_flag(
+  command.add_flag("--full", options->question.full, "Only full T-spins, no minis");
+  command.add_flag(
       "--setup", options->setup,
       "Find what to build with the queue so that its T clears rows in a spin; no piece is superfluous");
-  add_number(*command, "--pieces", options->pieces, in_range(1, 20),
+  add_number(command, "--pieces", options->pieces, in_range(1, 20),
              "With --setup: at most N pieces, the T included");
   add_range(
-      *command, "--clear", options->clear, "rows as 2 or 1-3",
+      command, "--clear", options->clear, "rows as 2 or 1-3",
       "With --setup: the T clears rows A to B, 1 is the lowest; without it those up to --lines, or else "
       "to the highest block, the second at least");
-  add_number(*command, "--max-roof", options->most_roof, in_range(0, 20),
+  add_number(command, "--max-roof", options->most_roof, in_range(0, 20),
              "With --setup: at most N pieces that only let the T turn into its place");
-  command->add_flag("--no-roof", options->no_roof, "With --setup: do not look for such pieces");
+  command.add_flag("--no-roof", options->no_roof, "With --setup: do not look for such pieces");
   add_choice<pc::SpinFit>(
-      *command, "--filter", options->filter,
+      command, "--filter", options->filter,
       {{"strict", pc::SpinFit::all}, {"ignore-t", pc::SpinFit::others}, {"none", pc::SpinFit::shape}},
       "Which setups --setup shows: strict, those that can be built; ignore-t, with --no-roof, also those "
       "whose T has no way in; none, also those that cannot be built piece by piece");
-  command->footer(
+  command.footer(
       "Pieces of a setup lie in the lowest --lines rows; without --lines, in the\n"
       "rows that the T may clear and two above.\n\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron pc spin board.txt --queue '*p3' --before 1 --rows 2\n"
       "         tetron pc spin board.txt --queue '*p4' --setup --clear 1-2");
-  command->callback([&program, options, command] {
-    program.run = [options, command] {
-      refuse_other_question(*options, *command);
-      return spin(*options);
-    };
+  program.run_for(command, [options, &command] {
+    refuse_other_question(*options, command);
+    return spin(*options);
   });
 }
+
+}  // namespace
+
+extern const NamedCommand pc_spin_command{"pc spin",
+                                          "Find T-spins, or spins of any piece, that can be reached",
+                                          "",
+                                          describe_pc_spin,
+                                          {answer_of_pc_spin}};
 
 }  // namespace tetron::app

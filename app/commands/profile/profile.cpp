@@ -4,8 +4,6 @@
 #include <memory>
 #include <vector>
 
-#include "app/commands/answers.hpp"
-#include "app/commands/profile/profile_fit.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/open_recording.hpp"
 #include "app/commands/recording/profile_named.hpp"
@@ -20,6 +18,7 @@
 #include "convert/picture/png.hpp"
 #include "convert/picture/profile_picture.hpp"
 #include "convert/picture/svg.hpp"
+#include "convert/text/fit_report.hpp"
 #include "convert/text/inference.hpp"
 #include "convert/text/profile_drawing.hpp"
 #include "field/grid.hpp"
@@ -205,7 +204,68 @@ ExitCode infer_profile(const InferOptions& options) {
   return result;
 }
 
-}  // namespace
+struct FitOptions {
+  std::vector<std::string> files;
+  bool json = false;
+  ReadingOptions reading;
+};
+
+ExitCode fit_profile(const FitOptions& options) {
+  const replay::Profile profile = profile_named(options.reading.profile);
+  std::vector<std::string> names;
+  infer::Evidence evidence;
+  ExitCode result = ExitCode::done;
+  for (const std::string& file : options.files) {
+    const auto input = open_recording_as(file, options.reading, profile);
+    if (!input) {
+      result = ExitCode::cannot_open;
+      continue;
+    }
+    // Each file may give as much evidence as the first.
+    infer::EvidenceCaps caps;
+    caps.snapshots += evidence.snapshots.size();
+    caps.placements += evidence.placements.size();
+    const auto gap = infer::collect(input->recording(), caps, evidence);
+    result = std::max(result, tell_damage(*input, gap, ExitCode::done));
+    names.push_back(file);
+  }
+  if (names.empty()) return result;
+  Output out;
+  if (options.json)
+    for (const convert::ProfileFit& fit : convert::profile_fits(names, evidence, profile))
+      convert::append_json_line(out.text(), fit);
+  else
+    convert::append_fit_text(out.text(), names, evidence, profile);
+  out.commit();
+  const auto fits = infer::fits_of(evidence, profile, infer::Reading::any_bytes);
+  // Not all fields must fit, because some change in ways that no profile describes.
+  constexpr double enough = 0.5;
+  const bool fits_well =
+      std::ranges::all_of(fits, [](const infer::Fit& fit) { return fit.exact_share() >= enough; });
+  return fits_well ? result : std::max(result, ExitCode::problems);
+}
+
+Answer answer_of_profile_fit() {
+  return {"profile-fit",
+          "profile fit --format json",
+          "One object per line, one for each file.",
+          {{"", base::members<convert::ProfileFit>}}};
+}
+
+void add_profile_fit(Command& profile, Program& program) {
+  auto options = std::make_shared<FitOptions>();
+  Command* fit = profile.add_subcommand(
+      "fit", "Measure how well a profile explains recordings, and what contradicts it");
+  fit->add_option("GAME", options->files, "Recordings; - is standard input")->required();
+  fit->add_option("--profile", options->reading.profile, "A built-in profile or a .toml file")
+      ->required()
+      ->type_name("NAME|FILE");
+  add_choice<bool>(*fit, "--format", options->json, {{"text", false}, {"json", true}},
+                   "Format of the report");
+  options->reading.add_salvage(*fit);
+  fit->footer("Example: tetron profile fit game.tet --profile mine.toml");
+  program.run_for(*fit, [options] { return fit_profile(*options); });
+}
 
 Answer answer_of_profile_infer() {
   return {"profile-infer",
@@ -214,20 +274,18 @@ Answer answer_of_profile_infer() {
           {{"", base::members<convert::InferredProfile>}}};
 }
 
-void add_profile(Command& root, Program& program) {
-  Command* command =
-      root.add_subcommand("profile", "List, show and infer profiles: how pieces and fields are read");
-  command->require_subcommand();
-  command->footer(
+void describe_profile(Command& command, Program& program) {
+  command.require_subcommand();
+  command.footer(
       "Example: tetron profile infer game.tet -o mine.toml\n         tetron play game.tet --profile "
       "mine.toml");
-  Command* list = command->add_subcommand("list", "List the built-in profiles");
-  list->callback([&program] { program.run = list_profiles; });
+  Command* list = command.add_subcommand("list", "List the built-in profiles");
+  program.run_for(*list, list_profiles);
   list->footer("Example: tetron profile list");
 
   auto shown = std::make_shared<ProfileShowOptions>();
   Command* show =
-      command->add_subcommand("show", "Print a profile as TOML, with every style and turn drawn in comments");
+      command.add_subcommand("show", "Print a profile as TOML, with every style and turn drawn in comments");
   offer_values(
       show->add_option("NAME", shown->name, "A built-in profile or a .toml file")->capture_default_str(),
       {replay::builtin_profiles().begin(), replay::builtin_profiles().end()});
@@ -242,11 +300,11 @@ void add_profile(Command& root, Program& program) {
   show->footer(
       "Example: tetron profile show tetron4 > mine.toml\n"
       "         tetron profile show mine.toml --format png -o mine.png");
-  show->callback([&program, shown] { program.run = [shown] { return show_profile(*shown); }; });
-  add_profile_fit(*command, program);
+  program.run_for(*show, [shown] { return show_profile(*shown); });
+  add_profile_fit(command, program);
 
   auto options = std::make_shared<InferOptions>();
-  Command* infer = command->add_subcommand("infer", "Find the profile that recordings themselves fit best");
+  Command* infer = command.add_subcommand("infer", "Find the profile that recordings themselves fit best");
   infer->add_option("FILE", options->files, "Recordings of the same game program; - is standard input")
       ->required();
   infer
@@ -276,7 +334,15 @@ void add_profile(Command& root, Program& program) {
   infer->footer(
       "Example: tetron profile infer game.tet -o mine.toml\n"
       "         tetron profile infer --format json *.tet");
-  infer->callback([&program, options] { program.run = [options] { return infer_profile(*options); }; });
+  program.run_for(*infer, [options] { return infer_profile(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand profile_command{"profile",
+                                          "List, show and infer profiles: how pieces and fields are read",
+                                          "profiles.md",
+                                          describe_profile,
+                                          {answer_of_profile_fit, answer_of_profile_infer}};
 
 }  // namespace tetron::app

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -282,8 +281,6 @@ ExitCode check(const CheckOptions& options) {
   return run_batch(job);
 }
 
-}  // namespace
-
 Answer answer_of_check() {
   return {"check",
           "check --format json",
@@ -291,28 +288,34 @@ Answer answer_of_check() {
           {{"recording", base::members<ChunkCheck>}, {"match", base::members<MatchCheck>}}};
 }
 
-void add_check(Command& root, Program& program) {
+void describe_check(Command& command, Program& program) {
   auto options = std::make_shared<CheckOptions>();
-  Command* command =
-      root.add_subcommand("check", "List every problem with its offset; for many files also a tally");
-  options->batch.add_to(*command, "FILE",
+  options->batch.add_to(command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Output: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
-  offer_recordings(command->get_option("FILE"));
-  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
+  offer_recordings(command.get_option("FILE"));
+  add_choice<bool>(command, "--format", options->json, {{"text", false}, {"json", true}},
                    "Output format; json: one object per file, each on a line");
-  command->add_option("--limit,(--most)", options->most, "Problems to list per file; 0: all")
+  command.add_option("--limit", options->most, "Problems to list per file; 0: all")
       ->check({[](const std::string& text) {
         return text.starts_with('-') ? fmt::format("must be a whole number from 0 on, not '{}'", text)
                                      : std::string();
       }})
       ->type_name("N")
       ->capture_default_str();
-  options->reading.add_all(*command);
-  command->footer(
+  options->reading.add_all(command);
+  command.footer(
       "Example: tetron check game.tet\n         tetron check --recursive archive/\n"
       "         tetron check --format json match.ttrm    (stated and replayed)");
-  command->callback([&program, options] { program.run = [options] { return check(*options); }; });
+  program.run_for(command, [options] { return check(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand check_command{"check",
+                                        "List every problem with its offset; for many files also a tally",
+                                        "howto/look-inside.md",
+                                        describe_check,
+                                        {answer_of_check}};
 
 }  // namespace tetron::app

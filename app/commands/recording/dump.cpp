@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <ranges>
 #include <vector>
 
 #include "app/batch/batch.hpp"
@@ -15,7 +16,7 @@
 #include "app/io/work_progress.hpp"
 #include "app/options/options.hpp"
 #include "app/options/recordings_argument.hpp"
-#include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 #include "base/escape.hpp"
 #include "base/hex.hpp"
 #include "convert/csv/csv.hpp"
@@ -276,9 +277,9 @@ ExitCode dump_records(const DumpOptions& options, const Globals& globals, const 
   }
   const auto& types = options.types;
   for (const std::string& type : types)
-    if (std::ranges::find(input->kind.records, type) == input->kind.records.end())
+    if (std::ranges::find(input->kind.records, type, &kinds::RecordType::name) == input->kind.records.end())
       warning("{}: has no records of type {}; a recording of {} has {}", file.shown, type, input->kind.game,
-              fmt::join(input->kind.records, ", "));
+              fmt::join(input->kind.records | std::views::transform(&kinds::RecordType::name), ", "));
   DumpItems items(options, globals, file.shown, where, name);
   base::Milliseconds end{};
   input->source->records([&](const kinds::Record& record) {
@@ -355,54 +356,56 @@ ExitCode dump(const DumpOptions& options, const Globals& globals) {
   return run_batch(job);
 }
 
-}  // namespace
-
-void add_dump(Command& root, Program& program) {
+void describe_dump(Command& command, Program& program) {
   auto options = std::make_shared<DumpOptions>();
-  Command* command =
-      root.add_subcommand("dump", "List what is in a recording: every chunk, frame or input, one per line");
-  options->batch.add_to(*command, "FILE",
+  options->batch.add_to(command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Output: a file, a folder, or a pattern such as {stem}.csv; - is standard output");
-  offer_recordings(command->get_option("FILE"));
-  add_choice<DumpFormat>(*command, "--format", options->format,
+  offer_recordings(command.get_option("FILE"));
+  add_choice<DumpFormat>(command, "--format", options->format,
                          {{"text", DumpFormat::text},
                           {"json", DumpFormat::json},
                           {"ndjson", DumpFormat::ndjson},
                           {"csv", DumpFormat::csv}},
                          "Output format; ndjson is one JSON object per line");
-  options->spreadsheet.add_to(*command);
-  command->add_flag("--hex", options->hex, "Also the bytes of each chunk");
-  command->add_flag("--tet", options->as_tet,
-                    "For a match: the chunks of the .tet recording that its round becomes");
+  options->spreadsheet.add_to(command);
+  command.add_flag("--hex", options->hex, "Also the bytes of each chunk");
+  command.add_flag("--tet", options->as_tet,
+                   "For a match: the chunks of the .tet recording that its round becomes");
   std::vector<std::string> names{"damaged", "header"};
   const auto add = [&names](std::string_view name) {
     if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
   };
   for (const tet::ChunkLayout& layout : tet::layouts) add(layout.name);
-  for (const kinds::Kind& kind : kinds::table()) std::ranges::for_each(kind.records, add);
+  for (const kinds::Kind& kind : kinds::table())
+    std::ranges::for_each(kind.records, add, &kinds::RecordType::name);
   command
-      ->add_option("--type", options->types,
-                   "Only these types, separated by commas; a number is the type byte of .tet chunks")
+      .add_option("--type", options->types,
+                  "Only these types, separated by commas; a number is the type byte of .tet chunks")
       ->delimiter(',')
       ->one_value_each_time()  // FILE may come next
       ->check({[names](std::string& type) {
-        return type_number(type) ? std::string() : one_of(names).find_mistake_kind(type);
+        return type_number(type) ? std::string() : one_of(names).find_problem(type);
       }})
       ->type_name("TYPE,...");
-  offer_values(command->get_option("--type"), names);
-  command->add_option("--player", options->player, "Only what concerns this player (id or name)")
+  offer_values(command.get_option("--type"), names);
+  command.add_option("--player", options->player, "Only what concerns this player (id or name)")
       ->type_name("PLAYER");
-  options->range.add_to(*command);
-  options->reading.add_encoding(*command);
-  options->reading.add_salvage(*command);
-  options->reading.add_round(*command);
-  command->footer(
+  options->range.add_to(command);
+  options->reading.add_encoding(command);
+  options->reading.add_salvage(command);
+  options->reading.add_round(command);
+  command.footer(
       "Example: tetron dump game.tet --type newstone --player 0 --until 1:00\n"
       "         tetron dump game.tet --format ndjson | head\n"
       "         tetron dump archive/ --format csv -o all.csv");
-  command->callback(
-      [&program, options] { program.run = [&program, options] { return dump(*options, program.globals); }; });
+  program.run_for(command, [&program, options] { return dump(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand dump_command{
+    "dump", "List what is in a recording: every chunk, frame or input, one per line", "howto/look-inside.md",
+    describe_dump};
 
 }  // namespace tetron::app

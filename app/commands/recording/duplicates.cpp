@@ -4,7 +4,6 @@
 #include "app/io/messages.hpp"
 #include "app/io/unpacked.hpp"
 #include "base/counted.hpp"
-#include "base/value_bytes.hpp"
 
 namespace tetron::app {
 
@@ -23,20 +22,6 @@ std::optional<MatchFile> match_in(const std::string& path) {
 std::optional<kinds::MatchMarks> marks_at(const std::string& path) {
   const auto match = match_in(path);
   return match ? std::optional(kinds::marks_of(*match->source, match->bytes.text())) : std::nullopt;
-}
-
-void append_marks(std::string& out, const kinds::MatchMarks& marks) {
-  base::append_value(out, marks.bytes);
-  base::append_value(out, marks.outline);
-  base::append_text(out, marks.date);
-}
-
-kinds::MatchMarks take_marks(base::ValueReader& reader) {
-  kinds::MatchMarks marks;
-  reader.take(marks.bytes);
-  reader.take(marks.outline);
-  marks.date = reader.text();
-  return marks;
 }
 
 std::uint64_t Duplicates::placements_of(Known& known) {
@@ -66,7 +51,7 @@ std::optional<std::string> Duplicates::add(const std::string& path, const kinds:
   return std::nullopt;
 }
 
-void Duplicates::tell() const {
+void Duplicates::note_count() const {
   if (count_ > 0)
     note("{} of a match that another file has too: counted once; `tetron list --duplicates` lists them",
          base::counted(count_, "file"));

@@ -5,21 +5,13 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "replay/kinds/same_match.hpp"
-
-namespace tetron::base {
-class ValueReader;
-}
 
 namespace tetron::app {
 
 // The marks of the recording in a file; nothing if it is not one.
 std::optional<kinds::MatchMarks> marks_at(const std::string& path);
-// For another process of the same program.
-void append_marks(std::string& out, const kinds::MatchMarks& marks);
-kinds::MatchMarks take_marks(base::ValueReader& reader);
 
 // Finds matches that were saved more than once: copies, links, packed files, and the files of both players.
 class Duplicates {
@@ -30,7 +22,7 @@ class Duplicates {
 
   std::size_t count() const { return count_; }
   // Prints how many there were, if any.
-  void tell() const;
+  void note_count() const;
 
  private:
   struct Known {

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "app/batch/batch.hpp"
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/open_recording.hpp"
@@ -136,8 +135,6 @@ ExitCode info(const InfoOptions& options) {
   return run_batch(job);
 }
 
-}  // namespace
-
 Answer answer_of_info() {
   return {
       "info",
@@ -146,28 +143,33 @@ Answer answer_of_info() {
       {{"recording", base::members<convert::RecordingInfo>}, {"match", base::members<convert::MatchInfo>}}};
 }
 
-void add_info(Command& root, Program& program) {
+void describe_info(Command& command, Program& program) {
   auto options = std::make_shared<InfoOptions>();
-  Command* command = root.add_subcommand("info", "Show players, mode, date, result, length and pace");
-  options->batch.add_to(*command, "FILE",
+  options->batch.add_to(command, "FILE",
                         recordings_text("Recordings", ", and folders with some; - is standard input"),
                         "Output: a file, a folder, or a pattern such as {stem}.txt; - is standard output");
-  offer_recordings(command->get_option("FILE"));
-  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}}, "Output format");
-  command->add_flag("--deaths", options->deaths,
-                    "Also show how players died: for each Gameover, the weapons aimed at the player and the "
-                    "garbage of the 10 seconds before");
-  options->reading.add_all(*command);
-  add_wide(*command, options->is_wide);
-  command->footer(
+  offer_recordings(command.get_option("FILE"));
+  add_choice<bool>(command, "--format", options->json, {{"text", false}, {"json", true}}, "Output format");
+  command.add_flag("--deaths", options->deaths,
+                   "Also show how players died: for each Gameover, the weapons aimed at the player and the "
+                   "garbage of the 10 seconds before");
+  options->reading.add_all(command);
+  add_wide(command, options->is_wide);
+  command.footer(
       "Example: tetron info game.tet\n         tetron info --deaths game.tet\n"
       "         tetron info --format json *.tet\n         tetron info --recursive archive/ -o all.txt");
-  command->callback([&program, options] {
-    program.run = [&program, options] {
-      options->globals = program.globals;
-      return info(*options);
-    };
+  program.run_for(command, [&program, options] {
+    options->globals = program.globals;
+    return info(*options);
   });
 }
+
+}  // namespace
+
+extern const NamedCommand info_command{"info",
+                                       "Show players, mode, date, result, length and pace",
+                                       "howto/look-inside.md",
+                                       describe_info,
+                                       {answer_of_info}};
 
 }  // namespace tetron::app

@@ -34,8 +34,7 @@ struct PlayOptions {
   bool fullscreen = false;
   bool paused = false;
   bool one_round = false;
-  bool stage = false;
-  bool stage_chances = false;    // a stage with the chances
+  std::string stage;             // for an audience: "true", or "chances" for one with the chances
   std::string stage_background;  // a color: one of stage_colors or #rrggbb; empty: as the theme has it
   std::string best;              // a recording to compare with; empty: the fastest that is known
   std::uint32_t train = 0;       // mistakes to do better; 0: watch

@@ -26,7 +26,7 @@ namespace infer = replay::infer;
 constexpr double convincing_share = 0.3;      // for an inferred profile
 constexpr std::uint64_t convincing_more = 2;  // fields explained in addition to the built-in one
 
-void tell(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
+void note_fit(const base::SafeText& shown, std::string_view profile, const infer::Fit& fit) {
   note("{}: profile {}: {}", shown, profile, infer::describe(fit));
 }
 
@@ -34,13 +34,13 @@ void tell(const base::SafeText& shown, std::string_view profile, const infer::Fi
 FoundProfile automatic_profile(const tet::Recording& recording, const base::SafeText& shown,
                                ProfileChoice choice) {
   const replay::Profile& builtin = replay::tetron4();
-  const bool asked = choice == ProfileChoice::automatic;
-  if (!asked && recording.header().signature == tet::own_signature) return {builtin};
+  const bool is_chosen = choice == ProfileChoice::automatic;
+  if (!is_chosen && recording.header().signature == tet::own_signature) return {builtin};
   infer::Evidence evidence;
   infer::collect(recording, {}, evidence);
   const infer::Fit fit = infer::fit_of(evidence, builtin);
   if (fit.matrices == 0) {
-    if (asked) note("{}: profile {}: there are no fields to compare it with", shown, builtin.name);
+    if (is_chosen) note("{}: profile {}: there are no fields to compare it with", shown, builtin.name);
     return {builtin};
   }
   if (fit.exact < fit.matrices) {
@@ -50,17 +50,17 @@ FoundProfile automatic_profile(const tet::Recording& recording, const base::Safe
     const bool can_be_said = inferred && !inferred->reading.x_from_right;
     if (can_be_said && inferred->fit.exact >= fit.exact + convincing_more &&
         inferred->fit.exact_share() >= convincing_share) {
-      tell(shown, "inferred", inferred->fit);
+      note_fit(shown, "inferred", inferred->fit);
       return {inferred->profile,
               {ProfileSource::Kind::inferred, {}, inferred->fit.exact, inferred->fit.matrices}};
     }
-    tell(shown, builtin.name.raw(), fit);
+    note_fit(shown, builtin.name.raw(), fit);
     if (can_be_said && inferred->fit.exact > fit.exact)
       note("{}: an inferred profile explains {} of them; see `tetron profile infer`", shown,
            inferred->fit.exact);
     return {builtin};
   }
-  if (asked) tell(shown, builtin.name.raw(), fit);
+  if (is_chosen) note_fit(shown, builtin.name.raw(), fit);
   return {builtin};
 }
 

@@ -240,7 +240,8 @@ player::Copy field_as_fumen(const replay::Timeline& timeline, const replay::Game
   return {fumen.text, note};
 }
 
-player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
+player::Copy RecordingFile::solution(const field::Grid& grid,
+                                     std::span<const player::SolutionPiece> pieces) const {
   std::vector<fumen::Page> pages;
   fumen::Page page;
   page.flags.colorize = true;
@@ -250,15 +251,15 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
       page.field.set(column, grid.height() - 1 - row,
                      cell > field::Cell::garbage ? fumen::Block::gray : static_cast<fumen::Block>(cell));
     }
-  for (const player::WayStone& stone : stones) {
-    const auto placement = field::placement_of(stone.cells);
+  for (const player::SolutionPiece& piece : pieces) {
+    const auto placement = field::placement_of(piece.cells);
     if (placement)
       page.operation = fumen::Operation{placement->kind, placement->rotation, placement->centre.column.value,
                                         grid.height() - 1 - placement->centre.row.value};
     pages.push_back(page);
-    for (const field::Position& cell : stone.cells)
+    for (const field::Position& cell : piece.cells)
       page.field.set(cell.column.value, grid.height() - 1 - cell.row.value,
-                     static_cast<fumen::Block>(stone.kind));
+                     static_cast<fumen::Block>(piece.kind));
     page.field.clear_lines();
     page.flags.colorize = false;
   }
@@ -266,7 +267,7 @@ player::Copy RecordingFile::way(const field::Grid& grid, std::span<const player:
   pages.push_back(page);
   const auto text = fumen::encode(std::span<const fumen::Page>(pages));
   if (!text) return {"", "this cannot be written as a fumen: " + base::describe(text.error())};
-  std::string note = fmt::format("copied: {} as a fumen", base::counted(stones.size(), "piece"));
+  std::string note = fmt::format("copied: {} as a fumen", base::counted(pieces.size(), "piece"));
   if (grid.width() > fumen::Field::width) note += ", as much as its ten columns hold";
   return {*text, note};
 }

@@ -54,7 +54,8 @@ class RecordingFile : public player::OpenRecording {
   // The same as read_again(), with this class as the result.
   std::expected<std::unique_ptr<RecordingFile>, std::string> read_file_again() const;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
-  player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
+  player::Copy solution(const field::Grid& grid,
+                        std::span<const player::SolutionPiece> pieces) const override;
   review::Ruleset rules() const override;
   replay::Frames frames(std::optional<base::PlayerId> player) const override;
   std::optional<review::Handling> handling(base::PlayerId player) const override;

@@ -197,7 +197,7 @@ player::ReadGame RecordingList::reading(std::size_t index, Fields fields) const 
   };
 }
 
-void RecordingList::tell(std::size_t index, const base::SafeText& what) {
+void RecordingList::show_problem(std::size_t index, const base::SafeText& what) {
   tell_once(base::safe("{}: {}", shown_path(entries_[index].path), what));
 }
 
@@ -245,7 +245,7 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_f
   auto opened = RecordingFile::open(entries_[index].path, choice, nullptr, entries_[index].round, open_);
   looked_into_.reset();
   if (!opened) {
-    tell(index, opened.error().why);
+    show_problem(index, opened.error().why);
     code_ = std::max(code_, opened.error().code);
     return std::unexpected(fmt::format("{}: {}", name(index), opened.error().why));
   }
@@ -256,7 +256,7 @@ std::expected<std::unique_ptr<RecordingFile>, std::string> RecordingList::open_f
 
 void RecordingList::tell_damage(std::size_t index, const std::string& damage, bool is_salvageable) {
   if (damage.empty()) return;
-  tell(index, base::safe("{}{}", damage, is_salvageable ? salvage_hint : ""));
+  show_problem(index, base::safe("{}{}", damage, is_salvageable ? salvage_hint : ""));
   code_ = std::max(code_, choice_.options.salvage ? ExitCode::problems : ExitCode::damaged);
 }
 

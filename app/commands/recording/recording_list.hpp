@@ -68,7 +68,7 @@ class RecordingList : public player::Playlist {
   void add_entries(const std::vector<std::string>& paths);
   void ask_for_rounds(std::size_t index);
   std::optional<player::MoreGames> take_in(const Rounds& rounds);
-  void tell(std::size_t index, const base::SafeText& what);
+  void show_problem(std::size_t index, const base::SafeText& what);
   void tell_once(const base::SafeText& text);
   std::expected<std::unique_ptr<RecordingFile>, std::string> open_file(std::size_t index,
                                                                        const ReadingChoice& choice);

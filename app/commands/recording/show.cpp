@@ -56,23 +56,24 @@ ExitCode show(const ShowOptions& options, const Globals& globals) {
   return tell_damage(*input, run.first_gap(), ExitCode::done);
 }
 
-}  // namespace
-
-void add_show(Command& root, Program& program) {
+void describe_show(Command& command, Program& program) {
   auto options = std::make_shared<ShowOptions>();
-  Command* command = root.add_subcommand("show", "Show the fields of a moment in the terminal");
   offer_recordings(
-      command->add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
+      command.add_option("FILE", options->file, recordings_text("A recording", "; - is standard input"))
           ->required());
-  add_moment(*command, "--at", options->at, "The moment; default: the end");
-  command->add_option("--player", options->player, "Only the field of this player (id or name)")
+  add_moment(command, "--at", options->at, "The moment; default: the end");
+  command.add_option("--player", options->player, "Only the field of this player (id or name)")
       ->type_name("PLAYER");
-  options->reading.add_all(*command);
-  command->footer(
+  options->reading.add_all(command);
+  command.footer(
       "Example: tetron show game.tet --at 1:23 --player 0\n         tetron show match.ttrm --round 3 --at "
       "0:30\n         tetron show match.ttrm --round last --at death-2");
-  command->callback(
-      [&program, options] { program.run = [&program, options] { return show(*options, program.globals); }; });
+  program.run_for(command, [&program, options] { return show(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand show_command{"show", "Show the fields of a moment in the terminal",
+                                       "howto/watch.md", describe_show};
 
 }  // namespace tetron::app

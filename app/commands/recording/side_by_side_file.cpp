@@ -121,8 +121,9 @@ player::Copy SideBySideFile::fumen(const replay::State& state, base::PlayerId pl
   return field_as_fumen(timeline_, game_, state, player);
 }
 
-player::Copy SideBySideFile::way(const field::Grid& grid, std::span<const player::WayStone> stones) const {
-  return files_[0]->way(grid, stones);
+player::Copy SideBySideFile::solution(const field::Grid& grid,
+                                      std::span<const player::SolutionPiece> pieces) const {
+  return files_[0]->solution(grid, pieces);
 }
 
 review::Ruleset SideBySideFile::rules() const {

@@ -36,7 +36,8 @@ class SideBySideFile : public player::OpenRecording {
   player::FileChange change() const override;
   std::expected<std::unique_ptr<player::OpenRecording>, std::string> read_again() const override;
   player::Copy fumen(const replay::State& state, base::PlayerId player) const override;
-  player::Copy way(const field::Grid& grid, std::span<const player::WayStone> stones) const override;
+  player::Copy solution(const field::Grid& grid,
+                        std::span<const player::SolutionPiece> pieces) const override;
   review::Ruleset rules() const override;
   player::MissingData missing_data() const override { return missing_data_; }
   replay::Frames frames(std::optional<base::PlayerId> player) const override;

@@ -1,5 +1,4 @@
 #include "app/commands/review/many_reviews.hpp"
-#include "app/commands/answers.hpp"
 
 #include <fmt/format.h>
 
@@ -9,11 +8,9 @@
 #include <utility>
 
 #include "app/commands/pc/answer/pc_pages.hpp"
-#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/review/reviewed.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
-#include "base/value_bytes.hpp"
 #include "convert/answer/answer.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/measures/period.hpp"
@@ -61,37 +58,6 @@ void keep_worst(std::vector<WorstPlacement>& worst, std::size_t most) {
   });
 }
 
-// The numbers of sums, in the order of their bytes.
-template <class Sums, class Visit>
-void visit_numbers(Sums& sums, Visit visit) {
-  auto& summary = sums.summary;
-  visit(sums.matches);
-  visit(sums.rounds);
-  for (auto* number : {&summary.placements, &summary.best, &summary.inaccuracies, &summary.mistakes,
-                       &summary.blunders, &summary.new_holes, &summary.missed_quad, &summary.advised,
-                       &summary.agreed, &summary.nearly_agreed, &summary.unreached})
-    visit(*number);
-  visit(summary.cost);
-  for (auto& mistake_kind : sums.mistakes) {
-    visit(mistake_kind.times);
-    visit(mistake_kind.cost);
-  }
-  for (auto& number : sums.missed_spins) visit(number);
-}
-
-// The texts of a placement, in the order of their bytes.
-constexpr std::array texts_of_worst{&WorstPlacement::file,   &WorstPlacement::player, &WorstPlacement::played,
-                                    &WorstPlacement::better, &WorstPlacement::words,  &WorstPlacement::fumen,
-                                    &WorstPlacement::section};
-constexpr std::array texts_of_sums{&ReviewSums::player, &ReviewSums::opponent, &ReviewSums::month};
-
-template <class Enum>
-void take_enum(base::ValueReader& reader, Enum& value) {
-  std::underlying_type_t<Enum> number = 0;
-  reader.take(number);
-  value = static_cast<Enum>(number);
-}
-
 std::string_view unit_words(CostUnit unit) {
   return unit == CostUnit::percent ? "%" : "lines";
 }
@@ -120,11 +86,14 @@ auto counted_of(const ReviewSums& sums) {
 }  // namespace
 
 void ReviewSums::add(const ReviewSums& other) {
-  std::vector<double> values;
-  visit_numbers(other, [&](const auto& number) { values.push_back(static_cast<double>(number)); });
-  visit_numbers(*this, [&, next = values.begin()](auto& number) mutable {
-    number += static_cast<std::remove_reference_t<decltype(number)>>(*next++);
-  });
+  matches += other.matches;
+  rounds += other.rounds;
+  summary.add(other.summary);
+  for (std::size_t i = 0; i < mistakes.size(); ++i) {
+    mistakes[i].times += other.mistakes[i].times;
+    mistakes[i].cost += other.mistakes[i].cost;
+  }
+  for (std::size_t i = 0; i < missed_spins.size(); ++i) missed_spins[i] += other.missed_spins[i];
 }
 
 base::Members members_of(std::type_identity<ReviewSums>) {
@@ -210,7 +179,7 @@ base::Members members_of(std::type_identity<Practice>) {
   return all;
 }
 
-void FileReviews::add(const ReviewOutput& what) {
+void FileReviews::add(const ReviewOutput& what, const std::string& file, std::size_t most) {
   const CostUnit unit = what.review.unit;
   std::vector<const review::Judgement*> wanted;
   std::vector<std::string> all;
@@ -232,23 +201,23 @@ void FileReviews::add(const ReviewOutput& what) {
       if (one.player != player) continue;
       review::add(into.summary, one);
       if (one.grade == review::Grade::fine) continue;
-      ReviewSums::Mistakes& mistake_kind = into.mistakes[static_cast<std::size_t>(one.mistake_kind)];
-      ++mistake_kind.times;
-      mistake_kind.cost += one.cost;
+      ReviewSums::Mistakes& mistakes_of_kind = into.mistakes[static_cast<std::size_t>(one.mistake_kind)];
+      ++mistakes_of_kind.times;
+      mistakes_of_kind.cost += one.cost;
       if (one.mistake_kind == MistakeKind::missed_spin)
         ++into.missed_spins[static_cast<std::size_t>(std::clamp(one.could.lines, 0, 4))];
     }
-    std::ranges::copy(review::worst_of(what.review, player, most_), std::back_inserter(wanted));
+    std::ranges::copy(review::worst_of(what.review, player, most), std::back_inserter(wanted));
   }
   std::ranges::stable_sort(wanted, std::greater<>(), &review::Judgement::cost);
-  if (wanted.size() > most_) wanted.resize(most_);
-  if (static_cast<std::size_t>(std::ranges::count(worst, unit, &WorstPlacement::unit)) == most_) {
+  if (wanted.size() > most) wanted.resize(most);
+  if (static_cast<std::size_t>(std::ranges::count(worst, unit, &WorstPlacement::unit)) == most) {
     const auto least = std::ranges::find(worst | std::views::reverse, unit, &WorstPlacement::unit);
     std::erase_if(wanted, [&](const review::Judgement* one) { return one->cost <= least->cost; });
   }
   for (const PlacementPages& pages : pages_of(what, wanted)) {
     const review::Judgement& one = *pages.judgement;
-    worst.push_back({.file = file_,
+    worst.push_back({.file = file,
                      .round = static_cast<std::uint32_t>(what.round.value_or(0)),
                      .player = what.input.game.names[one.player.value].raw(),
                      .placement = one.placement + 1,
@@ -263,52 +232,7 @@ void FileReviews::add(const ReviewOutput& what) {
                      .fumen = fumen_of(pages.pages),
                      .section = html_section(what, pages)});
   }
-  keep_worst(worst, most_);
-}
-
-void FileReviews::append_bytes(std::string& out) const {
-  base::append_value(out, std::uint64_t{sums.size()});
-  for (const ReviewSums& one : sums) {
-    for (const auto text : texts_of_sums) base::append_text(out, one.*text);
-    base::append_value(out, static_cast<std::uint8_t>(one.unit));
-    visit_numbers(one, [&](const auto& number) { base::append_value(out, number); });
-  }
-  base::append_value(out, std::uint64_t{worst.size()});
-  for (const WorstPlacement& one : worst) {
-    for (const auto text : texts_of_worst) base::append_text(out, one.*text);
-    for (const std::uint32_t number : {one.round, one.placement, one.t_ms}) base::append_value(out, number);
-    base::append_value(out, one.cost);
-    base::append_value(out, static_cast<std::uint8_t>(one.unit));
-    base::append_value(out, static_cast<std::uint8_t>(one.grade));
-    base::append_value(out, static_cast<std::uint8_t>(one.mistake_kind));
-  }
-  base::append_value(out, std::uint64_t{names.size()});
-  for (const std::string& name : names) base::append_text(out, name);
-  append_marks(out, marks);
-}
-
-std::optional<FileReviews> file_reviews_of(std::string_view& bytes) {
-  base::ValueReader reader(bytes);
-  FileReviews file("", 0);
-  for (std::size_t left = reader.size(); left > 0 && !reader.has_failed(); --left) {
-    ReviewSums& one = file.sums.emplace_back();
-    for (const auto text : texts_of_sums) one.*text = reader.text();
-    take_enum(reader, one.unit);
-    visit_numbers(one, [&](auto& number) { reader.take(number); });
-  }
-  for (std::size_t left = reader.size(); left > 0 && !reader.has_failed(); --left) {
-    WorstPlacement& one = file.worst.emplace_back();
-    for (const auto text : texts_of_worst) one.*text = reader.text();
-    for (std::uint32_t* number : {&one.round, &one.placement, &one.t_ms}) reader.take(*number);
-    reader.take(one.cost);
-    take_enum(reader, one.unit);
-    take_enum(reader, one.grade);
-    take_enum(reader, one.mistake_kind);
-  }
-  for (std::size_t left = reader.size(); left > 0 && !reader.has_failed(); --left)
-    file.names.push_back(reader.text());
-  file.marks = take_marks(reader);
-  return reader.has_failed() ? std::nullopt : std::optional(std::move(file));
+  keep_worst(worst, most);
 }
 
 void ManyReviews::add(FileReviews file) {
@@ -348,10 +272,9 @@ std::vector<ReviewSums> ManyReviews::sums_by(Key kept) const {
 
 std::vector<Practice> ManyReviews::practice_of(const ReviewSums& player) {
   std::vector<Practice> all;
-  for (std::size_t mistake_kind = 0; mistake_kind < review::mistake_kind_count; ++mistake_kind)
-    if (player.mistakes[mistake_kind].times > 0)
-      all.push_back({player.player, static_cast<MistakeKind>(mistake_kind), player.unit,
-                     player.mistakes[mistake_kind]});
+  for (std::size_t kind = 0; kind < review::mistake_kind_count; ++kind)
+    if (player.mistakes[kind].times > 0)
+      all.push_back({player.player, static_cast<MistakeKind>(kind), player.unit, player.mistakes[kind]});
   std::ranges::stable_sort(all, std::greater<>(), [](const Practice& one) { return one.sum.cost; });
   if (all.size() > most_practice) all.resize(most_practice);
   return all;
@@ -417,15 +340,6 @@ base::Members members_of(std::type_identity<ReviewOfMany>) {
       Of::member<&ReviewOfMany::worst>("worst", "The worst placements."),
   };
   return all;
-}
-
-Answer answer_of_review_many() {
-  return {"review-many",
-          "review --format json",
-          "Of several files the last line: the sums of all players, and the worst placements. The lines "
-          "before it are "
-          "as in review.",
-          {{"", base::members<ReviewOfMany>}}};
 }
 
 void ManyReviews::append_json(std::string& out) const {

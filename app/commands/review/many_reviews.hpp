@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/described.hpp"
+#include "base/value_bytes.hpp"
 #include "convert/answer/table.hpp"
 #include "replay/game/people.hpp"
 #include "replay/kinds/same_match.hpp"
@@ -45,6 +46,10 @@ struct ReviewSums {
   void add(const ReviewSums& other);
 };
 base::Members members_of(std::type_identity<ReviewSums>);
+void visit_members(base::Like<ReviewSums> auto& of, auto visit) {
+  visit(of.player, of.opponent, of.month, of.unit, of.matches, of.rounds, of.summary, of.mistakes,
+        of.missed_spins);
+}
 
 // A placement in the list of the worst.
 struct WorstPlacement {
@@ -64,30 +69,26 @@ struct WorstPlacement {
   std::string section{};  // in HTML
 };
 base::Members members_of(std::type_identity<WorstPlacement>);
+void visit_members(base::Like<WorstPlacement> auto& of, auto visit) {
+  visit(of.file, of.round, of.player, of.placement, of.t_ms, of.unit, of.cost, of.grade, of.mistake_kind,
+        of.played, of.better, of.words, of.fumen, of.section);
+}
 
-// The reviews of one file, as the process that makes them hands them on.
-class FileReviews {
- public:
-  // Keeps at most `most` of the worst placements for each unit of costs.
-  FileReviews(std::string file, std::size_t most) : file_(std::move(file)), most_(most) {}
-
-  // Adds a recording, or the next round of a match. Reads it again to get the boards.
-  void add(const ReviewOutput& what);
-
-  // For file_reviews_of().
-  void append_bytes(std::string& out) const;
-
+// The reviews of one file.
+struct FileReviews {
   std::vector<ReviewSums> sums;
   std::vector<WorstPlacement> worst;
   std::vector<std::string> names;  // of all players of the match
   kinds::MatchMarks marks;
+  std::string lines;  // of the placements, in formats that have them
 
- private:
-  std::string file_;
-  std::size_t most_;
+  // Adds a recording, or the next round of a match. Reads it again to get the boards. Keeps at most `most` of
+  // the worst placements for each unit of costs.
+  void add(const ReviewOutput& what, const std::string& file, std::size_t most);
 };
-// Takes what append_bytes() wrote from the front of `bytes`. Empty if it is not complete.
-std::optional<FileReviews> file_reviews_of(std::string_view& bytes);
+void visit_members(base::Like<FileReviews> auto& of, auto visit) {
+  visit(of.sums, of.worst, of.names, of.marks, of.lines);
+}
 
 // What a player should practise: a fault, how often it was made, and what it cost in all.
 struct Practice {

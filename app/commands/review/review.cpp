@@ -6,15 +6,12 @@
 #include <thread>
 #include <utility>
 
-#include "app/batch/batch.hpp"
-#include "app/batch/walk_files.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/archived_titles.hpp"
-#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/last_moment.hpp"
 #include "app/commands/recording/match_round.hpp"
 #include "app/commands/recording/moment_time.hpp"
 #include "app/commands/recording/open_recording.hpp"
+#include "app/commands/recording/recordings.hpp"
 #include "app/commands/review/many_reviews.hpp"
 #include "app/commands/review/review_output.hpp"
 #include "app/io/interrupt.hpp"
@@ -23,12 +20,9 @@
 #include "app/judge/judge_options.hpp"
 #include "app/options/overwrite.hpp"
 #include "app/options/own_names.hpp"
-#include "app/options/recordings_argument.hpp"
-#include "app/options/sought_players.hpp"
-#include "app/options/table_options.hpp"
 #include "base/counted.hpp"
-#include "base/value_bytes.hpp"
 #include "convert/answer/text_out.hpp"
+#include "convert/review/review_json.hpp"
 #include "replay/kinds/round/shown_round.hpp"
 #include "review/ruleset/ruleset.hpp"
 
@@ -37,10 +31,7 @@ namespace tetron::app {
 namespace {
 
 struct ReviewOptions {
-  std::vector<std::string> files;
-  bool recursive = false;
-  std::optional<std::uint32_t> jobs;
-  std::string out = "-";
+  RecordingsOptions files;
   ReviewFormat format = ReviewFormat::text;
   std::vector<std::string> players;
   MomentRange moments;
@@ -74,7 +65,7 @@ std::vector<base::PlayerId> players_of(const ReviewOptions& options, const Input
 }
 
 // Prints what could not be valued, and whether the review was stopped.
-ExitCode tell(const ReviewOutput& what, ExitCode code) {
+ExitCode warn_of_limits(const ReviewOutput& what, ExitCode code) {
   for (const base::PlayerId player : what.players) {
     const std::uint32_t count = what.review.unvalued[player.value];
     if (count == 0) continue;
@@ -132,7 +123,7 @@ class Reviewer {
                             options_.worst};
     take_(what);
     tell_judge();
-    fail(tell(what, tell_damage(input, review.gap, ExitCode::done)));
+    fail(warn_of_limits(what, tell_damage(input, review.gap, ExitCode::done)));
     return !review.is_stopped;
   }
   // `see` is called with the players of each round, also of those that nobody asked for.
@@ -226,7 +217,7 @@ ExitCode review_file(const std::string& path, const ReviewOptions& options, Revi
 }
 
 ExitCode review_one(const ReviewOptions& options, const std::string& path) {
-  Output out(options.out);
+  Output out(options.files.out);
   ReviewWriter writer(out, options.format, path, options.is_wide ? std::string::npos : out.columns());
   Reviewer reviewer(options, out, false, [&](const ReviewOutput& what) { writer.add(what); });
   const ExitCode code = review_file(path, options, reviewer);
@@ -236,51 +227,40 @@ ExitCode review_one(const ReviewOptions& options, const std::string& path) {
   return code;
 }
 
-// The work on one of many files: the lines of its placements, for formats that have them, and the bytes of
-// its FileReviews.
+// The work on one of many files.
 ExitCode review_part(const ReviewOptions& options, const std::string& path, const std::string& shown,
-                     std::string& bytes) {
-  std::string lines;
-  FileReviews file(shown, options.worst);
+                     std::optional<FileReviews>& found) {
+  FileReviews& file = found.emplace();
   if (auto marks = marks_at(path)) file.marks = std::move(*marks);
   Output out;
   Reviewer reviewer(options, out, true, [&](const ReviewOutput& what) {
-    append_placements(lines, options.format, shown, what);
-    file.add(what);
+    append_placements(file.lines, options.format, shown, what);
+    file.add(what, shown, options.worst);
   });
   reviewer.see_players([&](const replay::Game& game) {
     for (const base::UntrustedText& name : game.names)
       if (std::ranges::find(file.names, name.raw()) == file.names.end()) file.names.push_back(name.raw());
   });
-  const ExitCode code = review_file(path, options, reviewer);
-  base::append_text(bytes, lines);
-  file.append_bytes(bytes);
-  return code;
+  return review_file(path, options, reviewer);
 }
 
-ExitCode review_many(const ReviewOptions& options, const InputList& list, const Globals& globals) {
-  Output out(options.out);
+ExitCode review_many(const ReviewOptions& options, Recordings& recordings, const Globals& globals) {
+  Output out(options.files.out);
   ManyReviews all(options.worst, own_names());
-  SoughtPlayers sought(options.players, options.players.empty());
-  Duplicates duplicates;
   if (options.format == ReviewFormat::csv) append_review_header(out.text());
-  FileWalk walk{list, out, options.jobs.value_or(std::thread::hardware_concurrency()), {}, {}};
-  walk.read = [&](const std::string& path, std::string& bytes) {
-    return review_part(options, path, below_folder(path, options.files), bytes);
-  };
-  walk.take = [&](const std::string& path, std::string_view bytes) {
-    const std::string lines = base::ValueReader(bytes).text();
-    auto file = file_reviews_of(bytes);
-    if (!file) return;
-    for (const std::string& name : file->names) sought.saw(name);
-    if (file->sums.empty() || duplicates.add(path, file->marks)) return;
-    out.text() += lines;
-    out.flush_if_full();
-    all.add(std::move(*file));
-  };
-  const ExitCode code = walk_files(walk);
-  sought.refuse_unknown();
-  duplicates.tell();
+  const ExitCode code = recordings.read<FileReviews>(
+      out,
+      [&](const std::string& path, auto& file) {
+        return review_part(options, path, below_folder(path, options.files.files), file);
+      },
+      [&](const std::string& path, FileReviews file) {
+        for (const std::string& name : file.names) recordings.players.saw(name);
+        if (file.sums.empty() || recordings.duplicates.add(path, file.marks)) return;
+        out.text() += file.lines;
+        out.flush_if_full();
+        all.add(std::move(file));
+      });
+  recordings.finish();
   if (all.is_empty()) {
     if (code < ExitCode::cannot_open) error("no placement was reviewed: none of the files has such a player");
     return std::max(code, ExitCode::problems);
@@ -305,36 +285,43 @@ ExitCode review_many(const ReviewOptions& options, const InputList& list, const 
   return code;
 }
 
-ExitCode review_of(const ReviewOptions& options, const Globals& globals) {
+ExitCode review_of(ReviewOptions options, const Globals& globals) {
   // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
-  const InputList list = list_inputs(with_archived(options.files), options.recursive);
+  if (!options.files.jobs) options.files.jobs = std::thread::hardware_concurrency();
+  Recordings recordings(options.files, SoughtPlayers(options.players, options.players.empty()));
+  const InputList& list = recordings.list;
   if (!list.is_many && list.inputs.size() == 1) return review_one(options, list.inputs.front().path);
   if (options.list)
     refuse(ExitCode::usage, "--list needs one recording; --format csv lists the placements of all");
   if (options.reading.round && options.reading.round != ReadingOptions::last_round && list.is_many)
     note("--round {} is used of each match", *options.reading.round);
-  remember_inputs(list);
-  return list.inputs.empty() ? list.code : review_many(options, list, globals);
+  return list.inputs.empty() ? list.code : review_many(options, recordings, globals);
 }
 
-}  // namespace
+Answer answer_of_review() {
+  return {"review",
+          "review --format json",
+          "One object per line: first each placement, in order, then each player; of a match its summary is "
+          "the last.",
+          {{"placement", convert::reviewed_placement_members},
+           {"player", convert::reviewed_player_members},
+           {"summary", MatchSummary::members}}};
+}
 
-void add_review(Command& root, Program& program) {
+Answer answer_of_review_many() {
+  return {"review-many",
+          "review --format json",
+          "Of several files the last line: the sums of all players, and the worst placements. The lines "
+          "before it are "
+          "as in review.",
+          {{"", base::members<ReviewOfMany>}}};
+}
+
+void describe_review(Command& command, Program& program) {
   auto options = std::make_shared<ReviewOptions>();
-  Command* command = root.add_subcommand("review", "Find the placements that cost most, and what was better");
-  offer_recordings(command
-                       ->add_option("FILE", options->files,
-                                    recordings_text("Recordings",
-                                                    ", folders with some, and archives; - is standard input"))
-                       ->required());
-  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
-  add_jobs(*command, options->jobs);
-  command
-      ->add_option("-o,--output", options->out,
-                   "File to write; - is standard output. An existing file is replaced")
-      ->type_name("OUT");
-  add_choice<ReviewFormat>(*command, "--format", options->format,
+  options->files.add_to(command);
+  add_choice<ReviewFormat>(command, "--format", options->format,
                            {{"text", ReviewFormat::text},
                             {"json", ReviewFormat::json},
                             {"csv", ReviewFormat::csv},
@@ -342,38 +329,44 @@ void add_review(Command& root, Program& program) {
                             {"html", ReviewFormat::html}},
                            "Output format: json has one object per line, fumen one line per player");
   command
-      ->add_option("--player", options->players,
-                   "Only this player (id or name; me is --me); may be given several times. Of many files "
-                   "without it: only "
-                   "you, if --me or config.toml says who you are")
+      .add_option("--player", options->players,
+                  "Only this player (id or name; me is --me); may be given several times. Of many files "
+                  "without it: only "
+                  "you, if --me or config.toml says who you are")
       ->type_name("PLAYER")
       ->one_value_each_time();
-  options->moments.add_to(*command);
+  options->moments.add_to(command);
   command
-      ->add_option("--depth", options->depth,
-                   "How many pieces to look ahead, the falling one included, as far as the queue showed "
-                   "them; default: 3 in versus rounds, 2 in others")
+      .add_option("--depth", options->depth,
+                  "How many pieces to look ahead, the falling one included, as far as the queue showed "
+                  "them; default: 3 in versus rounds, 2 in others")
       ->type_name("N")
       ->check(in_range(1, 7, true));
-  options->judge.add_to(*command);
-  command->add_flag("--list", options->list, "List every placement in text, not only the worst");
+  options->judge.add_to(command);
+  command.add_flag("--list", options->list, "List every placement in text, not only the worst");
   command
-      ->add_option("--worst", options->worst,
-                   "How many of the worst placements are shown; of many files, of all together")
+      .add_option("--worst", options->worst,
+                  "How many of the worst placements are shown; of many files, of all together")
       ->type_name("N")
       ->check(in_range(0, 1000, true));
-  add_wide(*command, options->is_wide);
-  options->overwrite.add_without_effect(*command);
-  options->reading.add_all(*command);
-  command->footer(
+  add_wide(command, options->is_wide);
+  options->overwrite.add_without_effect(command);
+  options->reading.add_all(command);
+  command.footer(
       "Example: tetron review game.tet\n         tetron review game.tet --player 0 --format html -o "
       "review.html\n"
       "         tetron review match.ttrm --round 3 --depth 4\n"
       "         tetron review match.ttrm --judge 'tetron bot'\n"
       "         tetron review replays/ --me ann --worst 20 --format html -o all.html");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return review_of(*options, program.globals); };
-  });
+  program.run_for(command, [&program, options] { return review_of(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand review_command{"review",
+                                         "Find the placements that cost most, and what was better",
+                                         "review.md",
+                                         describe_review,
+                                         {answer_of_review, answer_of_review_many}};
 
 }  // namespace tetron::app

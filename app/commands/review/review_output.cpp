@@ -7,7 +7,6 @@
 #include <functional>
 #include <utility>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
@@ -225,16 +224,6 @@ void append_html(std::string& body, const ReviewOutput& what) {
 }
 
 }  // namespace
-
-Answer answer_of_review() {
-  return {"review",
-          "review --format json",
-          "One object per line: first each placement, in order, then each player; of a match its summary is "
-          "the last.",
-          {{"placement", convert::reviewed_placement_members},
-           {"player", convert::reviewed_player_members},
-           {"summary", MatchSummary::members}}};
-}
 
 void append_placements(std::string& out, ReviewFormat format, std::string_view file,
                        const ReviewOutput& what) {

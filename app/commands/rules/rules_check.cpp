@@ -6,8 +6,7 @@
 #include <optional>
 #include <ranges>
 
-#include "app/commands/answers.hpp"
-#include "app/commands/rules/rules.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -150,8 +149,6 @@ ExitCode check_rules(const RulesCheckOptions& options) {
   return result;
 }
 
-}  // namespace
-
 Answer answer_of_rules_check() {
   return {"rules-check",
           "rules check --format json",
@@ -159,22 +156,28 @@ Answer answer_of_rules_check() {
           {{"", base::members<Checked>}}};
 }
 
-void add_rules_check(Command& rules, Program& program) {
+void describe_rules_check(Command& command, Program& program) {
   auto options = std::make_shared<RulesCheckOptions>();
-  Command* command =
-      rules.add_subcommand("check", "Check whether rule files run; show every error that is found");
-  command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
-  command->add_option("--frames", options->frames, "How long to play each file, in frames of 1/60 s")
+  command.add_option("FILE", options->files, "Rule files; - is standard input")->required();
+  command.add_option("--frames", options->frames, "How long to play each file, in frames of 1/60 s")
       ->type_name("N")
       ->capture_default_str();
-  command->add_option("--seconds", options->seconds, "Processor time for each file at most")
+  command.add_option("--seconds", options->seconds, "Processor time for each file at most")
       ->type_name("N")
       ->check(in_range(1, 3600, true))
       ->capture_default_str();
-  add_choice<bool>(*command, "--format", options->json, {{"text", false}, {"json", true}},
+  add_choice<bool>(command, "--format", options->json, {{"text", false}, {"json", true}},
                    "Output format; json is one object per line for each file");
-  command->footer("Example: tetron rules check puyo.lua");
-  command->callback([&program, options] { program.run = [options] { return check_rules(*options); }; });
+  command.footer("Example: tetron rules check puyo.lua");
+  program.run_for(command, [options] { return check_rules(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_check_command{"rules check",
+                                              "Check whether rule files run; show every error that is found",
+                                              "",
+                                              describe_rules_check,
+                                              {answer_of_rules_check}};
 
 }  // namespace tetron::app

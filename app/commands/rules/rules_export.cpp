@@ -3,7 +3,7 @@
 #include <system_error>
 #include <vector>
 
-#include "app/commands/rules/rules.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
@@ -72,8 +72,8 @@ std::string data_of(const scene::Bitmap& picture) {
   pixels.reserve(picture.rgba.size() / 4);
   for (std::size_t i = 0; i + 3 < picture.rgba.size(); i += 4) {
     const std::uint32_t alpha = picture.rgba[i + 3];
-    const auto part = [&](std::size_t k) { return (picture.rgba[i + k] * alpha + 127) / 255; };
-    pixels.push_back(alpha << 24 | part(0) << 16 | part(1) << 8 | part(2));
+    const auto channel = [&](std::size_t k) { return (picture.rgba[i + k] * alpha + 127) / 255; };
+    pixels.push_back(alpha << 24 | channel(0) << 16 | channel(1) << 8 | channel(2));
   }
   const auto png = convert::to_png({picture.width, picture.height, picture.width, pixels});
   return png ? "data:image/png;base64," + base64::encode(*png) : std::string();
@@ -127,21 +127,23 @@ ExitCode export_rules(const PageOptions& options) {
   return ExitCode::done;
 }
 
-}  // namespace
-
-void add_rules_export(Command& rules, Program& program) {
+void describe_rules_export(Command& command, Program& program) {
   auto options = std::make_shared<PageOptions>();
-  Command* command = rules.add_subcommand("export", "Make a web page that plays a rule file");
-  command->add_option("FILE", options->file, "A rule file; - is standard input")->required();
-  command->add_option("-o,--output", options->output, "File to write; - is standard output")
+  command.add_option("FILE", options->file, "A rule file; - is standard input")->required();
+  command.add_option("-o,--output", options->output, "File to write; - is standard output")
       ->type_name("FILE")
       ->capture_default_str();
   command
-      ->add_option("--page", options->page,
-                   "rules.html as scripts/package --npm makes it; default: the one beside the program")
+      .add_option("--page", options->page,
+                  "rules.html as scripts/package --npm makes it; default: the one beside the program")
       ->type_name("FILE");
-  command->footer("Example: tetron rules export puyo.lua -o puyo.html");
-  command->callback([&program, options] { program.run = [options] { return export_rules(*options); }; });
+  command.footer("Example: tetron rules export puyo.lua -o puyo.html");
+  program.run_for(command, [options] { return export_rules(*options); });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_export_command{"rules export", "Make a web page that plays a rule file", "",
+                                               describe_rules_export};
 
 }  // namespace tetron::app

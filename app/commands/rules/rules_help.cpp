@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "app/commands/rules/rules.hpp"
+#include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "convert/answer/text_out.hpp"
@@ -45,16 +45,18 @@ ExitCode help(const std::vector<std::string>& names) {
   return ExitCode::done;
 }
 
-}  // namespace
-
-void add_rules_help(Command& rules, Program& program) {
+void describe_rules_help(Command& command, Program& program) {
   auto names = std::make_shared<std::vector<std::string>>();
-  Command* command = rules.add_subcommand("help", "Explain the functions of rule files");
   std::vector<std::string> words;
   for (const rules::Function& function : rules::all_functions()) words.emplace_back(function.name);
-  offer_values(command->add_option("FUNCTION", *names, "Which functions; default: all"), std::move(words));
-  command->footer("Example: tetron rules help setTumo");
-  command->callback([&program, names] { program.run = [names] { return help(*names); }; });
+  offer_values(command.add_option("FUNCTION", *names, "Which functions; default: all"), std::move(words));
+  command.footer("Example: tetron rules help setTumo");
+  program.run_for(command, [names] { return help(*names); });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_help_command{"rules help", "Explain the functions of rule files", "",
+                                             describe_rules_help};
 
 }  // namespace tetron::app

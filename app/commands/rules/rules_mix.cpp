@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/commands/rules/rules.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/commands/rules/rules_rating.hpp"
 #include "app/commands/rules/step_limit.hpp"
@@ -291,18 +291,14 @@ ExitCode mix(const MixOptions& options) {
   return code;
 }
 
-}  // namespace
-
-void add_rules_mix(Command& rules, Program& program) {
+void describe_rules_mix(Command& command, Program& program) {
   auto options = std::make_shared<MixOptions>();
-  Command* command =
-      rules.add_subcommand("mix", "Make a game from parts of others, named or drawn at random");
-  command->add_option("--seed", options->seed, "Seed for drawing the parts")
+  command.add_option("--seed", options->seed, "Seed for drawing the parts")
       ->type_name("N")
       ->capture_default_str();
   command
-      ->add_option("--games,(--from)", options->from,
-                   "Games to draw parts from; default all built-in ones: " + game_names())
+      .add_option("--games", options->from,
+                  "Games to draw parts from; default all built-in ones: " + game_names())
       ->type_name("GAME,...")
       ->delimiter(',');
   constexpr std::array<std::string_view, part_options.size()> helps{
@@ -317,29 +313,29 @@ void add_rules_mix(Command& rules, Program& program) {
   for (std::size_t kind = 0; kind < parts.size(); ++kind) {
     const bool several = rules::may_be_of_several(static_cast<rules::PartKind>(kind));
     parts[kind] =
-        command->add_option(std::string(part_options[kind]), options->parts[kind], std::string(helps[kind]))
+        command.add_option(std::string(part_options[kind]), options->parts[kind], std::string(helps[kind]))
             ->type_name(several ? "GAME+..." : "GAME");
   }
   Option* piece =
-      command->add_option("--piece", options->piece, "The same as --shape and --rotation")->type_name("GAME");
+      command.add_option("--piece", options->piece, "The same as --shape and --rotation")->type_name("GAME");
   for (const rules::PartKind kind : {rules::PartKind::tumo_shape, rules::PartKind::rotation})
     piece->excludes(parts[static_cast<std::size_t>(kind)]);
-  command->add_option("-o,--output", options->output, "File to write; - is standard output")
+  command.add_option("-o,--output", options->output, "File to write; - is standard output")
       ->type_name("FILE")
       ->capture_default_str();
-  command->add_flag("--force", options->force, "Overwrite a file that `tetron rules mix` did not write");
-  command->add_flag("--playable", options->playable, "Draw again until bots find the game playable");
+  command.add_flag("--force", options->force, "Overwrite a file that `tetron rules mix` did not write");
+  command.add_flag("--playable", options->playable, "Draw again until bots find the game playable");
   command
-      ->add_option("--seconds", options->seconds,
-                   "How long --playable draws; then the mix that misses the least is written")
+      .add_option("--seconds", options->seconds,
+                  "How long --playable draws; then the mix that misses the least is written")
       ->type_name("N")
       ->check(in_range(1, 86'400, true))
       ->capture_default_str();
-  Option* list = command->add_flag("--list", options->list, "Show the parts of the games instead");
+  Option* list = command.add_flag("--list", options->list, "Show the parts of the games instead");
   list->excludes(piece);
   for (Option* part : parts) list->excludes(part);
   const rules::PlayableLimits limits;
-  command->footer(
+  command.footer(
       fmt::format("GAME is a built-in game or a rule file, FILE.lua. Parts that are not named are\n"
                   "drawn from --games.\n\n"
                   "With --playable, two bots play 40 to 768 games, random and greedy. They must\n"
@@ -353,12 +349,15 @@ void add_rules_mix(Command& rules, Program& program) {
                   "Example: tetron rules mix --erase tetris+puyo --piece tetris -o new.lua",
                   100 * limits.ended, limits.least_tumos, limits.most_tumos, 100 * limits.unplaced,
                   100 * limits.erasures, limits.lead_tumos, limits.lead_erased, 100 * limits.variety));
-  command->callback([&program, options] {
-    program.run = [options] {
-      const std::size_t memory = options->playable ? rating_memory(all_processors()) : game_memory;
-      return in_own_process("rules mix", {.memory = memory}, [&options] { return mix(*options); });
-    };
+  program.run_for(command, [options] {
+    const std::size_t memory = options->playable ? rating_memory(all_processors()) : game_memory;
+    return in_own_process("rules mix", {.memory = memory}, [&options] { return mix(*options); });
   });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_mix_command{
+    "rules mix", "Make a game from parts of others, named or drawn at random", "", describe_rules_mix};
 
 }  // namespace tetron::app

@@ -40,10 +40,10 @@ std::expected<base::FileBytes, std::string> bytes_inside(const fs::path& folder,
   const Descriptor found(root / path, O_PATH);
   if (found.number() < 0) return cannot_open();
   const fs::path link = fmt::format("/proc/self/fd/{}", found.number());
-  const fs::path place = fs::read_symlink(link, problem);
+  const fs::path target = fs::read_symlink(link, problem);
   if (problem) return cannot_open(problem);
   // The file's path must begin with every part of the folder's path.
-  if (std::ranges::mismatch(root, place).in1 != root.end())
+  if (std::ranges::mismatch(root, target).in1 != root.end())
     return std::unexpected("the picture lies outside the rule file's folder");
   struct stat status {};
   if (::fstat(found.number(), &status) != 0) return cannot_open();

@@ -3,8 +3,7 @@
 #include <chrono>
 #include <optional>
 
-#include "app/commands/answers.hpp"
-#include "app/commands/rules/rules.hpp"
+#include "app/commands/program.hpp"
 #include "app/commands/rules/rules_rating.hpp"
 #include "app/io/interrupt.hpp"
 #include "app/io/messages.hpp"
@@ -77,8 +76,6 @@ ExitCode rate(const RateOptions& options) {
   return result;
 }
 
-}  // namespace
-
 Answer answer_of_rules_rate() {
   return {"rules-rate",
           "rules rate --format json",
@@ -86,43 +83,47 @@ Answer answer_of_rules_rate() {
           {{"", rating_members}}};
 }
 
-void add_rules_rate(Command& rules, Program& program) {
+void describe_rules_rate(Command& command, Program& program) {
   auto options = std::make_shared<RateOptions>();
-  Command* command = rules.add_subcommand("rate", "Rate the games that rule files make: bots play them");
-  command->add_option("FILE", options->files, "Rule files; - is standard input")->required();
+  command.add_option("FILE", options->files, "Rule files; - is standard input")->required();
   Option* games = command
-                      ->add_option("--games", options->games,
-                                   "How many games, of which the greedy bot plays some. Left out: until it "
-                                   "is certain whether the game is playable")
+                      .add_option("--games", options->games,
+                                  "How many games, of which the greedy bot plays some. Left out: until it "
+                                  "is certain whether the game is playable")
                       ->type_name("N")
                       ->check(in_range(2, 1'000'000, true));
-  command->add_option("--seconds", options->seconds, "How long to play until it is certain")
+  command.add_option("--seconds", options->seconds, "How long to play until it is certain")
       ->type_name("N")
       ->check(in_range(1, 86'400, true))
       ->capture_default_str()
       ->excludes(games);
-  command->add_option("--seed", options->seed, "Seed of the first game; the others count up from it")
+  command.add_option("--seed", options->seed, "Seed of the first game; the others count up from it")
       ->type_name("N")
       ->capture_default_str();
   command
-      ->add_option("--jobs,(--threads)", options->jobs,
-                   "Games played at the same time; 0 or left out: one per processor")
+      .add_option("--jobs", options->jobs, "Games played at the same time; 0 or left out: one per processor")
       ->type_name("N")
       ->check(in_range(0, 256));
-  add_choice<RateFormat>(*command, "--format", options->format,
+  add_choice<RateFormat>(command, "--format", options->format,
                          {{"text", RateFormat::text}, {"json", RateFormat::json}},
                          "Output format: a table, or one object per line for each file");
-  command->footer(
+  command.footer(
       "A few more games follow for each column, with every tumo in that column. Without\n"
       "--games, there are more of those that would decide it, up to 1000.\n"
       "Ctrl-C ends the games and reports on the finished ones.\n\n"
       "Example: tetron rules rate puyo.lua tetris.lua --games 200");
-  command->callback([&program, options] {
-    program.run = [options] {
-      return in_own_process("rules rate", {.memory = rating_memory(options->threads())},
-                            [&options] { return rate(*options); });
-    };
+  program.run_for(command, [options] {
+    return in_own_process("rules rate", {.memory = rating_memory(options->threads())},
+                          [&options] { return rate(*options); });
   });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_rate_command{"rules rate",
+                                             "Rate the games that rule files make: bots play them",
+                                             "",
+                                             describe_rules_rate,
+                                             {answer_of_rules_rate}};
 
 }  // namespace tetron::app

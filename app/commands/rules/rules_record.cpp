@@ -12,7 +12,7 @@
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "replay/kinds/match/match_json.hpp"
-#include "replay/kinds/tet/tet_write.hpp"
+#include "replay/kinds/tet/tet_source.hpp"
 
 namespace tetron::app {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "app/commands/program.hpp"
 #include "app/commands/rules/row_value.hpp"
-#include "app/commands/rules/rules.hpp"
 #include "app/commands/rules/rules_file.hpp"
 #include "app/commands/rules/rules_record.hpp"
 #include "app/commands/rules/rules_trace.hpp"
@@ -176,51 +176,51 @@ ExitCode run(const RunOptions& options) {
   return options.verify.empty() ? play(options, *file) : verify(options, *file);
 }
 
-}  // namespace
-
-void add_rules_run(Command& rules, Program& program) {
+void describe_rules_run(Command& command, Program& program) {
   auto options = std::make_shared<RunOptions>();
-  Command* command = rules.add_subcommand("run", "Play a game without a window");
-  command->add_option("FILE", options->file, "A rule file; - is standard input")->required();
-  command->add_option("--seed", options->seed, "Seed of the random numbers")
+  command.add_option("FILE", options->file, "A rule file; - is standard input")->required();
+  command.add_option("--seed", options->seed, "Seed of the random numbers")
       ->type_name("N")
       ->capture_default_str();
   command
-      ->add_option("--inputs", options->inputs, "Keys to press: lines like '12 left+down', frames and keys")
+      .add_option("--inputs", options->inputs, "Keys to press: lines like '12 left+down', frames and keys")
       ->type_name("FILE");
-  add_choice<std::string>(*command, "--bot", options->bot, {{"random", "random"}, {"greedy", "greedy"}},
+  add_choice<std::string>(command, "--bot", options->bot, {{"random", "random"}, {"greedy", "greedy"}},
                           "The bot that plays");
   command
-      ->add_option_function<std::uint64_t>(
+      .add_option_function<std::uint64_t>(
           "--frames", [options](std::uint64_t frames) { options->frames = frames; },
           "How long, in frames of 1/60 s; default: as long as the inputs, or 3600")
       ->type_name("N");
-  add_choice<RunFormat>(*command, "--format", options->format,
+  add_choice<RunFormat>(command, "--format", options->format,
                         {{"text", RunFormat::text}, {"json", RunFormat::json}},
                         "Output format: the field at the end, or the trace of the game as JSON");
   command
-      ->add_option("--record", options->record, "Record the game to this file: a match as JSON, or OUT.tet")
+      .add_option("--record", options->record, "Record the game to this file: a match as JSON, or OUT.tet")
       ->type_name("OUT")
       ->check({[](const std::string& path) { return path == "-" ? "needs a file" : ""; }});
-  command->add_flag("--force", options->force, "Overwrite a recording and its profile");
-  command->add_option("--trace", options->trace, "File for the trace of the game")->type_name("OUT");
+  command.add_flag("--force", options->force, "Overwrite a recording and its profile");
+  command.add_option("--trace", options->trace, "File for the trace of the game")->type_name("OUT");
   command
-      ->add_option("--verify", options->verify,
-                   "Play the game of this trace again and report the first frame that differs")
+      .add_option("--verify", options->verify,
+                  "Play the game of this trace again and report the first frame that differs")
       ->type_name("TRACE");
   command
-      ->add_option("--instructions", options->instructions, "Instructions that the rules may use in a frame")
+      .add_option("--instructions", options->instructions, "Instructions that the rules may use in a frame")
       ->type_name("N")
       ->capture_default_str();
-  command->footer(
+  command.footer(
       "Example: tetron rules run puyo.lua --seed 7 --bot greedy --trace game.json\n"
       "         tetron rules run puyo.lua --verify game.json");
-  command->callback([&program, options] {
-    program.run = [options] {
-      return in_own_process(base::safe("{}", options->file), {.memory = game_memory},
-                            [&options] { return run(*options); });
-    };
+  program.run_for(command, [options] {
+    return in_own_process(base::safe("{}", options->file), {.memory = game_memory},
+                          [&options] { return run(*options); });
   });
 }
+
+}  // namespace
+
+extern const NamedCommand rules_run_command{"rules run", "Play a game without a window", "",
+                                            describe_rules_run};
 
 }  // namespace tetron::app

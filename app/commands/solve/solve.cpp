@@ -9,7 +9,6 @@
 #include <map>
 #include <system_error>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/commands/solve/search_progress.hpp"
 #include "app/commands/solve/solve_estimate.hpp"
@@ -247,23 +246,22 @@ class Solve {
   }
 
   ExitCode count() {
-    solver::Counted counted_tilings;
+    solver::Counted total;
     if (options_.filters() || options_.method == SolveMethod::dlx) {
       const End end = for_each([&](const solver::Tiling&, const OrderedTiling&) {
-        counted_tilings.tilings += BigUint(1);
+        total.tilings += BigUint(1);
         return true;
       });
-      counted_tilings.ending.end = end;
+      total.ending.end = end;
     } else {
-      counted_tilings = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
+      total = state_ ? solver::resume_count(*state_, limits_) : solver::count(problem_, limits_);
     }
     progress_->hide();
-    tell_method(counted_tilings.ending);
-    const End end = counted_tilings.ending.end;
-    put_number(counted_tilings.tilings, end == End::complete);
-    return finish(end, !counted_tilings.tilings.is_zero(),
-                  fmt::format("there are at least {}", counted(counted_tilings.tilings)),
-                  counted_tilings.state);
+    tell_method(total.ending);
+    const End end = total.ending.end;
+    put_number(total.tilings, end == End::complete);
+    return finish(end, !total.tilings.is_zero(), fmt::format("there are at least {}", counted(total.tilings)),
+                  total.state);
   }
 
   ExitCode estimate() {
@@ -465,8 +463,6 @@ ExitCode solve(const SolveOptions& options, const Globals& globals) {
   return Solve(options, globals).run();
 }
 
-}  // namespace
-
 Answer answer_of_solve() {
   return {
       "solve",
@@ -480,21 +476,25 @@ Answer answer_of_solve() {
        {"estimate", solve_estimate_members}}};
 }
 
-void add_solve(Command& root, Program& program) {
+void describe_solve(Command& command, Program& program) {
   auto options = std::make_shared<SolveOptions>();
-  Command* command =
-      root.add_subcommand("solve", "Tile a terrain with tetrominoes: list the ways, or count them");
-  options->add_to(*command);
-  command->footer(
+  options->add_to(command);
+  command.footer(
       "The gray cells of the fumen, or those drawn as # or X, are the terrain; other\n"
       "blocks are walls. Tilings are numbered from 1, in an order that stays the same.\n"
       "Exit codes: 0 found, 1 proved that there is none, 4 stopped before the end.\n\n"
       "Example: tetron solve board.txt --count\n"
       "         tetron solve v115@9gB8HeD8FeE8EeE8OeAgH --bags --steps\n"
       "         tetron solve game.tet --at 1:23 --player 1 --rows 0-3 --format fumen");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return solve(*options, program.globals); };
-  });
+  program.run_for(command, [&program, options] { return solve(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand solve_command{"solve",
+                                        "Tile a terrain with tetrominoes: list the ways, or count them",
+                                        "tilings.md",
+                                        describe_solve,
+                                        {answer_of_solve}};
 
 }  // namespace tetron::app

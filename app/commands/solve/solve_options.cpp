@@ -104,7 +104,6 @@ void SolveOptions::add_question_to(Command& app) {
   const std::string letters = "letters such as TTI, 2TI or * (one of each)";
   add_parsed(app, "--minus", minus, parse_pieces, letters, "Pieces of the first bags that are already used",
              "PIECES");
-  add_parsed(app, "--used", minus, parse_pieces, letters, "The same", "PIECES")->group("");
   add_parsed(app, "--plus", plus, parse_pieces, letters, "Pieces that come before the first bag", "PIECES");
   add_parsed(app, "--pieces", pieces, parse_supply, "REQUIRED+OPTIONAL, letters such as *+2TI or +4*",
              "Instead of bags: the pieces that must be used, then + and those that may be", "REQ+OPT");
@@ -137,8 +136,8 @@ void SolveOptions::add_to(Command& app) {
   app.add_flag("--buildable", buildable, "Only tilings that can be dropped in some order; shows the order");
   app.add_flag("--bags", bags,
                "Only tilings that can be built bag after bag; shows which bag each piece is from");
-  add_parsed(app, "--first,(--from)", from, parse_ordinal, "a whole number from 1 on",
-             "Begin with tiling number K", "K");
+  add_parsed(app, "--first", from, parse_ordinal, "a whole number from 1 on", "Begin with tiling number K",
+             "K");
   add_parsed(app, "--limit", limit, parse_positive, "a whole number from 1 on", "Stop after N tilings", "N");
 
   add_choice<SolveFormat>(app, "--format", format,
@@ -159,7 +158,7 @@ void SolveOptions::add_to(Command& app) {
   app.add_option("--scratch", scratch,
                  "Folder for the tables of --count and --by-pieces that do not fit into --memory")
       ->type_name("DIR");
-  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
+  app.add_option("--jobs", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
   app.add_option("--state", state, "File for unfinished work: saved when stopped, continued from later")
@@ -170,20 +169,21 @@ void SolveOptions::check() const {
   const bool only_count = count || format == SolveFormat::count;
   const std::array questions{std::pair(only_count, "--count"), std::pair(by_pieces, "--by-pieces"),
                              std::pair(parity, "--parity"), std::pair(sample.has_value(), "--sample")};
-  const char* asked = nullptr;
+  const char* question = nullptr;
   for (const auto& [given, name] : questions) {
     if (!given) continue;
-    if (asked) refuse(ExitCode::usage, "{} and {} cannot be used together", asked, name);
-    asked = name;
+    if (question) refuse(ExitCode::usage, "{} and {} cannot be used together", question, name);
+    question = name;
   }
-  if (asked && (from || limit)) refuse(ExitCode::usage, "--first and --limit cannot be used with {}", asked);
-  if (asked && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", asked);
-  if (asked && !sample && format == SolveFormat::fumen)
-    refuse(ExitCode::usage, "--format fumen cannot be used with {}", asked);
-  if (up_to && asked && !only_count) refuse(ExitCode::usage, "--up-to cannot be used with {}", asked);
+  if (question && (from || limit))
+    refuse(ExitCode::usage, "--first and --limit cannot be used with {}", question);
+  if (question && !sample && steps) refuse(ExitCode::usage, "--steps cannot be used with {}", question);
+  if (question && !sample && format == SolveFormat::fumen)
+    refuse(ExitCode::usage, "--format fumen cannot be used with {}", question);
+  if (up_to && question && !only_count) refuse(ExitCode::usage, "--up-to cannot be used with {}", question);
   if (up_to && filters()) refuse(ExitCode::usage, "--buildable and --bags cannot be used with --up-to");
   if (up_to && only_count && (method == SolveMethod::dlx || !state.empty()))
-    refuse(ExitCode::usage, "--method dlx and --state cannot be used with --up-to and {}", asked);
+    refuse(ExitCode::usage, "--method dlx and --state cannot be used with --up-to and {}", question);
   if (estimate && !only_count && !by_pieces)
     refuse(ExitCode::usage, "--estimate needs --count or --by-pieces");
   if (estimate && (up_to || filters() || method == SolveMethod::dlx || !state.empty() || !scratch.empty()))
@@ -198,9 +198,9 @@ void SolveOptions::check() const {
     refuse(ExitCode::usage, "--sample needs the graph, not --method dlx");
   if (state.empty()) return;
   if (method == SolveMethod::dlx) refuse(ExitCode::usage, "--state needs the graph, not --method dlx");
-  if (parity || sample) refuse(ExitCode::usage, "--state cannot be used with {}", asked);
-  if (asked && filters())
-    refuse(ExitCode::usage, "--state cannot be used with {} of tilings that are looked at", asked);
+  if (parity || sample) refuse(ExitCode::usage, "--state cannot be used with {}", question);
+  if (question && filters())
+    refuse(ExitCode::usage, "--state cannot be used with {} of tilings that are looked at", question);
 }
 
 }  // namespace tetron::app

@@ -11,22 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "app/batch/batch.hpp"
-#include "app/batch/walk_files.hpp"
-#include "app/commands/answers.hpp"
 #include "app/commands/pc/answer/pc_pages.hpp"
 #include "app/commands/program.hpp"
-#include "app/commands/recording/archived_titles.hpp"
-#include "app/commands/recording/duplicates.hpp"
 #include "app/commands/recording/picture_output.hpp"
 #include "app/commands/stats/stats_file.hpp"
-#include "app/io/exit_code.hpp"
 #include "app/io/messages.hpp"
 #include "app/io/output.hpp"
 #include "app/options/own_names.hpp"
-#include "app/options/recordings_argument.hpp"
-#include "app/options/sought_players.hpp"
-#include "app/options/table_options.hpp"
 #include "base/counted.hpp"
 #include "base/escape.hpp"
 #include "convert/answer/answer.hpp"
@@ -45,7 +36,7 @@ void refuse_picture_name(std::string_view option, const std::string& path,
   if (path.empty()) return;
   if (std::ranges::none_of(extensions, [&](std::string_view one) { return path.ends_with(one); }))
     refuse(ExitCode::usage, "{}: {} must end in {}", option, path, fmt::join(extensions, " or "));
-  if (path == options.out)
+  if (path == options.files.out)
     refuse(ExitCode::usage, "{} and --output both name {}; give two names", option, path);
 }
 
@@ -124,32 +115,27 @@ class StatsWriter {
  public:
   explicit StatsWriter(const StatsOptions& options)
       : options_(options),
-        out_(options.out),
+        out_(options.files.out),
         names_(measures::By::name, own_names()),
-        groups_(options.by, own_names()),
-        sought_(options.players) {}
+        groups_(options.by, own_names()) {}
 
   Output& output() { return out_; }
 
-  void add(const std::string& path, const FileReport& said) {
-    for (const measures::PlayerCounts& player : said.players.players) sought_.saw(player.name.raw());
-    if (duplicates_.add(path, said.marks)) return;
-    if (!options_.dates.contains(measures::utc_of(said.players.date.raw()))) return;
+  void add(const FileReport& report) {
+    if (!options_.dates.contains(measures::utc_of(report.players.date.raw()))) return;
     std::string& text = out_.text();
-    if (is_first_ && options_.format == StatsFormat::csv)
+    if (is_first_ && options_.rows.format == RowFormat::csv)
       convert::append_csv_header(text, base::members<measures::StatsRow>());
-    if (!is_first_ && options_.format == StatsFormat::text && !said.text.empty()) text += '\n';
-    text += said.text;
-    names_.add(said.players);
-    groups_.add(said.players);
+    if (!is_first_ && options_.rows.format == RowFormat::text && !report.text.empty()) text += '\n';
+    text += report.text;
+    names_.add(report.players);
+    groups_.add(report.players);
     is_first_ = false;
     out_.flush_if_full();
   }
 
   // Writes nothing if no file could be read.
   ExitCode finish(bool is_many) {
-    if (is_many || options_.players.empty()) sought_.refuse_unknown();  // else the players have numbers
-    duplicates_.tell();
     if (is_first_) return ExitCode::done;
     std::vector<measures::NamedCounts> names = wanted(names_);
     if (names.empty()) {
@@ -202,7 +188,7 @@ class StatsWriter {
   void add_all(const std::vector<measures::NamedCounts>& names) {
     std::vector<measures::StatsRow> rows;
     for (const measures::NamedCounts& name : names) rows.push_back(measures::row_of(name));
-    if (options_.format == StatsFormat::text && !options_.totals_only) out_.text() += '\n';
+    if (options_.rows.format == RowFormat::text && !options_.totals_only) out_.text() += '\n';
     append_rows(out_.text(), "all files", rows, options_);
   }
 
@@ -212,7 +198,7 @@ class StatsWriter {
       std::vector<measures::StatsRow> rows;
       for (const measures::NamedCounts& group : groups)
         if (group.of.name == name.of.name) rows.push_back(measures::row_of(group));
-      if (options_.format == StatsFormat::text)
+      if (options_.rows.format == RowFormat::text)
         convert::append_groups_text(out_.text(),
                                     fmt::format("\n{}, by {}", name.of.name, measures::name_of(options_.by)),
                                     rows, options_.look);
@@ -225,14 +211,11 @@ class StatsWriter {
   Output out_;
   measures::NameCounts names_;
   measures::NameCounts groups_;
-  SoughtPlayers sought_;
-  Duplicates duplicates_;
   bool is_first_ = true;
 };
 
 ExitCode stats(StatsOptions options, const Globals& globals) {
-  if (options.spreadsheet.wanted && options.format != StatsFormat::csv)
-    refuse(ExitCode::usage, "--spreadsheet needs --format csv");
+  options.rows.check();
   // Checked before any file is opened: an unknown value is wrong usage.
   (void)encoding_named(options.reading.encoding);
   (void)profile_named(options.reading.profile);
@@ -244,19 +227,21 @@ ExitCode stats(StatsOptions options, const Globals& globals) {
   if (!options.chart.empty() && (options.by == By::opponent || options.by == By::mode))
     refuse(ExitCode::usage, "--chart shows the time; give --by day, week or month");
   StatsWriter writer(options);
-  options.look = table_look(options.is_wide, writer.output(), globals);
-  const InputList list = list_inputs(with_archived(options.files), options.recursive);
-  remember_inputs(list);
-  FileWalk walk{list, writer.output(), options.jobs, {}, {}};
-  walk.read = [&](const std::string& path, std::string& bytes) { return say_of_file(path, options, bytes); };
-  walk.take = [&](const std::string& path, const std::string& bytes) {
-    if (const auto said = said_of(bytes)) writer.add(path, *said);
-  };
-  const ExitCode code = walk_files(walk);
-  return std::max(code, writer.finish(list.is_many));
+  options.look = table_look(options.rows.is_wide, writer.output(), globals);
+  Recordings recordings(options.files, SoughtPlayers(options.players));
+  const ExitCode code = recordings.read<FileReport>(
+      writer.output(),
+      [&](const std::string& path, auto& report) { return count_file(path, options, report); },
+      [&](const std::string& path, FileReport report) {
+        for (const measures::PlayerCounts& player : report.players.players)
+          recordings.players.saw(player.name.raw());
+        if (!recordings.duplicates.add(path, report.marks)) writer.add(report);
+      });
+  const bool is_many = recordings.list.is_many;
+  if (is_many || options.players.empty()) recordings.players.refuse_unknown();  // else players have numbers
+  recordings.duplicates.note_count();
+  return std::max(code, writer.finish(is_many));
 }
-
-}  // namespace
 
 Answer answer_of_stats() {
   return {"stats",
@@ -267,65 +252,57 @@ Answer answer_of_stats() {
           {{"", base::members<measures::StatsRow>}}};
 }
 
-void add_stats(Command& root, Program& program) {
+void describe_stats(Command& command, Program& program) {
   auto options = std::make_shared<StatsOptions>();
-  Command* command =
-      root.add_subcommand("stats", "Measure players: APM, PPS, VS, styles, finesse, chains, spikes");
-  offer_recordings(command
-                       ->add_option("FILE", options->files,
-                                    recordings_text("Recordings",
-                                                    ", folders with some, and archives; - is standard input"))
-                       ->required());
-  command->add_flag("-r,--recursive", options->recursive, "Also look into subfolders");
-  add_jobs(*command, options->jobs);
+  options->files.add_to(command);
   command
-      ->add_option("-o,--output", options->out,
-                   "File to write; - is standard output. An existing file is replaced")
-      ->type_name("OUT");
-  command
-      ->add_option(
+      .add_option(
           "--radar", options->radar,
           "Also draw the rates and styles of the players: an .svg or .png file. An existing file is replaced")
       ->type_name("PICTURE")
       ->offer_files({".svg", ".png"});
   command
-      ->add_option(
-          "--chart", options->chart,
-          "Also draw APM, PPS and VS of one player over the months, or with --by the days or weeks: "
-          "an .svg or .png file, or an .html page with the figures too. An existing file is replaced")
+      .add_option("--chart", options->chart,
+                  "Also draw APM, PPS and VS of one player over the months, or with --by the days or weeks: "
+                  "an .svg or .png file, or an .html page with the figures too. An existing file is replaced")
       ->type_name("PICTURE")
       ->offer_files({".svg", ".png", ".html"});
-  add_choice<measures::By>(*command, "--by", options->by,
+  add_choice<measures::By>(command, "--by", options->by,
                            {{"day", measures::By::day},
                             {"week", measures::By::week},
                             {"month", measures::By::month},
                             {"opponent", measures::By::opponent},
                             {"mode", measures::By::mode}},
                            "At the end also the totals of each player for each of these");
-  command->add_flag("--totals", options->totals_only, "Only the totals of all files");
+  command.add_flag("--totals", options->totals_only, "Only the totals of all files");
   command
-      ->add_option("--player", options->players,
-                   "Only this player (id or name; me is --me); may be given several times")
+      .add_option("--player", options->players,
+                  "Only this player (id or name; me is --me); may be given several times")
       ->type_name("PLAYER")
       ->one_value_each_time();
-  options->dates.add_to(*command);
-  add_choice<StatsFormat>(
-      *command, "--format", options->format,
-      {{"text", StatsFormat::text}, {"json", StatsFormat::json}, {"csv", StatsFormat::csv}},
+  options->dates.add_to(command);
+  add_choice<RowFormat>(
+      command, "--format", options->rows.format,
+      {{"text", RowFormat::text}, {"json", RowFormat::json}, {"csv", RowFormat::csv}},
       "Output format; json: one object per line for each player and round, then for each player and match, "
       "then for each name of several files; csv: the same as rows");
-  options->spreadsheet.add_to(*command);
-  add_wide(*command, options->is_wide);
-  options->overwrite.add_without_effect(*command);
-  options->reading.add_all(*command);
-  command->footer(
+  options->rows.add_others(command);
+  options->overwrite.add_without_effect(command);
+  options->reading.add_all(command);
+  command.footer(
       "Example: tetron stats match.ttrm\n         tetron stats --format json match.ttrm --round 3\n"
       "         tetron stats --format csv --recursive games/ -o stats.csv\n"
       "         tetron stats games/ --radar players.svg\n"
       "         tetron stats games/ --player ann --totals --by month --chart ann.svg");
-  command->callback([&program, options] {
-    program.run = [&program, options] { return stats(*options, program.globals); };
-  });
+  program.run_for(command, [&program, options] { return stats(*options, program.globals); });
 }
+
+}  // namespace
+
+extern const NamedCommand stats_command{"stats",
+                                        "Measure players: APM, PPS, VS, styles, finesse, chains, spikes",
+                                        "stats.md",
+                                        describe_stats,
+                                        {answer_of_stats}};
 
 }  // namespace tetron::app

@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/commands/recording/duplicates.hpp"
-#include "app/commands/recording/match_input.hpp"
 #include "app/commands/recording/profile_source.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/own_names.hpp"
-#include "base/value_bytes.hpp"
 #include "convert/answer/answer.hpp"
 #include "convert/answer/text_out.hpp"
 #include "convert/text/measures_text.hpp"
-#include "replay/measures/counts_bytes.hpp"
 #include "replay/measures/measures.hpp"
 #include "replay/measures/period.hpp"
 
@@ -20,6 +16,7 @@ namespace tetron::app {
 
 namespace {
 
+// A replay that differs from the file.
 void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t number) {
   for (const game::Result& result : round.results) {
     if (result.exact.value_or(true)) continue;
@@ -38,32 +35,6 @@ void tell_inexact(const MatchInput& input, const game::Round& round, std::size_t
   }
 }
 
-ExitCode count(const MatchInput& input, const StatsOptions& options, measures::MatchCounts& counts) {
-  const game::Match& match = input.source->match();
-  const std::size_t rounds = match.rounds.size();
-  std::size_t first = 0;
-  std::size_t end = rounds;
-  refuse_missing_round(input.file.shown, options.reading, rounds);
-  refuse_without_rounds(input.file.shown, rounds);
-  if (options.reading.round) {
-    first = options.reading.round_index(rounds);
-    end = first + 1;
-  }
-  ExitCode code = ExitCode::done;
-  for (std::size_t number = first; number < end; ++number) {
-    const auto round = input.source->round(number);
-    if (!round) {
-      error("{}: round {}: {}", input.file.shown, number + 1, round.error());
-      code = ExitCode::cannot_open;
-      continue;
-    }
-    code = tell_damage(input.file.shown, *round, code);
-    tell_inexact(input, *round, number + 1);
-    counts.add(match, *round, number + 1);
-  }
-  return code;
-}
-
 }  // namespace
 
 bool wants(const StatsOptions& options, std::uint8_t player, const base::UntrustedText& name) {
@@ -75,16 +46,17 @@ bool wants(const StatsOptions& options, std::uint8_t player, const base::Untrust
 
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
                  const StatsOptions& options) {
-  if (options.format == StatsFormat::text)
+  if (options.rows.format == RowFormat::text)
     return convert::append_measures_text(out, heading, rows, options.look);
   for (const measures::StatsRow& row : rows)
-    if (options.format == StatsFormat::json)
+    if (options.rows.format == RowFormat::json)
       convert::append_json_line(out, row);
     else
-      convert::append_csv_row(out, base::members<measures::StatsRow>(), &row, options.spreadsheet.kind());
+      convert::append_csv_row(out, base::members<measures::StatsRow>(), &row,
+                              options.rows.spreadsheet.kind());
 }
 
-ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes) {
+ExitCode count_file(const std::string& path, const StatsOptions& options, std::optional<FileReport>& report) {
   const auto open = open_file(path);
   if (!open) return ExitCode::cannot_open;
   replay::Profile profile = profile_named(options.reading.profile);
@@ -94,7 +66,12 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
       open_match(*open, {&profile, encoding_named(options.reading.encoding), options.reading.salvage});
   if (!input) return ExitCode::cannot_open;
   measures::MatchCounts counts;
-  const ExitCode code = count(*input, options, counts);
+  refuse_without_rounds(input->file.shown, input->source->match().rounds.size());
+  const ExitCode code =
+      for_each_round(*input, options.reading, [&](const game::Round& round, std::size_t number) {
+        tell_inexact(*input, round, number);
+        counts.add(input->source->match(), round, number);
+      });
   if (counts.rounds.empty()) return code == ExitCode::done ? ExitCode::cannot_open : code;
   std::string text;
   std::vector<measures::StatsRow> rows = measures::rows_of(counts, base::UntrustedText(path));
@@ -102,19 +79,8 @@ ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::
       rows, [&](const measures::StatsRow& row) { return !wants(options, row.player.value_or(0), row.name); });
   if (!rows.empty() && !options.totals_only && options.dates.contains(measures::utc_of(counts.date.raw())))
     append_rows(text, input->file.shown, rows, options);
-  base::append_text(bytes, text);
-  append_marks(bytes, kinds::marks_of(*input->source, input->file.file.text()));
-  measures::append_players(bytes, counts);
+  report = {std::move(text), kinds::marks_of(*input->source, input->file.file.text()), std::move(counts)};
   return code;
-}
-
-std::optional<FileReport> said_of(std::string_view bytes) {
-  base::ValueReader reader(bytes);
-  std::string text = reader.text();
-  kinds::MatchMarks marks = take_marks(reader);
-  auto players = measures::players_of(bytes);
-  if (!players) return std::nullopt;
-  return FileReport{std::move(text), std::move(marks), std::move(*players)};
 }
 
 }  // namespace tetron::app

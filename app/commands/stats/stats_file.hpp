@@ -7,33 +7,24 @@
 #include <string_view>
 #include <vector>
 
-#include "app/commands/recording/recording_input.hpp"
-#include "app/io/exit_code.hpp"
+#include "app/commands/recording/recordings.hpp"
 #include "app/options/date_range.hpp"
 #include "app/options/overwrite.hpp"
-#include "app/options/spreadsheet.hpp"
 #include "convert/answer/table.hpp"
 #include "replay/kinds/same_match.hpp"
 #include "replay/measures/measures.hpp"
 
 namespace tetron::app {
 
-enum class StatsFormat : std::uint8_t { text, json, csv };
-
 struct StatsOptions {
-  std::vector<std::string> files;
-  bool recursive = false;
-  std::optional<std::uint32_t> jobs;
-  std::string out = "-";
+  RecordingsOptions files;
   std::string radar;  // name of a picture that is written in addition; empty: none
   std::string chart;  // the same
   measures::By by{};
   bool totals_only = false;
   std::vector<std::string> players;  // names; empty: all
   DateRange dates;
-  StatsFormat format = StatsFormat::text;
-  Spreadsheet spreadsheet;
-  bool is_wide = false;
+  RowOptions rows;
   convert::TableLook look;  // of text
   Overwrite overwrite;
   ReadingOptions reading;
@@ -47,16 +38,15 @@ bool wants(const StatsOptions& options, std::uint8_t player, const base::Untrust
 void append_rows(std::string& out, const base::SafeText& heading, std::span<const measures::StatsRow> rows,
                  const StatsOptions& options);
 
-// Counts a file, and appends the results as bytes for said_of(), which may run in another process. If the
-// file cannot be read, prints a message and appends nothing.
-ExitCode say_of_file(const std::string& path, const StatsOptions& options, std::string& bytes);
-
 struct FileReport {
   std::string text;  // for the output
   kinds::MatchMarks marks;
   measures::MatchCounts players;  // without their rounds
 };
-// Reads the bytes of say_of_file(). Returns nothing if they are not complete.
-std::optional<FileReport> said_of(std::string_view bytes);
+void visit_members(base::Like<FileReport> auto& of, auto visit) {
+  visit(of.text, of.marks, of.players);
+}
+// Counts a file. If it cannot be read, prints a message.
+ExitCode count_file(const std::string& path, const StatsOptions& options, std::optional<FileReport>& report);
 
 }  // namespace tetron::app

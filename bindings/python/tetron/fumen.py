@@ -10,34 +10,7 @@ a list of pages; what comes out is a text. docs/python.md
 import enum
 import typing
 
-from ._operations import (
-    append_mirror,
-    assemble,
-    clear_rows,
-    combine,
-    comment,
-    disassemble,
-    filter,
-    from_wiki,
-    gray,
-    gray_all,
-    insert_rows,
-    join,
-    lock,
-    mirror,
-    pages,
-    prune,
-    prune_all,
-    recolour,
-    reduce,
-    seq,
-    shift,
-    split,
-    strip_comments,
-    to_v110,
-    to_v115,
-    wiki,
-)
+from ._operations import functions as _functions
 from ._tetron import _fumen
 
 Field = _fumen.Field
@@ -97,6 +70,8 @@ class Rotation(str, enum.Enum):
     LEFT = "left"
 
 
+globals().update(_functions)
+
 __all__ = [
     "Field",
     "FieldOnImage",
@@ -105,34 +80,9 @@ __all__ = [
     "Operation",
     "Page",
     "Rotation",
-    "append_mirror",
-    "assemble",
-    "clear_rows",
-    "combine",
-    "comment",
     "decode",
-    "disassemble",
     "encode",
-    "filter",
-    "from_wiki",
     "find",
     "from_image",
-    "gray",
-    "gray_all",
-    "insert_rows",
-    "join",
-    "lock",
-    "mirror",
-    "pages",
-    "prune",
-    "prune_all",
-    "recolour",
-    "reduce",
-    "seq",
-    "shift",
-    "split",
-    "strip_comments",
-    "to_v110",
-    "to_v115",
-    "wiki",
+    *_functions,
 ]

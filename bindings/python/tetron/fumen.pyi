@@ -241,7 +241,7 @@ def shift(
 ) -> builtins.str: ...
 def split(
     fumen: builtins.str | Sequence[Page],
-    pages: int,
+    pages: int = 1,
     *,
     strict: bool = False,
     version: int | None = None,

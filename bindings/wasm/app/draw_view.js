@@ -6,15 +6,28 @@ import { press } from "./draw_keys.js";
 import { DrawStroke } from "./draw_stroke.js";
 import { DrawText } from "./draw_text.js";
 import { Drawing, emptyPage } from "./drawing.js";
-import { drawnLike, dropped, inPieces, playRows, quizOf, quizText, snapped } from "./field_tools.js";
+import { columns, drawnLike, dropped, inPieces, playRows, quizOf, quizText, snapped } from "./field_tools.js";
 import { OpenedDrawings } from "./opened_drawings.js";
 import { PageList } from "./page_list.js";
 import { blockColours } from "./pictures.js";
+import { cellsOfPiece } from "./pieces.js";
 
 /** @typedef {import("./tetron.js").FumenPage} FumenPage */
 /** @typedef {"cells" | "piece" | "fill" | "row"} Tool */
-/** Rows that are shown larger. */
+/** Rows that are shown larger; more where the pages have more. */
 const lowRows = 12;
+/** A phone has the lower rows at first: cells for fingers. */
+const isPhone = () => matchMedia("(max-width: 600px) and (min-height: 501px)").matches;
+
+/** The rows that something is in on any of these pages. @param {FumenPage[]} pages */
+function usedRows(pages) {
+  let rows = 0;
+  for (const { cells, operation } of pages) {
+    while (rows < playRows && cells.subarray(0, (playRows - rows) * columns).some((cell) => cell !== 0)) ++rows;
+    if (operation) for (const { y } of cellsOfPiece(operation.piece, operation.rotation, operation.x, operation.y)) rows = Math.min(playRows, Math.max(rows, y + 1));
+  }
+  return rows;
+}
 const letters = "_ILOZTJSX";
 const blockNames = ["empty", "I", "L", "O", "Z", "T", "J", "S", "gray"];
 /** What the core does to a page. @type {Record<string, [import("./tetron.js").FumenEdit, number, number]>} */
@@ -41,6 +54,7 @@ export class DrawView {
     this.tool = "cells";
     this.block = 8;
     this.rotation = 0;
+    this.isZoomed = isPhone();
     this.board = new DrawBoard(/** @type {HTMLCanvasElement} */ (element("board")));
     this.stroke = new DrawStroke(this);
     this.asText = new DrawText(this);
@@ -86,7 +100,7 @@ export class DrawView {
       button.title = `${blockNames[block]} (${block === 0 ? "e" : block === 8 ? "x" : letters[block].toLowerCase()})`;
       const sign = document.createElement("i");
       // Colours are set by script: the page's rules allow no style of an element's own in its text.
-      sign.style.background = blockColours[block];
+      sign.style.background = block === 0 ? "var(--well)" : blockColours[block];
       button.append(sign, block === 0 ? "–" : letters[block]);
       button.setAttribute("aria-label", blockNames[block]);
       element("draw-blocks").append(button, " ");
@@ -249,12 +263,15 @@ export class DrawView {
       case "later":
         return this.move(1);
       case "select":
+        this.showAll(false);
         this.anchor = this.anchor === null ? index : null;
         return this.refresh();
       case "select-all":
+        this.showAll(false);
         this.anchor = 0;
         return this.go(pages.length - 1);
       case "captions":
+        this.showAll(false);
         element("draw").classList.toggle("captions");
         element("draw-captions").setAttribute("aria-pressed", String(element("draw").classList.contains("captions")));
         return;
@@ -279,15 +296,22 @@ export class DrawView {
       case "text":
         return this.asText.ask();
       case "zoom":
-        this.board.rows = this.board.rows === playRows ? lowRows : playRows;
-        element("draw-zoom").setAttribute("aria-pressed", String(this.board.rows === lowRows));
-        element("draw").classList.toggle("zoomed", this.board.rows === lowRows);
+        this.isZoomed = !this.isZoomed;
+        this.drawTools();
         return this.layOut();
+      case "more":
+        return this.showAll(!element("draw").classList.contains("more"));
       case "new":
         this.history.show(new Drawing([emptyPage()]), {});
         return this.history.onOpened();
     }
     this.ask(what);
+  }
+
+  /** On a phone: all tools, in the place of comment and pages. @param {boolean} isAll */
+  showAll(isAll) {
+    element("draw").classList.toggle("more", isAll);
+    element("draw-more").setAttribute("aria-expanded", String(isAll));
   }
 
   /** Pages of a fumen among those that are there. @param {FumenPage[]} pages @param {"append" | "insert" | "replace"} how */
@@ -356,6 +380,7 @@ export class DrawView {
   layOut() {
     const { width, height } = element("draw-field").getBoundingClientRect();
     if (width < 20 || height < 20) return;
+    this.board.rows = this.isZoomed ? Math.min(playRows, Math.max(lowRows, usedRows(this.drawing.pages) + 1)) : playRows;
     this.board.layOut(width - 4, height - 4);
     this.drawBoard();
   }
@@ -370,6 +395,7 @@ export class DrawView {
       const { tool, block } = button.dataset;
       button.setAttribute("aria-pressed", String(tool ? tool === this.tool : Number(block) === this.block));
     }
+    element("draw-zoom").setAttribute("aria-pressed", String(this.isZoomed));
     this.drawBoard();
   }
 
@@ -399,5 +425,6 @@ export class DrawView {
     this.list.draw(this.drawing, this.range);
     element("draw-select").setAttribute("aria-pressed", String(this.anchor !== null));
     this.drawTools();
+    if (this.isZoomed && this.isShown) this.layOut();
   }
 }

@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/commands/answers.hpp"
 #include "app/commands/program.hpp"
 #include "app/io/messages.hpp"
 #include "app/run.hpp"
@@ -35,19 +34,16 @@ ExitCode refuse(std::string_view command) {
 
 namespace tetron::app {
 
-// What commands answer that are not here.
-Answer answer_of_rules_check() {
-  return {};
-}
-Answer answer_of_rules_rate() {
-  return {};
+namespace {
+
+void describe_missing_rules(Command& command, Program& program) {
+  program.run_for(command, [] { return ::refuse("rules"); });
 }
 
-void add_rules(Command& root, Program& program) {
-  root.add_subcommand("rules", "Games written in Lua: only in the program for Linux")->callback([&program] {
-    program.run = [] { return ::refuse("rules"); };
-  });
-}
+}  // namespace
+
+extern const NamedCommand rules_command{"rules", "Games written in Lua: only in the program for Linux", "",
+                                        describe_missing_rules};
 
 }  // namespace tetron::app
 

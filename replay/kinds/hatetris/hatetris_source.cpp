@@ -1,12 +1,11 @@
-#include "replay/kinds/hatetris/hatetris_source.hpp"
-
 #include <fmt/format.h>
 
 #include <utility>
 
 #include "formats/hatetris/replay.hpp"
 #include "replay/kinds/hatetris/play.hpp"
-#include "replay/kinds/source/no_round.hpp"
+#include "replay/kinds/source/kind_row.hpp"
+#include "replay/kinds/source/one_round.hpp"
 
 namespace tetron::kinds {
 
@@ -19,7 +18,7 @@ base::Milliseconds time_of_moves(std::size_t moves) {
   return base::Milliseconds(static_cast<std::uint32_t>(moves * 1000 / moves_per_second));
 }
 
-class HatetrisSource final : public Source {
+class HatetrisSource final : public OneRound {
  public:
   explicit HatetrisSource(hatetris::Replay replay)
       : replay_(std::move(replay)), game_(hatetris_game_of(replay_.moves)) {
@@ -55,20 +54,8 @@ class HatetrisSource final : public Source {
     }
   }
 
-  const game::Match& match() const override { return match_; }
-
-  std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number != 0) return std::unexpected(no_round(number + 1, 1));
-    game::Round round = match_.rounds[0];
-    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    const HatetrisPlayed played = play_hatetris(replay_.moves, game_, &round);
-    round.events.push_back(
-        {static_cast<double>(played.moves), game::Event::nowhere, round.length, game::nobody, game::Ended{}});
-    return round;
-  }
-
   void records(const TakeRecord& take) const override {
-    Record record{.type = hatetris_record_types[0], .round = 0, .player = 0};
+    Record record{.type = "move", .round = 0, .player = 0};
     for (std::size_t i = 0; i < replay_.moves.size(); ++i) {
       record.time = time_of_moves(i + 1);
       base::JsonWriter members = members_of_new(record);
@@ -79,6 +66,10 @@ class HatetrisSource final : public Source {
   }
 
  private:
+  std::expected<double, std::string> play(game::Round& round) const override {
+    return static_cast<double>(play_hatetris(replay_.moves, game_, &round).moves);
+  }
+
   std::string mode() const {
     constexpr int usual = 10;
     const std::string_view enemy = name_of(game_.enemy);
@@ -87,10 +78,7 @@ class HatetrisSource final : public Source {
 
   hatetris::Replay replay_;
   HatetrisGame game_;
-  game::Match match_;
 };
-
-}  // namespace
 
 bool probe_hatetris(std::string_view start) {
   return hatetris::looks_like_replay(start);
@@ -100,6 +88,24 @@ Opened open_hatetris(std::string_view bytes, const Reading&) {
   auto replay = hatetris::read(bytes);
   if (!replay) return std::unexpected(replay.error());
   return std::make_unique<HatetrisSource>(std::move(*replay));
+}
+
+}  // namespace
+
+Kind hatetris_kind() {
+  return {.name = "hatetris",
+          .game = "HATETRIS",
+          .endings = {".hatetris"},
+          .probe = probe_hatetris,
+          .is_surely = probe_hatetris,
+          .open = open_hatetris,
+          .most_bytes = hatetris::ReadLimits{}.bytes,
+          .is_text = true,
+          .holds = {Content::moves},
+          .records = {{"move", "`number` from 1, `move`: `L`, `R`, `D` or `U`"}},
+          .reads = "replay texts in all four forms; played again with the pieces that the game chooses",
+          .exact = "that the game is over with the moves",
+          .lacks = "the pieces, who chose them, the score, times: they follow from the moves"};
 }
 
 }  // namespace tetron::kinds

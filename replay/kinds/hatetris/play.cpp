@@ -4,8 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "field/cell_board.hpp"
-#include "replay/game/event_writer.hpp"
+#include "replay/game/board.hpp"
 
 namespace tetron::kinds {
 
@@ -18,19 +17,13 @@ base::Milliseconds hatetris_time(std::size_t moves) {
   return base::Milliseconds(static_cast<std::uint32_t>(moves * ms_of_move));
 }
 
-// The pieces in the field as they are shown.
-void show_put(field::CellBoard<>& cells, const game::Place& place) {
-  for (const field::Offset& cell : field::shape(*field::to_tetromino(place.piece), place.turn))
-    cells.set(place.column + cell.right, place.row + cell.up, place.piece);
-}
-
 }  // namespace
 
 HatetrisPlayed play_hatetris(std::string_view moves, const HatetrisGame& wanted, game::Round* round) {
   const HatetrisRules rules(wanted.width);
   HatetrisChooser chooser(wanted.enemy, rules);
   game::EventWriter events(round);
-  field::CellBoard<> cells(wanted.width, HatetrisWell::rows);
+  game::Field field(wanted.width, HatetrisWell::rows);
   HatetrisWell well;
   HatetrisPlayed played;
   HatetrisPiece piece = rules.first(chooser.next(well));
@@ -51,14 +44,8 @@ HatetrisPlayed play_hatetris(std::string_view moves, const HatetrisGame& wanted,
     const int gone = rules.put(well, piece);
     played.lines += gone;
     if (events.is_wanted()) {
-      events.put(game::Placed{piece.place()});
-      show_put(cells, piece.place());
-      if (gone > 0) {
-        cells.clear_full_rows();
-        events.put(game::Cleared{static_cast<std::uint8_t>(gone), 0, cells.is_empty()});
-        events.put(game::CreditsSet{static_cast<std::uint32_t>(played.lines)});
-        events.put_board(cells.filled());
-      }
+      field.put(piece.place(), events);
+      if (gone > 0) events.put(game::CreditsSet{static_cast<std::uint32_t>(played.lines)});
     }
     played.is_over = rules.is_over(well);
     if (played.is_over) {

@@ -1,5 +1,3 @@
-#include "replay/kinds/jstris/jstris_source.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,8 @@
 #include "formats/jstris/recording.hpp"
 #include "replay/kinds/jstris/play.hpp"
 #include "replay/kinds/source/date.hpp"
+#include "replay/kinds/source/kind_row.hpp"
+#include "replay/kinds/source/one_round.hpp"
 
 namespace tetron::kinds {
 
@@ -22,7 +22,7 @@ base::Milliseconds length_of(const jstris::Recording& recording) {
   return base::Milliseconds(static_cast<std::uint32_t>(std::min(ms, 4e9)));
 }
 
-class JstrisSource final : public Source {
+class JstrisSource final : public OneRound {
  public:
   explicit JstrisSource(jstris::Recording recording)
       : recording_(std::move(recording)), why_not_(why_not_played(recording_)) {
@@ -52,36 +52,12 @@ class JstrisSource final : public Source {
       round.damage = game::Damage{recording_.damage->offset, base::UntrustedText(recording_.damage->what)};
   }
 
-  const game::Match& match() const override { return match_; }
-
-  std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number >= match_.rounds.size()) return std::unexpected("has 1 round");
-    game::Round round = match_.rounds[number];
-    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    if (why_not_.empty()) {
-      play(round.results.front(), &round);
-    } else {
-      for (const jstris::Action& action : recording_.actions.list)
-        round.events.push_back({static_cast<double>(action.ms), game::Event::nowhere,
-                                base::Milliseconds(action.ms), 0,
-                                game::Unknown{static_cast<std::uint32_t>(action.kind)}});
-      std::ranges::stable_sort(round.events, {}, &game::Event::time);
-    }
-    const game::Event last = round.events.back();
-    if (round.results.front().out)
-      round.events.push_back({last.at, game::Event::nowhere, last.time, 0, game::Died{}});
-    round.length = std::max(round.length, last.time);
-    round.events.push_back({std::max(last.at, static_cast<double>(round.length.value)), game::Event::nowhere,
-                            round.length, game::nobody, game::Ended{}});
-    return round;
-  }
-
   void records(const TakeRecord& take) const override {
-    Record settings{.type = jstris_record_types[0]};
+    Record settings{.type = "settings"};
     base::JsonWriter json = members_of_new(settings);
     base::put_compact_json(json, "settings", recording_.settings.text);
     take(settings);
-    Record record{.type = jstris_record_types[1], .round = 0, .player = 0};
+    Record record{.type = "action", .round = 0, .player = 0};
     for (const jstris::Action& action : recording_.actions.list) {
       record.time = base::Milliseconds(action.ms);
       base::JsonWriter members = members_of_new(record);
@@ -101,6 +77,23 @@ class JstrisSource final : public Source {
   }
 
  private:
+  std::expected<double, std::string> play(game::Round& round) const override {
+    if (why_not_.empty()) {
+      play(round.results.front(), &round);
+    } else {
+      for (const jstris::Action& action : recording_.actions.list)
+        round.events.push_back({static_cast<double>(action.ms), game::Event::nowhere,
+                                base::Milliseconds(action.ms), 0,
+                                game::Unknown{static_cast<std::uint32_t>(action.kind)}});
+      std::ranges::stable_sort(round.events, {}, &game::Event::time);
+    }
+    const game::Event last = round.events.back();
+    if (round.results.front().out)
+      round.events.push_back({last.at, game::Event::nowhere, last.time, 0, game::Died{}});
+    round.length = std::max(round.length, last.time);
+    return std::max(last.at, static_cast<double>(round.length.value));
+  }
+
   void play(game::Result& result, game::Round* round) const {
     JstrisPlay play(recording_, round);
     play.run();
@@ -110,10 +103,7 @@ class JstrisSource final : public Source {
 
   jstris::Recording recording_;
   std::string why_not_;
-  game::Match match_;
 };
-
-}  // namespace
 
 bool probe_jstris(std::string_view start) {
   return jstris::looks_like_recording(start);
@@ -123,6 +113,31 @@ Opened open_jstris(std::string_view bytes, const Reading&) {
   auto recording = jstris::read(bytes);
   if (!recording) return std::unexpected(recording.error());
   return std::make_unique<JstrisSource>(std::move(*recording));
+}
+
+}  // namespace
+
+Kind jstris_kind() {
+  return {
+      .name = "jstris",
+      .game = "Jstris",
+      .endings = {".jstris"},
+      .mime = "application/x-jstris-recording",
+      .probe = probe_jstris,
+      .is_surely = probe_jstris,
+      .open = open_jstris,
+      .most_bytes = jstris::ReadLimits{}.bytes,
+      .is_text = true,
+      .holds = {Content::moves, Content::hold, Content::queue, Content::attack, Content::garbage},
+      .records =
+          {{"settings", "`settings`: the file's object"},
+           {"action",
+            "`bit`: where it begins in `d`; `stored_ms`, `action`; `other`, `values` where there are some"}},
+      .reads = "text or JSON of version 3; played again from the moves that succeeded",
+      .exact = "the mode's end, and that all recorded moves succeed",
+      .lacks =
+          "keys, results, the other players, a room's attack tables. tetron does not play maps, user modes "
+          "or other sets of pieces"};
 }
 
 }  // namespace tetron::kinds

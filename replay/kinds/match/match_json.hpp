@@ -43,6 +43,5 @@ std::expected<game::Match, base::ReadError> read_match_json(std::string_view tex
 
 // Whether a file begins like a match.
 bool probe_match(std::string_view start);
-Opened open_match(std::string_view bytes, const Reading& reading);
 
 }  // namespace tetron::kinds

@@ -8,6 +8,7 @@
 #include "base/json_reader.hpp"
 #include "replay/kinds/match/match_fields.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/kind_row.hpp"
 #include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
@@ -519,10 +520,37 @@ bool probe_match(std::string_view start) {
          start.substr(first, near).contains("\"tetron-match\"");
 }
 
+namespace {
+
 Opened open_match(std::string_view bytes, const Reading&) {
   auto match = read_match_json(bytes);
   if (!match) return std::unexpected(match.error() + "; this is not a match that tetron wrote");
   return std::make_unique<MatchSource>(std::move(*match));
+}
+
+}  // namespace
+
+Kind match_kind() {
+  std::vector<RecordType> events;
+  for (const std::string_view name : event_names)
+    events.push_back({name, "as in [match](formats/match.md#events)"});
+  return {.name = "match",
+          .game = "any game, as tetron writes it",
+          .endings = {".json"},
+          .is_own_ending = false,
+          .mime = "application/json",
+          .probe = probe_match,
+          .is_surely = probe_match,
+          .open = open_match,
+          .write = write_match,
+          .most_bytes = MatchLimits{}.bytes,
+          .has_rounds = true,
+          .is_text = true,
+          .holds = Contents::all(),
+          .records = std::move(events),
+          .reads = "a match as JSON, written by tetron",
+          .exact = "everything that is known",
+          .lacks = "the file that it was made from"};
 }
 
 }  // namespace tetron::kinds

@@ -1,5 +1,3 @@
-#include "replay/kinds/ngf/ngf_source.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +12,7 @@
 #include "replay/kinds/ngf/board_reader.hpp"
 #include "replay/kinds/ngf/misread.hpp"
 #include "replay/kinds/ngf/tally.hpp"
+#include "replay/kinds/source/kind_row.hpp"
 #include "replay/kinds/source/no_round.hpp"
 #include "replay/kinds/source/record.hpp"
 
@@ -260,7 +259,7 @@ class NgfSource final : public Source {
   }
 
   void records(const TakeRecord& take) const override {
-    Record record{.type = ngf_record_types[0]};
+    Record record{.type = "frame"};
     std::size_t end = 0;
     for_each_frame(recording_.bytes(), {},
                    [&](const ngf::Frame& frame, std::size_t at, const Belonging& belonging) {
@@ -276,7 +275,7 @@ class NgfSource final : public Source {
     constexpr std::size_t most_in_piece = std::size_t{16} * 1024;
     for (auto left = recording_.bytes().subspan(end); !left.empty();) {
       const auto piece = left.first(std::min(left.size(), most_in_piece));
-      Record rest{.type = ngf_record_types[1], .offset = end, .bytes = piece};
+      Record rest{.type = "rest", .offset = end, .bytes = piece};
       members_of_new(rest).hex("raw", piece);
       take(rest);
       left = left.subspan(piece.size());
@@ -349,8 +348,6 @@ class NgfSource final : public Source {
   std::array<std::uint8_t, most_players> ids_{};  // players of the match, by their number in frames
 };
 
-}  // namespace
-
 bool probe_ngf(std::string_view start) {
   return deflate::is_gzip(ngf_bytes(start)) || ngf::looks_like_recording(ngf_bytes(start));
 }
@@ -363,6 +360,31 @@ Opened open_ngf(std::string_view bytes, const Reading&) {
   auto source = std::make_unique<NgfSource>(ngf_bytes(bytes));
   if (const auto read = source->read(); !read) return std::unexpected(read.error());
   return source;
+}
+
+}  // namespace
+
+Kind ngf_kind() {
+  return {
+      .name = "ngf",
+      .game = "NES Tetris",
+      .endings = {".ngf"},
+      .mime = "application/x-nestrischamps-recording",
+      .probe = probe_ngf,
+      .is_surely = is_surely_ngf,
+      .open = open_ngf,
+      .most_bytes = ngf::ReadLimits{}.unpacked,
+      .has_rounds = true,
+      .holds = {Content::moves, Content::queue},
+      .records = {{"frame",
+                   "`version`, `game_type`, `sender`, `game`, `clock_ms`; `score`, `lines`, `level`, "
+                   "`instant_das`, `piece_das`, `piece`, `next`, seven `counts`, each null where it was not "
+                   "read; `spare`; `cells` in hex"},
+                  {"rest", "`raw`: bytes that are no whole frame, in hex, 16 KiB at most in one record"}},
+      .reads = "NestrisChamps' frames, one or more players",
+      .exact =
+          "placements that the frames explain; for other frames the whole field is set, and they are counted",
+      .lacks = "keys, pieces: tetron finds them by comparing frames"};
 }
 
 }  // namespace tetron::kinds

@@ -1,5 +1,3 @@
-#include "replay/kinds/nullpomino/nullpomino_source.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,9 @@
 
 #include "base/escape.hpp"
 #include "formats/nullpomino/recording.hpp"
-#include "replay/nullpomino/played.hpp"
+#include "replay/kinds/nullpomino/played.hpp"
+#include "replay/kinds/source/kind_row.hpp"
+#include "replay/kinds/source/one_round.hpp"
 
 namespace tetron::kinds {
 
@@ -83,7 +83,7 @@ bool is_of_game(std::string_view key) {
   return rest.starts_with("r.") || rest.starts_with("statistics.");
 }
 
-class NullpominoSource final : public Source {
+class NullpominoSource final : public OneRound {
  public:
   explicit NullpominoSource(nullpomino::Recording recording) : recording_(std::move(recording)) {
     match_.origin = {"NullpoMino", std::string(version()), base::UntrustedText(recording_.mode),
@@ -108,23 +108,6 @@ class NullpominoSource final : public Source {
     if (const auto problem = why_not_played()) round.problem = base::UntrustedText(*problem);
   }
 
-  const game::Match& match() const override { return match_; }
-
-  std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number != 0) return std::unexpected("has 1 round");
-    if (!match_.rounds[0].problem.empty()) return std::unexpected(match_.rounds[0].problem.raw());
-    game::Round round = match_.rounds[0];
-    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    const auto played = nullpomino::play(recording_, recording_.parts[0], &round);
-    if (!played) return std::unexpected(played.error());
-    add_played(round.results[0], *played);
-    round.length = nullpomino_time(played->frames);
-    const double end = played->frames;
-    if (played->is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
-    round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
-    return round;
-  }
-
   std::vector<game::Result> results(std::size_t number) const override {
     std::vector<game::Result> results = match_.rounds[number].results;
     if (const base::UntrustedText& problem = match_.rounds[number].problem; !problem.empty()) {
@@ -147,11 +130,11 @@ class NullpominoSource final : public Source {
       Record record{.offset = line.offset};
       base::JsonWriter json = members_of_new(record);
       if (line.is_comment) {
-        record.type = nullpomino_record_types[0];
+        record.type = "comment";
         json.string("text", line.value);
       } else if (const auto input = input_at(line.offset)) {
         const auto& [player, change] = *input;
-        record.type = nullpomino_record_types[2];
+        record.type = "input";
         record.round = 0;
         record.player = player;
         record.time = nullpomino_time(change->frame);
@@ -161,7 +144,7 @@ class NullpominoSource final : public Source {
             json.string(button_words[static_cast<std::size_t>(button)]);
         });
       } else {
-        record.type = nullpomino_record_types[1];
+        record.type = "property";
         json.string("key", line.key);
         json.string("value", line.value);
       }
@@ -170,6 +153,17 @@ class NullpominoSource final : public Source {
   }
 
  private:
+  std::expected<double, std::string> play(game::Round& round) const override {
+    if (!round.problem.empty()) return std::unexpected(round.problem.raw());
+    const auto played = nullpomino::play(recording_, recording_.parts[0], &round);
+    if (!played) return std::unexpected(played.error());
+    add_played(round.results[0], *played);
+    round.length = nullpomino_time(played->frames);
+    const double end = played->frames;
+    if (played->is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
+    return end;
+  }
+
   // The input on a line, and its player.
   std::optional<std::pair<std::size_t, const nullpomino::Change*>> input_at(std::uint64_t offset) const {
     const auto found =
@@ -267,10 +261,7 @@ class NullpominoSource final : public Source {
 
   nullpomino::Recording recording_;
   std::vector<std::pair<std::size_t, const nullpomino::Change*>> inputs_;  // by offset, each with its player
-  game::Match match_;
 };
-
-}  // namespace
 
 bool probe_nullpomino(std::string_view start) {
   return nullpomino::looks_like_recording(start);
@@ -280,6 +271,28 @@ Opened open_nullpomino(std::string_view bytes, const Reading&) {
   auto recording = nullpomino::read(bytes);
   if (!recording) return std::unexpected(recording.error() + "; this is not a recording of NullpoMino");
   return std::make_unique<NullpominoSource>(std::move(*recording));
+}
+
+}  // namespace
+
+Kind nullpomino_kind() {
+  return {.name = "nullpomino",
+          .game = "NullpoMino",
+          .endings = {".rep"},
+          .probe = probe_nullpomino,
+          .is_surely = probe_nullpomino,
+          .open = open_nullpomino,
+          .most_bytes = properties::ReadLimits{}.bytes,
+          .is_text = true,
+          .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack},
+          .records = {{"comment", "`text`"},
+                      {"property", "`key`, `value`"},
+                      {"input", "`frame`, `buttons`: which buttons are down from then on"}},
+          .reads =
+              "all properties, losslessly; inputs played again in MARATHON, MARATHON+, LINE RACE, DIG RACE "
+              "and GRADE MANIA, any rule with standard kicks or none",
+          .exact = "every statistic that the file states, the number of frames",
+          .lacks = "the field, placements, the player's name except on servers, pauses"};
 }
 
 }  // namespace tetron::kinds

@@ -1,5 +1,3 @@
-#include "replay/kinds/puyop/puyop_source.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -7,7 +5,8 @@
 #include "formats/puyop/link.hpp"
 #include "replay/game/event_writer.hpp"
 #include "replay/kinds/puyop/chain.hpp"
-#include "replay/kinds/source/no_round.hpp"
+#include "replay/kinds/source/kind_row.hpp"
+#include "replay/kinds/source/one_round.hpp"
 
 namespace tetron::kinds {
 
@@ -157,7 +156,7 @@ class PuyoPlay {
   std::int64_t longest_ = 0;
 };
 
-class PuyopSource final : public Source {
+class PuyopSource final : public OneRound {
  public:
   explicit PuyopSource(puyop::Link link) : link_(std::move(link)) {
     match_.origin = {"Puyo Puyo", {}, base::UntrustedText(link_.steps.empty() ? "field" : "pairs"), {}};
@@ -179,26 +178,13 @@ class PuyopSource final : public Source {
     result.values = {{"pieces", pairs, play.pairs()}, {"longest_chain", std::nullopt, play.longest()}};
   }
 
-  const game::Match& match() const override { return match_; }
-
-  std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number != 0) return std::unexpected(no_round(number + 1, 1));
-    game::Round round = match_.rounds[0];
-    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    PuyoPlay play(&round);
-    play.run(link_);
-    round.events.push_back(
-        {static_cast<double>(play.steps()), game::Event::nowhere, round.length, game::nobody, game::Ended{}});
-    return round;
-  }
-
   void records(const TakeRecord& take) const override {
-    Record field{.type = puyop_record_types[0]};
+    Record field{.type = "field"};
     base::JsonWriter members = members_of_new(field);
     members.list("puyos", link_.field,
                  [&members](Puyo puyo) { members.number(static_cast<unsigned>(puyo)); });
     take(field);
-    Record record{.type = puyop_record_types[1], .round = 0, .player = 0};
+    Record record{.type = "step", .round = 0, .player = 0};
     for (const puyop::Step& step : link_.steps) {
       base::JsonWriter json = members_of_new(record);
       if (!step.is_pair()) {
@@ -215,15 +201,18 @@ class PuyopSource final : public Source {
   }
 
  private:
+  std::expected<double, std::string> play(game::Round& round) const override {
+    PuyoPlay play(&round);
+    play.run(link_);
+    return static_cast<double>(play.steps());
+  }
+
   static base::Milliseconds length_of(const PuyoPlay& play) {
     return base::Milliseconds(static_cast<std::uint32_t>(play.steps()) * 1000 / puyo_steps_per_second);
   }
 
   puyop::Link link_;
-  game::Match match_;
 };
-
-}  // namespace
 
 bool probe_puyop(std::string_view start) {
   return puyop::looks_like_link(start);
@@ -233,6 +222,26 @@ Opened open_puyop(std::string_view bytes, const Reading&) {
   auto link = puyop::read(bytes);
   if (!link) return std::unexpected(link.error());
   return std::make_unique<PuyopSource>(std::move(*link));
+}
+
+}  // namespace
+
+Kind puyop_kind() {
+  return {.name = "puyop",
+          .game = "Puyo Puyo",
+          .endings = {".puyop"},
+          .probe = probe_puyop,
+          .is_surely = probe_puyop,
+          .open = open_puyop,
+          .most_bytes = puyop::ReadLimits{}.bytes,
+          .is_text = true,
+          .holds = {Content::moves, Content::attack},
+          .records = {{"field", "`puyos`: the numbers of 78 cells, row by row from the lowest"},
+                      {"step",
+                       "`axis`, `child`, `column` from 0, `turn`; or `ojama`, a bit for each column, and "
+                       "`ojama_rows`, full rows below"}},
+          .reads = "links of puyop.com: a field, pairs, ojama; chains are played",
+          .lacks = "times, the player, the score"};
 }
 
 }  // namespace tetron::kinds

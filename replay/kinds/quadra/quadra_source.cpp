@@ -1,5 +1,3 @@
-#include "replay/kinds/quadra/quadra_source.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "formats/quadra/recording.hpp"
 #include "replay/kinds/quadra/play.hpp"
 #include "replay/kinds/source/date.hpp"
+#include "replay/kinds/source/kind_row.hpp"
 #include "replay/kinds/source/no_round.hpp"
 
 namespace tetron::kinds {
@@ -92,7 +91,7 @@ class QuadraSource final : public Source {
   void records(const TakeRecord& take) const override {
     for (const quadra::Packet& packet : recording_.packets) {
       const std::string_view content = recording_.content(packet);
-      Record record{.type = quadra_record_types[0],
+      Record record{.type = "packet",
                     .offset = packet.offset,
                     .time = quadra_time(packet.frame),
                     .bytes = std::as_bytes(std::span(content))};
@@ -108,9 +107,8 @@ class QuadraSource final : public Source {
     if (recording_.keys) {
       const std::string_view keys =
           std::string_view(recording_.bytes).substr(recording_.keys->offset, recording_.keys->size);
-      Record record{.type = quadra_record_types[1],
-                    .offset = recording_.keys->offset,
-                    .bytes = std::as_bytes(std::span(keys))};
+      Record record{
+          .type = "keys", .offset = recording_.keys->offset, .bytes = std::as_bytes(std::span(keys))};
       base::JsonWriter json = members_of_new(record);
       json.number("seed", recording_.keys->seed);
       json.list("repeats", recording_.keys->repeats, [&json](std::int32_t repeat) { json.number(repeat); });
@@ -118,7 +116,7 @@ class QuadraSource final : public Source {
       take(record);
     }
     if (recording_.info) {
-      Record record{.type = quadra_record_types[2]};
+      Record record{.type = "info"};
       base::JsonWriter json = members_of_new(record);
       json.string("name", decoded(recording_.info->name));
       json.number("score", recording_.info->score);
@@ -127,7 +125,7 @@ class QuadraSource final : public Source {
       take(record);
     }
     for (const auto& [name, value] : recording_.summary) {
-      Record record{.type = quadra_record_types[3]};
+      Record record{.type = "summary"};
       base::JsonWriter json = members_of_new(record);
       json.string("name", decoded(name));
       json.string("value", decoded(value));
@@ -315,8 +313,6 @@ class QuadraSource final : public Source {
   std::vector<QuadraPlay> begins_;  // of the rounds
 };
 
-}  // namespace
-
 bool probe_quadra(std::string_view start) {
   return quadra::looks_like_recording(start);
 }
@@ -325,6 +321,33 @@ Opened open_quadra(std::string_view bytes, const Reading& reading) {
   auto recording = quadra::read(bytes);
   if (!recording) return std::unexpected(recording.error());
   return std::make_unique<QuadraSource>(std::move(*recording), reading.encoding);
+}
+
+}  // namespace
+
+Kind quadra_kind() {
+  return {.name = "quadra",
+          .game = "Quadra",
+          .endings = {".rec"},
+          .probe = probe_quadra,
+          .is_surely = probe_quadra,
+          .open = open_quadra,
+          .most_bytes = quadra::ReadLimits{}.bytes,
+          .has_rounds = true,
+          .holds = {Content::moves, Content::queue, Content::attack, Content::garbage, Content::chat},
+          .records = {{"packet",
+                       "`frame`, `number`, `name`; of some also `who`, `team`, `place`, `x`, `y`, `turns`, "
+                       "`from`, `rows`, `text`; `raw`"},
+                      {"keys", "`seed`, `repeats`, `raw`"},
+                      {"info", "`name`, `score`, `lines`, `level`"},
+                      {"summary", "`name`, `value` of a line"}},
+          .reads =
+              "matches and single games of versions 1.0 to 1.2; every packet; fields played again from the "
+              "placements, pieces from the seed",
+          .exact =
+              "that pieces fit and rest where they were placed, that moves end there; lines, score, deaths "
+              "and frags of the whole game",
+          .lacks = "fields; in games of keys, placements and the time between pieces"};
 }
 
 }  // namespace tetron::kinds

@@ -13,6 +13,12 @@
 
 namespace tetron::kinds {
 
+// A type of records, and their members in addition to those below, as docs/recordings.md has them.
+struct RecordType {
+  std::string_view name{};
+  std::string_view members{};
+};
+
 // One record of a file in its own format: a frame, an input, a setting. Its meaning for the game is in the
 // events.
 struct Record {

@@ -1,5 +1,3 @@
-#include "replay/kinds/techmino/techmino_source.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,8 +9,10 @@
 #include "base/json_compact.hpp"
 #include "formats/techmino/recording.hpp"
 #include "replay/kinds/match/match_fields.hpp"
-#include "replay/techmino/played.hpp"
-#include "replay/techmino/rules.hpp"
+#include "replay/kinds/source/kind_row.hpp"
+#include "replay/kinds/source/one_round.hpp"
+#include "replay/kinds/techmino/played.hpp"
+#include "replay/kinds/techmino/rules.hpp"
 
 namespace tetron::kinds {
 
@@ -41,7 +41,7 @@ constexpr std::array techmino_counts{
     TechminoCount{"turns", [](const TechminoCounts& c) { return c.turns; }},
 };
 
-class TechminoSource final : public Source {
+class TechminoSource final : public OneRound {
  public:
   explicit TechminoSource(techmino::Recording recording) : recording_(std::move(recording)) {
     const techmino::Header& header = recording_.header;
@@ -71,30 +71,12 @@ class TechminoSource final : public Source {
     }
   }
 
-  const game::Match& match() const override { return match_; }
-
-  std::expected<game::Round, std::string> round(std::size_t number) const override {
-    if (number != 0) return std::unexpected("has 1 round");
-    game::Round round = match_.rounds[0];
-    round.events.push_back({0, game::Event::nowhere, {}, game::nobody, game::Began{}});
-    double end = recording_.frames();
-    if (why_not_) {
-      add_keys(round);
-    } else {
-      const techmino::Played played = techmino::play(recording_, &round);
-      end = played.frames;
-      if (played.is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
-    }
-    round.events.push_back({end, game::Event::nowhere, round.length, game::nobody, game::Ended{}});
-    return round;
-  }
-
   void records(const TakeRecord& take) const override {
-    Record header{.type = techmino_record_types[0], .offset = 0};
+    Record header{.type = "header", .offset = 0};
     base::JsonWriter json = members_of_new(header);
     base::put_compact_json(json, "header", recording_.header.json);
     take(header);
-    Record record{.type = techmino_record_types[1], .round = 0, .player = 0};
+    Record record{.type = "input", .round = 0, .player = 0};
     for (const techmino::Input& input : recording_.inputs) {
       record.offset = input.offset;
       record.time = game::time_of_frame(input.frame);
@@ -109,13 +91,24 @@ class TechminoSource final : public Source {
     }
     if (recording_.rest.empty()) return;
     const auto bytes = std::as_bytes(std::span(recording_.rest));
-    Record rest{.type = techmino_record_types[2], .bytes = bytes};
+    Record rest{.type = "rest", .bytes = bytes};
     if (recording_.damage) rest.offset = recording_.damage->offset;
     members_of_new(rest).hex("raw", bytes);
     take(rest);
   }
 
  private:
+  std::expected<double, std::string> play(game::Round& round) const override {
+    if (why_not_) {
+      add_keys(round);
+      return recording_.frames();
+    }
+    const techmino::Played played = techmino::play(recording_, &round);
+    const double end = played.frames;
+    if (played.is_out) round.events.push_back({end, game::Event::nowhere, round.length, 0, game::Died{}});
+    return end;
+  }
+
   // "0.17.1@8fa2" from "V0.17.1@8fa2"; empty if it looks different.
   std::string plain_version() const {
     std::string_view text = recording_.header.version;
@@ -168,10 +161,7 @@ class TechminoSource final : public Source {
 
   techmino::Recording recording_;
   std::optional<std::string> why_not_;
-  game::Match match_;
 };
-
-}  // namespace
 
 bool probe_techmino(std::string_view start) {
   return techmino::looks_like_recording(start);
@@ -181,6 +171,27 @@ Opened open_techmino(std::string_view bytes, const Reading&) {
   auto recording = techmino::read(bytes);
   if (!recording) return std::unexpected(recording.error());
   return std::make_unique<TechminoSource>(std::move(*recording));
+}
+
+}  // namespace
+
+Kind techmino_kind() {
+  return {.name = "techmino",
+          .game = "Techmino",
+          .endings = {".rep"},
+          .probe = probe_techmino,
+          .is_surely = probe_techmino,
+          .open = open_techmino,
+          .most_bytes = techmino::ReadLimits{}.bytes,
+          .holds = {Content::moves, Content::keys, Content::hold, Content::queue},
+          .records = {{"header", "`header`: the file's object"},
+                      {"input", "`frame`, `event`; of a key also `key` and `down`"},
+                      {"rest", "`raw`"}},
+          .reads =
+              "header, settings and inputs of all; inputs played again in `sprint_10l` to `sprint_1000l` and "
+              "`marathon_inf`, of versions 0.17.0 to 0.17.21, TRS, no mods",
+          .exact = "that the game ends where its inputs do",
+          .lacks = "the field, pieces, results: they follow from the seed and the keys"};
 }
 
 }  // namespace tetron::kinds

@@ -9,6 +9,7 @@
 #include "formats/ngf/recording.hpp"
 #include "replay/game/board.hpp"
 #include "replay/game/event_writer.hpp"
+#include "replay/kinds/source/kind_row.hpp"
 #include "replay/timeline/events.hpp"
 #include "replay/timeline/game_events.hpp"
 #include "replay/timeline/run.hpp"
@@ -173,13 +174,15 @@ game::Match tet_match(const tet::Recording& recording, const replay::Profile& pr
   return match;
 }
 
+std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& reading) {
+  return std::make_unique<TetSource>(std::move(recording), reading);
+}
+
+namespace {
+
 bool probe_tet(std::string_view start) {
   // Frames of NES Tetris may begin like a header, but headers do not repeat.
   return tet::read_header(bytes_of(start)).has_value() && !ngf::looks_like_recording(bytes_of(start));
-}
-
-std::unique_ptr<Source> tet_source(tet::Recording recording, const Reading& reading) {
-  return std::make_unique<TetSource>(std::move(recording), reading);
 }
 
 Opened open_tet(std::string_view bytes, const Reading& reading) {
@@ -187,6 +190,25 @@ Opened open_tet(std::string_view bytes, const Reading& reading) {
       tet::Recording::read(bytes_of(bytes), reading.salvage ? tet::OnDamage::salvage : tet::OnDamage::stop);
   if (!recording) return std::unexpected(base::ReadError(recording.error()));
   return tet_source(std::move(*recording), reading);
+}
+
+}  // namespace
+
+Kind tet_kind() {
+  return {.name = "tet",
+          .game = "Tetron 4",
+          .endings = {".tet"},
+          .mime = "application/x-tetron-recording",
+          .probe = probe_tet,
+          .is_surely = probe_tet,
+          .open = open_tet,
+          .write = write_tet,
+          .most_bytes = static_cast<std::size_t>(-1),
+          .is_chunks = true,
+          .holds = {Content::moves, Content::queue, Content::weapons, Content::chat},
+          .reads = "all versions; moves, weapons, chat; tetron writes it too",
+          .exact = "every chunk; fields as the file has them",
+          .lacks = "hold, keys; without a profile, which piece is which"};
 }
 
 }  // namespace tetron::kinds

@@ -1,4 +1,4 @@
-#include "replay/kinds/tet/tet_write.hpp"
+#include "replay/kinds/tet/tet_source.hpp"
 
 #include "replay/kinds/round/shown_round.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "formats/tetrio/recording.hpp"
 #include "replay/game/match.hpp"
-#include "replay/tetrio/replayed.hpp"
+#include "replay/kinds/tetrio/replayed.hpp"
 
 // Who won, and whether a file agrees with itself and with its replay about it. Every program gets the answer
 // from here. docs/formats/tetrio.md, "Who won".

@@ -9,7 +9,7 @@
 #include "formats/tetrio/read_interaction.hpp"
 #include "replay/game/event_writer.hpp"
 #include "replay/kinds/tetrio/outcome.hpp"
-#include "replay/tetrio/tally.hpp"
+#include "replay/kinds/tetrio/tally.hpp"
 
 namespace tetron::kinds {
 

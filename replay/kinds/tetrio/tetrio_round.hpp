@@ -5,9 +5,9 @@
 
 #include "formats/tetrio/recording.hpp"
 #include "replay/game/match.hpp"
-#include "replay/tetrio/journal.hpp"
-#include "replay/tetrio/replayed.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/journal.hpp"
+#include "replay/kinds/tetrio/replayed.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 
 namespace tetron::kinds {
 

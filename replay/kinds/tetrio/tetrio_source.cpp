@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <tuple>
 
 #include "base/json_compact.hpp"
 #include "field/grid.hpp"
 #include "formats/tetrio/read.hpp"
 #include "replay/kinds/match/match_json.hpp"
+#include "replay/kinds/source/kind_row.hpp"
 #include "replay/kinds/source/no_round.hpp"
+#include "replay/kinds/tetrio/replayed.hpp"
 #include "replay/kinds/tetrio/tetrio_round.hpp"
-#include "replay/tetrio/players.hpp"
-#include "replay/tetrio/replayed.hpp"
 
 namespace tetron::kinds {
 
@@ -68,8 +69,7 @@ class TetrioSource final : public Source {
       const tetrio::Round& round = recording_.rounds[number];
       for (std::size_t seat = 0; seat < round.players.size(); ++seat) {
         const tetrio::PlayerReplay& player = round.players[seat];
-        Record record{
-            .type = tetrio_record_types[0], .round = number, .player = match_.rounds[number].seats[seat]};
+        Record record{.type = "player", .round = number, .player = match_.rounds[number].seats[seat]};
         take_player(record, player, take);
         for (const tetrio::Event& event : player.events) {
           record.type = name_of(event.kind);
@@ -127,6 +127,18 @@ class TetrioSource final : public Source {
 
 }  // namespace
 
+std::unique_ptr<Source> tetrio_source(tetrio::Recording recording, std::string_view text) {
+  // The order in which players are numbered and shown. A file has the winner of each round first, which would
+  // give away the result and make players change sides between rounds.
+  for (tetrio::Round& round : recording.rounds)
+    std::ranges::stable_sort(round.players, {}, [](const tetrio::PlayerReplay& player) {
+      return std::tie(player.name.raw(), player.id);
+    });
+  return std::make_unique<TetrioSource>(std::move(recording), text);
+}
+
+namespace {
+
 bool probe_tetrio(std::string_view start) {
   return tetrio::looks_like_json_object(start) && !probe_match(start);
 }
@@ -149,9 +161,34 @@ Opened open_tetrio(std::string_view bytes, const Reading&) {
   return tetrio_source(std::move(*recording), bytes);
 }
 
-std::unique_ptr<Source> tetrio_source(tetrio::Recording recording, std::string_view text) {
-  for (tetrio::Round& round : recording.rounds) tetrio::put_in_order(round);
-  return std::make_unique<TetrioSource>(std::move(recording), text);
+}  // namespace
+
+Kind tetrio_kind() {
+  constexpr std::string_view event = "`frame`, `data`; `name` of an `other`, its type in the file";
+  return {.name = "tetrio",
+          .game = "TETR.IO",
+          .endings = {".ttrm", ".ttr"},
+          .mime = "application/x-tetrio-recording",
+          .probe = probe_tetrio,
+          .is_surely = is_surely_tetrio,
+          .open = open_tetrio,
+          .most_bytes = tetrio::ReadLimits{}.bytes,
+          .has_rounds = true,
+          .is_text = true,
+          .holds = {Content::moves, Content::keys, Content::hold, Content::queue, Content::attack,
+                    Content::garbage},
+          .records = {{"player", "`id`, `name`, `frames`, `options`, `results`, as the file has them"},
+                      {"start", event},
+                      {"end", event},
+                      {"full", event},
+                      {"keydown", event},
+                      {"keyup", event},
+                      {"ige", event},
+                      {"targets", event},
+                      {"other", event}},
+          .reads = "single games and matches, old and new form; played again from keys",
+          .exact = "what the file states: pieces, lines, attack, boards",
+          .lacks = "fields and pieces: they follow from the seed and the keys"};
 }
 
 }  // namespace tetron::kinds

@@ -13,11 +13,6 @@ namespace {
 using kinds::HatetrisPiece;
 using kinds::HatetrisWell;
 
-SampleFile hatetris_file(std::string name, std::string_view text) {
-  const auto* const first = reinterpret_cast<const std::byte*>(text.data());
-  return {"hatetris/" + std::move(name), tet::Bytes(first, first + text.size())};
-}
-
 // How bad a well is: its heights, and empty cells below blocks.
 int cost_of(const HatetrisWell& well, int width) {
   int cost = 0;
@@ -86,20 +81,20 @@ std::vector<SampleFile> hatetris_samples() {
   constexpr int to_the_end = 1000;
   const std::string game = hatetris_game(kinds::HatetrisEnemy::hatetris, 10, to_the_end);
   const std::string kind = hatetris_game(lovetris, 10, 40);
-  return {hatetris_file("game.hatetris", hatetris::write(game, Codec::base2048) + "\n"),
-          hatetris_file("base65536.hatetris", hatetris::write(game, Codec::base65536)),
-          hatetris_file("hex.hatetris", hatetris::write(game, Codec::hex)),
-          hatetris_file("letters.hatetris", game),
-          hatetris_file("burgiel.hatetris",
-                        hatetris::write(hatetris_game(burgiel, 10, to_the_end), Codec::base2048)),
-          hatetris_file(
-              "four-columns.hatetris",
+  return {text_file("hatetris/game.hatetris", hatetris::write(game, Codec::base2048) + "\n"),
+          text_file("hatetris/base65536.hatetris", hatetris::write(game, Codec::base65536)),
+          text_file("hatetris/hex.hatetris", hatetris::write(game, Codec::hex)),
+          text_file("hatetris/letters.hatetris", game),
+          text_file("hatetris/burgiel.hatetris",
+                    hatetris::write(hatetris_game(burgiel, 10, to_the_end), Codec::base2048)),
+          text_file(
+              "hatetris/four-columns.hatetris",
               hatetris::write(hatetris_game(kinds::HatetrisEnemy::hatetris, 4, to_the_end), Codec::base2048)),
           // It stops before it is over.
-          hatetris_file("unfinished.hatetris", hatetris::write(kind, Codec::base2048)),
+          text_file("hatetris/unfinished.hatetris", hatetris::write(kind, Codec::base2048)),
           // A game that is over goes on.
-          hatetris_file("more-moves.hatetris", game + "RRRDDDDDD"),
-          hatetris_file("bad/letters.hatetris", game.substr(0, 300) + "X" + game.substr(300))};
+          text_file("hatetris/more-moves.hatetris", game + "RRRDDDDDD"),
+          text_file("hatetris/bad/letters.hatetris", game.substr(0, 300) + "X" + game.substr(300))};
 }
 
 }  // namespace tetron::samples

@@ -37,11 +37,6 @@ std::vector<field::Tetromino> pieces_of(const Wanted& wanted) {
   return list;
 }
 
-SampleFile file_of(std::string name, std::string_view text) {
-  const auto bytes = std::as_bytes(std::span(text));
-  return {"jstris/" + std::move(name), {bytes.begin(), bytes.end()}};
-}
-
 std::string text_of(const Wanted& wanted, const JstrisGame& game) {
   return game.text(settings_of(wanted, game.now()));
 }
@@ -94,13 +89,13 @@ std::vector<SampleFile> jstris_samples() {
   const Wanted plain;
   const JstrisGame forty = sprint(plain, 40);
   const std::string packed = text_of(plain, forty);
-  all.push_back(file_of("sprint.jstris", packed));
+  all.push_back(text_file("jstris/sprint.jstris", packed));
 
   const Wanted dug{.seed = "q1w2e", .mode = 3};
-  all.push_back(file_of("cheese.jstris", text_of(dug, cheese(dug))));
+  all.push_back(text_file("jstris/cheese.jstris", text_of(dug, cheese(dug))));
 
   const Wanted fought{.seed = "zx9", .mode = 100, .variant = 0, .more = R"(,"bs":0,"das":83,"nick":"Ada")"};
-  all.push_back(file_of("versus.jstris", text_of(fought, versus(fought)) + "\n"));
+  all.push_back(text_file("jstris/versus.jstris", text_of(fought, versus(fought)) + "\n"));
 
   // As the site sends it to programs, with the escaped slashes of PHP.
   const Wanted served{.seed = "m0n0", .mode = 1, .variant = 2};
@@ -108,21 +103,21 @@ std::vector<SampleFile> jstris_samples() {
   std::string actions = base64::encode(jstris::write_actions(jstris::finished(twenty.actions())));
   for (std::size_t at = actions.find('/'); at != actions.npos; at = actions.find('/', at + 2))
     actions.insert(at, "\\");
-  all.push_back(file_of("as-json.jstris",
-                        R"({"c":)" + settings_of(served, twenty.now()) + R"(,"d":")" + actions + "\"}"));
+  all.push_back(text_file("jstris/as-json.jstris",
+                          R"({"c":)" + settings_of(served, twenty.now()) + R"(,"d":")" + actions + "\"}"));
 
-  all.push_back(file_of(
-      "link.jstris", "https://jstris.jezevec10.com/replay#" + text_of({.mode = 2}, sprint({.mode = 2}, 2))));
+  all.push_back(text_file("jstris/link.jstris", "https://jstris.jezevec10.com/replay#" +
+                                                    text_of({.mode = 2}, sprint({.mode = 2}, 2))));
 
   // Recordings that are not played: an older form, a map. They can be opened, and say so.
-  all.push_back(file_of("old-version.jstris",
-                        R"({"c":{"v":2,"softDropId":4,"seed":"ab","m":1},"a":[{"t":120,"a":7}]})"));
-  all.push_back(file_of("map.jstris", text_of({.mode = 6}, sprint({.mode = 6}, 1))));
+  all.push_back(text_file("jstris/old-version.jstris",
+                          R"({"c":{"v":2,"softDropId":4,"seed":"ab","m":1},"a":[{"t":120,"a":7}]})"));
+  all.push_back(text_file("jstris/map.jstris", text_of({.mode = 6}, sprint({.mode = 6}, 1))));
 
   // The end is missing, as if it had not been copied.
-  all.push_back(file_of("cut.jstris", packed.substr(0, packed.size() * 2 / 3)));
+  all.push_back(text_file("jstris/cut.jstris", packed.substr(0, packed.size() * 2 / 3)));
   // A sprint that ends after 30 of its lines; the site does not save such games.
-  all.push_back(file_of("unfinished.jstris", text_of(plain, sprint(plain, 30))));
+  all.push_back(text_file("jstris/unfinished.jstris", text_of(plain, sprint(plain, 30))));
   return all;
 }
 

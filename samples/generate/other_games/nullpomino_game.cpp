@@ -8,9 +8,9 @@
 #include <map>
 #include <optional>
 
-#include "replay/nullpomino/engine.hpp"
-#include "replay/nullpomino/modes.hpp"
-#include "replay/nullpomino/randomizer.hpp"
+#include "replay/kinds/nullpomino/engine.hpp"
+#include "replay/kinds/nullpomino/modes.hpp"
+#include "replay/kinds/nullpomino/randomizer.hpp"
 #include "samples/generate/random.hpp"
 
 namespace tetron::samples {

@@ -9,7 +9,7 @@
 
 namespace tetron::samples {
 
-// A game of NullpoMino that a simple player plays, by the rules of replay/nullpomino.
+// A game of NullpoMino that a simple player plays, by the rules of replay/kinds/nullpomino.
 struct NullpominoSettings {
   std::string mode = "MARATHON";
   std::int64_t seed = 1;

@@ -6,20 +6,6 @@
 
 namespace tetron::samples {
 
-namespace {
-
-SampleFile file(std::string name, const std::string& text) {
-  const auto* const bytes = reinterpret_cast<const std::byte*>(text.data());
-  return {"nullpomino/" + name, tet::Bytes(bytes, bytes + text.size())};
-}
-
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-  const std::size_t at = text.find(from);
-  return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-}  // namespace
-
 std::vector<SampleFile> nullpomino_samples() {
   const nullpomino::RuleOptions standard = standard_rule();
   NullpominoSettings marathon{.seed = 0x311c, .pieces = 90, .keys = {}, .rule = standard};
@@ -48,18 +34,21 @@ std::vector<SampleFile> nullpomino_samples() {
   marathon.pieces = 6;
   const std::string small = nullpomino_text(marathon);
   const std::size_t inputs_end = small.find("0.r.max");
-  return {file("marathon.rep", whole), file("marathon-plus.rep", nullpomino_text(plus)),
-          file("line-race.rep", nullpomino_text(race)), file("dig-race.rep", nullpomino_text(dig)),
-          file("grade-mania.rep", nullpomino_text(grade)),
-          // A mode that is not played.
-          file("other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
-          // Two values in the file differ from the result of playing.
-          file("wrong-score.rep", replaced(small, "0.statistics.score=", "0.statistics.score=9")),
-          file("too-long.rep", replaced(small, "0.r.max=", "0.r.max=9")),
-          // Without the end and the counts.
-          file("bad/cut.rep", small.substr(0, inputs_end)),
-          // An invalid escape sequence.
-          file("bad/escape.rep", replaced(small, "21\\:04", "21\\u00zz04"))};
+  return {
+      text_file("nullpomino/marathon.rep", whole),
+      text_file("nullpomino/marathon-plus.rep", nullpomino_text(plus)),
+      text_file("nullpomino/line-race.rep", nullpomino_text(race)),
+      text_file("nullpomino/dig-race.rep", nullpomino_text(dig)),
+      text_file("nullpomino/grade-mania.rep", nullpomino_text(grade)),
+      // A mode that is not played.
+      text_file("nullpomino/other-mode.rep", replaced(small, "name.mode=MARATHON", "name.mode=PHYSICIAN")),
+      // Two values in the file differ from the result of playing.
+      text_file("nullpomino/wrong-score.rep", replaced(small, "0.statistics.score=", "0.statistics.score=9")),
+      text_file("nullpomino/too-long.rep", replaced(small, "0.r.max=", "0.r.max=9")),
+      // Without the end and the counts.
+      text_file("nullpomino/bad/cut.rep", small.substr(0, inputs_end)),
+      // An invalid escape sequence.
+      text_file("nullpomino/bad/escape.rep", replaced(small, "21\\:04", "21\\u00zz04"))};
 }
 
 }  // namespace tetron::samples

@@ -7,11 +7,6 @@ namespace {
 
 using puyop::Puyo;
 
-SampleFile puyop_file(std::string name, std::string_view text) {
-  const auto* const first = reinterpret_cast<const std::byte*>(text.data());
-  return {"puyop/" + std::move(name), tet::Bytes(first, first + text.size())};
-}
-
 // The link of a field from its rows, the highest first.
 puyop::Link field_of(const std::vector<std::string_view>& picture) {
   puyop::Link link;
@@ -37,11 +32,11 @@ std::vector<SampleFile> puyop_samples() {
       placed(green, yellow, 1, 1), placed(blue, red, 4, 0),   placed(green, green, 1, 0), {{}, 0b101001},
       placed(yellow, blue, 5, 2),  placed(red, purple, 0, 1), placed(red, red, 0, 0)};
   const std::string text = puyop::write(pairs);
-  return {puyop_file("chain.puyop", puyop::write(chain) + "\n"), puyop_file("pairs.puyop", text),
-          puyop_file("field.puyop", puyop::write(field_of({"....P.", ".YO.PP", "RRGGBB", "BBRRGG"}))),
+  return {text_file("puyop/chain.puyop", puyop::write(chain) + "\n"), text_file("puyop/pairs.puyop", text),
+          text_file("puyop/field.puyop", puyop::write(field_of({"....P.", ".YO.PP", "RRGGBB", "BBRRGG"}))),
           // Not a character of links, and a pair that is turned into the wall.
-          puyop_file("bad/letter.puyop", "http://www.puyop.com/s/42!Aa9r9hj"),
-          puyop_file("bad/placement.puyop", "http://www.puyop.com/s/_0e")};
+          text_file("puyop/bad/letter.puyop", "http://www.puyop.com/s/42!Aa9r9hj"),
+          text_file("puyop/bad/placement.puyop", "http://www.puyop.com/s/_0e")};
 }
 
 }  // namespace tetron::samples

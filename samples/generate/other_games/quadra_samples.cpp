@@ -8,11 +8,6 @@ namespace tetron::samples {
 
 namespace {
 
-SampleFile quadra_file(std::string name, std::string_view bytes) {
-  const auto* const first = reinterpret_cast<const std::byte*>(bytes.data());
-  return {"quadra/" + std::move(name), tet::Bytes(first, first + bytes.size())};
-}
-
 std::string line_of(int player, std::string_view name, int value) {
   return "players/" + std::to_string(player) + "/" + std::string(name) + " " + std::to_string(value) + "\n";
 }
@@ -136,14 +131,14 @@ std::string keys(int pieces) {
 
 std::vector<SampleFile> quadra_samples() {
   const std::string packed = quadra::pack(match(23, 3));
-  return {quadra_file("single.rec", quadra::pack(single(50))), quadra_file("match.rec", packed),
-          quadra_file("old-version.rec", quadra::pack(match(20, 1))),
-          quadra_file("keys.rec", quadra::pack(keys(30))),
+  return {text_file("quadra/single.rec", quadra::pack(single(50))), text_file("quadra/match.rec", packed),
+          text_file("quadra/old-version.rec", quadra::pack(match(20, 1))),
+          text_file("quadra/keys.rec", quadra::pack(keys(30))),
           // Its summary states three lines more for one player.
-          quadra_file("changed.rec", quadra::pack(match(24, 1, 3))),
-          quadra_file("cut.rec", packed.substr(0, packed.size() / 2)),
+          text_file("quadra/changed.rec", quadra::pack(match(24, 1, 3))),
+          text_file("quadra/cut.rec", packed.substr(0, packed.size() / 2)),
           // Cut in the packet that begins the game.
-          quadra_file("bad/cut.rec", packed.substr(0, 40))};
+          text_file("quadra/bad/cut.rec", packed.substr(0, 40))};
 }
 
 }  // namespace tetron::samples

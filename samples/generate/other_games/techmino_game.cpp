@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "replay/techmino/engine.hpp"
+#include "replay/kinds/techmino/engine.hpp"
 
 namespace tetron::samples {
 

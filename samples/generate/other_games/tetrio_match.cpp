@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "formats/tetrio/write.hpp"
-#include "replay/tetrio/simulation.hpp"
+#include "replay/kinds/tetrio/simulation.hpp"
 #include "samples/generate/catalogue.hpp"
 
 namespace tetron::samples {
@@ -318,18 +318,15 @@ std::string tetrio_match(const TetrioSettings& settings) {
 }
 
 std::vector<SampleFile> tetrio_samples() {
-  const auto file = [](std::string path, std::string_view text) {
-    const auto bytes = std::as_bytes(std::span(text));
-    return SampleFile{std::move(path), {bytes.begin(), bytes.end()}};
-  };
   const std::string match = tetrio_match({.seed = 21, .players = 2, .rounds = 3, .frames = 900});
   std::string changed = tetrio_match({.seed = 22, .players = 2, .rounds = 1, .frames = 900});
   // A number of pieces that is greater than the real one.
   constexpr std::string_view key = R"("piecesplaced":)";
   if (const std::size_t at = changed.find(key); at != std::string::npos) ++changed[at + key.size()];
-  return {file("tetrio/match.ttrm", match),
-          file("tetrio/sprint.ttr", tetrio_match({.seed = 5, .players = 1, .rounds = 1, .frames = 1200})),
-          file("tetrio/changed.ttrm", changed)};
+  return {
+      text_file("tetrio/match.ttrm", match),
+      text_file("tetrio/sprint.ttr", tetrio_match({.seed = 5, .players = 1, .rounds = 1, .frames = 1200})),
+      text_file("tetrio/changed.ttrm", changed)};
 }
 
 }  // namespace tetron::samples

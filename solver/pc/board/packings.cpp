@@ -4,11 +4,11 @@ namespace tetron::pc {
 
 namespace {
 
-// Adds the spreads of a form whose rows are `rows` (bits), in every column where it fits.
+// Adds the placements of a form whose rows are `rows` (bits), in every column where it fits.
 template <class Word>
-void add_spreads(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t number, unsigned rows,
-                 std::vector<std::vector<Spread<Word>>>& spreads) {
-  Spread<Word> spread{0, form.kind, number, 0};
+void add_split_placements(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t number,
+                          unsigned rows, std::vector<std::vector<SplitPlacement<Word>>>& placements) {
+  SplitPlacement<Word> placement{0, form.kind, number, 0};
   int from = 0;
   int lowest = -1;
   int highest = -1;
@@ -17,32 +17,34 @@ void add_spreads(const Frame<Word>& frame, const Form<Word>& form, std::uint8_t 
     if (lowest < 0) lowest = row;
     highest = row;
     const Word of_row = form.cells >> from * frame.width & frame.below(1);
-    spread.cells |= of_row << row * frame.width;
+    placement.cells |= of_row << row * frame.width;
     ++from;
   }
   for (int row = lowest; row < highest; ++row)
-    if ((rows >> row & 1) == 0) spread.gaps = static_cast<std::uint16_t>(spread.gaps | 1U << row);
-  for (int column = 0; column + form.width <= frame.width; ++column, spread.cells <<= 1) {
+    if ((rows >> row & 1) == 0) placement.gaps = static_cast<std::uint16_t>(placement.gaps | 1U << row);
+  for (int column = 0; column + form.width <= frame.width; ++column, placement.cells <<= 1) {
     int row = 0;
-    while ((spread.cells & frame.bit(column, row)) == 0) ++row;
-    spreads[static_cast<std::size_t>(column * frame.lines + row)].push_back(spread);
+    while ((placement.cells & frame.bit(column, row)) == 0) ++row;
+    placements[static_cast<std::size_t>(column * frame.lines + row)].push_back(placement);
   }
 }
 
 }  // namespace
 
 template <class Word>
-std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms,
-                                                  int height, unsigned kinds) {
-  std::vector<std::vector<Spread<Word>>> spreads(static_cast<std::size_t>(frame.width * frame.lines));
+std::vector<std::vector<SplitPlacement<Word>>> split_placements_in(const Frame<Word>& frame,
+                                                                   const Forms<Word>& forms, int height,
+                                                                   unsigned kinds) {
+  std::vector<std::vector<SplitPlacement<Word>>> placements(
+      static_cast<std::size_t>(frame.width * frame.lines));
   for (std::size_t kind = 0; kind < 7; ++kind) {
     if ((kinds >> kind & 1) == 0) continue;
     for (std::size_t i = 0; i < forms.forms[kind].size(); ++i)
       for (unsigned rows = 1; rows < 1U << height; ++rows)
         if (std::popcount(rows) == forms.forms[kind][i].height)
-          add_spreads(frame, forms.forms[kind][i], static_cast<std::uint8_t>(i), rows, spreads);
+          add_split_placements(frame, forms.forms[kind][i], static_cast<std::uint8_t>(i), rows, placements);
   }
-  return spreads;
+  return placements;
 }
 
 template <class Word>
@@ -57,7 +59,7 @@ template <class Word>
 Packings<Word>::Packings(const Frame<Word>& frame, const Forms<Word>& forms, unsigned kinds)
     : frame_(frame), known_(1024), answers_(1024) {
   for (int height = 0; height <= frame.lines; ++height)
-    spreads_.push_back(spreads_in(frame, forms, height, kinds));
+    placements_.push_back(split_placements_in(frame, forms, height, kinds));
   for (int column = 0; column < frame.width; ++column) {
     Word cells = 0;
     for (int row = 0; row < frame.lines; ++row) cells |= frame.bit(column, row);
@@ -111,17 +113,18 @@ bool Packings<Word>::search(Word board, int height) {
   while ((columns_[column] & ~board) == 0) ++column;
   const Word first = columns_[column] & ~board;
   const int row = lowest_bit(first) / frame_.width;
-  for (const Spread<Word>& spread : spreads_[static_cast<std::size_t>(
+  for (const SplitPlacement<Word>& placement : placements_[static_cast<std::size_t>(
            height)][column * static_cast<std::size_t>(frame_.lines) + static_cast<std::size_t>(row)])
-    if ((spread.cells & board) == 0 && can_cover(frame_.cleared(board | spread.cells, height))) return true;
+    if ((placement.cells & board) == 0 && can_cover(frame_.cleared(board | placement.cells, height)))
+      return true;
   return false;
 }
 
-template std::vector<std::vector<Spread<std::uint64_t>>> spreads_in(const Frame<std::uint64_t>&,
-                                                                    const Forms<std::uint64_t>&, int,
-                                                                    unsigned);
-template std::vector<std::vector<Spread<Word128>>> spreads_in(const Frame<Word128>&, const Forms<Word128>&,
-                                                              int, unsigned);
+template std::vector<std::vector<SplitPlacement<std::uint64_t>>> split_placements_in(
+    const Frame<std::uint64_t>&, const Forms<std::uint64_t>&, int, unsigned);
+template std::vector<std::vector<SplitPlacement<Word128>>> split_placements_in(const Frame<Word128>&,
+                                                                               const Forms<Word128>&, int,
+                                                                               unsigned);
 template int first_empty(const Frame<std::uint64_t>&, std::uint64_t);
 template int first_empty(const Frame<Word128>&, Word128);
 template class Packings<std::uint64_t>;

@@ -12,21 +12,22 @@ namespace tetron::pc {
 // The cells that a piece covers if some rows of the field have vanished before it comes: the cells of a
 // piece can then be in rows that are not adjacent here.
 template <class Word>
-struct Spread {
+struct SplitPlacement {
   Word cells = 0;
   std::uint8_t kind = 0;
   std::uint8_t form = 0;
   std::uint16_t gaps = 0;  // bit of each row that is between the piece's rows
 };
 
-// All spreads within the lowest `height` rows, of these kinds (bits), listed by their first cell: number
+// All placements within the lowest `height` rows, of these kinds (bits), listed by their first cell: number
 // column * lines + row.
 template <class Word>
-std::vector<std::vector<Spread<Word>>> spreads_in(const Frame<Word>& frame, const Forms<Word>& forms,
-                                                  int height, unsigned kinds);
+std::vector<std::vector<SplitPlacement<Word>>> split_placements_in(const Frame<Word>& frame,
+                                                                   const Forms<Word>& forms, int height,
+                                                                   unsigned kinds);
 
 // The first empty cell, going through the columns from the left and each column from below: its number as in
-// spreads_in(), or -1 if there is none.
+// split_placements_in(), or -1 if there is none.
 template <class Word>
 int first_empty(const Frame<Word>& frame, Word board);
 
@@ -68,7 +69,7 @@ class Packings {
   Word* slot(Word board);
 
   Frame<Word> frame_;
-  std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
+  std::vector<std::vector<std::vector<SplitPlacement<Word>>>> placements_;  // by height
   std::vector<Word> columns_;
   std::vector<Word> known_;
   std::vector<std::uint8_t> answers_;

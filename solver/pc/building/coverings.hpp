@@ -22,10 +22,10 @@ class Coverings {
             int height, solver::StopCheck& stop, solver::Progress* progress)
       : frame_(frame), stop_(stop), share_(progress, stop) {
     const unsigned kinds = allow(wanted);
-    const auto spreads = spreads_in(frame, forms, height, kinds);
-    for (std::size_t i = 0; i < spreads.size(); ++i) {
+    const auto placements = split_placements_in(frame, forms, height, kinds);
+    for (std::size_t i = 0; i < placements.size(); ++i) {
       std::vector<Placing>& of_cell = placings_.emplace_back();
-      for (const Spread<Word>& spread : spreads[i]) of_cell.push_back(placing(spread));
+      for (const SplitPlacement<Word>& placement : placements[i]) of_cell.push_back(placing(placement));
     }
     for (int column = 0; column < frame.width; ++column) {
       Word cells = 0;
@@ -77,11 +77,11 @@ class Coverings {
     return kinds;
   }
 
-  Placing placing(const Spread<Word>& spread) const {
+  Placing placing(const SplitPlacement<Word>& placement) const {
     unsigned rows = 0;
     for (int row = 0; row < frame_.lines; ++row)
-      if ((spread.cells & frame_.row(row)) != 0) rows |= 1U << row;
-    return {{spread.cells, spread.kind}, rows, spread.gaps};
+      if ((placement.cells & frame_.row(row)) != 0) rows |= 1U << row;
+    return {{placement.cells, placement.kind}, rows, placement.gaps};
   }
 
   template <class Found>

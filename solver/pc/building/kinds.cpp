@@ -70,7 +70,7 @@ CoveringKinds<Word>::CoveringKinds(const Frame<Word>& frame, const Forms<Word>& 
   for (std::size_t kind = 0; kind < 7; ++kind)
     if (most[kind] > 0) kinds |= 1U << kind;
   for (int height = 0; height <= frame.lines; ++height)
-    spreads_.push_back(spreads_in(frame, forms, height, kinds));
+    placements_.push_back(split_placements_in(frame, forms, height, kinds));
 }
 
 template <class Word>
@@ -90,14 +90,14 @@ typename CoveringKinds<Word>::Range CoveringKinds<Word>::find(Word board) {
   if (first < 0) {
     all.push_back(0);
   } else {
-    for (const Spread<Word>& spread :
-         spreads_[static_cast<std::size_t>(height)][static_cast<std::size_t>(first)]) {
-      if ((spread.cells & board) != 0) continue;
-      const Range rest = find(frame_.cleared(board | spread.cells, height));
+    for (const SplitPlacement<Word>& placement :
+         placements_[static_cast<std::size_t>(height)][static_cast<std::size_t>(first)]) {
+      if ((placement.cells & board) != 0) continue;
+      const Range rest = find(frame_.cleared(board | placement.cells, height));
       for (std::size_t i = 0; i < rest.size; ++i) {
         const KindCounts counts = counts_[rest.begin + i];
-        if (static_cast<int>(counts >> 8 * spread.kind & 0xff) < most_[spread.kind])
-          all.push_back(counts + one_of_kind(spread.kind));
+        if (static_cast<int>(counts >> 8 * placement.kind & 0xff) < most_[placement.kind])
+          all.push_back(counts + one_of_kind(placement.kind));
       }
     }
     std::ranges::sort(all);

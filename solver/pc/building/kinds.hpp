@@ -56,7 +56,7 @@ class CoveringKinds {
 
   Frame<Word> frame_;
   std::array<int, 7> most_;
-  std::vector<std::vector<std::vector<Spread<Word>>>> spreads_;  // by height
+  std::vector<std::vector<std::vector<SplitPlacement<Word>>>> placements_;  // by height
   Table<Key, std::uint32_t> known_;
   std::vector<Range> sets_;  // by number; the first is the empty list
   Table<SetKey, std::uint32_t> same_;

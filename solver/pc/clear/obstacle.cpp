@@ -64,9 +64,9 @@ class Search {
   Obstacle row() const {
     constexpr unsigned all_kinds = 0x7f;
     Word covered = board_;
-    for (const auto& of_cell : spreads_in(frame_, forms_, frame_.height_of(board_), all_kinds))
-      for (const Spread<Word>& spread : of_cell)
-        if ((spread.cells & board_) == 0) covered |= spread.cells;
+    for (const auto& of_cell : split_placements_in(frame_, forms_, frame_.height_of(board_), all_kinds))
+      for (const SplitPlacement<Word>& placement : of_cell)
+        if ((placement.cells & board_) == 0) covered |= placement.cells;
     const Word left = frame_.full() & ~covered;
     if (left == 0) return {};
     const int cell = lowest_bit(left);

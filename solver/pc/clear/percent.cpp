@@ -79,7 +79,7 @@ class Solver {
   }
   std::size_t bytes() const {
     return own_bytes_ + known_.bytes() + moves_.bytes() + bytes_to_grow(small_) + bytes_to_grow(large_) +
-           bytes_to_grow(places_) + hopeful_.capacity() * sizeof(SetWord) + covering_.bytes() +
+           bytes_to_grow(places_) + possible_.capacity() * sizeof(SetWord) + covering_.bytes() +
            bringing_.bytes();
   }
 
@@ -186,11 +186,11 @@ class Solver {
 
   // What is known about a state with at most 64 sequences.
   struct Small {
-    SetWord decided = 0;   // nothing more can be found out about these in the round with this epoch
-    SetWord succeed = 0;   // found in all rounds so far
-    SetWord hopeless = 0;  // those that bring no pieces with which the board can be covered
+    SetWord decided = 0;     // nothing more can be found out about these in the round with this epoch
+    SetWord succeed = 0;     // found in all rounds so far
+    SetWord impossible = 0;  // those that bring no pieces with which the board can be covered
     int epoch = -1;
-    bool is_quick = false;  // hopeless was determined in a quick round
+    bool is_quick = false;  // impossible was determined in a quick round
   };
   // The same for more sequences: the three sets one after the other.
   struct Large {
@@ -204,11 +204,11 @@ class Solver {
     if (board == landings_.frame().full()) return asked;
     const std::size_t index = index_of(board, hold, node, small_, Small{});
     if (is_fresh_ || (small_[index].is_quick && !is_quick())) {
-      small_[index].hopeless = ~hopeful_of(board, hold, node)[0];
+      small_[index].impossible = ~possible_sequences(board, hold, node)[0];
       small_[index].is_quick = is_quick();
     }
     if (small_[index].epoch != epoch_) {
-      small_[index].decided = small_[index].succeed | small_[index].hopeless;
+      small_[index].decided = small_[index].succeed | small_[index].impossible;
       small_[index].epoch = epoch_;
     }
     const SetWord left = asked & ~small_[index].decided;
@@ -267,8 +267,8 @@ class Solver {
     }
     if (is_fresh_ || (known.is_quick && !is_quick())) {
       known.is_quick = is_quick();
-      const auto& hopeful = hopeful_of(board, hold, node);
-      for (std::size_t i = 0; i < words; ++i) known.sets[2 * words + i] = ~hopeful[i];
+      const auto& possible = possible_sequences(board, hold, node);
+      for (std::size_t i = 0; i < words; ++i) known.sets[2 * words + i] = ~possible[i];
     }
     // Stays valid even if the list grows.
     SetWord* const sets = known.sets.get();
@@ -391,22 +391,22 @@ class Solver {
   bool can_cover(Word board) { return !knows_kinds(board) || !covering_.of(board).empty(); }
 
   // The sequences that bring pieces with which the board can be covered. Valid until the next call.
-  const std::vector<SetWord>& hopeful_of(Word board, std::uint8_t hold, Queues::Node node) {
+  const std::vector<SetWord>& possible_sequences(Word board, std::uint8_t hold, Queues::Node node) {
     if (!knows_kinds(board)) {
-      hopeful_.assign(words_for(queues_.count(node)), ~SetWord{0});
-      return hopeful_;
+      possible_.assign(words_for(queues_.count(node)), ~SetWord{0});
+      return possible_;
     }
     const auto counts = covering_.of(board);
-    hopeful_.assign(words_for(queues_.count(node)), 0);
+    possible_.assign(words_for(queues_.count(node)), 0);
     const int needed = bits_in(static_cast<Word>(landings_.frame().full() & ~board)) / 4;
     std::size_t i = 0;
     const auto& groups = bringing_.groups(node, hold, needed);
     if (bringing_.is_full()) stop_.finish(solver::End::memory);
     for (const auto& group : groups) {
       while (i < counts.size() && counts[i] < group.counts) ++i;
-      if (i < counts.size() && counts[i] == group.counts) add_shifted(hopeful_, group.sequences, 0);
+      if (i < counts.size() && counts[i] == group.counts) add_shifted(possible_, group.sequences, 0);
     }
-    return hopeful_;
+    return possible_;
   }
 
   bool reaches_end(Word board, std::uint8_t kind) {
@@ -431,7 +431,7 @@ class Solver {
   std::vector<Word> places_;
   std::vector<Word> found_;
   std::vector<std::pair<int, Word>> ordered_;
-  std::vector<SetWord> hopeful_;
+  std::vector<SetWord> possible_;
   bool is_fresh_ = false;      // whether the last index_of() met a new state
   int epoch_ = 0;              // number of the round
   std::uint32_t breadth_ = 1;  // the number of boards that are tried for each piece in this round

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "solver/pc/board/words.hpp"
-#include "solver/pc/building/course.hpp"
+#include "solver/pc/building/best_orders.hpp"
 #include "solver/pc/building/placed.hpp"
 #include "solver/work/stop_check.hpp"
 
@@ -24,13 +24,13 @@ class Scorer {
         frame_(frame_of<Word>(board, rules.movement)),
         start_(frame_.cleared(word_of<Word>(board), frame_.lines)),
         building_(frame_, rules.movement, rules.drop),
-        course_(frame_, rules, building_, judge) {
+        orders_(frame_, rules, building_, judge) {
     const auto is_over = [this](std::size_t bytes) {
       if (kept_ + building_.bytes() + bytes > limits_.memory) stop_.finish(solver::End::memory);
       return stop_.is_over();
     };
     building_.stop_when(is_over);
-    course_.stop_when(is_over);
+    orders_.stop_when(is_over);
   }
 
   Scores run(std::int32_t margin) {
@@ -55,8 +55,8 @@ class Scorer {
       parts.push_back(part);
     }
     building_.begin(start_, parts);
-    course_.begin();
-    const auto points = course_.points(queues_);
+    orders_.begin();
+    const auto points = orders_.points(queues_);
     if (stop_.is_over()) return;
     WayScore score;
     double sum = 0;
@@ -77,7 +77,7 @@ class Scorer {
     }
     score.mean = sum / static_cast<double>(own.size());
     std::vector<std::size_t> order;
-    const auto run = course_.best(queues_.at(best));
+    const auto run = orders_.best(queues_.at(best));
     for (const auto& put : run) order.push_back(put.part);
     const auto placed = placed_in_order(frame_, building_, std::span<const Part<Word>>(parts), order);
     for (std::size_t i = 0; i < run.size(); ++i) score.pieces.push_back({placed[i], run[i].how});
@@ -119,7 +119,7 @@ class Scorer {
   Frame<Word> frame_;
   Word start_;
   Building<Word> building_;
-  Course<Word> course_;
+  BestOrders<Word> orders_;
   std::vector<std::vector<std::int32_t>> points_;  // by way
   std::size_t kept_ = 0;                           // in bytes
 };

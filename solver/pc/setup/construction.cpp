@@ -1,7 +1,7 @@
 #include "solver/pc/setup/construction.hpp"
 
 #include "solver/pc/board/words.hpp"
-#include "solver/pc/building/course.hpp"
+#include "solver/pc/building/best_orders.hpp"
 #include "solver/pc/building/placed.hpp"
 #include "solver/work/stop_check.hpp"
 
@@ -13,12 +13,12 @@ namespace {
 std::vector<SetWord> passing(const std::vector<std::int32_t>& points) {
   std::vector<SetWord> set(words_for(points.size()));
   for (std::size_t i = 0; i < points.size(); ++i)
-    if (points[i] != Course<std::uint64_t>::impossible) set[i / 64] |= SetWord{1} << i % 64;
+    if (points[i] != BestOrders<std::uint64_t>::impossible) set[i / 64] |= SetWord{1} << i % 64;
   return set;
 }
 
 template <class Word>
-Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+Built build(const Board& board, std::span<const Placed> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules, const solver::Limits& limits, const CoverRule& how) {
   Built result;
   if (!has_room_for_sets(queues, limits)) {
@@ -27,9 +27,9 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
   }
   const auto frame = frame_of<Word>(board, rules.movement);
   std::vector<Part<Word>> parts;
-  for (const Wanted& piece : pieces) {
+  for (const Placed& piece : pieces) {
     Part<Word> part{0, static_cast<std::uint8_t>(index_of(piece.kind))};
-    for (const Cell& cell : piece.cells) part.cells |= frame.bit(cell.column, cell.row);
+    for (const Cell& cell : piece.origin) part.cells |= frame.bit(cell.column, cell.row);
     parts.push_back(part);
   }
   Building<Word> building(frame, rules.movement, rules.drop, how.last_soft);
@@ -40,18 +40,18 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
   });
   building.begin(word_of<Word>(board), parts, fixed_order);
   const CoverJudge judge(how);
-  std::optional<Course<Word>> course;
+  std::optional<BestOrders<Word>> orders;
   if (how.lets_all_pass()) {
     std::vector<SetWord> asked(words_for(queues.size()), ~SetWord{0});
     if (!asked.empty()) asked.back() = last_word_of(queues.size());
     result.covers = building.sequences(queues, rules.hold, asked);
   } else {
-    course.emplace(frame, rules, building, judge);
-    course->stop_when([&](std::size_t bytes) {
+    orders.emplace(frame, rules, building, judge);
+    orders->stop_when([&](std::size_t bytes) {
       if (building.bytes() + bytes > limits.memory) stop.finish(solver::End::memory);
       return stop.is_over();
     });
-    result.covers = passing(course->points(queues));
+    result.covers = passing(orders->points(queues));
   }
   result.end = stop.end();
   if (result.end != solver::End::complete) result.covers.clear();
@@ -60,8 +60,8 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
   std::uint64_t first = 0;
   while ((result.covers[first / 64] >> first % 64 & 1) == 0) ++first;
   std::vector<std::size_t> order;
-  if (course)
-    for (const auto& put : course->best(queues.at(first))) order.push_back(put.part);
+  if (orders)
+    for (const auto& put : orders->best(queues.at(first))) order.push_back(put.part);
   else
     order = building.order_for(queues.at(first), rules.hold);
   result.pieces = placed_in_order(frame, building, std::span<const Part<Word>>(parts), order);
@@ -70,7 +70,7 @@ Built build(const Board& board, std::span<const Wanted> pieces, bool fixed_order
 
 }  // namespace
 
-Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+Built built(const Board& board, std::span<const Placed> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules, const solver::Limits& limits, const CoverRule& how) {
   if (is_small(board, rules.movement))
     return build<std::uint64_t>(board, pieces, fixed_order, queues, rules, limits, how);

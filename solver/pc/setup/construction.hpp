@@ -9,13 +9,6 @@
 
 namespace tetron::pc {
 
-// A piece that is to be placed, and where.
-struct Wanted {
-  field::Tetromino kind{};
-  std::array<Cell, 4> cells{};  // in the field as it is at the beginning
-  friend bool operator==(const Wanted&, const Wanted&) = default;
-};
-
 // The sequences that build something.
 struct Built {
   std::vector<std::uint64_t> covers;  // bits of the sequences' numbers (Queues::at)
@@ -24,10 +17,10 @@ struct Built {
   solver::End end = solver::End::complete;  // if it is another value, the rest is not known
 };
 
-// With which of the sequences the pieces, at most 20, can be put on the board, in any order or in the given
-// order. The sequences may have any length. Full rows vanish on the way. The board has to be workable and as
-// tall as what is built. `how` has conditions on clears and drops.
-Built built(const Board& board, std::span<const Wanted> pieces, bool fixed_order, const Queues& queues,
+// With which of the sequences the pieces, at most 20, can be put on the board at the cells of their `origin`,
+// in any order or in the given order. The sequences may have any length. Full rows vanish on the way. The
+// board has to be workable and as tall as what is built. `how` has conditions on clears and drops.
+Built built(const Board& board, std::span<const Placed> pieces, bool fixed_order, const Queues& queues,
             const Rules& rules, const solver::Limits& limits = {}, const CoverRule& how = {});
 
 }  // namespace tetron::pc

@@ -17,7 +17,7 @@ class Reader {
     used_.resize(left_.size());
   }
 
-  std::vector<std::vector<Wanted>> run() {
+  std::vector<std::vector<Placed>> run() {
     search(0);
     return std::move(readings_);
   }
@@ -56,9 +56,9 @@ class Reader {
   }
 
   void take(std::size_t first) {
-    Wanted piece{left_[first].second, {}};
-    for (std::size_t i = 0; i < 4; ++i) piece.cells[i] = left_[chosen_[i]].first;
-    std::ranges::sort(piece.cells);
+    Placed piece{left_[first].second};
+    for (std::size_t i = 0; i < 4; ++i) piece.origin[i] = left_[chosen_[i]].first;
+    std::ranges::sort(piece.origin);
     const std::vector<std::size_t> chosen = chosen_;
     pieces_.push_back(piece);
     search(first + 1);
@@ -87,14 +87,14 @@ class Reader {
   bool may_have_gaps_;
   std::vector<bool> used_;
   std::vector<std::size_t> chosen_;
-  std::vector<Wanted> pieces_;
-  std::vector<std::vector<Wanted>> readings_;
+  std::vector<Placed> pieces_;
+  std::vector<std::vector<Placed>> readings_;
   std::uint64_t steps_ = 0;
 };
 
 }  // namespace
 
-std::vector<std::vector<Wanted>> pieces_in(const Colored& cells) {
+std::vector<std::vector<Placed>> pieces_in(const Colored& cells) {
   auto readings = Reader(cells, false).run();
   return readings.empty() ? Reader(cells, true).run() : readings;
 }

@@ -43,9 +43,9 @@ class SetupSearch {
     cells.rows = area.may;
     const Word may = (word_of<Word>(cells) | must_) & ~board_;
     const Forms<Word> forms(frame_, rules.movement);
-    for (const auto& of_cell : spreads_in(frame_, forms, board.lines, kinds()))
-      for (const Spread<Word>& spread : of_cell)
-        if ((spread.cells & ~may) == 0 && !is_reserved(spread)) spreads_.push_back(spread);
+    for (const auto& of_cell : split_placements_in(frame_, forms, board.lines, kinds()))
+      for (const SplitPlacement<Word>& placement : of_cell)
+        if ((placement.cells & ~may) == 0 && !is_reserved(placement)) placements_.push_back(placement);
     most_pieces_ = std::min(queues.length(), Building<Word>::most_parts);
     if (area.pieces > 0) most_pieces_ = std::min(most_pieces_, static_cast<std::size_t>(area.pieces));
   }
@@ -82,9 +82,9 @@ class SetupSearch {
   }
 
   // Whether it has a cell that is reserved for another kind.
-  bool is_reserved(const Spread<Word>& spread) const {
+  bool is_reserved(const SplitPlacement<Word>& placement) const {
     for (std::size_t kind = 0; kind < 7; ++kind)
-      if (kind != spread.kind && (spread.cells & reserved_[kind]) != 0) return true;
+      if (kind != placement.kind && (placement.cells & reserved_[kind]) != 0) return true;
     return false;
   }
   bool has_holes() const {
@@ -111,11 +111,12 @@ class SetupSearch {
     }
     if (parts_.size() == most_pieces_) return;
     const Word first = left & ~(left - 1);
-    for (std::size_t i = 0; i < spreads_.size(); ++i) {
-      const Spread<Word>& spread = spreads_[i];
-      if ((spread.cells & first) == 0 || (spread.cells & taken) != 0) continue;
-      share_.branch(i, spreads_.size(),
-                    [&] { put(spread, [&] { cover(left & ~spread.cells, taken | spread.cells); }); });
+    for (std::size_t i = 0; i < placements_.size(); ++i) {
+      const SplitPlacement<Word>& placement = placements_[i];
+      if ((placement.cells & first) == 0 || (placement.cells & taken) != 0) continue;
+      share_.branch(i, placements_.size(), [&] {
+        put(placement, [&] { cover(left & ~placement.cells, taken | placement.cells); });
+      });
     }
   }
 
@@ -127,17 +128,18 @@ class SetupSearch {
       return;
     }
     if (parts_.size() == most_pieces_) return;
-    for (std::size_t i = from; i < spreads_.size(); ++i)
-      if ((spreads_[i].cells & (taken | must_)) == 0)
-        share_.branch(i, spreads_.size(),
-                      [&] { put(spreads_[i], [&] { add_further(i + 1, taken | spreads_[i].cells); }); });
+    for (std::size_t i = from; i < placements_.size(); ++i)
+      if ((placements_[i].cells & (taken | must_)) == 0)
+        share_.branch(i, placements_.size(), [&] {
+          put(placements_[i], [&] { add_further(i + 1, taken | placements_[i].cells); });
+        });
   }
 
   template <class Then>
-  void put(const Spread<Word>& spread, const Then& then) {
-    const auto used = std::ranges::count(parts_, spread.kind, &Part<Word>::kind);
-    if (used >= most_[spread.kind]) return;
-    parts_.push_back({spread.cells, spread.kind});
+  void put(const SplitPlacement<Word>& placement, const Then& then) {
+    const auto used = std::ranges::count(parts_, placement.kind, &Part<Word>::kind);
+    if (used >= most_[placement.kind]) return;
+    parts_.push_back({placement.cells, placement.kind});
     then();
     parts_.pop_back();
   }
@@ -173,7 +175,7 @@ class SetupSearch {
   Word must_ = 0;
   std::array<Word, 7> reserved_{};
   std::array<int, 7> most_;
-  std::vector<Spread<Word>> spreads_;
+  std::vector<SplitPlacement<Word>> placements_;
   std::size_t most_pieces_ = 0;
   std::vector<Part<Word>> parts_;
   std::uint64_t steps_ = 0;
@@ -183,8 +185,18 @@ class SetupSearch {
 
 }  // namespace
 
-SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColours& colours) {
-  SetupTarget setup_target{grid, {}, 0};
+std::expected<SetupTarget, QuestionError> setup_target_of(const field::Grid& grid, int lines,
+                                                          const SetupConditions& conditions) {
+  const auto changes = field_changes(conditions.operate);
+  if (!changes)
+    return std::unexpected(QuestionError{
+        "operate", "expected row(Y), block(X,Y), clear() or a piece such as T-left(X,Y), found `" +
+                       std::string(changes.error()) + "`"});
+  const TargetColours& colours = conditions.colours;
+  SetupTarget target{grid, {}, 0};
+  target.area.pieces = conditions.pieces;
+  target.area.without = conditions.without;
+  target.area.changes = *changes;
   for (int row = 0; row < lines; ++row)
     for (int column = 0; column < grid.width(); ++column) {
       const field::Position at{field::Column(column), field::Row(grid.height() - 1 - row)};
@@ -195,22 +207,25 @@ SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColo
       };
       const auto kind = field::to_tetromino(cell);
       if (cell == colours.fill) {
-        add(setup_target.area.must);
+        add(target.area.must);
       } else if (cell == colours.may) {
-        add(setup_target.area.may);
+        add(target.area.may);
       } else if (cell == colours.free) {
-        add(setup_target.area.may);
-        add(setup_target.area.free);
+        add(target.area.may);
+        add(target.area.free);
       } else if (kind && colours.are_others_reserved) {
-        add(setup_target.area.must);
-        add(setup_target.area.reserved[index_of(*kind)]);
+        add(target.area.must);
+        add(target.area.reserved[index_of(*kind)]);
       } else {
         continue;
       }
-      setup_target.before.set(at, field::Cell::empty);
-      setup_target.cells += setup_target.area.must[static_cast<std::size_t>(row)] >> column & 1;
+      target.before.set(at, field::Cell::empty);
+      target.cells += target.area.must[static_cast<std::size_t>(row)] >> column & 1;
     }
-  return setup_target;
+  if (target.cells > 0 || conditions.pieces > 0) return target;
+  return std::unexpected(
+      QuestionError{std::string("fill ") + field::to_char(colours.fill),
+                    "no cell has this colour; colour the cells to fill, or name another colour"});
 }
 
 Ways setups(const Board& board, const Area& area, const Queues& queues, const Rules& rules,

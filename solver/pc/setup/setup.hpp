@@ -3,6 +3,7 @@
 #include "field/grid.hpp"
 #include "solver/pc/board/holes.hpp"
 #include "solver/pc/clear/path.hpp"
+#include "solver/pc/clear/question_words.hpp"
 #include "solver/problem/limits.hpp"
 
 namespace tetron::pc {
@@ -34,8 +35,17 @@ struct TargetColours {
   std::optional<field::Cell> free{};  // of those that may be covered and may be holes
   bool are_others_reserved = false;   // other colours must be covered, each by a piece of its kind
 };
-// Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board.
-SetupTarget setup_target_of(const field::Grid& grid, int lines, const TargetColours& colours);
+// What a question about setups says beside the field.
+struct SetupConditions {
+  TargetColours colours;
+  Holes without = Holes::any;
+  std::string operate;  // as field_changes() reads it
+  int pieces = 0;       // Area::pieces
+};
+// Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board. The error is
+// in `operate`, or that nothing is to be filled.
+std::expected<SetupTarget, QuestionError> setup_target_of(const field::Grid& grid, int lines,
+                                                          const SetupConditions& conditions);
 
 // All ways to fill the area with pieces that the sequences bring, at most 20 pieces. No two ways put the
 // same kinds on the same cells. Full rows vanish on the way, and may divide pieces. The sequences may have

@@ -6,7 +6,7 @@
 
 #include "solver/pc/board/packings.hpp"
 #include "solver/pc/board/words.hpp"
-#include "solver/pc/building/course.hpp"
+#include "solver/pc/building/best_orders.hpp"
 #include "solver/pc/building/placed.hpp"
 #include "solver/work/branch_share.hpp"
 #include "solver/work/stop_check.hpp"
@@ -63,9 +63,9 @@ class SpinSetupSearch {
     unsigned kinds = 0;
     for (std::size_t kind = 0; kind < 7; ++kind)
       if (left_[kind] > 0) kinds |= 1U << kind;
-    for (const auto& of_cell : spreads_in(frame_, turning_.forms(), board.lines, kinds))
-      for (const Spread<Word>& spread : of_cell)
-        if ((spread.cells & board_) == 0) spreads_.push_back(spread);
+    for (const auto& of_cell : split_placements_in(frame_, turning_.forms(), board.lines, kinds))
+      for (const SplitPlacement<Word>& placement : of_cell)
+        if ((placement.cells & board_) == 0) placements_.push_back(placement);
   }
 
   Spins run() {
@@ -73,8 +73,9 @@ class SpinSetupSearch {
     if (!has_room_for_sets(queues_, limits_))
       stop_.finish(solver::End::memory);
     else if (result_.total > 0 && most_ > 0 && left_[kind_of_t] > 0)
-      for (std::size_t i = 0; i < spreads_.size(); ++i)
-        if (spreads_[i].kind == kind_of_t) share_.branch(i, spreads_.size(), [&] { try_t(spreads_[i]); });
+      for (std::size_t i = 0; i < placements_.size(); ++i)
+        if (placements_[i].kind == kind_of_t)
+          share_.branch(i, placements_.size(), [&] { try_t(placements_[i]); });
     std::vector<SetWord> any(words_for(result_.total));
     for (const Spin& spin : result_.spins) add_shifted(any, spin.covers, 0);
     std::ranges::stable_sort(result_.spins, [](const Spin& a, const Spin& b) {
@@ -89,7 +90,7 @@ class SpinSetupSearch {
   }
 
  private:
-  using Numbers = std::vector<std::uint32_t>;  // numbers of spreads
+  using Numbers = std::vector<std::uint32_t>;  // numbers of placements
   struct Hash {
     std::size_t operator()(const Numbers& numbers) const {
       std::uint64_t hash = 0;
@@ -99,7 +100,7 @@ class SpinSetupSearch {
   };
   // The next piece has to have at least one of these cells. If there are none, nothing is missing.
   struct Lack {
-    bool is_hopeless = false;
+    bool is_impossible = false;
     Word cells = 0;
     bool is_of_turn = false;  // only the turn of the T is missing
   };
@@ -128,14 +129,14 @@ class SpinSetupSearch {
   }
 
   // Tries every set of its rows that the T may clear.
-  void try_t(const Spread<Word>& t) {
+  void try_t(const SplitPlacement<Word>& t) {
     t_ = &t;
     t_rows_ = rows_of(t.cells);
     if ((t.gaps & t_rows_) != 0) return;
     unsigned allowed = 0;
     for (int row = std::max(0, question_.from_row); row < std::min(frame_.lines, question_.end_row); ++row)
       allowed |= 1U << row;
-    choose_spreads();
+    choose_placements();
     --left_[kind_of_t];
     for (cleared_ = t_rows_ & allowed; cleared_ != 0; cleared_ = (cleared_ - 1) & t_rows_ & allowed) {
       if (std::popcount(cleared_) < question_.rows) continue;
@@ -153,7 +154,7 @@ class SpinSetupSearch {
   void fill(Word open, Word taken) {
     if (is_over()) return;
     if (open == 0) {
-      mend(taken, 0);
+      add_missing(taken, 0);
       return;
     }
     if (static_cast<std::size_t>(bits_in(open)) > 4 * (most_ - 1 - parts_.size())) return;
@@ -162,7 +163,7 @@ class SpinSetupSearch {
   }
 
   // Adds what is missing. `roof` is the number of pieces added since only a turn was missing.
-  void mend(Word taken, int roof) {
+  void add_missing(Word taken, int roof) {
     if (is_over()) return;
     key_ = parts_;
     std::ranges::sort(key_);
@@ -171,15 +172,15 @@ class SpinSetupSearch {
     seen->second = roof;
     if (is_new) seen_bytes_ += 64 + key_.size() * sizeof(std::uint32_t);
     const Lack lack = lack_of(parts_, taken);
-    const bool is_whole = !lack.is_hopeless && lack.cells == 0;
+    const bool is_whole = !lack.is_impossible && lack.cells == 0;
     if (is_whole || (lack.is_of_turn && !question_.roof)) {
       if (is_new) try_to_add(is_whole);
       return;
     }
-    if (lack.is_hopeless || parts_.size() + 1 >= most_) return;
+    if (lack.is_impossible || parts_.size() + 1 >= most_) return;
     const int more = lack.is_of_turn || roof > 0 ? roof + 1 : 0;
     if (more > question_.most_roof) return;
-    each_fitting(lack.cells, taken, [&](Word cells) { mend(taken | cells, more); });
+    each_fitting(lack.cells, taken, [&](Word cells) { add_missing(taken | cells, more); });
   }
   void try_to_add(bool is_whole) {
     fit_ = SpinFit::shape;
@@ -190,15 +191,15 @@ class SpinSetupSearch {
     if (fit_ >= question_.least_fit && is_minimal() && roof_of() <= question_.most_roof) add();
   }
 
-  // Lists the spreads that can be used together with the T, by their cells.
-  void choose_spreads() {
-    spreads_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
-    for (auto& of_cell : spreads_at_) of_cell.clear();
-    for (std::uint32_t i = 0; i < spreads_.size(); ++i) {
-      const Spread<Word>& spread = spreads_[i];
-      if ((spread.cells & t_->cells) != 0 || (spread.gaps & t_rows_) != 0) continue;
-      for (Word rest = spread.cells; rest != 0; rest &= rest - 1)
-        spreads_at_[static_cast<std::size_t>(lowest_bit(rest))].push_back(i);
+  // Lists the placements that can be used together with the T, by their cells.
+  void choose_placements() {
+    placements_at_.resize(static_cast<std::size_t>(frame_.width * frame_.lines));
+    for (auto& of_cell : placements_at_) of_cell.clear();
+    for (std::uint32_t i = 0; i < placements_.size(); ++i) {
+      const SplitPlacement<Word>& placement = placements_[i];
+      if ((placement.cells & t_->cells) != 0 || (placement.gaps & t_rows_) != 0) continue;
+      for (Word rest = placement.cells; rest != 0; rest &= rest - 1)
+        placements_at_[static_cast<std::size_t>(lowest_bit(rest))].push_back(i);
     }
   }
 
@@ -208,15 +209,15 @@ class SpinSetupSearch {
     const int room = 4 * static_cast<int>(most_ - 1 - parts_.size());
     for (Word rest = cells; rest != 0; rest &= rest - 1) {
       const Word seen = cells & ~rest;
-      for (const std::uint32_t i : spreads_at_[static_cast<std::size_t>(lowest_bit(rest))]) {
-        const Spread<Word>& spread = spreads_[i];
-        if ((spread.cells & (taken | seen)) != 0 || left_[spread.kind] == 0) continue;
-        if (!can_vanish(spread.gaps, taken, room)) continue;
-        --left_[spread.kind];
+      for (const std::uint32_t i : placements_at_[static_cast<std::size_t>(lowest_bit(rest))]) {
+        const SplitPlacement<Word>& placement = placements_[i];
+        if ((placement.cells & (taken | seen)) != 0 || left_[placement.kind] == 0) continue;
+        if (!can_vanish(placement.gaps, taken, room)) continue;
+        --left_[placement.kind];
         parts_.push_back(i);
-        then(spread.cells);
+        then(placement.cells);
         parts_.pop_back();
-        ++left_[spread.kind];
+        ++left_[placement.kind];
       }
     }
   }
@@ -229,19 +230,19 @@ class SpinSetupSearch {
 
   // What is missing for the T at its place, with these other pieces.
   Lack lack_of(const Numbers& parts, Word taken) {
-    const Lack hopeless{true, 0};
+    const Lack impossible{true, 0};
     // The T must clear these rows, and no others.
-    if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return hopeless;
+    if ((full_rows(taken | t_->cells) & t_rows_) != cleared_) return impossible;
     const unsigned full = full_rows(taken);
     unsigned gaps = t_->gaps;
-    for (const std::uint32_t part : parts) gaps |= spreads_[part].gaps;
-    if ((gaps & t_rows_) != 0) return hopeless;
+    for (const std::uint32_t part : parts) gaps |= placements_[part].gaps;
+    if ((gaps & t_rows_) != 0) return impossible;
     if (const unsigned open = gaps & ~full; open != 0) {
       const Word empty = frame_.row(std::countr_zero(open)) & ~taken;
       return {false, empty & ~(empty - 1)};
     }
     for (const std::uint32_t part : parts)
-      if (const auto lack = lack_below(spreads_[part], taken)) return *lack;
+      if (const auto lack = lack_below(placements_[part], taken)) return *lack;
     if (const auto lack = lack_below(*t_, taken)) return *lack;
     // The field into which the T comes.
     const Word field = frame_.cleared(taken, frame_.lines);
@@ -249,7 +250,7 @@ class SpinSetupSearch {
     const auto corners = turning_.corners_of(field, cells);
     if (corners.front + corners.back < 3) {
       const Word open = as_before(corners.open, full) & ~taken & ~t_->cells;
-      return open == 0 ? hopeless : Lack{false, open};
+      return open == 0 ? impossible : Lack{false, open};
     }
     if (turning_.t_spin(field, cells) >= least_) return {};
     if (!question_.roof) return {true, 0, true};
@@ -271,7 +272,7 @@ class SpinSetupSearch {
     return open;
   }
   // The empty cells below a piece that rests on nothing. Returns nothing if it rests on something.
-  std::optional<Lack> lack_below(const Spread<Word>& piece, Word taken) const {
+  std::optional<Lack> lack_below(const SplitPlacement<Word>& piece, Word taken) const {
     Word open = 0;
     for (Word rest = piece.cells; rest != 0; rest &= rest - 1) {
       const int at = lowest_bit(rest);
@@ -302,7 +303,7 @@ class SpinSetupSearch {
   std::vector<Part<Word>> parts_of(const Numbers& numbers) const {
     std::vector<Part<Word>> parts{{t_->cells, t_->kind}};
     for (const std::uint32_t number : numbers)
-      parts.push_back({spreads_[number].cells, spreads_[number].kind});
+      parts.push_back({placements_[number].cells, placements_[number].kind});
     return parts;
   }
   // Whether the other pieces can be placed in some order.
@@ -327,14 +328,14 @@ class SpinSetupSearch {
     Numbers needed;
     Numbers others;
     for (const std::uint32_t part : parts_)
-      ((rows_of(spreads_[part].cells) & cleared_) != 0 ? needed : others).push_back(part);
+      ((rows_of(placements_[part].cells) & cleared_) != 0 ? needed : others).push_back(part);
     for (std::uint32_t kept = 0; kept + 1 < std::uint32_t{1} << others.size(); ++kept) {
       if (is_over()) return false;
       Numbers some = needed;
       for (std::size_t i = 0; i < others.size(); ++i)
         if ((kept >> i & 1) != 0) some.push_back(others[i]);
       Word taken = board_;
-      for (const std::uint32_t part : some) taken |= spreads_[part].cells;
+      for (const std::uint32_t part : some) taken |= placements_[part].cells;
       if (!found(some, lack_of(some, taken))) return false;
     }
     return true;
@@ -342,8 +343,8 @@ class SpinSetupSearch {
   // Whether all these pieces are needed.
   bool is_minimal() {
     return each_less([&](const Numbers& some, const Lack& lack) {
-      if (!question_.roof) return !lack.is_of_turn && (lack.is_hopeless || lack.cells != 0);
-      if (lack.is_hopeless || lack.cells != 0) return true;
+      if (!question_.roof) return !lack.is_of_turn && (lack.is_impossible || lack.cells != 0);
+      if (lack.is_impossible || lack.cells != 0) return true;
       return question_.least_fit == SpinFit::all && !can_build(some);
     });
   }
@@ -373,21 +374,21 @@ class SpinSetupSearch {
     const SpinAtEnd judge(std::popcount(cleared_), fit_ == SpinFit::all ? least_ : TSpin::none);
     Rules rules = rules_;
     if (rules.drop == Drop::hard) rules.drop = Drop::t_soft;
-    Course<Word> course(frame_, rules, building_, judge);
-    course.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
-    const auto points = course.points(queues_);
+    BestOrders<Word> orders(frame_, rules, building_, judge);
+    orders.stop_when([this](std::size_t bytes) { return is_beyond(bytes); });
+    const auto points = orders.points(queues_);
     if (stop_.end() != solver::End::complete) return;
     Spin spin;
     spin.fit = fit_;
     spin.covers.resize(words_for(points.size()));
     for (std::size_t i = 0; i < points.size(); ++i)
-      if (points[i] != Course<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
+      if (points[i] != BestOrders<Word>::impossible) spin.covers[i / 64] |= SetWord{1} << i % 64;
     spin.covered = size_of(spin.covers);
     if (spin.covered == 0) return;
     std::uint64_t first = 0;
     while ((spin.covers[first / 64] >> first % 64 & 1) == 0) ++first;
     std::vector<std::size_t> order;
-    for (const auto& put : course.best(queues_.at(first))) {
+    for (const auto& put : orders.best(queues_.at(first))) {
       order.push_back(put.part);
       spin.is_full = put.how.spin == TSpin::full;
     }
@@ -418,9 +419,9 @@ class SpinSetupSearch {
   std::array<int, 7> left_;  // number of pieces left of each kind
   TSpin least_;
   std::size_t most_ = 0;
-  std::vector<Spread<Word>> spreads_;
-  std::vector<Numbers> spreads_at_;  // for each cell, those that fit with the T at its place
-  const Spread<Word>* t_ = nullptr;
+  std::vector<SplitPlacement<Word>> placements_;
+  std::vector<Numbers> placements_at_;  // for each cell, those that fit with the T at its place
+  const SplitPlacement<Word>* t_ = nullptr;
   unsigned t_rows_ = 0;
   unsigned cleared_ = 0;  // rows that the T is to clear
   Numbers parts_;         // the pieces other than the T

@@ -60,24 +60,25 @@ field::Tetromino mirrored(field::Tetromino kind) {
 
 int Target::rows() const {
   int rows = stack_of(before);
-  for (const Wanted& piece : readings.front())
-    for (const Cell& cell : piece.cells) rows = std::max(rows, cell.row + 1);
+  for (const Placed& piece : readings.front())
+    for (const Cell& cell : piece.origin) rows = std::max(rows, cell.row + 1);
   return rows;
 }
 
-std::optional<Target> target_of(const field::Grid& before, std::span<const Wanted> pieces) {
+std::optional<Target> target_of(const field::Grid& before, std::span<const Placed> pieces) {
   Target target{before, {{}}};
   field::Grid grid = before;
   Origins origins(grid.height());
-  for (Wanted piece : pieces) {
+  for (Placed piece : pieces) {
     std::ranges::sort(piece.cells);
     for (const Cell& cell : piece.cells) {
       const field::Position at = position(grid, cell);
       if (!grid.view().contains(at) || field::is_block(grid.at(at))) return std::nullopt;
     }
-    for (Cell& cell : piece.cells) {
+    for (std::size_t i = 0; i < piece.cells.size(); ++i) {
+      const Cell& cell = piece.cells[i];
       grid.set(position(grid, cell), field::to_cell(piece.kind));
-      cell.row = origins[cell.row];
+      piece.origin[i] = {cell.column, origins[cell.row]};
     }
     target.readings.front().push_back(piece);
     origins.clear(grid);
@@ -109,8 +110,8 @@ Target mirrored(const Target& target) {
       result.before.set({field::Column(last - column), field::Row(row)},
                         target.before.at({field::Column(column), field::Row(row)}));
   for (auto& pieces : result.readings)
-    for (Wanted& piece : pieces) {
-      for (Cell& cell : piece.cells) cell.column = last - cell.column;
+    for (Placed& piece : pieces) {
+      for (Cell& cell : piece.origin) cell.column = last - cell.column;
       piece.kind = mirrored(piece.kind);
     }
   return result;
@@ -120,8 +121,8 @@ Target congruents(const Target& target, int lines, const Queues& queues, const R
                   const solver::Limits& limits, solver::End& end) {
   const Board board = board_of(target.before, std::max(lines, target.rows()));
   Area area;
-  for (const Wanted& piece : target.readings.front())
-    for (const Cell& cell : piece.cells) {
+  for (const Placed& piece : target.readings.front())
+    for (const Cell& cell : piece.origin) {
       auto& row = area.must[static_cast<std::size_t>(cell.row)];
       row = static_cast<std::uint16_t>(row | 1U << cell.column);
     }
@@ -131,10 +132,7 @@ Target congruents(const Target& target, int lines, const Queues& queues, const R
   const Ways found = setups(board, area, queues, resting, limits);
   end = found.end;
   Target result{target.before, {}};
-  for (const Way& way : found.ways) {
-    auto& reading = result.readings.emplace_back();
-    for (const Placed& piece : way.pieces) reading.push_back({piece.kind, piece.origin});
-  }
+  for (const Way& way : found.ways) result.readings.push_back(way.pieces);
   return result;
 }
 

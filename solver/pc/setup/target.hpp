@@ -12,7 +12,7 @@ namespace tetron::pc {
 // Something to be built on a playfield.
 struct Target {
   field::Grid before;                         // the blocks that are already there
-  std::vector<std::vector<Wanted>> readings;  // the sets of pieces that it can be read as; any will do
+  std::vector<std::vector<Placed>> readings;  // the sets of pieces that it can be read as; any will do
 
   // The number of rows up to the highest cell that is a block or is to be built.
   int rows() const;
@@ -20,9 +20,9 @@ struct Target {
   std::size_t size() const { return readings.front().size(); }
 };
 
-// The target of these pieces, placed one after the other at the given cells; full rows vanish in between.
+// The target of these pieces, placed one after the other at their `cells`; full rows vanish in between.
 // Returns nothing if a piece lies on blocks or outside of the playfield.
-std::optional<Target> target_of(const field::Grid& before, std::span<const Wanted> pieces);
+std::optional<Target> target_of(const field::Grid& before, std::span<const Placed> pieces);
 // The target of the cells in the seven colours; all other blocks are there before. Returns nothing if the
 // coloured cells cannot be read as whole pieces.
 std::optional<Target> target_of(const field::Grid& colored);

@@ -9,24 +9,24 @@ using namespace tetron;
 
 namespace {
 
-struct Pair {
+struct PackedText {
   std::u16string_view plain;
   std::string_view packed;
 };
 
 // What the library lz-string 1.5.0 writes.
-constexpr std::array<Pair, 7> pairs{{{u"", "Q"},
-                                     {u"a", "IZA"},
-                                     {u"ab", "IYIyA"},
-                                     {u"aaaaaaaaaaaa", "IY1lA"},
-                                     {u"{\"c\":{\"v\":3}}", "N4IgxiBcoG5QzAX0UA"},
-                                     {u"\u00e9\u20ac\U0001f600", "JeGoJLwbgAe0A"},
-                                     {u"tetristetristetris", "C4U2CcEsGdQm5WkA"}}};
+constexpr std::array<PackedText, 7> packed_texts{{{u"", "Q"},
+                                                  {u"a", "IZA"},
+                                                  {u"ab", "IYIyA"},
+                                                  {u"aaaaaaaaaaaa", "IY1lA"},
+                                                  {u"{\"c\":{\"v\":3}}", "N4IgxiBcoG5QzAX0UA"},
+                                                  {u"\u00e9\u20ac\U0001f600", "JeGoJLwbgAe0A"},
+                                                  {u"tetristetristetris", "C4U2CcEsGdQm5WkA"}}};
 
 }  // namespace
 
 TEST_CASE("lzstring: packs and unpacks as the library does") {
-  for (const Pair& pair : pairs) {
+  for (const PackedText& pair : packed_texts) {
     INFO(pair.packed);
     CHECK(lzstring::pack(pair.plain) == pair.packed);
     const lzstring::Unpacked unpacked = lzstring::unpack(pair.packed);

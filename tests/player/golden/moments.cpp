@@ -8,6 +8,7 @@
 #include "base/file.hpp"
 #include "field/random.hpp"
 #include "player/controls/controls.hpp"
+#include "player/controls/help_list.hpp"
 #include "player/controls/menu.hpp"
 #include "player/keys/keys.hpp"
 #include "replay/kinds/kind.hpp"
@@ -414,7 +415,10 @@ Picture drawn(const Moment& moment, const replay::Timeline& timeline, const repl
   view.rounds = rounds;
   replay::Playhead playhead(timeline);
   playhead.seek(view.now);
-  const Show show{timeline, game, {file, moment.damage}, player::KeyMap().help()};
+  player::HelpList help;
+  help.open(player::KeyMap().help());
+  if (view.help) view.help_list = help.view();
+  const Show show{timeline, game, {file, moment.damage}};
   return picture_of(moment, show, playhead.state(), view);
 }
 
@@ -437,7 +441,7 @@ Picture drawn_after_preparation(const Moment& moment, const kinds::ShownRound& r
   view.controls = player::control_states(
       view, player::KeyMap(),
       {.previous = true, .next = true, .attempting = controller.is_attempting(), .fullscreen = false}, {});
-  const Show show{timeline, round.game(), {file, moment.damage}, player::KeyMap().help()};
+  const Show show{timeline, round.game(), {file, moment.damage}};
   return picture_of(moment, show, controller.shown(), view);
 }
 

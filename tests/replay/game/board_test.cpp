@@ -76,3 +76,29 @@ TEST_CASE("game: nothing is outside a field") {
   for (const auto& [column, row] : {std::pair(0, 0), {1, 0}, {0, 1}, {1, 1}})
     CHECK(field.at(column, row) == field::Cell::s);
 }
+
+TEST_CASE("game: a piece falls straight down to what is below it, and full rows go") {
+  game::Round round = round_of(5, 4);
+  game::EventWriter events(&round);
+  Field field(round);
+  const auto drop = [&](field::Tetromino kind, field::Rotation turn, int column) {
+    const auto place = field.rest_of(kind, turn, column);
+    REQUIRE(place);
+    return field.put(*place, events);
+  };
+  CHECK(drop(field::Tetromino::t, field::Rotation::reverse, 0) == 0);
+  CHECK(drawn(field, 5, 4) == ".....\n.....\nTTT..\n.T...\n");
+  CHECK(drop(field::Tetromino::i, field::Rotation::right, 3) == 0);
+  CHECK(drop(field::Tetromino::i, field::Rotation::left, 4) == 1);
+  CHECK(drawn(field, 5, 4) == ".....\n...II\n...II\n.T.II\n");
+  CHECK(drop(field::Tetromino::o, field::Rotation::spawn, 3) == 0);
+  // Above the field nothing stays.
+  CHECK(drop(field::Tetromino::o, field::Rotation::spawn, 3) == 0);
+  CHECK(drawn(field, 5, 4) == "...OO\n...II\n...II\n.T.II\n");
+  for (const int column : {-1, 4})
+    CHECK_FALSE(field.rest_of(field::Tetromino::o, field::Rotation::spawn, column));
+  CHECK(round.events.size() == 7);
+  CHECK(std::get<game::Cleared>(round.events[3].what) == game::Cleared{1, 0, false});
+  CHECK(Field(5, 4).rest_of(field::Tetromino::i, field::Rotation::spawn, 1)->row == 0);
+  CHECK(round.boards.size() == 1);
+}

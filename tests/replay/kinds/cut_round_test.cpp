@@ -10,6 +10,7 @@
 #include "replay/kinds/round/shown_round.hpp"
 #include "replay/timeline/run.hpp"
 #include "tests/catch.hpp"
+#include "tests/replay/kinds/game_folders.hpp"
 
 using namespace tetron;
 
@@ -58,8 +59,9 @@ std::vector<std::filesystem::path> samples_of(std::string_view folder) {
 
 // What was before a part is not in it, and what is seen in it is the same at every moment.
 TEST_CASE("cut round: a part shows what the whole shows at the same time") {
-  const auto* const folder =
-      GENERATE("good", "tetrio", "jstris", "ngf", "nullpomino", "techmino", "quadra", "hatetris", "puyop");
+  std::vector<std::string> folders = test::game_folders();
+  folders.emplace_back("good");
+  const std::string folder = GENERATE_COPY(from_range(folders));
   int parts = 0;
   for (const std::filesystem::path& path : samples_of(folder)) {
     INFO(path);

@@ -1,4 +1,3 @@
-#include "replay/kinds/jstris/jstris_source.hpp"
 
 #include <algorithm>
 #include <random>
@@ -270,7 +269,7 @@ TEST_CASE("jstris: cut or changed by a bit, an error or a game") {
   const std::string text = jstris_sample("jstris/versus.jstris");
   std::size_t opened = 0;
   const auto open = [&opened](const std::string& changed) {
-    const auto source = kinds::open_jstris(changed, {});
+    const auto source = kinds::kind_called("jstris")->open(changed, {});
     if (!source) {
       CHECK_FALSE(source.error().what.empty());
       return;
@@ -299,13 +298,13 @@ TEST_CASE("jstris: cut or changed by a bit, an error or a game") {
 }
 
 TEST_CASE("jstris: begins as no other kind does") {
-  CHECK(kinds::probe_jstris("N4IgxiBcoG5QzAOng"));
-  CHECK(kinds::probe_jstris(R"( { "c" : {"v":3)"));
-  CHECK(kinds::probe_jstris("https://jstris.jezevec10.com/replay/1"));
-  CHECK_FALSE(kinds::probe_jstris("v115@vhAAgH"));
-  CHECK_FALSE(kinds::probe_jstris(R"({"replay":{}})"));
-  CHECK_FALSE(kinds::probe_jstris("https://fumen.zui.jp/?v115@vhAAgH"));
-  CHECK_FALSE(kinds::probe_jstris("N4Ig is a word"));
+  CHECK(kinds::kind_called("jstris")->probe("N4IgxiBcoG5QzAOng"));
+  CHECK(kinds::kind_called("jstris")->probe(R"( { "c" : {"v":3)"));
+  CHECK(kinds::kind_called("jstris")->probe("https://jstris.jezevec10.com/replay/1"));
+  CHECK_FALSE(kinds::kind_called("jstris")->probe("v115@vhAAgH"));
+  CHECK_FALSE(kinds::kind_called("jstris")->probe(R"({"replay":{}})"));
+  CHECK_FALSE(kinds::kind_called("jstris")->probe("https://fumen.zui.jp/?v115@vhAAgH"));
+  CHECK_FALSE(kinds::kind_called("jstris")->probe("N4Ig is a word"));
   CHECK(kinds::kind_of(R"({"c":{"v":3},"d":""})").name == "jstris");
   CHECK(kinds::kind_of(R"({"config":{}})").name == "tetrio");
 }

@@ -7,6 +7,7 @@
 #include "replay/kinds/kind.hpp"
 #include "samples/generate/other_games/tetrio_match.hpp"
 #include "tests/catch.hpp"
+#include "tests/replay/kinds/game_folders.hpp"
 
 using namespace tetron;
 using nlohmann::json;
@@ -45,8 +46,7 @@ std::int64_t sum(const std::vector<json>& events, std::size_t player, const char
 TEST_CASE("match as JSON: every sample is read again as the same match, and it is JSON to others") {
   const std::filesystem::path samples(TETRON_SAMPLES);
   std::size_t seen = 0;
-  for (const char* const folder : {"good", "partial", "tetrio", "ngf", "jstris", "nullpomino", "techmino",
-                                   "quadra", "hatetris", "puyop"})
+  for (const std::string& folder : test::recording_folders())
     for (const auto& entry : std::filesystem::directory_iterator(samples / folder)) {
       if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
       INFO(entry.path());

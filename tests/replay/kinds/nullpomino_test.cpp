@@ -6,9 +6,8 @@
 #include "formats/nullpomino/recording.hpp"
 #include "motion/kicks.hpp"
 #include "replay/kinds/kind.hpp"
-#include "replay/kinds/nullpomino/nullpomino_source.hpp"
+#include "replay/kinds/nullpomino/modes.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/nullpomino/modes.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "samples/generate/other_games/nullpomino_game.hpp"
 #include "tests/catch.hpp"
@@ -174,7 +173,7 @@ TEST_CASE("nullpomino: every truncation and many a damage is an error or a game"
   const std::string text = samples::nullpomino_text(
       {.pieces = 1, .keys = {{"marathon.version", "2"}}, .rule = samples::standard_rule()});
   const auto try_it = [](std::string_view bytes) {
-    const auto source = kinds::open_nullpomino(bytes, {});
+    const auto source = kinds::kind_called("nullpomino")->open(bytes, {});
     if (!source) {
       CHECK(source.error().what.ends_with("; this is not a recording of NullpoMino"));
       return;

@@ -10,8 +10,8 @@
 #include "formats/techmino/recording.hpp"
 #include "replay/kinds/kind.hpp"
 #include "replay/kinds/round/shown_round.hpp"
-#include "replay/techmino/rules.hpp"
-#include "replay/techmino/trs.hpp"
+#include "replay/kinds/techmino/rules.hpp"
+#include "replay/kinds/techmino/trs.hpp"
 #include "replay/timeline/timeline.hpp"
 #include "tests/catch.hpp"
 

@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "replay/measures/counts_bytes.hpp"
 #include "replay/measures/measures.hpp"
 #include "replay/measures/openers.hpp"
 #include "tests/catch.hpp"
@@ -267,11 +266,11 @@ TEST_CASE("measures: counts as bytes are the counts again, and nothing if they a
   maker.at(2500).piece(field::Cell::i, no_spin, 2).clears(4, 0, 1, 1, 5);
   measures::MatchCounts match;
   match.players.push_back({3, base::UntrustedText("ann"), {}, maker.counts()});
-  match.players.back().counts.openers[measures::openers().back().name] = 2;
+  match.players.back().counts.openers[std::string(measures::openers().back().name)] = 2;
   match.players.push_back({7, base::UntrustedText(""), {}, Counts{}});
   std::string bytes;
-  measures::append_players(bytes, match);
-  const auto back = measures::players_of(bytes);
+  base::append_value(bytes, match);
+  const auto back = base::value_of<measures::MatchCounts>(bytes);
   REQUIRE(back);
   REQUIRE(back->players.size() == 2);
   for (std::size_t i = 0; i < 2; ++i) {
@@ -289,8 +288,8 @@ TEST_CASE("measures: counts as bytes are the counts again, and nothing if they a
   }
   CHECK(back->players[0].counts.levels.front().lines == 6);
   for (std::size_t size = 0; size < bytes.size(); ++size)
-    CHECK(!measures::players_of(std::string_view(bytes).substr(0, size)));
-  CHECK(!measures::players_of(bytes + "x"));
+    CHECK(!base::value_of<measures::MatchCounts>(std::string_view(bytes).substr(0, size)));
+  CHECK(!base::value_of<measures::MatchCounts>(bytes + "x"));
 }
 
 TEST_CASE("measures: levels, droughts and what was counted by the recording") {

@@ -164,13 +164,13 @@ TEST_CASE("What stands beside a field is shown from its moment on", "[scene]") {
   CHECK(value_of(picture, "B2B") == "4");
   CHECK(value_of(picture, "Combo") == "2");
   CHECK(value_of(picture, "Lines") == "5");
-  CHECK(value_of(picture, "Faults") == "1");
+  CHECK(value_of(picture, "Finesse") == "1 F");
   CHECK(has_text(picture, "hold"));
   CHECK(has_text(picture, "next"));
   CHECK_FALSE(has_text(picture, "Credits"));
   const Picture early = shown(game, {.ms = 999}).picture;
   CHECK(value_of(early, "Pieces") == "0");
-  CHECK(value_of(early, "Faults") == "0");
+  CHECK(value_of(early, "Finesse") == "0 F");
 
   // Three rows wait: a bar of three cells, from the bottom of the well.
   const auto bars = [](const Shown& at) {

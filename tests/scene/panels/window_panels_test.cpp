@@ -1,5 +1,6 @@
 // What stands beside and below the fields of a whole window.
 #include "scene/panels/chat_panel.hpp"
+#include "scene/panels/help.hpp"
 #include "scene/primitives/theme.hpp"
 #include "scene/text/player_tag.hpp"
 #include "tests/catch.hpp"
@@ -535,10 +536,10 @@ TEST_CASE("Damage, message and help are shown when there are any", "[scene]") {
   CHECK(has_text(damaged, "plays up to 0x1a2c"));
   CHECK(has_text(shown(game, {.view = {.message = "saved x.png"}}).picture, "saved x.png"));
 
-  const std::vector<KeyHelp> keys{
-      {"Space, k", "play or pause"}, {"Shift+0 - 9", "one player"}, {"", "no key"}};
-  const Picture help = shown(game, {.view = {.help = true}, .keys = keys}).picture;
-  for (const KeyHelp& row : keys) {
+  const HelpView keys{.rows = {{"", "Players"}, {"Space, k", "play or pause"}, {"Shift+0 - 9", "one player"}},
+                      .found = {0, 1, 2}};
+  const Picture help = shown(game, {.view = {.help_list = &keys}}).picture;
+  for (const KeyHelp& row : keys.rows) {
     CHECK(has_text(help, std::string(row.description)));
     CHECK((row.keys.empty() || has_text(help, row.keys)));
   }

@@ -292,4 +292,18 @@ TEST_CASE("A character that no font has is a plain mark, not a box", "[scene][te
   CHECK(std::ranges::all_of(mark.pixels, [](std::uint8_t byte) { return byte == 255; }));
 }
 
+TEST_CASE("A character that no font has is a plain mark, not its number in a box", "[scene][text]") {
+  const TestFonts fonts;
+  Typesetter typesetter(Fonts::find());
+  const SetLine line = typesetter.set(text_of("🚀", 30));
+  REQUIRE(line.glyphs.size() == 1);
+  const GlyphImage image = typesetter.image(line.glyphs.front().face, line.glyphs.front().glyph);
+  CHECK_FALSE(image.colored);
+  CHECK(image.width == image.height);
+  CHECK(image.width >= 5);
+  CHECK(image.width <= 20);
+  // Filled: a box has edges only.
+  CHECK(std::ranges::all_of(image.pixels, [](std::uint8_t part) { return part == 255; }));
+}
+
 }  // namespace tetron::test

@@ -180,13 +180,13 @@ Pieces random_pieces(std::mt19937& random, const Board& board, std::size_t count
   return pieces;
 }
 
-std::vector<Wanted> wanted(const Pieces& pieces) {
-  std::vector<Wanted> all;
+std::vector<Placed> placed(const Pieces& pieces) {
+  std::vector<Placed> all;
   for (const auto& [kind, cells] : pieces) {
-    Wanted& one = all.emplace_back();
+    Placed& one = all.emplace_back();
     one.kind = kind;
     std::size_t i = 0;
-    for (const auto& [x, y] : cells) one.cells[i++] = {x, y};
+    for (const auto& [x, y] : cells) one.origin[i++] = {x, y};
   }
   return all;
 }
@@ -218,7 +218,7 @@ TEST_CASE("clears and drops of what is built by playing every order", "[pc]") {
     if (random() % 6 == 0) rule.most_soft = static_cast<int>(random() % 3);
     if (random() % 6 == 0) rule.most_clears = static_cast<int>(random() % 3);
     if (random() % 6 == 0) rule.last_soft = static_cast<int>(random() % 3);
-    const Built found = built(board, wanted(pieces), false, queues, rules, {}, rule);
+    const Built found = built(board, placed(pieces), false, queues, rules, {}, rule);
     const Orders orders(rules, rule);
     for (std::uint64_t number = 0; number < queues.size(); ++number) {
       const bool is_built = orders.builds(PlainGame(board), pieces, queues.at(number));
@@ -243,7 +243,7 @@ TEST_CASE("clears and drops of what is built by playing every order", "[pc]") {
 TEST_CASE("congruents are all sets of pieces that fill the same cells", "[pc]") {
   // Eight cells in two rows: two I, two O, two L, two J.
   field::Grid before(6, 8);
-  const std::vector<Wanted> pieces{{Kind::o, {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}}},
+  const std::vector<Placed> pieces{{Kind::o, {{{0, 0}, {1, 0}, {0, 1}, {1, 1}}}},
                                    {Kind::o, {{{2, 0}, {3, 0}, {2, 1}, {3, 1}}}}};
   const auto target = target_of(before, pieces);
   REQUIRE(target);

@@ -118,14 +118,16 @@ TEST_CASE("the lowest rows of a field as a board", "[pc]") {
 TEST_CASE("what is to be built, of pieces and of colours", "[pc]") {
   using enum field::Tetromino;
   const auto o_at = [](int column, int row) {
-    return Wanted{o, {{{column, row}, {column, row + 1}, {column + 1, row}, {column + 1, row + 1}}}};
+    return Placed{o, {{{column, row}, {column, row + 1}, {column + 1, row}, {column + 1, row + 1}}}};
   };
   const field::Grid start = field::from_text("....\n....\n....\n##..\n");
   // The first fills the lowest row, so that the second lies one row further up than where it came to lie.
   const auto target = target_of(start, std::vector{o_at(2, 0), o_at(0, 0)});
   REQUIRE(target);
   CHECK(target->before == start);
-  CHECK(target->readings == std::vector<std::vector<Wanted>>{{o_at(2, 0), o_at(0, 1)}});
+  REQUIRE(target->readings.size() == 1);
+  CHECK(target->readings[0][0].origin == o_at(2, 0).cells);
+  CHECK(target->readings[0][1].origin == o_at(0, 1).cells);
   CHECK(target->rows() == 3);
   const Target other = mirrored(*target);
   CHECK(field::to_text(other.before) == "....\n....\n....\n..##");

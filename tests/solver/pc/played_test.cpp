@@ -249,7 +249,7 @@ TEST_CASE("which sequences build something, by playing them in every way", "[pc]
     const Queues any = played_whole("*,*,*");
     PlainGame game(board);
     Places places;
-    std::vector<Wanted> pieces;
+    std::vector<Placed> pieces;
     for (const std::uint8_t kind : any.at(random() % any.size())) {
       const auto piece = field::all_tetrominoes[kind];
       const auto landings = plain_landings(game.field, piece, Drop::soft);
@@ -257,11 +257,11 @@ TEST_CASE("which sequences build something, by playing them in every way", "[pc]
       const Cells cells =
           *std::next(landings.begin(), static_cast<std::ptrdiff_t>(random() % landings.size()));
       const Cells origin = game.at_the_beginning(cells);
-      Wanted wanted{piece, {}};
-      std::ranges::transform(origin, wanted.cells.begin(), [](const auto& cell) {
+      Placed placed{piece};
+      std::ranges::transform(origin, placed.origin.begin(), [](const auto& cell) {
         return Cell{cell.first, cell.second};
       });
-      pieces.push_back(wanted);
+      pieces.push_back(placed);
       places.insert({piece, origin});
       game.put(cells);
     }

@@ -129,7 +129,7 @@ class WaysAnswer final : public PcAnswer {
     for (std::size_t i = 0; i < numbers_.size(); ++i) {
       const std::size_t number = numbers_[i];
       const pc::Way& way = found_.ways[number];
-      fmt::format_to(std::back_inserter(out.text()), "\n{}{}{}\n{}\n{}\n", place(i), headline(way),
+      fmt::format_to(std::back_inserter(out.text()), "\n{}{}{}\n{}\n{}\n", number_text(i), headline(way),
                      minimal(number), drawing_of(field_, way.pieces), fumen(way));
       append_some(out.text(), way);
       out.text() += '\n';
@@ -180,7 +180,7 @@ class WaysAnswer final : public PcAnswer {
   std::string caption_of(std::size_t index) const override {
     const pc::Way& one = way(index);
     std::string html =
-        fmt::format("{}{}{}<p><code>", place(index),
+        fmt::format("{}{}{}<p><code>", number_text(index),
                     html_link(fumen_of(way_steps(field_, one.pieces, headline(one))), headline(one)),
                     minimal(numbers_[index]));
     append_some(html, one);
@@ -282,7 +282,7 @@ class WaysAnswer final : public PcAnswer {
   }
 
   // The number by which branches of the tree name the way, such as "3. ".
-  std::string place(std::size_t index) const {
+  std::string number_text(std::size_t index) const {
     return shown_.tree ? fmt::format("{}. ", index + 1) : std::string();
   }
   std::string described(const CoverBranch& branch) const {

@@ -8,6 +8,7 @@
 #include "app/io/messages.hpp"
 #include "convert/text/board_read.hpp"
 #include "formats/fumen/grid.hpp"
+#include "solver/pc/clear/question_words.hpp"
 
 namespace tetron::app {
 
@@ -151,19 +152,21 @@ std::vector<PcPages> read_pc_pages(const std::string& input) {
   return all;
 }
 
+namespace {
+
+pc::Board board_or_refuse(const PcField& field, const std::expected<pc::Board, pc::QuestionError>& board) {
+  if (!board) refuse(ExitCode::cannot_open, "{}: {}", field.name, board.error().what);
+  return *board;
+}
+
+}  // namespace
+
 pc::Board board_of(const PcField& field, int lines, const pc::Rules& rules) {
-  const pc::Board board = pc::board_of(field.grid, lines);
-  if (!pc::is_workable(board, rules))
-    refuse(ExitCode::cannot_open,
-           "{}: {} columns and {} rows are too many; at most 12 columns, and 128 cells with the rows in "
-           "which pieces turn",
-           field.name, board.width, lines);
-  return board;
+  return board_or_refuse(field, pc::workable_board(field.grid, lines, rules));
 }
 
 pc::Board open_board_of(const PcField& field, std::optional<int> lines, const pc::Rules& rules) {
-  return board_of(field, lines ? std::max(*lines, field.stack()) : pc::lines_with_room(field.grid, rules),
-                  rules);
+  return board_or_refuse(field, pc::open_board(field.grid, lines, rules));
 }
 
 }  // namespace tetron::app

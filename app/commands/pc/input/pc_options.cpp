@@ -7,9 +7,9 @@
 #include <charconv>
 #include <string>
 
+#include "app/commands/kicks_file.hpp"
 #include "app/commands/recording/profile_named.hpp"
 #include "app/io/exit_code.hpp"
-#include "app/io/input.hpp"
 #include "app/io/messages.hpp"
 #include "app/options/byte_size.hpp"
 #include "motion/movement_words.hpp"
@@ -38,41 +38,11 @@ pc::Movement of_profile(const std::string& name) {
   return pc::turning_in_place(shapes);
 }
 
-[[noreturn]] void refuse_movement(const base::SafeText& shown, const motion::MovementError& error) {
-  using Why = motion::MovementError::Why;
-  if (error.why == Why::no_half_turns) refuse(ExitCode::usage, "--drop 180: {} has no half turns", shown);
-  refuse(ExitCode::cannot_open, "{}: {}", shown, error.what);
-}
-
-pc::Movement from_file(const std::string& path, bool half_turns) {
-  // A word with a dot or a slash is certainly a file; opening it shows whether it exists.
-  if (path.find_first_of("./") == path.npos && path != "-" && ::access(path.c_str(), F_OK) != 0)
-    refuse(ExitCode::usage, "--kicks: '{}' is neither a file nor one of {}, tetron:PROFILE", path,
-           motion::kick_words());
-  const auto file = open_input(path, motion::most_of_kicks);
-  if (!file) throw Exit{ExitCode::cannot_open};
-  auto movement = motion::movement_of_file(file->file.text(), half_turns);
-  if (!movement) refuse_movement(file->shown, movement.error());
-  return std::move(*movement);
-}
+constexpr std::string_view also_kicks = ", tetron:PROFILE";
 
 // What --kicks accepts, for people.
 std::string kicks_text() {
-  return motion::kick_words() + ", tetron:PROFILE or a file of kicks";
-}
-
-// The shapes and kicks that --kicks names. Half turns are included only if asked for; where "srs" has none,
-// those of TETR.IO are used. See docs/decisions/solver.md#usual-questions. If the name is unknown, prints a
-// message and ends the command.
-pc::Movement movement_named(const std::string& name, bool half_turns) {
-  constexpr std::string_view of_tetron = "tetron:";
-  if (name.starts_with(of_tetron)) {
-    const pc::Movement movement = of_profile(name.substr(of_tetron.size()));
-    return half_turns ? movement : movement.without_half_turns();
-  }
-  const bool is_word = !name.contains('=') && !name.contains(':');
-  if (auto movement = motion::movement_of_words(is_word ? name : "", half_turns)) return std::move(*movement);
-  return from_file(name.starts_with('@') ? name.substr(1) : name, half_turns);
+  return motion::kick_words() + std::string(also_kicks) + " or a file of kicks";
 }
 
 std::size_t default_memory() {
@@ -80,31 +50,6 @@ std::size_t default_memory() {
   const long size = ::sysconf(_SC_PAGESIZE);
   if (pages <= 0 || size <= 0) return std::size_t{1} << 30;
   return static_cast<std::size_t>(pages) / 4 * static_cast<std::size_t>(size);
-}
-
-pc::Drop drop_of(PcDrop drop) {
-  switch (drop) {
-    case PcDrop::soft:
-    case PcDrop::half_turns:
-      return pc::Drop::soft;
-    case PcDrop::hard:
-      return pc::Drop::hard;
-    case PcDrop::none:
-      return pc::Drop::none;
-    case PcDrop::t_soft:
-      return pc::Drop::t_soft;
-    case PcDrop::t_spin:
-      return pc::Drop::t_spin;
-    case PcDrop::t_spin_row:
-      return pc::Drop::t_spin_row;
-    case PcDrop::t_spin_single:
-      return pc::Drop::t_spin_single;
-    case PcDrop::t_spin_double:
-      return pc::Drop::t_spin_double;
-    case PcDrop::t_spin_triple:
-      return pc::Drop::t_spin_triple;
-  }
-  return pc::Drop::soft;
 }
 
 }  // namespace
@@ -141,21 +86,11 @@ void PcOptions::add_to(Command& app) {
       ->type_name("N");
   add_choice<bool>(app, "--hold", hold, {{"use", true}, {"avoid", false}},
                    "Whether a piece may be held (use) or not (avoid)");
-  add_choice<PcDrop>(
-      app, "--drop", drop,
-      {{"soft", PcDrop::soft},
-       {"hard", PcDrop::hard},
-       {"180", PcDrop::half_turns},
-       {"none", PcDrop::none},
-       {"t-soft", PcDrop::t_soft},
-       {"tsz", PcDrop::t_spin},
-       {"tsm", PcDrop::t_spin_row},
-       {"tss", PcDrop::t_spin_single},
-       {"tsd", PcDrop::t_spin_double},
-       {"tst", PcDrop::t_spin_triple}},
-      "How pieces get to their places. soft: moved and turned; hard: straight down; 180: as soft, with half "
-      "turns; none: anywhere that holds them; t-soft: straight down, but T moved and turned; tsz: the same, "
-      "T only by a spin; tsm: by one that clears; tss, tsd, tst: by a full one that clears 1, 2, 3 rows");
+  add_drop(app, pc::drop_words(),
+           "How pieces get to their places. soft: moved and turned; hard: straight down; 180: as soft, with "
+           "half turns; none: anywhere that holds them; t-soft: straight down, but T moved and turned; tsz: "
+           "the same, T only by a spin; tsm: by one that clears; tss, tsd, tst: by a full one that clears 1, "
+           "2, 3 rows");
   app.add_option("--kicks", kicks, kicks_text())
       ->type_name("NAME|FILE")
       ->offer(motion::kick_names())
@@ -172,11 +107,17 @@ void PcOptions::add_to(Command& app) {
       ->type_name("OUT")
       ->capture_default_str();
   overwrite.add_to(app, "existing pictures of several pages");
+  add_time(app, "--timeout", timeout, "Stop after this time");
   add_limits(app);
 }
 
-void PcOptions::add_limits(Command& app) {
-  add_time(app, "--timeout", timeout, "Stop after this time");
+void PcOptions::add_drop(Command& app, std::span<const pc::DropWord> drops, const std::string& description) {
+  std::vector<std::pair<std::string, std::string>> choices;
+  for (const pc::DropWord& one : drops) choices.emplace_back(one.word, one.word);
+  add_choice<std::string>(app, "--drop", drop, choices, description);
+}
+
+void PcOptions::add_limits(Command& app, const std::string& whose) {
   app.add_option_function<std::string>(
          "--memory",
          [this](const std::string& text) {
@@ -184,19 +125,27 @@ void PcOptions::add_limits(Command& app) {
            if (!memory)
              throw WrongValue{"--memory", fmt::format("must be a size such as 500M or 2G, not '{}'", text)};
          },
-         "Memory limit; default: a quarter of the machine's")
+         "Memory limit" + whose + "; default: a quarter of the machine's")
       ->type_name("SIZE");
-  app.add_option("--jobs,(--threads)", threads, "Threads; 0: one per processor")
+  app.add_option("--jobs", threads, "Threads; 0: one per processor")
       ->check(in_range(0, 1024))
       ->type_name("N");
 }
 
+// Words and files of kicks are read as every program reads them; profiles are known here alone.
 pc::Rules PcOptions::rules() const {
-  pc::Rules rules;
-  rules.hold = hold;
-  rules.drop = drop_of(drop);
-  rules.movement = movement_named(kicks, drop == PcDrop::half_turns);
-  return rules;
+  constexpr std::string_view of_tetron = "tetron:";
+  const bool half_turns = std::ranges::find(pc::drop_words(), drop, &pc::DropWord::word)->half_turns;
+  const bool is_profile = kicks.starts_with(of_tetron);
+  std::string words = is_profile ? std::string(pc::usual_question().kicks) : kicks;
+  if (words.find_first_of("=:") != words.npos || !motion::movement_of_words(words, half_turns))
+    words = kicks_in_file(words.starts_with('@') ? words.substr(1) : words, half_turns, also_kicks);
+  auto rules = pc::rules_of_words(drop, words, hold);
+  if (!rules) refuse(ExitCode::usage, "{}", rules.error().words("--"));
+  if (!is_profile) return std::move(*rules);
+  rules->movement = of_profile(kicks.substr(of_tetron.size()));
+  if (!half_turns) rules->movement = rules->movement.without_half_turns();
+  return std::move(*rules);
 }
 
 solver::Limits PcOptions::limits() const {

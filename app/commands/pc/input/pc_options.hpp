@@ -2,31 +2,19 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "app/options/options.hpp"
 #include "app/options/overwrite.hpp"
-#include "solver/pc/board/board.hpp"
+#include "solver/pc/clear/question_words.hpp"
 #include "solver/pc/clear/usual.hpp"
 #include "solver/problem/limits.hpp"
 
 namespace tetron::app {
 
 enum class PcFormat { text, json, csv, fumen, html, png };
-enum class PcDrop {
-  soft,
-  hard,
-  half_turns,
-  none,
-  t_soft,
-  t_spin,
-  t_spin_row,
-  t_spin_single,
-  t_spin_double,
-  t_spin_triple
-};
-
 // The options that the commands of `tetron pc` share.
 struct PcOptions {
   std::vector<std::string> inputs;
@@ -37,8 +25,7 @@ struct PcOptions {
   std::string queue_file;
   std::optional<int> lines;
   bool hold = pc::usual_question().hold;
-  PcDrop drop = PcDrop::soft;
-  static_assert(pc::usual_question().drop == "soft");
+  std::string drop{pc::usual_question().drop};
   std::string kicks{pc::usual_question().kicks};
   PcFormat format = PcFormat::text;
   std::string out = "-";
@@ -57,8 +44,9 @@ struct PcOptions {
   // starts with this call.
   solver::Limits limits() const;
 
- private:
-  void add_limits(Command& app);
+  // Parts of add_to(). `whose` limits these are, for another command: " of --make".
+  void add_drop(Command& app, std::span<const pc::DropWord> drops, const std::string& description);
+  void add_limits(Command& app, const std::string& whose = {});
 };
 
 }  // namespace tetron::app

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "app/io/messages.hpp"
-#include "replay/tetrio/rules.hpp"
+#include "replay/kinds/tetrio/rules.hpp"
 #include "review/value/attack.hpp"
 #include "solver/pc/clear/score.hpp"
 

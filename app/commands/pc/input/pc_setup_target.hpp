@@ -10,16 +10,13 @@ namespace tetron::app {
 
 // What a drawn field asks to fill, and further conditions on setups.
 struct SetupTargetOptions {
-  pc::TargetColours colours;
-  pc::Holes without = pc::Holes::any;
-  std::string operate;
-  int pieces = 0;
+  pc::SetupConditions conditions;
 
   void add_to(Command& command);
   // If --operate cannot be read, prints a message and ends the command.
   void check() const;
-  // Reads the lowest rows of a field. If nothing has to be filled, prints a message.
-  pc::SetupTarget setup_target_of(const PcField& field, int lines) const;
+  // Reads the lowest rows of a field. If nothing has to be filled, prints a message and ends the command.
+  pc::SetupTarget target_of(const PcField& field, int lines) const;
 };
 
 }  // namespace tetron::app

@@ -410,23 +410,19 @@ ExitCode convert(const ConvertOptions& options, const Command& command) {
   return make_recording(options, text->text, source->name, kind);
 }
 
-}  // namespace
-
-void add_convert(Command& root, Program& program) {
+void describe_convert(Command& command, Program& program) {
   using convert::FumenComment;
   auto options = std::make_shared<ConvertOptions>();
   auto to_time = std::make_shared<std::optional<Moment>>();
-  Command* command = root.add_subcommand(
-      "convert", "Convert recordings to fumens, data, pictures, video or web pages, and back");
   options->batch.add_to(
-      *command, "IN",
+      command, "IN",
       "A recording (" + std::string(kinds::listed_endings()) +
           "), a file with fumens, or a fumen; - is standard input. Many of them, and folders, become an "
           "output each",
       "Output: a file, a folder, or a pattern with {stem} (of IN's name), {folder} (IN's), {player} and "
       "{round} (one output for each); - is standard output");
   command
-      ->add_option_function<std::vector<std::string>>(
+      .add_option_function<std::vector<std::string>>(
           "--to",
           [options, to_time](const std::vector<std::string>& values) { set_to(values, *options, *to_time); },
           "fumen, json, csv (of placements), html (a page that replays it), png, svg, gif, apng, mp4, webm, "
@@ -434,28 +430,28 @@ void add_convert(Command& root, Program& program) {
           "else fumen")
       ->one_value_each_time()  // IN may come next
       ->type_name("FORMAT");
-  offer_values(command->get_option("--to"), {target_names().begin(), target_names().end()});
-  command->add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
-  options->moments.add_to(*command, *to_time);
+  offer_values(command.get_option("--to"), {target_names().begin(), target_names().end()});
+  command.add_option("--player", options->player, "Only this player (id or name)")->type_name("PLAYER");
+  options->moments.add_to(command, *to_time);
   add_choice<std::optional<FumenComment>>(
-      *command, "--comment", options->comment,
+      command, "--comment", options->comment,
       {{"none", FumenComment::none}, {"stats", FumenComment::stats}, {"quiz", FumenComment::quiz}},
       "What to write on fumen pages, or below the board of a picture; pictures of pages show their own "
       "comments by default");
-  add_choice<fumen::Version>(*command, "--fumen-version", options->version,
+  add_choice<fumen::Version>(command, "--fumen-version", options->version,
                              {{"115", fumen::Version::v115}, {"110", fumen::Version::v110}},
                              "Version of fumen to write");
-  command->add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
-  command->add_flag("--hide-result", options->hide_result,
-                    "Make a web page that hides what has not been played yet (key n)");
-  command->add_option("--pace", options->pace, "Pages per second, when a fumen becomes .tet or html")
+  command.add_flag("--url", options->url, "Put the fumen editor's address before each fumen");
+  command.add_flag("--hide-result", options->hide_result,
+                   "Make a web page that hides what has not been played yet (key n)");
+  command.add_option("--pace", options->pace, "Pages per second, when a fumen becomes .tet or html")
       ->check(within(0.01, 100))
       ->type_name("N")
       ->capture_default_str();
-  options->spreadsheet.add_to(*command);
-  options->reading.add_all(*command);
-  options->pictures.add_to(*command);
-  command->footer(
+  options->spreadsheet.add_to(command);
+  options->reading.add_all(command);
+  options->pictures.add_to(command);
+  command.footer(
       "Example: tetron convert game.tet --player 0\n"
       "         tetron convert game.tet -o game.json\n"
       "         tetron convert game.tet -o game.html\n"
@@ -466,13 +462,16 @@ void add_convert(Command& root, Program& program) {
       "         tetron convert pages.txt -o pages.tet --pace 2\n"
       "         tetron convert --recursive games/ -o fumens/\n"
       "         tetron convert match.ttrm -o '{stem}-{round}-{player}.fumen'");
-  command->callback([&program, options, command] {
-    program.run = [options, command] {
-      return convert_many(*options,
-                          {[command](const ConvertOptions& one) { return convert(one, *command); },
-                           [command](const ConvertOptions& one) { refuse_by_name(one, *command); }});
-    };
+  program.run_for(command, [options, &command] {
+    return convert_many(*options, {[&command](const ConvertOptions& one) { return convert(one, command); },
+                                   [&command](const ConvertOptions& one) { refuse_by_name(one, command); }});
   });
 }
+
+}  // namespace
+
+extern const NamedCommand convert_command{
+    "convert", "Convert recordings to fumens, data, pictures, video or web pages, and back",
+    "howto/convert.md", describe_convert};
 
 }  // namespace tetron::app

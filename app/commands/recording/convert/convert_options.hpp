@@ -8,7 +8,7 @@
 #include "app/commands/recording/picture_options.hpp"
 #include "app/commands/recording/recording_input.hpp"
 #include "app/options/moment.hpp"
-#include "app/options/spreadsheet.hpp"
+#include "app/options/table_options.hpp"
 #include "convert/fumen/fumen.hpp"
 
 namespace tetron::app {

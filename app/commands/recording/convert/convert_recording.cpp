@@ -40,29 +40,29 @@ std::vector<base::PlayerId> wanted_players(const ConvertOptions& options, const 
 }
 
 void tell_losses(const Input& input, base::PlayerId player, const convert::FumenLosses& losses) {
-  const auto tell = [&](std::string_view what) {
+  const auto warn = [&](std::string_view what) {
     warning("{}: {}: {}", input.source.shown, input.game.names[player.value], what);
   };
   // If the recording breaks off, the message says so instead.
   const bool is_whole = input.round ? !input.round->round.damage : !first_gap(input);
   if (losses.no_placements && is_whole)
-    tell("the recording says nothing of placements; the fumen has one page, with the field at the end");
+    warn("the recording says nothing of placements; the fumen has one page, with the field at the end");
   constexpr int shown = fumen::Field::width;
   const int width = input.track().layout().width;
   if (losses.field_width)
-    tell(width > shown ? fmt::format("the field has {} columns; a fumen shows {} of them", width, shown)
+    warn(width > shown ? fmt::format("the field has {} columns; a fumen shows {} of them", width, shown)
                        : fmt::format("the field has {} columns; the other {} of a fumen are gray", width,
                                      shown - width));
-  if (losses.field_height) tell("the field has more rows than a fumen; the upper ones are left out");
+  if (losses.field_height) warn("the field has more rows than a fumen; the upper ones are left out");
   if (losses.odd_stones > 0)
-    tell(losses.odd_stones == 1
+    warn(losses.odd_stones == 1
              ? "1 piece is not a tetromino and is drawn as blocks"
              : fmt::format("{} pieces are not tetrominoes and are drawn as blocks", losses.odd_stones));
   if (losses.outside > 0)
-    tell(fmt::format("{} not completely on the board and drawn as blocks",
+    warn(fmt::format("{} not completely on the board and drawn as blocks",
                      base::counted(losses.outside, "piece") + (losses.outside == 1 ? " is" : " are")));
   if (losses.weapons > 0)
-    tell(losses.weapons == 1 ? "1 weapon is not shown, only what it did"
+    warn(losses.weapons == 1 ? "1 weapon is not shown, only what it did"
                              : fmt::format("{} weapons are not shown, only what they did", losses.weapons));
 }
 
@@ -151,19 +151,19 @@ void to_html(const ConvertOptions& options, const Input& input, Output& out) {
   // A part does not have the result.
   if (input.round) {
     const kinds::ShownRound& whole = *input.round;
-    const auto part = kinds::shown(
+    const auto kept_part = kinds::shown(
         whole.match, game::cut_round(whole.match, whole.round, {options.range.from, options.range.until}));
-    if (!part) refuse(ExitCode::cannot_open, "{}: {}", input.source.shown, part.error());
-    return append(replay::Timeline(part->track()), part->game(), std::nullopt);
+    if (!kept_part) refuse(ExitCode::cannot_open, "{}: {}", input.source.shown, kept_part.error());
+    return append(replay::Timeline(kept_part->track()), kept_part->game(), std::nullopt);
   }
   const auto cut =
       convert::cut_recording(input.recording(), input.profile, options.range.from, options.range.until);
   if (!cut)
     refuse(ExitCode::usage, "--from: {}: the fields of that moment cannot be written; leave --from out",
            base::describe(cut.error()));
-  const auto part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
-  if (!part) throw Exit{ExitCode::damaged};  // what was just written is a recording
-  append(replay::Timeline(*part, input.profile), replay::game_of(part->header(), input.encoding),
+  const auto kept_part = tet::Recording::read(cut->bytes, tet::OnDamage::stop);
+  if (!kept_part) throw Exit{ExitCode::damaged};  // what was just written is a recording
+  append(replay::Timeline(*kept_part, input.profile), replay::game_of(kept_part->header(), input.encoding),
          cut->damage);
 }
 
@@ -190,7 +190,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
   convert::HtmlPage page;
   base::SafeText shown;  // name of the file for messages
   base::Milliseconds longest{};
-  ConvertOptions part = options;
+  ConvertOptions round_options = options;
   const std::vector<convert::ListedRound> listed = convert::listed_rounds(rounds.match());
   for (std::size_t number = 0; number < rounds.count(); ++number) {
     const auto input = rounds.round(number);
@@ -205,10 +205,10 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
       note("{}: round {} is left out: {}", shown, number + 1, range.error());
       continue;
     }
-    part.range = *range;
+    round_options.range = *range;
     if (range->from) longest = std::max(longest, end_of(*input));
     if (target == Target::csv) {
-      to_csv(part, *input, out, convert::CsvRound{number + 1, is_first});
+      to_csv(round_options, *input, out, convert::CsvRound{number + 1, is_first});
     } else {
       convert::HtmlOptions one = page_options(options, *input);
       one.round = listed[number].title;
@@ -221,7 +221,7 @@ ExitCode write_rounds(const ConvertOptions& options, const MatchRounds& rounds, 
     is_first = false;
   }
   if (is_first) return code;
-  note_after_end(shown, part.range, "the longest round", longest);
+  note_after_end(shown, round_options.range, "the longest round", longest);
   if (target == Target::html) page.append_to(out.text());
   out.commit();
   return code;
