@@ -14,7 +14,7 @@ enum class Access : std::uint8_t { read, write };
 // temporary files. No other file is opened, deleted or looked for. Each time the database is locked, and
 // before anything is read from it, it is inspected (inspect.hpp) unless it is unchanged since then; the
 // journal of an interrupted save is checked first (journal.hpp). Programs that only read see the state before
-// that save and leave both files unchanged. docs/decisions/0103-archives-of-strangers.md
+// that save and leave both files unchanged. docs/decisions/strangers.md#archives
 class FileSystem {
  public:
   explicit FileSystem(Access access);

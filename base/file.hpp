@@ -13,7 +13,7 @@
 
 // Files, copied into memory. Nothing is mapped: another program may change, shorten or remove a file while
 // it is read, and what was read must not change.
-// docs/decisions/0038-files-are-copied.md
+// docs/decisions/strangers.md#packed-files
 namespace tetron::base {
 
 // The bytes of a whole file, read to its end. Moving a FileBytes does not move the bytes.

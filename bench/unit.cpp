@@ -1,6 +1,6 @@
-// The unit in which docs/testing.md gives times of compiling, so that two machines can be compared: what one
-// source of this size costs that uses the standard library as ours do.   time g++ -std=c++23 -O3 -c
-// bench/unit.cpp -o /dev/null
+// The unit in which docs/decisions/building.md gives times of compiling, so that two machines can be
+// compared: what one source of this size costs that uses the standard library as ours do. time g++ -std=c++23
+// -O3 -c bench/unit.cpp -o /dev/null
 #include <map>
 #include <ranges>
 #include <regex>

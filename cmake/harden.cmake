@@ -1,5 +1,5 @@
 # What an error of memory can do is made small, in all builds but those that look for such errors. tests/hardening.sh
-# reads it off the binary. docs/decisions/0040-hardening.md
+# reads it off the binary. docs/decisions/strangers.md#hardening
 if(NOT TETRON_LIBFUZZER)
   # 1 for what the sanitizers do not look at.
   set(hardened $<NOT:$<BOOL:${TETRON_SANITIZE}>>)

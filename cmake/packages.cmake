@@ -1,4 +1,4 @@
-# What is installed, and the Debian packages made of it: docs/decisions/0053-packages.md
+# What is installed, and the Debian packages made of it: docs/decisions/building.md#packages
 #   cpack -G DEB --config build/package/CPackConfig.cmake      what scripts/package does
 option(TETRON_DEBIAN "Install as Debian has it: compressed man pages, copyright and changelogs of each package" OFF)
 set(TETRON_MAINTAINER "The tetron authors <tetron@example.org>" CACHE STRING "Who makes the packages, for their control files")
@@ -104,7 +104,7 @@ Reads recordings of Tetron 4 (.tet) and TETR.IO (.ttr, .ttrm), shows them in
 the terminal, turns them into fumen, pictures, videos, tables and web pages,
 and checks them. It reads and writes fumens of every version, counts and
 lists tilings by tetrominoes, and runs games whose rules are written in Lua.")
-# What is loaded when something is drawn (docs/decisions/0051-two-programs.md), as this was built for.
+# What is loaded when something is drawn (docs/decisions/command.md#two-programs), as this was built for.
 string(REGEX MATCH "^[0-9]+" codec "${Libav_libavcodec_VERSION}")
 string(REGEX MATCH "^[0-9]+" format "${Libav_libavformat_VERSION}")
 string(REGEX MATCH "^[0-9]+" util "${Libav_libavutil_VERSION}")

@@ -1,4 +1,4 @@
-# The Python package, docs/decisions/0055-python-package.md. Debian's modules are those of Debian's interpreter, which is not
+# The Python package, docs/decisions/building.md#c-and-python. Debian's modules are those of Debian's interpreter, which is not
 # always the first one that is found.
 if(TETRON_PYTHON STREQUAL "AUTO" AND (TETRON_SANITIZE OR TETRON_LIBFUZZER))
   return()  # an interpreter without the sanitizers cannot load it

@@ -1,5 +1,5 @@
 # The preset `wasm`: the folders' libraries for WebAssembly, and bindings/wasm, which is made of them. The preset `wasm-command`: the
-# same with files and exceptions, and the program made of them. docs/decisions/0061-webassembly.md, 0243-command-in-webassembly.md
+# same with files and exceptions, and the program made of them. docs/decisions/browsers.md#webassembly-and-tetronhtml
 
 # Headers that are the same on every machine; the folder they stand in has others.
 set(shared_headers ${CMAKE_BINARY_DIR}/include)
@@ -19,7 +19,7 @@ option(TETRON_WASM_COMMAND "The program instead of the modules for pages" OFF)
 # formats numbers of these types.
 add_compile_definitions(FMT_HEADER_ONLY=1 FMT_STATIC_THOUSANDS_SEPARATOR=',' FMT_USE_FLOAT=0 FMT_USE_LONG_DOUBLE=0 FMT_USE_INT128=0
   BOOST_NO_CXX98_FUNCTION_BASE)
-# docs/decisions/0092-size-of-the-module.md
+# docs/decisions/browsers.md#size-of-the-modules
 include_directories(BEFORE SYSTEM ${PROJECT_SOURCE_DIR}/bindings/wasm/library)
 add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${PROJECT_SOURCE_DIR}/bindings/wasm/one_thread.hpp>")
 if(TETRON_WASM_COMMAND)

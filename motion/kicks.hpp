@@ -11,7 +11,7 @@
 namespace tetron::motion {
 
 // The rotation systems, by how they kick: the only table of systems that have a name.
-// docs/formats/tetrio.md, "Turning"; docs/decisions/0112-one-engine-of-moving-pieces.md.
+// docs/formats/tetrio.md, "Turning"; docs/decisions/solver.md#one-engine-of-moving-pieces.
 enum class KickSet : std::uint8_t { srs, srs_plus, srs_x, tetra_x, nrs, ars, asc, none };
 inline constexpr std::array all_kick_sets{KickSet::srs, KickSet::srs_plus, KickSet::srs_x, KickSet::tetra_x,
                                           KickSet::nrs, KickSet::ars,      KickSet::asc,   KickSet::none};

@@ -30,7 +30,7 @@ std::string kick_words();
 
 // `text` is one of the words or the text of a kick file, as for movement_from_text(). The result has half
 // turns only if requested; "srs", which has none, then gets those of the game TETR.IO.
-// docs/decisions/0109-usual-questions.md
+// docs/decisions/solver.md#usual-questions
 std::expected<Movement, MovementError> movement_of_words(std::string_view text, bool half_turns);
 // The same for the text of a kick file only.
 std::expected<Movement, MovementError> movement_of_file(std::string_view text, bool half_turns);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # portable.sh BUILD VERSION OUT: of a build with TETRON_PORTABLE, OUT/tetron-VERSION-x86_64.tar.xz, which runs where it is
-# unpacked. docs/decisions/0053-packages.md
+# unpacked. docs/decisions/building.md#packages
 #   bin/tetron            the command
 #   bin/tetron-player     the window: sees to it that libexec/tetron-player finds what it needs
 #   lib                   libraries of both; not the C library, not OpenGL

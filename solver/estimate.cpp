@@ -18,7 +18,7 @@ double seconds_since(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
-// How much longer counting takes than going through without counts; see docs/decisions/0069.
+// How much longer counting takes than going through without counts; docs/decisions/solver.md#little-memory
 constexpr double count_to_survey = 4.3;
 // How many times the memory is halved.
 constexpr int most_halvings = 3;

@@ -8,7 +8,7 @@
 #include "solver/problem/problem.hpp"
 
 // Estimates what a count of tilings will take before it is started. See docs/tilings.md and
-// docs/decisions/0069-streamed-counts.md.
+// docs/decisions/solver.md#little-memory.
 
 namespace tetron::solver {
 

@@ -12,7 +12,7 @@
 #include "solver/state.hpp"
 
 // Counts, enumerates and draws the tilings of a terrain with a layered graph of frontier masks. See
-// docs/tilings.md and docs/decisions/0016-solver-graph.md.
+// docs/tilings.md and docs/decisions/solver.md#tilings-the-graph.
 //
 // A problem that contradicts itself has no tiling, and the answer is complete and empty. Examples are fixed
 // placements that overlap, leave the terrain or are more than the supply, and sizes that are not a multiple

@@ -23,7 +23,7 @@ struct PartResult {
 };
 
 // Work on many files, called parts. With several jobs, each job is a process: any failure in it, even a
-// crash, is an error of the file it was working on. docs/decisions/0054-many-files.md
+// crash, is an error of the file it was working on. docs/decisions/command.md#many-files
 struct PartsWork {
   std::size_t count = 0;
   unsigned jobs = 1;

@@ -10,7 +10,7 @@ namespace tetron::app {
 // A file that gets its name only when it is complete. Before that it has no name or, if the system does not
 // support that, a short name in the same folder. Follows symbolic links. A file that replaces another takes
 // over its mode and, if allowed, its owner and group. Errors are errno values; 0 means success.
-// docs/decisions/0039-outputs-appear-whole.md
+// docs/decisions/command.md#outputs-appear-whole
 class NewFile {
  public:
   NewFile() = default;

@@ -16,7 +16,7 @@ namespace tetron::app {
 // it immediately. It always ends with this process.
 //
 // If this process has more than one thread, it cannot be forked, and the work is done here without limits.
-// docs/decisions/0100-rules-in-a-process.md
+// docs/decisions/rules.md#rules-that-never-end
 ExitCode in_own_process(const base::SafeText& name, const ProcessLimits& limits,
                         const std::function<ExitCode()>& work);
 

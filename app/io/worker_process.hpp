@@ -44,7 +44,7 @@ class MessageSocket {
 
 // A process that works for this one until it is closed, with limits. It runs untrusted code for a window,
 // whose own process has threads and continues whatever happens to this one.
-// docs/decisions/0100-rules-in-a-process.md
+// docs/decisions/rules.md#rules-that-never-end
 class WorkerProcess {
  public:
   // `work` is called in the process with its end of the socket, and returns when that is closed. Messages

@@ -9,7 +9,7 @@
 #include "base/file.hpp"
 
 // Files in a .zip are named as if it were a folder: "games.zip/2024/a.ttrm". Nothing is extracted to disk.
-// docs/decisions/0038-files-are-copied.md
+// docs/decisions/strangers.md#packed-files
 namespace tetron::app {
 
 // Whether it is a zip file, by its first bytes. Always false if tetron was built without libzip.

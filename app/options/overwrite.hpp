@@ -6,7 +6,7 @@
 
 namespace tetron::app {
 
-// --force. The rule for all commands (docs/decisions/0039-outputs-appear-whole.md): a file that the user
+// --force. The rule for all commands (docs/decisions/command.md#outputs-appear-whole): a file that the user
 // named is replaced. A file whose name the command made, in a folder, by a pattern or next to another file,
 // is kept unless --force is given. An input is never replaced.
 struct Overwrite {

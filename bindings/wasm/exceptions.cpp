@@ -1,7 +1,7 @@
 // No exception crosses the interface, and none can be caught inside the module: clang generates neither
 // landing pads nor tables for WebAssembly by default, and the available C++ library has none. A throw ends
 // the instance. The reason is in the result, where the caller reads it before it creates a new instance.
-// docs/decisions/0061-webassembly.md
+// docs/decisions/browsers.md#webassembly-and-tetronhtml
 #include <cstdlib>
 #include <exception>
 #include <new>

@@ -2,7 +2,7 @@
 
 // What the C++ library for WebAssembly lacks because there is only one thread; included before every source
 // (cmake/wasm.cmake). Locks never wait, a thread does its work at once, and stops are never requested.
-// docs/decisions/0061-webassembly.md
+// docs/decisions/browsers.md#webassembly-and-tetronhtml
 #include <charconv>
 #include <chrono>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // The part of printf() that the JSON library needs: hexadecimal digits. The C library's version would bring
-// floating-point numbers and error messages. docs/decisions/0092-size-of-the-module.md
+// floating-point numbers and error messages. docs/decisions/browsers.md#size-of-the-modules
 #include <cstdarg>
 #include <cstddef>
 #include <cstdio>

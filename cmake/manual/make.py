@@ -20,6 +20,8 @@ from markdown import Converter, anchor, plain
 OWN = Path(__file__).resolve().parent
 ON_TOP = {"README.md": "readme.html", "CHANGELOG.md": "changelog.html", "CONTRIBUTING.md": "contributing.html",
           "SECURITY.md": "security.html"}
+# What the program prints in place of a mark.
+MADE = {"functions of rule files": ("rules", "help"), "keys of the window": ("manual", "keys")}
 # What a search shows first, where the words are found equally well.
 WEIGHT = {"guide.html": 6, "howto": 5, "commands": 4, "formats": 2, "decisions": 0}
 
@@ -46,6 +48,16 @@ class Manual:
         self.titles = {}
         self.anchors = {}
         self.groups = self.read_groups()
+
+    def text_of(self, document):
+        """The text of a document with what the program makes: tables of members, functions of rule files, keys."""
+        text = (self.source / document).read_text()
+        for mark, command in MADE.items():
+            if f"<!-- {mark} -->" in text:
+                has = command[0] in self.commands
+                text = text.replace(f"<!-- {mark} -->", f"```\n{self.said(*command)}```" if has else "")
+        text = re.sub(r"^<!-- members of (\S+) -->$", lambda named: self.said("manual", "--members", named[1]), text, flags=re.M)
+        return re.sub(r"^<!-- .* -->\n", "", text, flags=re.M)  # around lists that tests/docs/answers.py writes
 
     def said(self, *words):
         run = subprocess.run([self.program, *words, "--no-config"], capture_output=True, text=True, check=True)
@@ -157,7 +169,7 @@ class Manual:
 
     def make(self):
         for document in self.documents:
-            self.add(page_of(document), document, (self.source / document).read_text())
+            self.add(page_of(document), document, self.text_of(document))
         for name in self.commands:
             self.add(f"commands/{name}.html", "docs/commands.md", self.said("manual", "markdown", name))
         for section in self.words:

@@ -10,7 +10,7 @@
 #include "convert/byte_sink.hpp"
 #include "convert/picture/frame.hpp"
 
-// Sequences of pictures in one file. docs/decisions/0024-animations.md
+// Sequences of pictures in one file. docs/decisions/window.md#animations-and-video
 namespace tetron::convert {
 
 // Takes a frame, which is shown from `start` until the start of the next one. Returns false to stop.

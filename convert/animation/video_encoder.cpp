@@ -17,7 +17,7 @@ struct Setting {
 };
 
 // Drawings in which little changes: fast settings lose hardly anything, and what ultrafast leaves out of
-// H.264 makes the video playable everywhere. docs/decisions/0024-animations.md has measurements.
+// H.264 makes the video playable everywhere. docs/decisions/window.md#animations-and-video has measurements.
 constexpr Setting x264_settings[] = {{"preset", "ultrafast"}, {"tune", "stillimage"}, {"crf", "20"}};
 constexpr Setting vp9_settings[] = {
     {"deadline", "realtime"}, {"cpu-used", "6"},          {"crf", "24"},         {"row-mt", "1"},

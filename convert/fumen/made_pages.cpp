@@ -13,7 +13,7 @@ namespace tetron::convert {
 namespace {
 
 // Does not use fmt, which would double the size of the small module for browsers:
-// docs/decisions/0147-pieces-of-fumens.md
+// docs/decisions/fumens.md#operations
 MadePages none(std::string why) {
   return {{}, std::move(why)};
 }

@@ -27,7 +27,7 @@ struct Drawn {
 };
 
 // Draws pictures into memory, with the same pixels as the window except for one or two levels of a channel.
-// If a picture follows another, only what changed is painted. docs/decisions/0025-two-painters.md
+// If a picture follows another, only what changed is painted. docs/decisions/window.md#two-painters
 class Canvas {
  public:
   // Without fonts (Fonts::find() may return null) texts are left out.

@@ -21,7 +21,7 @@ namespace {
 
 constexpr int most_asked_pieces = 14;  // more would take long, and few recordings show so many
 
-// The same as in every program (docs/decisions/0109-usual-questions.md). Pieces that rotate without kicks
+// The same as in every program (docs/decisions/solver.md#usual-questions). Pieces that rotate without kicks
 // have the shapes of the recording's profile, which may differ from the usual ones.
 pc::Movement movement_of(const replay::Profile& profile, const review::Ruleset& rules) {
   constexpr std::string_view in_place = "nokicks";

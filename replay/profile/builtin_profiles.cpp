@@ -8,7 +8,7 @@ namespace tetron::replay {
 namespace {
 
 // The published description does not give these values; they follow
-// docs/decisions/0002-readings-of-the-tet-description.md.
+// docs/decisions/recordings.md#the-description-of-tet.
 constexpr std::string_view tetron4_text = R"(name = "tetron4"
 
 [field]

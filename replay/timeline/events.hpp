@@ -36,7 +36,7 @@ struct EventPosition {
 
 // The chunks of a recording in order, with times that never decrease. An event happens at its timestamp, but
 // never before the previous event; a timestamp that is far ahead of those that follow is corrected.
-// docs/decisions/0004-time-never-goes-back.md
+// docs/decisions/recordings.md#time-never-goes-back
 class Events {
  public:
   explicit Events(const tet::Recording& recording) : Events(recording, start_of(recording)) {}

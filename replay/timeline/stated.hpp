@@ -12,7 +12,7 @@
 namespace tetron::replay {
 
 // Compares what a header states with the chunks of a complete game. What the published description leaves
-// open is not reported as wrong: docs/decisions/0002-readings-of-the-tet-description.md.
+// open is not reported as wrong: docs/decisions/recordings.md#the-description-of-tet.
 class Stated {
  public:
   Stated(const tet::Header& header, const Layout& layout);

@@ -66,7 +66,7 @@ struct AttemptStart {
 // Makes an attempt start at a moment of a recording. `state` is one of the timeline. Gravity is that of the
 // rules. If they have none, a piece takes three times as long to fall through the field as the player took
 // for a piece (the median of the whole game), and less with each level where levels rise with the lines
-// (docs/decisions/0174-playing-on-as-practice.md).
+// (docs/decisions/review.md#playing-on-as-practice).
 AttemptStart attempt_start(const replay::Timeline& timeline, const Ruleset& rules, const replay::State& state,
                            base::PlayerId player);
 // The turn of a judged placement: the piece where it appeared, in the field in which it was placed. It waits

@@ -50,7 +50,7 @@ Grade grade_of(double cost, const Steps& steps) {
   return static_cast<Grade>(std::ranges::upper_bound(steps, cost) - steps.begin());
 }
 
-// From bench/review_figures.cpp; see docs/decisions/0150-few-mistakes.md.
+// From bench/review_figures.cpp; see docs/decisions/review.md#what-a-mistake-is.
 constexpr double chance_slope = 0.00013;
 
 // For each row that is missing to so much room.

@@ -31,12 +31,13 @@ struct Turn {
 };
 
 // How far a review looks; where attack counts, only a few placements are followed.
-// docs/decisions/0150-few-mistakes.md
+// docs/decisions/review.md#what-a-mistake-is
 SearchLimits limits_for(std::optional<int> depth, bool is_versus) {
   if (!is_versus) return {.depth = depth.value_or(2)};
   return depth ? SearchLimits{.depth = *depth, .roots = 10} : SearchLimits{.depth = 3, .beam = 1, .roots = 4};
 }
-// How far it looks again at what seems a mistake, if no depth was given. docs/decisions/0150-few-mistakes.md
+// How far it looks again at what seems a mistake, if no depth was given.
+// docs/decisions/review.md#what-a-mistake-is
 constexpr SearchLimits second_look{.depth = 5, .beam = 4};
 SearchLimits one_less(SearchLimits limits) {
   --limits.depth;

@@ -17,12 +17,12 @@ namespace tetron::review {
 
 // The unit of costs.
 enum class CostUnit : std::uint8_t {
-  lines,    // lines that a player still clears: docs/decisions/0065-evaluator.md
-  percent,  // of the chance to win the round: docs/decisions/0150-few-mistakes.md
+  lines,    // lines that a player still clears: docs/decisions/review.md#the-evaluators
+  percent,  // of the chance to win the round: docs/decisions/review.md#what-a-mistake-is
 };
 std::string_view name_of(CostUnit unit);
 
-// How bad a placement was, by its cost: docs/decisions/0150-few-mistakes.md.
+// How bad a placement was, by its cost: docs/decisions/review.md#what-a-mistake-is.
 enum class Grade : std::uint8_t { fine, inaccuracy, mistake, blunder };
 std::string_view name_of(Grade grade);
 

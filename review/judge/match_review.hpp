@@ -7,7 +7,7 @@
 
 #include "review/judge/judge.hpp"
 
-// Results of the rounds of a match: docs/decisions/0157-reviews-of-matches.md.
+// Results of the rounds of a match: docs/decisions/review.md#faults.
 namespace tetron::review {
 
 // The placement after which the winner's chance stayed above half.

@@ -13,7 +13,7 @@ struct Fields {
 };
 
 // Finds what was wrong with a placement, and the figures that show it:
-// docs/decisions/0157-reviews-of-matches.md. `room`: rows that the opponent has left (Others::room). Without
+// docs/decisions/review.md#faults. `room`: rows that the opponent has left (Others::room). Without
 // `counts_attack` only the field counts.
 void find_mistake_kind(Judgement& one, const Fields& fields, int room, bool counts_attack);
 

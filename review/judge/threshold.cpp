@@ -7,7 +7,7 @@ namespace tetron::review {
 
 namespace {
 
-// The limits of the grades (docs/decisions/0150-few-mistakes.md) are among them.
+// The limits of the grades (docs/decisions/review.md#what-a-mistake-is) are among them.
 constexpr std::array<double, thresholds> of_lines{0.5, 1, 1.5, 2, 3, 4, 6, 9, 12, 15, 20, 30};
 constexpr std::array<double, thresholds> of_chance{0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10, 15, 20};
 

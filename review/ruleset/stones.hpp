@@ -14,7 +14,7 @@ struct Rules;
 namespace tetron::review {
 
 // The pieces of a profile by style; a style without a shape gives a piece that is_none(). Profiles have no
-// kicks: pieces turn in place, by quarter and half turns (docs/decisions/0109-usual-questions.md).
+// kicks: pieces turn in place, by quarter and half turns (docs/decisions/solver.md#usual-questions).
 std::vector<Stone> stones_of(const replay::Profile& profile);
 // The styles that have a shape, in ascending order.
 std::vector<base::StoneStyle> styles_with_shape(const replay::Profile& profile);

@@ -46,7 +46,7 @@ std::string_view name_of(VersusFeature feature);
 using VersusWeights = std::array<double, versus_feature_count>;
 using VersusFeatures = std::array<int, versus_feature_count>;
 
-// docs/decisions/0065-evaluator.md
+// docs/decisions/review.md#the-evaluators
 const VersusWeights& versus_weights();
 
 // Features of a field and a standing; those of a placement are zero. `t` is the T, for which slots are

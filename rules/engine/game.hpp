@@ -84,7 +84,7 @@ struct Position {
 };
 
 // A game without its rules. In each frame begin_frame() moves what moves, then the rules look and give
-// orders, then end_frame() carries out the orders. See docs/decisions/0020-fpgdl-engine.md.
+// orders, then end_frame() carries out the orders. See docs/decisions/rules.md#the-thesis.
 class Game {
  public:
   explicit Game(std::uint64_t seed) : position_(Settings{}.width, Settings{}.height, seed), seed_(seed) {}

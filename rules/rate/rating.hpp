@@ -50,7 +50,7 @@ struct Bounds {
   Lead lead;  // of the greedy bot over the random bot
 };
 
-// How playable a game is, as far as bots can tell. See docs/rules.md and docs/decisions/0023.
+// How playable a game is, as far as bots can tell. See docs/rules.md and docs/decisions/rules.md#rating.
 struct Rating {
   std::size_t games = 0;  // of all bots together
   BotRating random;

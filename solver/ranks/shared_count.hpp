@@ -7,7 +7,7 @@
 
 // Counts the tilings of a terrain on many machines. The states of each layer of the graph and the counts of
 // their nodes are divided among the ranks, so that each needs only a part of the memory and of the work. See
-// docs/cluster.md and docs/decisions/0069-streamed-counts.md.
+// docs/cluster.md and docs/decisions/solver.md#little-memory.
 
 namespace tetron::solver {
 

@@ -21,7 +21,7 @@ struct StreamedCount {
 // Counts the completions of partial coverings; `times` says how many times each is counted. With `all` the
 // numbers of all kinds are returned. Two passes, from the roots and from the end, each keep a table of the
 // layer they are at, and meet in the middle. If the tables do not fit into the memory, the tilings are
-// counted in slices (docs/decisions/0069).
+// counted in slices (docs/decisions/solver.md#little-memory).
 //
 // Returns nothing if it was stopped or if the memory is not enough; the stop check says which.
 std::optional<StreamedCount> count_streamed(const PreparedProblem& prepared,

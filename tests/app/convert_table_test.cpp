@@ -20,7 +20,8 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// docs/decisions/0036-what-convert-takes.md, written down once more. A letter for each output, in this order:
+// docs/decisions/command.md#options-of-convert, written down once more. A letter for each output,
+// in this order:
 //   f fumen  j json  c csv  h html  t tet  p png  s svg  g gif  a apng  4 mp4  w webm  n ngf  e hatetris
 constexpr std::string_view letters = "fjchtpsga4wne";
 const std::array<std::string, 13> outputs{"fumen", "json", "csv", "html", "tet", "png",     "svg",

@@ -5,7 +5,7 @@
 
   --update  write them again instead
 
-A table is between the lines `<!-- members of NAME -->` and `<!-- end -->`; a list of all commands, or of their schemas, after
+The table of kinds is between the lines `<!-- kinds -->` and `<!-- end -->`; a list of all commands, or of their schemas, after
 `<!-- commands -->` and `<!-- schemas -->`.
 """
 
@@ -133,15 +133,6 @@ records = dict.fromkeys(line.split()[2] for line in manual("--lists").splitlines
 dump = source / "docs/schema/dump.schema.json"
 compare(dump, re.sub(r'( *"enum": \[\n).*?(\n *\]\n)', lambda found: found[1] + "\n".join(
     f"      {line}" for line in textwrap.wrap(", ".join(f'"{name}"' for name in records), 140)) + found[2], dump.read_text(), count=1, flags=re.S))
-tables = 0
-for page in sorted((source / "docs").glob("**/*.md")):
-    parts = re.split(r"(<!-- members of (\S+) -->\n).*?(<!-- end -->\n)", page.read_text(), flags=re.S)
-    tables += len(parts) // 4
-    for at in range(1, len(parts), 4):
-        made = manual("kinds") if parts[at + 1] == "kinds" else manual("--members", parts[at + 1])
-        parts[at:at + 3] = [parts[at], "\n" + made + "\n", parts[at + 2]]
-    compare(page, "".join(parts))
-assert tables, "no page has a table"
 
 
 def part(path, name, lines):
@@ -150,22 +141,27 @@ def part(path, name, lines):
     compare(source / path, parts[0] + parts[1] + "\n" + "".join(line + "\n" for line in lines) + "\n" + parts[2] + parts[3])
 
 
-def schema_row(name):
+def by_page(pages, docs, form):
+    return [f"- [{page.split('/')[-1].split('.')[0]}]({docs}{page}): {', '.join(form.format(name) for name in pages if pages[name] == page)}"
+            for page in dict.fromkeys(pages.values())]
+
+
+def page_of_schema(name):
     title = json.loads(manual("--schema", name))["title"]
     page = next((path.relative_to(source / "docs").as_posix() for path in sorted((source / "docs").glob("**/*.md"))
                  if f"<!-- members of {name} -->" in path.read_text()), dict((command, page) for command, page, _ in commands)[title.split()[1]])
-    return f"| [{name}]({name}.schema.json) | `{title}` | [{page.split('/')[-1].split('#')[0]}](../{page}) |"
+    return page.split("#")[0]
 
 
-part("README.md", "commands", ["| | |", "|---|---|", *(f"| [`tetron {name}`](docs/{page}) | {text} |" for name, page, text in commands)])
-part("docs/README.md", "commands",
-     [f"- `{name}` ([{page.split('/')[-1].split('.')[0]}]({page})): {text[0].lower() + text[1:]}" for name, page, text in commands])
-part("docs/schema/README.md", "schemas", ["| schema | describes | members |", "|---|---|---|", *map(schema_row, answers)])
+part("docs/recordings.md", "kinds", manual("kinds").splitlines())
+part("README.md", "commands", [f"- [`tetron {name}`](docs/{page}): {text}" for name, page, text in commands])
+part("docs/README.md", "commands", by_page({name: page.split("#")[0] for name, page, _ in commands if page != "README.md"}, "", "`{0}`"))
+part("docs/schema/README.md", "schemas", by_page({name: page_of_schema(name) for name in answers}, "../", "[{0}]({0}.schema.json)"))
 words = source / "fuzz/dictionaries/command_line.dict"
 missing = [f'"{name}\\x0a"' for name, _, _ in commands if f'"{name}\\x0a"' not in words.read_text()]
 head, rest = words.read_text().split("\n", 1)
 compare(words, "\n".join([head, *missing, rest]))
 compare(source / "bindings/wasm/js/src/answer_types.ts", typescript())
 compare(source / "bindings/python/tetron/_answers.pyi", python())
-print("\n".join(problems) or f"{len(answers)} schemas, {tables} tables and {len(types) + len(python_types)} types are what the program prints")
+print("\n".join(problems) or f"{len(answers)} schemas and {len(types) + len(python_types)} types are what the program prints")
 sys.exit(1 if problems else 0)

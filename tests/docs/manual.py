@@ -57,8 +57,26 @@ def words(text):
     return re.findall(r"\w{3,}", text)
 
 
+tables = 0
+
+
+def made_table(named):
+    global tables
+    tables += 1
+    table = subprocess.run([TETRON, "manual", "--members", named[1]], capture_output=True, text=True, check=True).stdout
+    assert table.count("\n|") > 3, f"{named[1]} has no table of members"
+    return table
+
+
 def words_of_document(path):
-    text = re.sub(r"(`[^`\n]*`)|\]\([^)]*\)", lambda match: match.group(1) or "]", path.read_text())
+    text = re.sub(r"<!-- members of (\S+) -->", made_table, path.read_text())
+    for mark, command in (("functions of rule files", ["rules", "help"]), ("keys of the window", ["manual", "keys"])):
+        if f"<!-- {mark} -->" in text:
+            printed = subprocess.run([TETRON, *command], capture_output=True, text=True).stdout
+            assert printed.count("\n") > 50, f"tetron {' '.join(command)} prints little"
+            text = text.replace(f"<!-- {mark} -->", f"```\n{printed}```")
+    text = re.sub(r"^<!-- .* -->\n", "", text, flags=re.M)
+    text = re.sub(r"(`[^`\n]*`)|\]\([^)]*\)", lambda match: match.group(1) or "]", text)
     text = re.sub(r"^ *```\w*$", "", text, flags=re.M)
     text = re.sub(r"</?code>", " ", text)
     return words(re.sub(r"\bhttps?://\S+", "", text))
@@ -97,6 +115,8 @@ def main():
             if had != wanted:
                 at = next((i for i, (a, b) in enumerate(zip(had, wanted)) if a != b), min(len(had), len(wanted)))
                 problems.append(f"{name}: word {at} is {had[at:at + 5]}, in the document {wanted[at:at + 5]}")
+        if tables < 5:
+            problems.append(f"the documents name {tables} tables of members, expected 5 or more")
         asked = subprocess.run([TETRON, "manual", "pages"], capture_output=True, text=True, check=True).stdout.split()
         for command in asked:
             if command == "player":

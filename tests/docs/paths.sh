@@ -14,4 +14,11 @@ while IFS=: read -r page line path; do
   echo "$page:$line: there is no $path"
   failures=$((failures + 1))
 done < <(grep -noE "\`($folders)/[A-Za-z_0-9/.-]+\`" README.md CONTRIBUTING.md SECURITY.md samples/README.md docs/*.md docs/*/*.md | tr -d '`')
+# The table of rooms names files without their room.
+while IFS='|' read -r _ room about _; do
+  room=${room//[\` ]/}
+  for name in $(grep -oE '`[a-z_]+\.[ch]pp`' <<<"$about" | tr -d '`'); do
+    [[ -e $room/$name ]] || { echo "docs/architecture.md: there is no $room/$name"; failures=$((failures + 1)); }
+  done
+done < <(grep -E '^\| `[a-z_0-9]+/[a-z_0-9/]+` \|' docs/architecture.md)
 [[ $failures -eq 0 ]]

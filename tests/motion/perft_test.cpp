@@ -70,7 +70,7 @@ TEST_CASE("perft: the ways to place seven pieces, as others publish them", "[.la
 }
 
 // The second table of cobra-movegen: SRS+ with half turns, pieces appear in row 5. Its other queues tell
-// spins of a T apart. docs/decisions/0112-one-engine-of-moving-pieces.md
+// spins of a T apart. docs/decisions/solver.md#one-engine-of-moving-pieces
 TEST_CASE("perft: where little room is left to appear", "[.large]") {
   Perft perft(motion::pieces_of(motion::movement_of(motion::KickSet::srs_plus)), 10, Spawn{4, 5});
   CHECK(perft.count(queue_of("IIIIII")) == 12'955'903);

@@ -1,6 +1,5 @@
 #include "player/keys/keys.hpp"
 
-#include <fstream>
 #include <set>
 
 #include "player/keys/input.hpp"
@@ -203,18 +202,6 @@ TEST_CASE("Keys for a game: arrows go from piece to piece, digits enlarge player
   CHECK(command("Ctrl+m") == Command{Action::mute});
   CHECK(command("Esc") == Command{Action::close});
   for (const ActionInfo& row : actions()) CHECK_FALSE(keys.keys_text(row.action).empty());
-}
-
-TEST_CASE("docs/keys.md has every action with its keys", "[player]") {
-  std::ifstream file(std::string(TETRON_SAMPLES) + "/../docs/keys.md");
-  std::vector<std::string> wanted;
-  for (const ActionInfo& row : actions())
-    wanted.push_back("| `" + std::string(row.name) + "` | " + KeyMap().keys_text(row.action) + " | " +
-                     std::string(row.description) + " |");
-  std::vector<std::string> rows;
-  for (std::string line; std::getline(file, line) && line != "## Other keys";)
-    if (line.starts_with("| `")) rows.push_back(line);
-  CHECK(rows == wanted);
 }
 
 TEST_CASE("Keys are shown to people in few words", "[player]") {

@@ -206,7 +206,7 @@ try {
   await renderings();
 
   const [{ size }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json", path.resolve(folder)], { cwd: home, encoding: "utf8" }));
-  // The program, which npm cannot pack further: docs/decisions/0243-command-in-webassembly.md
+  // The program, which npm cannot pack further: docs/decisions/browsers.md#npx-tetron
   const program = fs.statSync(path.join(folder, "bin/tetron.wasm.br")).size;
   within("npm package without its program", size - program);
   within("its program", program);

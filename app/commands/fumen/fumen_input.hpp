@@ -58,7 +58,7 @@ struct Tally {
   ExitCode code() const;
 };
 
-// A fumen in a text. See docs/decisions/0034-words-that-are-fumens.md.
+// A fumen in a text. See docs/decisions/fumens.md#what-in-a-text-is-a-fumen.
 struct FumenText {
   base::SafeText name;                               // "fumen", "pages.txt:3", "pages.txt:3 (fumen 2)"
   std::string_view text;                             // valid until the next fumen is read

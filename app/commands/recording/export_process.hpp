@@ -8,7 +8,7 @@
 #include "player/games/playlist.hpp"
 
 // The window saves files as `tetron convert` does: it runs this program with that command, in a separate
-// process. See docs/decisions/0153-menu-and-buttons.md.
+// process. See docs/decisions/window.md#menu-saving-two-recordings.
 namespace tetron::app {
 
 // `arguments` are those after `tetron`; `out` is the file that they name as output; `input` is what the

@@ -11,7 +11,7 @@ namespace tetron::app {
 
 // Records a game from a rule file as a match of one round while it is played. If every tumo is a tetromino
 // with its own role, the pieces of the match are tetrominoes. Otherwise a tumo is a piece whose cells are
-// roles, and a role is a piece of one cell in its color. See docs/decisions/0020-fpgdl-engine.md.
+// roles, and a role is a piece of one cell in its color. See docs/decisions/rules.md#the-thesis.
 class GameMatch {
  public:
   // For a script that has not been stepped yet.

@@ -1,6 +1,6 @@
 """What placements of a recording cost, and what was better: `tetron review`.
 
-docs/python.md lists the columns, docs/review.md says what they mean.
+docs/python.md says what the columns are, docs/review.md what they mean.
 """
 
 import json
@@ -39,7 +39,6 @@ _COLUMNS = [
 _NO_PLACE = {"type": "", "rotation": "", "x": -32768, "y": -32768}
 _NO_EFFECT = {"lines": 0, "spin": "", "attack": np.nan, "all_clear": False, "breaks_chain": False}
 
-
 def _row(line):
     one = json.loads(line)
     place = [(one[key] or _NO_PLACE)[part] for key in ("played", "best") for part in ("type", "rotation", "x", "y")]
@@ -68,7 +67,6 @@ def _row(line):
         *effects,
     )
 
-
 def placements(game, *, player=None, depth=None, from_ms=None, until_ms=None):
     """A record for each placement that can be valued, as `tetron review --format json` has it.
 
@@ -78,13 +76,11 @@ def placements(game, *, player=None, depth=None, from_ms=None, until_ms=None):
     lines = _review.lines(game, player, depth, from_ms, until_ms)
     return np.array([_row(line) for line in lines], dtype=_COLUMNS)
 
-
 def turn(game, n, player=0):
     """The State in which the piece of a player's placement number `n`, from 1, appeared.
 
     IndexError if there is no such placement or player.
     """
     return _review.turn(game, n, player)
-
 
 __all__ = ["placements", "turn"]

@@ -11,7 +11,7 @@ import { linkTo } from "./links.js";
 import { deliver, saveAs } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 
-/** Of a fumen that is watched, milliseconds: docs/decisions/0037-recording-from-a-fumen.md */
+/** Of a fumen that is watched, milliseconds: docs/decisions/fumens.md#recordings-and-fumens */
 const pageTime = 1000;
 const letters = " ILOZTJS";
 /** The methods of a recording that make a file of a form. @type {Record<string, string>} */

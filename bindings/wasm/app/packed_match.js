@@ -1,6 +1,6 @@
 // @ts-check
 // A match as few bytes, for links: its JSON (docs/formats/match.md) by a coder that knows what is usual. A piece comes from the queue, a field
-// from the placements, a move from the key before it. Left out are offsets in the file and the ids of players (decision 0245).
+// from the placements, a move from the key before it. Left out are offsets in the file and the ids of players (docs/decisions/browsers.md#rounds-in-links).
 import { Coder, notWhole } from "./coder.js";
 import { cellsOfPiece } from "./pieces.js";
 

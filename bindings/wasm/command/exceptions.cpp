@@ -1,6 +1,6 @@
 // Exceptions of C++ as exceptions of WebAssembly: what clang calls for `throw`, `try` and `catch`, as the
 // Itanium C++ ABI describes it, because Debian's C++ library for WebAssembly is built without. Thread safety
-// is not needed: there is one thread. docs/decisions/0243-command-in-webassembly.md
+// is not needed: there is one thread. docs/decisions/browsers.md#npx-tetron
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// What a program of the kind "WASI preview 1" asks of its system, by Node.js' synchronous functions: docs/decisions/0243. Node.js' own
+// What a program of the kind "WASI preview 1" asks of its system, by Node.js' synchronous functions: docs/decisions/browsers.md#npx-tetron. Node.js' own
 // node:wasi prints a warning, differs between versions, and opens no path outside folders that are named before.
 import crypto from "node:crypto";
 import fs from "node:fs";

@@ -1,6 +1,6 @@
 /* What clang calls for setjmp() and longjmp() under -wasm-enable-sjlj: a jump is an exception of WebAssembly, which the
    function that called setjmp() catches, and which it throws on if the buffer is not one of its own.
-   docs/decisions/0061-webassembly.md */
+   docs/decisions/browsers.md#webassembly-and-tetronhtml */
 #include <setjmp.h>
 
 void __wasm_setjmp(void* buffer, unsigned label, void* frame) {

@@ -36,7 +36,8 @@ class PlainPlay {
     }
   }
 
-  // docs/decisions/0004: what makes fewer of the sixteen chunks behind it wrong, and at the end the header.
+  // docs/decisions/recordings.md#time-never-goes-back: what makes fewer of the sixteen chunks behind it
+  // wrong, and at the end the header.
   std::int64_t happens(std::size_t at, std::int64_t before, std::int64_t latest) const {
     const std::int64_t own = times_[at];
     const std::vector<std::int64_t> behind(

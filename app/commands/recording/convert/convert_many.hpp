@@ -15,7 +15,7 @@ struct ConvertOne {
 };
 
 // Converts options.batch.files: one of them to one output, or many files or parts of a file, each to a
-// separate output. The fumens of many files may go to one output. See docs/decisions/0054-many-files.md.
+// separate output. The fumens of many files may go to one output. See docs/decisions/command.md#many-files.
 ExitCode convert_many(const ConvertOptions& options, const ConvertOne& one);
 
 }  // namespace tetron::app

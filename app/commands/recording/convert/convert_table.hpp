@@ -8,7 +8,7 @@
 #include <vector>
 
 // Which inputs, outputs and options can be used together in `convert`. See
-// docs/decisions/0036-what-convert-takes.md.
+// docs/decisions/command.md#options-of-convert.
 namespace tetron::app {
 
 // The kind of IN: a .tet recording, a match of one or more rounds (TETR.IO, or as JSON), the lossless JSON

@@ -1,5 +1,5 @@
 // In front of the C++ library's file of the same name: sorting with a tenth of the code, of which the module has one copy for each
-// type that is sorted. docs/decisions/0092-size-of-the-module.md
+// type that is sorted. docs/decisions/browsers.md#size-of-the-modules
 #ifndef TETRON_WASM_SORT_H
 #define TETRON_WASM_SORT_H
 

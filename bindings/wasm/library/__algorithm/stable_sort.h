@@ -1,4 +1,4 @@
-// In front of the C++ library's file of the same name, as sort.h. docs/decisions/0092-size-of-the-module.md
+// In front of the C++ library's file of the same name, as sort.h. docs/decisions/browsers.md#size-of-the-modules
 #ifndef TETRON_WASM_STABLE_SORT_H
 #define TETRON_WASM_STABLE_SORT_H
 
