@@ -85,7 +85,7 @@ class ValueReader {
       for (std::size_t left = size(PlainValue<Item> ? sizeof(Item) : 1); left > 0 && !has_failed_; --left)
         take(value.emplace_back());
     } else {
-      visit_members(value, [this](auto&... members) { (take(members), ...); });
+      visit_members(value, [&](auto&... members) { (take(members), ...); });
     }
   }
   void fail() {

@@ -36,7 +36,7 @@ target_compile_options(tetron_warnings INTERFACE -Wno-shadow)  # of names in two
 set(TETRON_WASM_WITHOUT "^(block_file.cpp|file.cpp|room.cpp|rate/.*|scratch_file.cpp|ranks/.*|html/deflate.cpp|pc/(clear/(combo|loop|saves)|setup/(construction|setup|spin)).cpp|build/.*|parity/.*|text/(board|chunk|deaths|fit|fumen|gauges|inference|profile|recording|tiling)_.*|text/inference.cpp|kinds/tetrio/round_queue.cpp|kinds/all_results.cpp|bot/(bot|self_play|versus_play).cpp|judge/match_review.cpp)$")
 # What the program has other sources for, in bindings/wasm/command; or does not have.
 if(TETRON_WASM_COMMAND)
-  set(TETRON_WASM_WITHOUT "^(room.cpp|scratch_file.cpp|text/(fonts|pango|typesetter).cpp|animation/(audio_track|coded_picture|libav|video_.*).cpp|picture/png_read.cpp|html/deflate.cpp|batch/processes.cpp|commands/(rules/.*|bot/.*|recording/export_process.cpp)|io/(interrupt|limited_process|memory_file|own_process|progress_thread|worker_process|fonts).cpp|judge/judge_process.cpp)$")
+  set(TETRON_WASM_WITHOUT "^(room.cpp|scratch_file.cpp|text/(fonts|pango|typesetter).cpp|animation/(audio_track|coded_picture|libav|video_.*).cpp|picture/png_read.cpp|html/deflate.cpp|batch/(child_process|processes).cpp|commands/(rules/.*|bot/.*|recording/export_process.cpp)|io/(interrupt|limited_process|memory_file|own_process|progress_thread|worker_process|fonts).cpp|judge/judge_process.cpp)$")
 endif()
 
 # As cmake/folder_library.cmake has it, without archives: what is not used is left out by the linker all the same.

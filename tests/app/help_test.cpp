@@ -515,6 +515,7 @@ TEST_CASE("help finds what is about some words", "[app][help]") {
     const std::size_t page = line.find("](howto/");
     if (page == line.npos || !line.starts_with("- [")) continue;
     if (line.find(".md") + 3 != line.find("): ")) continue;  // of several pages
+    if (line.contains("): `")) continue;                     // the page of a command
     const std::string about = line.substr(line.find("): ") + 3);
     const std::string name = line.substr(page + 8, line.find(".md)") - page - 8);
     std::string found;

@@ -39,7 +39,12 @@ struct GivenOptions {
 void put_pages(Output& out, std::span<const fumen::Page> pages, fumen::Version version,
                const FumenCommand& command, const base::SafeText& name, Tally& tally) {
   put_fumen(
-      out, [pages](const auto& add) { std::ranges::all_of(pages, add); }, version, command, name, tally);
+      out,
+      [pages](const auto& add) {
+        for (const fumen::Page& page : pages)
+          if (!add(page)) return;
+      },
+      version, command, name, tally);
 }
 
 // Makes one fumen of all.

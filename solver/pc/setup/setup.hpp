@@ -37,10 +37,10 @@ struct TargetColours {
 };
 // What a question about setups says beside the field.
 struct SetupConditions {
-  TargetColours colours;
+  TargetColours colours{};
   Holes without = Holes::any;
-  std::string operate;  // as field_changes() reads it
-  int pieces = 0;       // Area::pieces
+  std::string operate{};  // as field_changes() reads it
+  int pieces = 0;         // Area::pieces
 };
 // Reads the lowest `lines` rows of a playfield; `lines` and the width are limited as in Board. The error is
 // in `operate`, or that nothing is to be filled.
