@@ -12,7 +12,7 @@ import { CoreTimeline } from "./core_timeline.js";
 import { DetailsPanel, little } from "./details_panel.js";
 import { element, showNote } from "./dom.js";
 import { Drawings } from "./drawings.js";
-import { Entries, drawEntries, isCutFumen } from "./entries.js";
+import { Entries, drawEntries, isCutFumen, problemOf } from "./entries.js";
 import { offerToInstall, takeLaunched } from "./installing.js";
 import { Intake } from "./intake.js";
 import { linkTo, through } from "./links.js";
@@ -131,7 +131,7 @@ export class App {
       then();
     } catch (error) {
       const { message } = /** @type {Error} */ (error);
-      this.complain(`${entry.name}: ${isCutFumen(entry, message) ? this.drawings.openCut(entry) : message}`);
+      this.complain(isCutFumen(entry, message) ? `${entry.name}: ${this.drawings.openCut(entry)}` : problemOf(entry, message));
     }
     this.drawList();
   }

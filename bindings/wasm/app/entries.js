@@ -8,6 +8,7 @@
  * @property {number} round from 1
  * @property {number} file its number among those that were opened together
  * @property {import("./tetron.js").Match} [match] of which it is a round, once that is known
+ * @property {boolean} [isPasted] whether it is a text that somebody pasted, in which no fumen stands
  */
 
 /** Whether a file begins as gzip's do. @param {Uint8Array} bytes */
@@ -36,7 +37,13 @@ export function entriesOf(tetron, name, bytes, file = 0) {
 /** What was pasted: the fumens that stand anywhere in the text, unless it is a record itself. @param {import("./tetron.js").Tetron} tetron @param {string} name @param {string} text */
 export function entriesOfText(tetron, name, text) {
   const found = /^\s*[{[]/.test(text) ? [] : fumensIn(tetron, text);
-  return found.length > 0 ? listOf(name, found, 0) : entriesOf(tetron, name, new TextEncoder().encode(text));
+  return found.length > 0 ? listOf(name, found, 0) : entriesOf(tetron, name, new TextEncoder().encode(text)).map((entry) => ({ ...entry, isPasted: true }));
+}
+
+/** What is wrong with something, for who pasted or opened it. @param {Entry} entry @param {string} message of the core */
+export function problemOf({ isPasted, name }, message) {
+  const isProse = isPasted && /^this is not a recording|field run: character/.test(message);
+  return isProse ? "this text has no fumen, no game and no record of Numer0n; a fumen begins with v115@, alone or in a link" : `${name}: ${message}`;
 }
 
 /** Whether a fumen was cut off, by what the core says of it. @param {Entry} entry @param {string} message */

@@ -416,7 +416,16 @@ class Page {
   }
 }
 
+/** As the other page: what the browser prefers. */
+function followTheme() {
+  const light = matchMedia("(prefers-color-scheme: light)");
+  const set = () => (document.documentElement.dataset.theme = light.matches ? "light" : "dark");
+  light.addEventListener("change", set);
+  set();
+}
+
 async function start() {
+  followTheme();
   const core = Uint8Array.from(atob(part("core").textContent ?? ""), (c) => c.charCodeAt(0));
   const module = await new Response(new Blob([core]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
   /** @type {Game | null} */
