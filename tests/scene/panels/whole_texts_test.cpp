@@ -242,6 +242,21 @@ TEST_CASE("The curve of a duel is one area in two colors, high enough to read", 
     CHECK(seen_at(now.picture, {middle.x, bar.y + bar.height / 8}) == right);
     check(inside(eyes.see(now.picture), box), {1280, 720}, [](const std::string&) { return false; });
   }
+  // The chances of now are whole, also where a focused player leaves little room between the fields, and one
+  // of them is all there is.
+  view.stage = false;
+  review.judgements.back().chance = 0;
+  for (const Size size : {Size{640, 480}, {800, 500}, {800, 600}, {1280, 720}, {1920, 1080}})
+    for (const bool is_focused : {false, true})
+      for (const std::uint32_t ms : {1000u, 100'000u}) {
+        if (is_focused) view.focus = base::PlayerId(0);
+        const Shown now = shown(game, {.ms = ms, .size = size, .view = view});
+        view.focus.reset();
+        if (now.arrangement.advantage.empty()) continue;
+        const auto seen = inside(eyes.see(now.picture), now.arrangement.advantage);
+        CHECK(seen.size() == 2);
+        check(seen, size, [](const std::string&) { return false; });
+      }
 }
 
 }  // namespace tetron::test
