@@ -43,7 +43,10 @@ std::string reason(const Error& e) {
     case ErrorKind::unknown_value:
       return number(e.had) + " is not a known value";
     case ErrorKind::bad_character:
-      return "character 0x" + std::string(e.had < 16 ? "0" : "") + number(e.had, 16) +
+      // What one sees is named as one sees it.
+      return (e.had > 0x20 && e.had < 0x7f
+                  ? std::string{'\'', static_cast<char>(e.had), '\''}
+                  : "character 0x" + std::string(e.had < 16 ? "0" : "") + number(e.had, 16)) +
              " is not expected here";
     case ErrorKind::outside:
       return "lies outside the field";

@@ -25,7 +25,7 @@ struct Warning {
   friend bool operator==(const Warning&, const Warning&) = default;
 };
 
-// "offset 0x8: action: character 0x21 is not expected here; left out".
+// "offset 0x8: action: '!' is not expected here; left out".
 std::string describe(const Warning& warning);
 
 // The first most_kept warnings, and the number of the rest.

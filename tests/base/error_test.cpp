@@ -26,7 +26,9 @@ TEST_CASE("an error says where, what, and why", "[formats][error]") {
   CHECK(describe({ErrorKind::unknown_value, 65, "chunk type", 0, 99}) ==
         "offset 0x41: chunk type: 99 is not a known value");
   CHECK(describe({ErrorKind::bad_character, 3, "field", 0, 0x2f}) ==
-        "offset 0x3: field: character 0x2f is not expected here");
+        "offset 0x3: field: '/' is not expected here");
+  CHECK(describe({ErrorKind::bad_character, 3, "field", 0, 0x1b}) ==
+        "offset 0x3: field: character 0x1b is not expected here");
   CHECK(describe({ErrorKind::outside, 0x51, "stone", 0, 0}) == "offset 0x51: stone: lies outside the field");
 }
 

@@ -128,7 +128,7 @@ def test_operations_take_texts_and_pages():
 
 def test_operations_warn_and_refuse():
     damaged = "v115@vhAAgH!"
-    with pytest.warns(UserWarning, match="0x21"):
+    with pytest.warns(UserWarning, match="'!' is not expected"):
         fumen.mirror(damaged)
     with pytest.raises(Error):
         fumen.mirror(damaged, strict=True)

@@ -42,7 +42,7 @@ export function entriesOfText(tetron, name, text) {
 
 /** What is wrong with something, for who pasted or opened it. @param {Entry} entry @param {string} message of the core */
 export function problemOf({ isPasted, name }, message) {
-  const isProse = isPasted && /^this is not a recording|field run: character/.test(message);
+  const isProse = isPasted && /^this is not a recording|field run: /.test(message);
   return isProse ? "this text has no fumen, no game and no record of Numer0n; a fumen begins with v115@, alone or in a link" : `${name}: ${message}`;
 }
 

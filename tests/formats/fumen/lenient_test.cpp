@@ -39,8 +39,7 @@ TEST_CASE("fumen lenient: characters that do not belong are left out") {
   REQUIRE(trailing);
   CHECK(trailing->pages == pages_of("v115@vhAAgH"));
   CHECK(trailing->warnings.count() == 1);
-  CHECK(describe(trailing->warnings.kept()[0]) ==
-        "offset 0xb: data: character 0x2e is not expected here; left out");
+  CHECK(describe(trailing->warnings.kept()[0]) == "offset 0xb: data: '.' is not expected here; left out");
 }
 
 TEST_CASE("fumen lenient: a run past the end is cut there") {

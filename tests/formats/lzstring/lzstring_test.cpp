@@ -62,7 +62,7 @@ TEST_CASE("lzstring: what is no packing is refused with its place") {
   };
   CHECK(damage("") == "offset 0x0: packed text: needs 1 byte, 0 left");
   CHECK(damage("IY1") == "offset 0x3: packed text: needs 1 byte, 0 left");
-  CHECK(damage("IY_lA") == "offset 0x2: packed text: character 0x5f is not expected here");
+  CHECK(damage("IY_lA") == "offset 0x2: packed text: '_' is not expected here");
   // Of the first two bits both are set.
   CHECK(damage("wAA") == "offset 0x0: first code of the packed text: 3 is not a known value");
 }
