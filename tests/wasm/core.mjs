@@ -195,6 +195,9 @@ function roundsWithoutTetForm() {
   for (const refused of [() => recording.toTet(), () => recording.shownBytes(), () => recording.chunks(), () => recording.infer()])
     assert.throws(refused, (error) => error instanceof TetronError && /does not fit into a \.tet recording/.test(error.message));
   assert.equal(recording.seek(150).events, 2, "it is still there");
+  for (const call of [() => recording.seek(NaN), () => recording.seek("soon"), () => recording.seekEvents(undefined), () => recording.statistics(NaN)])
+    assert.throws(call, (error) => error instanceof TetronError && /expected a number/.test(error.message));
+  assert.equal(recording.seek(Infinity).events, 3, "after the end is the end");
   fs.rmSync(own, { recursive: true });
 }
 

@@ -136,8 +136,9 @@ export class Instance {
     return { at: this.room, bytes: this.bytes, view: this.view };
   }
 
-  /** Where the result stands, until the next call. */
+  /** Where the result stands, until the next call. What is no number would be 0 in the module. */
   call(name: string, ...args: number[]): { from: number; to: number; bytes: Uint8Array; view: DataView } {
+    if (args.some(Number.isNaN)) throw new TetronError("expected a number, got NaN or something that is none");
     const exports = this.start();
     let failed: number;
     try {
