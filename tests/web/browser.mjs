@@ -262,6 +262,11 @@ async function openHidden() {
   const first = [];
   for (const file of [ends, goesOn]) {
     const page = await open(file);
+    // It is laid out again as soon as its room is known.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let i = 0; i < 3; ++i) await new Promise((then) => requestAnimationFrame(then));
+    });
     first.push({ told: await told(page), picture: (await page.screenshot()).toString('base64') });
     await page.context().close();
   }
