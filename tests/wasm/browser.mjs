@@ -22,9 +22,9 @@ export async function open(page_file, options, fragment = "", before = null) {
   const page = await context.newPage();
   if (before) await page.addInitScript(before);
   const address = pathToFileURL(page_file).href;
-  // A busy browser gives up a reload that it was about to begin.
+  // What was closed takes its step out of the browser's history, and the browser drops a reload that comes right after that.
   const reload = page.reload.bind(page);
-  page.reload = () => reload().catch((error) => (error.message.includes("ERR_ABORTED") ? reload() : Promise.reject(error)));
+  page.reload = () => reload({ timeout: 20_000 }).catch(() => reload());
   page.problems = [];
   page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
   page.on("pageerror", (error) => page.problems.push(error.message));
